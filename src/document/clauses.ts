@@ -1,0 +1,226 @@
+/**
+ * The API document as a list of clauses: every statement, once, in our own words.
+ *
+ * A **stated** clause can be judged by a rule. An **open** clause is a point that the document
+ * says is "not shown", or that it names without fixing: a deployment chooses there, a profile
+ * says what it chose, and the contract suite observes without judging.
+ */
+
+/** Whether the document decides the point or leaves it to the deployment. */
+export type ClauseKind = 'stated' | 'open';
+
+export interface Clause {
+  /** Stable id: the section, then the rule number or the subject, e.g. `4.3-r2`. */
+  readonly id: string;
+  /** Section of the document, e.g. `4.3`. */
+  readonly section: string;
+  readonly kind: ClauseKind;
+  /** One line in our own words. */
+  readonly text: string;
+}
+
+/** The sections of the document that carry clauses, in order, with their headings. */
+export const sections = {
+  '0': 'Notation',
+  '1': 'What the service does',
+  '2.1': 'API key',
+  '2.2': 'Workspace',
+  '2.3': 'File',
+  '3': 'States and transitions',
+  '4': 'Endpoints',
+  '4.1': 'Check the key',
+  '4.2': 'Read a workspace',
+  '4.3': 'List workspace files',
+  '5': 'Authentication',
+  '6': 'Events',
+  '7': 'Errors',
+  '8': 'Limits',
+  '9': 'Versioning',
+} as const;
+
+const stated = (id: string, text: string): Clause => clause(id, 'stated', text);
+const open = (id: string, text: string): Clause => clause(id, 'open', text);
+const clause = (id: string, kind: ClauseKind, text: string): Clause => ({
+  id,
+  section: id.split('-', 1)[0] ?? id,
+  kind,
+  text,
+});
+
+/** Every clause of the document, in its order. */
+export const clauses = [
+  stated(
+    '0-base-url',
+    'Every path follows a base address of scheme and host and starts with /api/v1.',
+  ),
+
+  stated('1-r1', 'The service is an HTTP API that returns JSON.'),
+  stated('1-r2', 'A caller authenticates with an API key bound to one workspace.'),
+  stated('1-r3', 'A caller can learn whether its key is valid, its workspace and what it may do.'),
+  stated('1-r4', 'A file is described by name, type, size, validation status and creation time.'),
+  stated('1-r5', 'File content is never returned, and no scope grants access to it.'),
+  open('1-r6', 'Operations other than the three endpoints.'),
+
+  stated(
+    '2.1-issuance',
+    'A key is issued in a developer console, outside this API, against one workspace.',
+  ),
+  stated('2.1-scopes', 'Scopes are chosen at issuance; files:read is the one that is named.'),
+  stated('2.1-expiry', 'Expiry is chosen at issuance; the default is ninety days.'),
+  stated('2.1-secret', 'The secret is shown once; later only a hint, which tells two keys apart.'),
+  stated('2.1-binding', 'A key is bound to exactly one workspace.'),
+  open('2.1-fields', 'Other fields of the key record.'),
+
+  stated(
+    '2.2-workspaceId',
+    'workspaceId is a string that identifies the workspace and serves as path parameter.',
+  ),
+  open('2.2-fields', 'Other fields of the workspace record.'),
+  open('2.2-workspaceId-format', 'The form of a workspace identifier, beyond being a string.'),
+
+  stated('2.3-id', 'id is a string that identifies the file.'),
+  stated(
+    '2.3-name',
+    'name is the normalised original filename, free of control and bidirectional-override characters.',
+  ),
+  stated('2.3-contentType', 'contentType is a string, the media type of the file.'),
+  stated('2.3-size', 'size is an integer number of bytes.'),
+  stated(
+    '2.3-validationStatus',
+    'validationStatus is a string, the outcome of the checks at upload.',
+  ),
+  stated('2.3-createdAt', 'createdAt is a string, the creation time.'),
+  stated(
+    '2.3-signature',
+    'A file is verified by its signature; one that does not match is refused at upload and never listed.',
+  ),
+  open('2.3-id-format', 'The format of id.'),
+  open('2.3-createdAt-format', 'The format and precision of createdAt.'),
+  open('2.3-validationStatus-values', 'The allowed values of validationStatus.'),
+  open(
+    '2.3-contentType-form',
+    'Whether contentType is always type/subtype, and whether it carries parameters.',
+  ),
+  open(
+    '2.3-name-normalisation',
+    'What "normalised" does to a name besides the stripping that is named.',
+  ),
+
+  stated('3-state', 'validationStatus is the only state-like field; a refused file is not listed.'),
+  open('3-transitions', 'Transitions between values of validationStatus.'),
+
+  stated('4-authorization', 'Every endpoint requires the Authorization header.'),
+  stated('4-json', 'Responses are JSON.'),
+
+  stated('4.1-request', 'The key check is GET /api/v1/auth without a body.'),
+  stated(
+    '4.1-success',
+    'Its success is a 200 with a JSON object that contains workspaceId, a string.',
+  ),
+  stated('4.1-conveys', 'It also conveys that the key is valid and what the key may do.'),
+  open('4.1-fields', 'Response fields other than workspaceId.'),
+  open('4.1-scope', 'The scope that the key check requires, and what it says of an expired key.'),
+
+  stated(
+    '4.2-request',
+    'A workspace is read by GET /api/v1/workspaces/{workspaceId} without a body.',
+  ),
+  stated('4.2-success', 'Its success is JSON that describes the workspace.'),
+  open('4.2-body', 'The response body and success status of the workspace read.'),
+  open('4.2-scope', 'The scope that the workspace read requires.'),
+
+  stated(
+    '4.3-request',
+    'Files are listed by GET /api/v1/workspaces/{workspaceId}/files without a body.',
+  ),
+  stated('4.3-scope', 'The listing requires the scope files:read.'),
+  stated('4.3-limit', 'limit is an optional integer, the page size.'),
+  stated(
+    '4.3-cursor',
+    'cursor is optional: the nextCursor of the previous page, passed back verbatim.',
+  ),
+  stated('4.3-files', 'files is an array of file entries: metadata only.'),
+  stated(
+    '4.3-hasMore',
+    'hasMore is a boolean, true when another page exists; clients go by it alone.',
+  ),
+  stated('4.3-nextCursor', 'nextCursor is an opaque string, or null when there is nothing more.'),
+  stated('4.3-r1', "The listing covers the files of the key's workspace only."),
+  stated(
+    '4.3-r2',
+    'Newest first, by creation time and then by id, so that ties keep one order and none is skipped.',
+  ),
+  stated('4.3-r3', 'Without a cursor the listing starts at the newest file.'),
+  stated('4.3-r4', 'When hasMore is true, a request with nextCursor returns the following page.'),
+  stated('4.3-r5', 'When hasMore is false, nextCursor is null.'),
+  stated('4.3-r6', 'Content of files is never returned.'),
+  open(
+    '4.3-other-workspace',
+    "What a path with another workspace's id yields, besides no entry of it.",
+  ),
+  open(
+    '4.3-tie-direction',
+    'Whether ids ascend or descend among equal creation times, and how they compare.',
+  ),
+  open('4.3-page-fill', 'Whether a page with more behind it is full, short or even empty.'),
+  open(
+    '4.3-cursor-behaviour',
+    'Characters, length and lifetime of a cursor; its reuse; another limit midway.',
+  ),
+  open(
+    '4.3-fields',
+    'Further fields of the page, of its entries, and the success status of the listing.',
+  ),
+
+  stated('5-r1', 'Every request carries Authorization: Bearer followed by the secret.'),
+  stated('5-r2', 'A key carries the scopes chosen at issuance; the listing requires files:read.'),
+  stated('5-r3', 'A key has an expiry; the default is ninety days.'),
+  stated('5-r4', 'The secret is visible only at issuance; later a hint.'),
+  stated(
+    '5-r5',
+    "The key check is the way to confirm a key's validity, workspace and permissions first.",
+  ),
+  open('5-r6', 'The full list of scopes, and how a key is revoked or rotated.'),
+  open('5-scheme-form', 'Whether the scheme is accepted in another case or with more spaces.'),
+
+  open('6-events', 'Events.'),
+
+  stated('7-r1', 'A failed request has a non-success status.'),
+  stated(
+    '7-r2',
+    'A failure body is JSON; code and error are strings where present, and each may be absent.',
+  ),
+  stated('7-r3', 'error is the text, code the machine-readable identifier.'),
+  open('7-r4', 'The code values, the status of each condition and the body of each failure.'),
+
+  stated('8-expiry-default', 'The default expiry of a key is ninety days.'),
+  stated('8-page-size', 'The page size is set by the query parameter limit.'),
+  open('8-limit-default', 'The page size when limit is not given.'),
+  open('8-limit-maximum', 'The largest page size.'),
+  open('8-limit-out-of-range', 'What a limit outside the range, or that is no integer, yields.'),
+  open('8-rate-limits', 'Rate limits and quotas.'),
+
+  stated('9-r1', 'The version is part of the path: /api/v1.'),
+  open('9-r2', 'Policy on changes, deprecation and other versions.'),
+
+  open(
+    '1-transport',
+    'Headers, caching, CORS, HEAD and OPTIONS, path variants: whatever HTTP leaves to a server.',
+  ),
+] as const satisfies readonly Clause[];
+
+/** Ids of the clauses that the document leaves to the deployment. */
+export const openClauseIds: readonly string[] = clauses
+  .filter(({ kind }) => kind === 'open')
+  .map(({ id }) => id);
+
+/**
+ * Looks a clause up by its id.
+ *
+ * @throws Error when no clause has that id.
+ */
+export function clauseById(id: string): Clause {
+  const found = clauses.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`Failed to find the clause "${id}": the document has no such clause`);
+  return found;
+}

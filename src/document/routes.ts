@@ -1,0 +1,33 @@
+/** The three operations of the document (section 4), each with its clause. */
+
+export const API_PREFIX = '/api/v1';
+
+export const routes = [
+  { operation: 'checkKey', method: 'GET', path: '/api/v1/auth', clause: '4.1-request' },
+  {
+    operation: 'readWorkspace',
+    method: 'GET',
+    path: '/api/v1/workspaces/{workspaceId}',
+    clause: '4.2-request',
+  },
+  {
+    operation: 'listFiles',
+    method: 'GET',
+    path: '/api/v1/workspaces/{workspaceId}/files',
+    clause: '4.3-request',
+  },
+] as const;
+
+export type Route = (typeof routes)[number];
+export type OperationName = Route['operation'];
+
+/**
+ * The path of an operation, with the workspace id percent-encoded where the path carries it.
+ *
+ * @param workspaceId ignored by the key check, whose path has no parameter.
+ */
+export function pathOf(operation: OperationName, workspaceId = ''): string {
+  const route = routes.find((candidate) => candidate.operation === operation);
+  if (!route) throw new Error(`Failed to build a path: "${operation}" is not an operation`);
+  return route.path.replace('{workspaceId}', encodeURIComponent(workspaceId));
+}
