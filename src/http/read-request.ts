@@ -1,0 +1,86 @@
+import { type OperationName, routes } from '../document/routes.ts';
+import type { Profile } from '../profile/schema.ts';
+
+/** What a request asks for, once its URL and headers are read. */
+export interface ReadRequest {
+  readonly method: string;
+  /** Path and query as they stand in the URL, for the journal. */
+  readonly target: string;
+  /** Null for a path outside the three operations (clause 1 r6). */
+  readonly operation: OperationName | null;
+  /** Decoded; empty for the key check. */
+  readonly workspaceId: string;
+  readonly authorization: string | null;
+  /** Every `limit` of the query, in order; likewise the cursors. */
+  readonly limits: readonly string[];
+  readonly cursors: readonly string[];
+}
+
+const NOTHING: readonly string[] = [];
+
+/**
+ * Reads a request.
+ *
+ * @param basePath stands before `/api/v1` in the path, such as `/prefix`; empty for none.
+ */
+export function readRequest(
+  request: Request,
+  { extraSlashes }: Profile['transport'],
+  basePath: string,
+): ReadRequest {
+  const target = targetOf(request.url);
+  const question = target.indexOf('?');
+  const path = question < 0 ? target : target.slice(0, question);
+  const route = matchRoute(path, basePath, extraSlashes === 'ignored');
+  const query = question < 0 ? null : new URLSearchParams(target.slice(question + 1));
+  return {
+    method: request.method,
+    target,
+    operation: route?.operation ?? null,
+    workspaceId: route?.workspaceId ?? '',
+    authorization: request.headers.get('authorization'),
+    limits: query?.getAll('limit') ?? NOTHING,
+    cursors: query?.getAll('cursor') ?? NOTHING,
+  };
+}
+
+/** Path and query of an absolute URL. By hand: a URL object costs more than all else here. */
+function targetOf(url: string): string {
+  const path = url.indexOf('/', url.indexOf('://') + 3);
+  if (path < 0) return '/';
+  const fragment = url.indexOf('#', path);
+  return fragment < 0 ? url.slice(path) : url.slice(path, fragment);
+}
+
+const patterns = routes.map(({ operation, path }) => ({ operation, parts: path.split('/') }));
+
+function matchRoute(
+  path: string,
+  basePath: string,
+  ignoresSlashes: boolean,
+): { operation: OperationName; workspaceId: string } | null {
+  if (!path.startsWith(`${basePath}/`)) return null;
+  const given = path.slice(basePath.length).split('/');
+  const parts = ignoresSlashes ? ['', ...given.filter((part) => part !== '')] : given;
+  for (const { operation, parts: wanted } of patterns) {
+    if (wanted.length !== parts.length) continue;
+    let workspaceId = '';
+    const matches = wanted.every((part, index) => {
+      const found = parts[index] ?? '';
+      if (part !== '{workspaceId}') return part === found;
+      workspaceId = decodePart(found);
+      return found !== '';
+    });
+    if (matches) return { operation, workspaceId };
+  }
+  return null;
+}
+
+/** A part whose percent-encoding does not decode stands for itself: it names no workspace. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

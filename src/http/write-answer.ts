@@ -1,0 +1,100 @@
+import type { FileEntry } from '../document/wire.ts';
+import type { Refusal } from '../profile/refusals.ts';
+import type { Profile } from '../profile/schema.ts';
+import type { ListedPage } from '../service/list-files.ts';
+import type { Refused } from '../service/outcome.ts';
+import type { ListedFile } from '../store/listing-index.ts';
+import type { Instant } from '../world/instant.ts';
+
+/** A response as plain values: any face makes its own of it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null where there is none: answers to HEAD and OPTIONS. */
+  readonly body: string | null;
+}
+
+export interface AnswerWriter {
+  success(status: number, body: unknown): Answer;
+  page(page: ListedPage): Answer;
+  refusal(refused: Refused, allow: string): Answer;
+  /** The answer to OPTIONS: a CORS preflight, or just what is allowed. */
+  options(allow: string, requestedHeaders: string | null): Answer;
+}
+
+/** Writes answers as a profile says. */
+export function createAnswerWriter(
+  profile: Profile,
+  writeTime: (instant: Instant) => string,
+): AnswerWriter {
+  const { transport, listing } = profile;
+  const everywhere = { ...corsHeaders(transport.cors), ...transport.headers };
+  const successHeaders = { ...everywhere, 'Content-Type': transport.contentType };
+
+  const writeEntry = ({ file }: ListedFile): string => {
+    const entry: FileEntry = {
+      id: file.id,
+      name: file.name,
+      contentType: file.contentType,
+      size: file.size,
+      validationStatus: file.validationStatus,
+      createdAt: writeTime(file.createdAt),
+    };
+    return JSON.stringify({ ...listing.entryFields, ...entry });
+  };
+  const pageFields = JSON.stringify(listing.pageFields).slice(1, -1);
+  const pageTail = pageFields === '' ? '}' : `,${pageFields}}`;
+
+  return {
+    success: (status, body) => ({ status, headers: successHeaders, body: JSON.stringify(body) }),
+    page({ files, nextCursor }) {
+      let entries = '';
+      for (const place of files) {
+        // Written once and kept: half of a page's time is in its JSON otherwise.
+        place.json ??= writeEntry(place);
+        entries += entries === '' ? place.json : `,${place.json}`;
+      }
+      const cursor = JSON.stringify(nextCursor);
+      const body = `{"files":[${entries}],"hasMore":${nextCursor !== null},"nextCursor":${cursor}${pageTail}`;
+      return { status: listing.status, headers: successHeaders, body };
+    },
+    refusal(refused, allow) {
+      const refusal = profile.refusals[refused.condition];
+      const headers = {
+        ...everywhere,
+        ...(refusal.status === 405 && { Allow: allow }),
+        ...(refused.retryAfterSeconds !== undefined && {
+          'Retry-After': String(refused.retryAfterSeconds),
+        }),
+        ...refusal.headers,
+        'Content-Type': refusal.contentType,
+      };
+      return { status: refusal.status, headers, body: JSON.stringify(failureBody(refusal)) };
+    },
+    options: (allow, requestedHeaders) => ({
+      status: 204,
+      headers: {
+        ...everywhere,
+        Allow: allow,
+        ...(transport.cors && {
+          'Access-Control-Allow-Methods': allow,
+          'Access-Control-Allow-Headers': requestedHeaders ?? 'Authorization',
+          'Access-Control-Max-Age': String(transport.cors.maxAge),
+        }),
+      },
+      body: null,
+    }),
+  };
+}
+
+function failureBody({ code, error, extra }: Refusal): Record<string, unknown> {
+  return { ...(code !== null && { code }), ...(error !== null && { error }), ...extra };
+}
+
+function corsHeaders(cors: Profile['transport']['cors']): Record<string, string> {
+  if (cors === null) return {};
+  return {
+    'Access-Control-Allow-Origin': cors.origin,
+    'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
+  };
+}

@@ -1,0 +1,21 @@
+/** The mock and what it is made of: `workspace-files-kit`. Runs in Node and in browsers. */
+
+export { type Clause, clauses } from './document/clauses.ts';
+export { type OperationName, pathOf, routes } from './document/routes.ts';
+export type {
+  FailureBody,
+  FileEntry,
+  FilePage,
+  KeyCheck,
+  WorkspaceDescription,
+} from './document/wire.ts';
+export type { Clock } from './mock/clock.ts';
+export { createMock, type Mock, type MockOptions } from './mock/create-mock.ts';
+export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
+export type { Journal, JournalEntry } from './mock/journal.ts';
+export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
+export type { MockWorkspace, MockWorkspaces, NewWorkspace } from './mock/workspaces.ts';
+export { profileNames } from './profile/resolve-profile.ts';
+export type { Profile, ProfileInput } from './profile/schema.ts';
+export { type RecipeInput, recipeNames } from './world/recipe.ts';
+export type { World } from './world/world.ts';

@@ -1,0 +1,32 @@
+import { type Instant, MICROSECONDS, toInstant } from '../world/instant.ts';
+
+/**
+ * The mock's clock. It stands still unless it was anchored to today, so that a seeded key does
+ * not expire because a test ran late; `advance` moves it.
+ */
+export interface Clock {
+  now(): Instant;
+  /** @param milliseconds may be negative. */
+  advance(milliseconds: number): void;
+  /** @param time ISO 8601 with an offset, or a Date. */
+  set(time: string | Date): void;
+}
+
+/**
+ * @param start where the clock begins.
+ * @param elapsed milliseconds that really passed, for a clock that runs; left out, it stands.
+ */
+export function createClock(start: Instant, elapsed?: () => number): Clock {
+  const passed = () =>
+    elapsed === undefined ? 0 : Math.round(elapsed() * MICROSECONDS.millisecond);
+  let base = start - passed();
+  return {
+    now: () => base + passed(),
+    advance(milliseconds) {
+      base += Math.round(milliseconds * MICROSECONDS.millisecond);
+    },
+    set(time) {
+      base = toInstant(time) - passed();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { toResponse } from '../http/to-response.ts';
+import type { Answer } from '../http/write-answer.ts';
+import { createTimeWriter } from '../http/write-time.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile, ProfileInput } from '../profile/schema.ts';
+import { growWorld } from '../world/grow-world.ts';
+import { MICROSECONDS, toInstant } from '../world/instant.ts';
+import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
+import type { World } from '../world/world.ts';
+import { type Clock, createClock } from './clock.ts';
+import { createMockFiles, type MockFiles } from './files.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { createMockKeys, type MockKeys } from './keys.ts';
+import { redactTarget } from './redact-target.ts';
+import { createState } from './state.ts';
+import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
+
+export interface MockOptions {
+  /** A name from `fixtures/worlds`, or a recipe; `default` if left out. */
+  readonly world?: string | RecipeInput;
+  /** A name from `fixtures/profiles`, or what differs from the default profile. */
+  readonly profile?: string | ProfileInput;
+  /** Instead of the recipe's seed: a whole number from 0 to 4,294,967,295. */
+  readonly seed?: number;
+  /**
+   * Where the clock stands: ISO 8601 with an offset, or a Date. `current` is today, and then the
+   * clock runs. The recipe's now if left out.
+   */
+  readonly now?: string | Date;
+  /** Files in the first workspace, instead of the recipe's count. */
+  readonly files?: number;
+  /** Entries that the journal keeps; 1,000 if left out. */
+  readonly journalSize?: number;
+}
+
+/** Where a face mounts the mock. */
+export interface MountOptions {
+  /** Stands before `/api/v1` in the path, such as `/prefix`; empty if left out. */
+  readonly basePath?: string;
+}
+
+export interface Mock {
+  /** Answers a request as the API would; takes what the global `fetch` takes. Nothing is sent. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** The same, synchronous and as plain values: what the server and the handlers build on. */
+  readonly answer: (request: Request, mount?: MountOptions) => Answer;
+  /** The complete profile. */
+  readonly profile: Profile;
+  /** What was seeded; it does not change when files are added. */
+  readonly world: World;
+  readonly workspaces: MockWorkspaces;
+  readonly keys: MockKeys;
+  readonly files: MockFiles;
+  readonly clock: Clock;
+  readonly journal: Journal;
+  /** Back to the seed: files, keys, clock, cursors and journal. */
+  reset(): void;
+}
+
+const DEFAULT_JOURNAL_SIZE = 1_000;
+const LARGEST_SEED = 4_294_967_295;
+
+/**
+ * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
+ * same options give the same bytes everywhere. Runs in Node and in browsers.
+ *
+ * @throws Error when a name is unknown, or a recipe, a profile, the seed or the time is malformed.
+ */
+export function createMock(options: MockOptions = {}): Mock {
+  const profile = resolveProfile(options.profile ?? 'default');
+  const recipe = resolveRecipe(options.world ?? 'default');
+  const runs = options.now === 'current';
+  const world = growWorld(recipe, {
+    profile,
+    seed: wholeNumber(options.seed, 'seed', LARGEST_SEED),
+    now: options.now === undefined ? undefined : startOf(options.now),
+    files: wholeNumber(options.files, 'files', Number.MAX_SAFE_INTEGER),
+  });
+  const firstWorkspaceId = world.workspaces[0]?.workspaceId ?? '';
+  const elapsed = () => performance.now();
+  const startClock = () => createClock(world.now, runs ? elapsed : undefined);
+
+  let clock = startClock();
+  const steadyClock: Clock = {
+    now: () => clock.now(),
+    advance: (milliseconds) => clock.advance(milliseconds),
+    set: (time) => clock.set(time),
+  };
+  const seed = () => createState({ world, profile, clock: steadyClock, elapsed });
+  let state = seed();
+  const journal = createJournal(options.journalSize ?? DEFAULT_JOURNAL_SIZE);
+  const current = () => state;
+  const writeTime = createTimeWriter(profile.formats.createdAt);
+
+  const answer: Mock['answer'] = (request, { basePath = '' } = {}) => {
+    const start = elapsed();
+    const answered = state.answer(request, basePath);
+    const { refused, key } = answered;
+    journal.add({
+      operation: answered.request.operation,
+      method: answered.request.method,
+      target: redactTarget(answered.request.target, state.store.keys.get),
+      status: answered.answer.status,
+      milliseconds: elapsed() - start,
+      keyHint: key?.hint ?? null,
+      refusal: refused && {
+        condition: refused.condition,
+        reason: refused.reason,
+        clause: '7-r4',
+      },
+    });
+    return answered.answer;
+  };
+
+  return {
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      request.signal.throwIfAborted();
+      return toResponse(answer(request));
+    },
+    answer,
+    profile,
+    world,
+    workspaces: createMockWorkspaces(current, steadyClock.now),
+    keys: createMockKeys({ state: current, now: steadyClock.now, firstWorkspaceId }),
+    files: createMockFiles({
+      state: current,
+      formats: profile.formats,
+      now: steadyClock.now,
+      firstWorkspaceId,
+      writeTime,
+    }),
+    clock: steadyClock,
+    journal,
+    reset() {
+      clock = startClock();
+      state = seed();
+      journal.clear();
+    },
+  };
+}
+
+function startOf(now: string | Date): number {
+  return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);
+}
+
+function wholeNumber(
+  value: number | undefined,
+  field: string,
+  largest: number,
+): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= largest)) {
+    return value;
+  }
+  throw new Error(
+    `Failed to make a mock: ${field}: expected a whole number from 0 to ${largest}, found ${value}`,
+  );
+}

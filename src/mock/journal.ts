@@ -1,0 +1,62 @@
+import type { OperationName } from '../document/routes.ts';
+import type { RefusalCondition } from '../profile/refusals.ts';
+
+/** One request and what became of it. Never a secret: the key stands as its hint. */
+export interface JournalEntry {
+  /** Counts from 1, over everything the mock was ever asked. */
+  readonly number: number;
+  /** Which operation the path names; null for none. */
+  readonly operation: OperationName | null;
+  readonly method: string;
+  /** Path and query, with any seeded secret reduced to its hint. */
+  readonly target: string;
+  readonly status: number;
+  /** Milliseconds to make the answer. */
+  readonly milliseconds: number;
+  readonly keyHint: string | null;
+  readonly refusal: JournalRefusal | null;
+}
+
+/** Why a request was refused. */
+export interface JournalRefusal {
+  readonly condition: RefusalCondition;
+  /** Which rule refused, and what would have passed. */
+  readonly reason: string;
+  /** The open clause that let the profile choose the status and the body. */
+  readonly clause: '7-r4';
+}
+
+export interface Journal {
+  /** The latest entries, oldest first. */
+  entries(): readonly JournalEntry[];
+  clear(): void;
+  /** Calls the listener at every entry from now on. @returns what ends it. */
+  subscribe(listener: (entry: JournalEntry) => void): () => void;
+}
+
+export interface WritableJournal extends Journal {
+  add(entry: Omit<JournalEntry, 'number'>): void;
+}
+
+/** @param size entries that are kept; older ones are let go, so that memory stays bounded. */
+export function createJournal(size: number): WritableJournal {
+  const kept: JournalEntry[] = [];
+  const listeners = new Set<(entry: JournalEntry) => void>();
+  let count = 0;
+  return {
+    entries: () => [...kept],
+    clear() {
+      kept.length = 0;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(values) {
+      const entry = { number: ++count, ...values };
+      kept.push(entry);
+      if (kept.length > size) kept.shift();
+      for (const listener of listeners) listener(entry);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
+import { isExpired } from '../service/authenticate.ts';
+import { type Instant, MICROSECONDS, toInstant, toIso } from '../world/instant.ts';
+import { makeHint } from '../world/key-secrets.ts';
+import type { WorldKey } from '../world/world.ts';
+import type { MockState } from './state.ts';
+
+/** A key as its issuer sees it; the secret is shown, for this is a mock. */
+export interface MockKey {
+  readonly label: string;
+  readonly workspaceId: string;
+  readonly scopes: readonly string[];
+  /** ISO 8601 in UTC. */
+  readonly issuedAt: string;
+  readonly expiresAt: string;
+  readonly state: 'active' | 'expired';
+  readonly secret: string;
+  readonly hint: string;
+}
+
+export interface NewKey {
+  /** `key-N` if left out. */
+  readonly label?: string;
+  /** The first workspace if left out. */
+  readonly workspaceId?: string;
+  /** `['files:read']` if left out. */
+  readonly scopes?: readonly string[];
+  /** ISO 8601 with an offset, or a Date; ninety days from now if left out (clause 5 r3). */
+  readonly expiresAt?: string | Date;
+  /** Made up if left out. */
+  readonly secret?: string;
+}
+
+export interface MockKeys {
+  list(): readonly MockKey[];
+  /**
+   * The key of a label, such as `reader`.
+   *
+   * @throws Error when there is none, with the labels that there are.
+   */
+  byLabel(label: string): MockKey;
+  /** @throws Error when the workspace is not there or the secret is taken. */
+  issue(key?: NewKey): MockKey;
+  /** Removes a key, as if it had never been issued. @returns whether it was there. */
+  revoke(secret: string): boolean;
+}
+
+export interface KeysContext {
+  readonly state: () => MockState;
+  readonly now: () => Instant;
+  readonly firstWorkspaceId: string;
+}
+
+export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): MockKeys {
+  const show = (key: WorldKey): MockKey => ({
+    label: key.label,
+    workspaceId: key.workspaceId,
+    scopes: key.scopes,
+    issuedAt: toIso(key.issuedAt),
+    expiresAt: toIso(key.expiresAt),
+    state: isExpired(key, now()) ? 'expired' : 'active',
+    secret: key.secret,
+    hint: key.hint,
+  });
+  const all = () => state().store.keys.all();
+
+  return {
+    list: () => all().map(show),
+    byLabel(label) {
+      const found = all().find((key) => key.label === label);
+      if (found) return show(found);
+      const labels = all().map((key) => key.label);
+      throw new Error(
+        `Failed to find the key "${label}": expected one of ${labels.join(', ') || '(no keys)'}`,
+      );
+    },
+    issue({ label, workspaceId = firstWorkspaceId, scopes = [FILES_READ], ...given } = {}) {
+      const issuedAt = now();
+      const secret = given.secret ?? state().nextSecret();
+      const hints = new Set(all().map(({ hint }) => hint));
+      const key = state().store.keys.add({
+        label: label ?? `key-${all().length + 1}`,
+        workspaceId,
+        scopes,
+        secret,
+        hint: makeHint(secret, hints),
+        issuedAt,
+        expiresAt:
+          given.expiresAt === undefined
+            ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
+            : toInstant(given.expiresAt),
+      });
+      return show(key);
+    },
+    revoke: (secret) => state().store.keys.remove(secret),
+  };
+}

@@ -1,0 +1,62 @@
+import { type AnswerRequest, createAnswerRequest } from '../http/answer-request.ts';
+import type { Profile } from '../profile/schema.ts';
+import { createCursors } from '../service/cursor.ts';
+import { createRateLimiter } from '../service/rate-limit.ts';
+import { createStore, type Store } from '../store/store.ts';
+import { createFaker } from '../world/grow-world.ts';
+import { createIdSource, type IdSource } from '../world/identifiers.ts';
+import { makeSecret } from '../world/key-secrets.ts';
+import type { World } from '../world/world.ts';
+import type { Clock } from './clock.ts';
+
+/** All that a reset throws away: what was stored, given out and counted since the seed. */
+export interface MockState {
+  readonly store: Store;
+  readonly answer: AnswerRequest;
+  /** Ids and secrets for what is added by hand, as deterministic as the seeded ones. */
+  readonly nextFileId: IdSource;
+  readonly nextWorkspaceId: IdSource;
+  readonly nextSecret: () => string;
+}
+
+export interface StateOptions {
+  readonly world: World;
+  readonly profile: Profile;
+  readonly clock: Clock;
+  readonly elapsed: () => number;
+}
+
+export function createState({ world, profile, clock, elapsed }: StateOptions): MockState {
+  const store = createStore(world, profile);
+  const answer = createAnswerRequest({
+    profile,
+    store,
+    cursors: createCursors(world.seed, profile.cursor),
+    rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
+    now: clock.now,
+  });
+  const fakerFor = (part: string) => createFaker(world.seed, `added ${part}`);
+  const secretFaker = fakerFor('secrets');
+  return {
+    store,
+    answer,
+    nextFileId: unused(
+      createIdSource(profile.formats.fileId, fakerFor('file ids')),
+      (id) => store.files.get(id) !== undefined,
+    ),
+    nextWorkspaceId: unused(
+      createIdSource(profile.formats.workspaceId, fakerFor('workspace ids')),
+      (id) => store.workspaces.get(id) !== undefined,
+    ),
+    nextSecret: () => makeSecret(secretFaker),
+  };
+}
+
+/** Ids given one after another would otherwise begin again with those of the seeded files. */
+function unused(next: IdSource, isTaken: (id: string) => boolean): IdSource {
+  return (createdAt) => {
+    let id = next(createdAt);
+    while (isTaken(id)) id = next(createdAt);
+    return id;
+  };
+}

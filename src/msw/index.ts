@@ -1,0 +1,45 @@
+import { type HttpHandler, http } from 'msw';
+import { toResponse } from '../http/to-response.ts';
+import type { Mock } from '../mock/create-mock.ts';
+
+export interface HandlersOptions {
+  /**
+   * Where the API is, in the eyes of the code under test: an origin with or without a path
+   * (`https://files.example.com/prefix`), or a path alone (`/prefix`) for any origin. Any origin
+   * and no path if left out.
+   */
+  readonly baseUrl?: string;
+}
+
+/**
+ * The mock as MSW handlers, for `setupServer` and `setupWorker`. They take the paths of the three
+ * operations, by whatever method; all else is left to the other handlers and to the
+ * `onUnhandledRequest` of the app.
+ *
+ * @throws Error when the base URL is neither an http(s) URL nor a path.
+ */
+export function handlers(mock: Mock, { baseUrl = '' }: HandlersOptions = {}): HttpHandler[] {
+  const { origin, basePath } = readBaseUrl(baseUrl);
+  const anyOrigin = '[a-z]+://[^/]+';
+  // No capturing groups: MSW decodes what they catch, and fails where that does not decode.
+  // Doubled and trailing slashes are taken too: the profile says what they get.
+  const path = '/+api/+v1/+(?:auth|workspaces/+[^/]+(?:/+files)?)/*';
+  const pattern = new RegExp(
+    `^${origin === null ? anyOrigin : escapeRegExp(origin)}${escapeRegExp(basePath)}${path}$`,
+  );
+  return [http.all(pattern, ({ request }) => toResponse(mock.answer(request, { basePath })))];
+}
+
+function readBaseUrl(baseUrl: string): { origin: string | null; basePath: string } {
+  const path = (pathname: string) => pathname.replace(/\/+$/, '');
+  if (baseUrl === '' || baseUrl.startsWith('/')) return { origin: null, basePath: path(baseUrl) };
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (url === null || !url.protocol.startsWith('http')) {
+    throw new Error(
+      `Failed to make handlers: baseUrl: expected an http(s) URL or a path, found "${baseUrl}"`,
+    );
+  }
+  return { origin: url.origin, basePath: path(url.pathname) };
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

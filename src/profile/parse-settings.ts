@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+
+/**
+ * Reads a settings object (a profile, a recipe) by its schema, and says in one message what is
+ * wrong with it: which file, which field, what was expected, what was found.
+ *
+ * @param subject what is read, for the message: `the profile "mine.json"`.
+ * @throws Error "Failed to read SUBJECT: FIELD: expected …, found …", a line for each field.
+ */
+export function parseSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  subject: string,
+): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => describeIssue(issue, input));
+  const reason = lines.length === 1 ? lines[0] : `\n${lines.map((line) => `  ${line}`).join('\n')}`;
+  throw new Error(`Failed to read ${subject}: ${reason}`, { cause: result.error });
+}
+
+function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
+  const field = issue.path.map(String).join('.') || 'the whole';
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => `"${key}"`).join(', ');
+    return `${field}: unknown field ${names}`;
+  }
+  return `${field}: ${describeExpectation(issue)}, found ${describeFound(issue.path, input)}`;
+}
+
+function describeExpectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${issue.expected}`;
+    case 'invalid_value':
+      return `expected ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    case 'too_small':
+      return `expected at least ${issue.minimum} ${unitOf(issue.origin)}`.trimEnd();
+    case 'too_big':
+      return `expected at most ${issue.maximum} ${unitOf(issue.origin)}`.trimEnd();
+    case 'invalid_union':
+      return expectationOfUnion(issue);
+    default:
+      return issue.message.replace(/^Invalid input: /, '');
+  }
+}
+
+function expectationOfUnion(issue: z.core.$ZodIssueInvalidUnion): string {
+  const choices = issue.errors.flat().filter(({ path }) => path.length === 0);
+  const texts = new Set(
+    choices.map((choice) => describeExpectation(choice).replace('expected ', '')),
+  );
+  return texts.size > 0 ? `expected ${[...texts].join(' or ')}` : 'expected another form';
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return 'characters';
+  return origin === 'array' ? 'items' : '';
+}
+
+const LONGEST_VALUE = 60;
+
+/** A secret is not repeated in a message, whatever is wrong with it. */
+function describeFound(path: readonly PropertyKey[], input: unknown): string {
+  if (path.at(-1) === 'secret') return 'something else';
+  let value = input;
+  for (const step of path) {
+    if (value === null || typeof value !== 'object') return 'nothing';
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+/** What successes carry where the document leaves it open (clauses 4.1, 4.2, 4.3). */
+
+const successStatus = z
+  .number()
+  .int()
+  .min(200)
+  .max(299)
+  .refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body');
+const scope = z.string().min(1).nullable().describe('The scope required, or null for none.');
+
+/** A field's value: taken from the key or the workspace, or the same for all. */
+const fromSource = <const Sources extends readonly string[]>(sources: Sources) =>
+  z.union([z.enum(sources), z.strictObject({ value: z.json() })]);
+
+const literalFields = z
+  .record(z.string(), z.json())
+  .describe('Further fields, the same in every answer.');
+
+const keyFieldSource = fromSource([
+  'valid',
+  'scopes',
+  'scopes-text',
+  'expiresAt',
+  'hint',
+  'label',
+  'workspaceName',
+]);
+export type KeyFieldSource = z.infer<typeof keyFieldSource>;
+
+const workspaceFieldSource = fromSource(['workspaceId', 'name', 'createdAt', 'fileCount']);
+export type WorkspaceFieldSource = z.infer<typeof workspaceFieldSource>;
+
+export const keyCheckSchema = z
+  .strictObject({
+    scope: scope.default(null),
+    expiredKey: z
+      .enum(['refused', 'answered'])
+      .default('refused')
+      .describe('Whether the key check refuses an expired key or tells that it is not valid.'),
+    fields: z
+      .record(z.string(), keyFieldSource)
+      .default({ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' })
+      .describe('Fields besides workspaceId, by name (clause 4.1).'),
+  })
+  .prefault({});
+
+export const workspaceReadSchema = z
+  .strictObject({
+    status: successStatus.default(200),
+    scope: scope.default(null),
+    shape: z
+      .enum(['object', 'array'])
+      .default('object')
+      .describe('The description itself, or an array that holds it.'),
+    fields: z
+      .record(z.string(), workspaceFieldSource)
+      .default({ workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' })
+      .describe('Fields of the body, by name (clause 4.2).'),
+  })
+  .prefault({});
+
+export const listingSchema = z
+  .strictObject({
+    status: successStatus.default(200),
+    pathId: z
+      .enum(['checked', 'ignored'])
+      .default('checked')
+      .describe("Whether another workspace's id is refused, or the key's own workspace is listed."),
+    tieOrder: z
+      .enum(['descending', 'ascending'])
+      .default('descending')
+      .describe('Direction of ids among equal creation times (clause 4.3 r2).'),
+    idComparison: z
+      .enum(['code-point', 'case-folded', 'numeric'])
+      .default('code-point')
+      .describe('How ids compare (clause 4.3 r2).'),
+    pageFill: z
+      .enum(['full', 'short', 'single'])
+      .default('full')
+      .describe('Whether a page with more behind it is full, of varying length, or one entry.'),
+    emptyPages: z
+      .enum(['never', 'first', 'between', 'last'])
+      .default('never')
+      .describe('Where an empty page stands: first, after every page, or last.'),
+    pageFields: literalFields.default({}),
+    entryFields: literalFields.default({}),
+  })
+  .prefault({});
+
+/** What a limit of an odd form gets (clause 8, out-of-range value). */
+export const limitSchema = z
+  .strictObject({
+    default: z.number().int().min(1).default(50).describe('Page size when limit is not given.'),
+    maximum: z.number().int().min(1).default(200),
+    aboveMaximum: z.enum(['clamped', 'default', 'refused']).default('clamped'),
+    zero: z.enum(['clamped', 'default', 'refused']).default('refused').describe('limit=0'),
+    negative: z.enum(['clamped', 'default', 'refused']).default('refused').describe('limit=-1'),
+    fraction: z.enum(['floored', 'default', 'refused']).default('refused').describe('limit=1.5'),
+    word: z.enum(['default', 'refused']).default('refused').describe('limit=abc'),
+    empty: z.enum(['default', 'refused']).default('refused').describe('limit='),
+    repeated: z
+      .enum(['first', 'last', 'default', 'refused'])
+      .default('refused')
+      .describe('limit=1&limit=2'),
+  })
+  .refine((limit) => limit.default <= limit.maximum, {
+    message: 'expected a default no larger than the maximum',
+    path: ['default'],
+  })
+  .prefault({});
+
+export const cursorSchema = z
+  .strictObject({
+    style: z
+      .enum(['base64url', 'reserved', 'percent', 'spaces', 'digits', 'json', 'non-ascii'])
+      .default('base64url')
+      .describe('Which characters a cursor is made of (clause 4.3, opaque token).'),
+    minLength: z
+      .number()
+      .int()
+      .min(0)
+      .max(8192)
+      .default(0)
+      .describe('Padded to so many characters; 3000 tries a client that shortens them.'),
+    stability: z
+      .enum(['stable', 'changing'])
+      .default('stable')
+      .describe('Whether the same position gives the same cursor each time.'),
+    reuse: z
+      .enum(['allowed', 'once'])
+      .default('allowed')
+      .describe('Whether a cursor works again after it was used.'),
+    otherLimit: z
+      .enum(['free', 'kept', 'refused'])
+      .default('free')
+      .describe('Another limit midway: obeyed, ignored for the first one, or refused.'),
+    empty: z
+      .enum(['refused', 'first-page'])
+      .default('refused')
+      .describe('cursor= with nothing behind it.'),
+    repeated: z.enum(['first', 'last', 'refused']).default('refused').describe('cursor=a&cursor=b'),
+  })
+  .refine((cursor) => cursor.reuse === 'allowed' || cursor.stability === 'changing', {
+    message: 'expected "allowed" where cursors are stable, or a second walk could not end',
+    path: ['reuse'],
+  })
+  .prefault({});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { headersSchema } from './refusals.ts';
+
+/** What HTTP leaves to a server, and the document with it (clauses 1, 5 and 8). */
+
+export const authorizationSchema = z
+  .strictObject({
+    schemeCase: z
+      .enum(['any', 'exact'])
+      .default('any')
+      .describe('Whether `bearer` is accepted for `Bearer`.'),
+    schemeSpaces: z
+      .enum(['any', 'one'])
+      .default('any')
+      .describe('Whether more than one space may stand before the key.'),
+  })
+  .prefault({});
+
+export const transportSchema = z
+  .strictObject({
+    contentType: z.string().min(1).default('application/json').describe('Of every success.'),
+    headers: headersSchema.default({ 'Cache-Control': 'no-store' }).describe('On every answer.'),
+    cors: z
+      .strictObject({
+        origin: z.string().min(1).default('*'),
+        maxAge: z.number().int().min(0).default(600).describe('Seconds.'),
+      })
+      .nullable()
+      .prefault({})
+      .describe('Cross-origin access; null for none.'),
+    head: z.enum(['as-get', 'refused']).default('as-get'),
+    options: z
+      .enum(['answered', 'refused'])
+      .default('answered')
+      .describe('Whether OPTIONS is answered with 204 and Allow, without credentials.'),
+    extraSlashes: z
+      .enum(['unknown-path', 'ignored'])
+      .default('unknown-path')
+      .describe('A trailing or doubled slash in the path.'),
+    unknownPathNeedsKey: z
+      .boolean()
+      .default(false)
+      .describe('Whether an unknown path is refused for its credentials first.'),
+  })
+  .prefault({});
+
+export const rateLimitSchema = z
+  .strictObject({
+    requests: z.number().int().min(1).describe('Requests that a key may make in one window.'),
+    windowSeconds: z.number().min(0.01),
+    retryAfter: z
+      .boolean()
+      .default(true)
+      .describe('Whether the refusal carries Retry-After, in whole seconds.'),
+  })
+  .nullable()
+  .default(null)
+  .describe('Rate limit by key; null for none (clause 8).');

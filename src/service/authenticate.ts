@@ -1,0 +1,54 @@
+import type { Profile } from '../profile/schema.ts';
+import type { Instant } from '../world/instant.ts';
+import type { WorldKey } from '../world/world.ts';
+import { type Outcome, passed, refused } from './outcome.ts';
+
+export interface Credentials {
+  /** Value of the Authorization header, or null where it was not sent. */
+  readonly authorization: string | null;
+  readonly findKey: (secret: string) => WorldKey | undefined;
+  readonly profile: Profile['authorization'];
+}
+
+/**
+ * Finds the key of a request (clause 5 r1). An expired key is found too: whether that matters
+ * depends on the operation, see `refuseExpired`.
+ */
+export function authenticate({ authorization, findKey, profile }: Credentials): Outcome<WorldKey> {
+  if (authorization === null || authorization.trim() === '') {
+    return refused(
+      'noCredentials',
+      'no Authorization header; send Authorization: Bearer <API_KEY>',
+    );
+  }
+  const [, scheme = '', spaces = '', secret = ''] =
+    /^(\S*)([ \t]*)(.*)$/s.exec(authorization) ?? [];
+  const isBearer =
+    profile.schemeCase === 'any' ? scheme.toLowerCase() === 'bearer' : scheme === 'Bearer';
+  if (!isBearer) {
+    return refused('wrongScheme', 'the Authorization scheme is not Bearer');
+  }
+  if (secret === '') return refused('wrongScheme', 'no key stands behind Bearer');
+  if (profile.schemeSpaces === 'one' && spaces !== ' ') {
+    return refused('wrongScheme', 'more than one space stands behind Bearer');
+  }
+  const key = findKey(secret);
+  return key ? passed(key) : refused('unknownKey', 'no key has this secret');
+}
+
+/** A key is valid until its expiry (clause 5 r3). */
+export function isExpired(key: WorldKey, now: Instant): boolean {
+  return now >= key.expiresAt;
+}
+
+/** Refuses a key past its expiry. */
+export function refuseExpired(key: WorldKey, now: Instant): Outcome<WorldKey> {
+  if (!isExpired(key, now)) return passed(key);
+  return refused('expiredKey', `the key ${key.hint} has expired; use one whose expiry is to come`);
+}
+
+/** Refuses a key without a scope (clauses 4.3, 5 r2); `null` asks for none. */
+export function refuseUnscoped(key: WorldKey, scope: string | null): Outcome<WorldKey> {
+  if (scope === null || key.scopes.includes(scope)) return passed(key);
+  return refused('missingScope', `the key ${key.hint} lacks the scope ${scope}`);
+}

@@ -1,0 +1,124 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Profile } from '../profile/schema.ts';
+import type { Position } from '../store/ordering.ts';
+import { textCodecs } from './cursor-text.ts';
+import { type Outcome, passed, refused } from './outcome.ts';
+
+/**
+ * Where a page goes on: behind a position, not at an offset, so that files that come or go
+ * meanwhile shift nothing (clause 4.3 r2, r4).
+ */
+export interface CursorPlace {
+  readonly workspaceId: string;
+  /** The last entry given out; null before the first. */
+  readonly position: Position | null;
+  /** Pages given out so far. */
+  readonly page: number;
+  /** The limit of the page before. */
+  readonly limit: number;
+}
+
+export interface Cursors {
+  seal(place: CursorPlace): string;
+  /** Refuses a cursor that was never given out, was changed, or belongs to another workspace. */
+  open(text: string, workspaceId: string): Outcome<CursorPlace>;
+}
+
+const SEAL_BYTES = 12;
+/** Used cursors that are remembered where each works once; the oldest are forgotten first. */
+const MOST_SPENT = 10_000;
+
+/**
+ * Cursors under a profile, sealed with a key derived from the seed: any replica of the same seed
+ * reads them, and nobody else makes one. Nothing is kept per walk, but for profiles whose cursors
+ * change or work once.
+ */
+export function createCursors(seed: number, profile: Profile['cursor']): Cursors {
+  const text = textCodecs[profile.style];
+  const sealing = hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed}`));
+  const sealOf = (payload: Uint8Array) =>
+    sealing.clone().update(payload).digest().subarray(0, SEAL_BYTES);
+  const spent = new Set<string>();
+  let sealed = 0;
+
+  const encode = (payload: string): string => {
+    const bytes = utf8ToBytes(payload);
+    return text.encode(concatBytes(sealOf(bytes), bytes));
+  };
+
+  const decode = (cursor: string): string | null => {
+    const bytes = text.decode(cursor);
+    if (!bytes || bytes.length <= SEAL_BYTES) return null;
+    const payload = bytes.subarray(SEAL_BYTES);
+    return equal(sealOf(payload), bytes.subarray(0, SEAL_BYTES))
+      ? new TextDecoder().decode(payload)
+      : null;
+  };
+
+  const spend = (cursor: string) => {
+    spent.add(cursor);
+    const [oldest] = spent;
+    if (spent.size > MOST_SPENT && oldest !== undefined) spent.delete(oldest);
+  };
+
+  return {
+    seal(place) {
+      const nonce = profile.stability === 'changing' ? ++sealed : 0;
+      const payload = writePlace(place, nonce);
+      const cursor = encode(payload);
+      const missing = profile.minLength - [...cursor].length;
+      if (missing <= 0) return cursor;
+      // JSON reads past the spaces.
+      return encode(payload + ' '.repeat(Math.ceil(missing / text.charactersPerByte) + 1));
+    },
+    open(cursor, workspaceId) {
+      const payload = decode(cursor);
+      if (payload === null) {
+        return refused('malformedCursor', 'the cursor was not given out here, or was changed');
+      }
+      if (spent.has(cursor)) {
+        return refused('malformedCursor', 'the cursor was used before, and works once');
+      }
+      const place = readPlace(payload);
+      if (place.workspaceId !== workspaceId) {
+        return refused('foreignCursor', "the cursor belongs to another workspace's listing");
+      }
+      if (profile.reuse === 'once') spend(cursor);
+      return passed(place);
+    },
+  };
+}
+
+type Payload = readonly [
+  workspaceId: string,
+  orderTime: number | null,
+  id: string,
+  page: number,
+  limit: number,
+  nonce: number,
+];
+
+function writePlace({ workspaceId, position, page, limit }: CursorPlace, nonce: number): string {
+  const payload: Payload = [
+    workspaceId,
+    position?.orderTime ?? null,
+    position?.id ?? '',
+    page,
+    limit,
+    nonce,
+  ];
+  return JSON.stringify(payload);
+}
+
+/** The seal has shown that `writePlace` wrote it, so its form is certain. */
+function readPlace(payload: string): CursorPlace {
+  const [workspaceId, orderTime, id, page, limit] = JSON.parse(payload) as Payload;
+  const position = orderTime === null ? null : { orderTime, id };
+  return { workspaceId, position, page, limit };
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

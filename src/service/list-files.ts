@@ -1,0 +1,120 @@
+import { FILES_READ } from '../document/wire.ts';
+import type { Profile } from '../profile/schema.ts';
+import type { ListedFile } from '../store/listing-index.ts';
+import type { Position } from '../store/ordering.ts';
+import type { Instant } from '../world/instant.ts';
+import type { WorldKey } from '../world/world.ts';
+import { refuseExpired, refuseUnscoped } from './authenticate.ts';
+import type { CursorPlace, Cursors } from './cursor.ts';
+import { readLimit } from './limit.ts';
+import { type Outcome, passed, refused } from './outcome.ts';
+import { refuseForeign } from './read-workspace.ts';
+
+export interface ListingRequest {
+  /** As the path names it, decoded. */
+  readonly workspaceId: string;
+  /** Every `limit` of the query, in order. */
+  readonly limits: readonly string[];
+  /** Every `cursor` of the query, decoded, in order. */
+  readonly cursors: readonly string[];
+}
+
+export interface ListingContext {
+  readonly key: WorldKey;
+  readonly now: Instant;
+  readonly profile: Profile;
+  readonly cursors: Cursors;
+  readonly workspaceExists: (workspaceId: string) => boolean;
+  readonly pageAfter: (
+    workspaceId: string,
+    position: Position | null,
+    count: number,
+  ) => readonly ListedFile[];
+}
+
+/** A page of a listing (clause 4.3): a cursor exactly when there is more. */
+export interface ListedPage {
+  readonly files: readonly ListedFile[];
+  readonly nextCursor: string | null;
+}
+
+/** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
+export function listFiles(request: ListingRequest, context: ListingContext): Outcome<ListedPage> {
+  const { key, now, profile } = context;
+  const valid = refuseExpired(key, now);
+  if (!valid.ok) return valid;
+  const scoped = refuseUnscoped(key, FILES_READ);
+  if (!scoped.ok) return scoped;
+  // Only the key's own workspace is ever listed; a foreign id in the path is refused or ignored.
+  if (profile.listing.pathId === 'checked' && request.workspaceId !== key.workspaceId) {
+    return refuseForeign(context.workspaceExists(request.workspaceId), key);
+  }
+  const limit = readLimit(request.limits, profile.limit);
+  if (!limit.ok) return limit;
+  const place = openCursor(request.cursors, context);
+  if (!place.ok) return place;
+  const size = settleLimit(limit.value, place.value, profile.cursor);
+  if (!size.ok) return size;
+  return passed(readPage(place.value, size.value, context));
+}
+
+function openCursor(
+  [first, ...more]: readonly string[],
+  { key, profile, cursors }: ListingContext,
+): Outcome<CursorPlace | null> {
+  if (first === undefined) return passed(null);
+  if (more.length > 0 && profile.cursor.repeated === 'refused') {
+    return refused('malformedCursor', 'cursor is given more than once');
+  }
+  const cursor = profile.cursor.repeated === 'last' ? (more.at(-1) ?? first) : first;
+  if (cursor === '') {
+    return profile.cursor.empty === 'first-page'
+      ? passed(null)
+      : refused('malformedCursor', 'cursor is empty; leave it out for the first page');
+  }
+  return cursors.open(cursor, key.workspaceId);
+}
+
+/** Another limit midway (clause 4.3, cursor behaviour). */
+function settleLimit(
+  limit: number,
+  place: CursorPlace | null,
+  { otherLimit }: Profile['cursor'],
+): Outcome<number> {
+  if (place === null || otherLimit === 'free' || limit === place.limit) return passed(limit);
+  if (otherLimit === 'kept') return passed(place.limit);
+  return refused('badLimit', `the walk began with another limit; ${place.limit} passes`);
+}
+
+function readPage(
+  place: CursorPlace | null,
+  limit: number,
+  { key, profile, cursors, pageAfter }: ListingContext,
+): ListedPage {
+  const { workspaceId } = key;
+  const { pageFill, emptyPages } = profile.listing;
+  const position = place?.position ?? null;
+  const page = place?.page ?? 0;
+  const size = pageSize(limit, page, pageFill);
+  // One more than is shown tells whether more follow.
+  const found = pageAfter(workspaceId, position, size + 1);
+  const goOn = (behind: Position | null): string =>
+    cursors.seal({ workspaceId, position: behind, page: page + 1, limit });
+
+  const isEmptyTurn =
+    (emptyPages === 'first' && page === 0) || (emptyPages === 'between' && page % 2 === 1);
+  if (isEmptyTurn && found.length > 0) return { files: [], nextCursor: goOn(position) };
+
+  const files = found.slice(0, size);
+  const last = files.at(-1);
+  const hasMore = found.length > size || (emptyPages === 'last' && files.length > 0);
+  return { files, nextCursor: hasMore && last ? goOn(last) : null };
+}
+
+/** Entries on a page: as many as asked for, or fewer where the profile gives short pages. */
+function pageSize(limit: number, page: number, fill: Profile['listing']['pageFill']): number {
+  if (fill === 'single') return 1;
+  // Varies from page to page, and is the same each time: 2/3, all, 1/3, 2/3 … of the limit.
+  if (fill === 'short') return Math.max(1, Math.ceil((limit * (((page + 1) % 3) + 1)) / 3));
+  return limit;
+}

@@ -1,0 +1,47 @@
+import type { Profile } from '../profile/schema.ts';
+import type { WorldKey } from '../world/world.ts';
+import { type Outcome, passed, refused } from './outcome.ts';
+
+export interface RateLimiter {
+  /** Counts a request of the key, or refuses it. */
+  take(key: WorldKey): Outcome<WorldKey>;
+}
+
+/** Keys that are counted at once; the one whose window began first is forgotten first. */
+const MOST_KEYS = 10_000;
+
+/**
+ * A rate limit by key, in windows of fixed length (clause 8, rate limits).
+ *
+ * @param elapsed milliseconds that really passed: a client that waits must be let in again,
+ *   though the mock's clock stands still.
+ */
+export function createRateLimiter(
+  profile: Profile['rateLimit'],
+  elapsed: () => number,
+): RateLimiter {
+  if (profile === null) return { take: passed };
+  const { requests, windowSeconds, retryAfter } = profile;
+  const windows = new Map<string, { readonly start: number; count: number }>();
+  return {
+    take(key) {
+      const now = elapsed();
+      const current = windows.get(key.secret);
+      const window =
+        current && now - current.start < windowSeconds * 1_000 ? current : { start: now, count: 0 };
+      if (window !== current) {
+        windows.delete(key.secret);
+        windows.set(key.secret, window);
+        const [oldest] = windows.keys();
+        if (windows.size > MOST_KEYS && oldest !== undefined) windows.delete(oldest);
+      }
+      if (++window.count <= requests) return passed(key);
+      const seconds = Math.ceil(windowSeconds - (now - window.start) / 1_000);
+      const refusal = refused(
+        'rateLimited',
+        `more than ${requests} requests in ${windowSeconds} s; passes in ${seconds} s`,
+      );
+      return retryAfter ? { ...refusal, retryAfterSeconds: seconds } : refusal;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Json, WorkspaceDescription } from '../document/wire.ts';
+import type { WorkspaceFieldSource } from '../profile/responses.ts';
+import type { Profile } from '../profile/schema.ts';
+import type { Instant } from '../world/instant.ts';
+import type { WorldKey, WorldWorkspace } from '../world/world.ts';
+import { refuseExpired, refuseUnscoped } from './authenticate.ts';
+import { type Outcome, passed, type Refused, refused } from './outcome.ts';
+
+export interface WorkspaceReadContext {
+  readonly key: WorldKey;
+  /** As the path names it, decoded. */
+  readonly workspaceId: string;
+  readonly findWorkspace: (workspaceId: string) => WorldWorkspace | undefined;
+  readonly countFiles: (workspaceId: string) => number;
+  readonly now: Instant;
+  readonly profile: Profile['workspaceRead'];
+  readonly writeTime: (instant: Instant) => string;
+}
+
+/** The workspace read (clause 4.2), of the key's own workspace only (clause 2.1, binding). */
+export function readWorkspace(context: WorkspaceReadContext): Outcome<WorkspaceDescription> {
+  const { key, now, profile } = context;
+  const valid = refuseExpired(key, now);
+  if (!valid.ok) return valid;
+  const scoped = refuseUnscoped(key, profile.scope);
+  if (!scoped.ok) return scoped;
+  const workspace = context.findWorkspace(context.workspaceId);
+  if (!workspace || context.workspaceId !== key.workspaceId) {
+    return refuseForeign(workspace !== undefined, key);
+  }
+  const body = Object.fromEntries(
+    Object.entries(profile.fields).map(([name, source]) => [
+      name,
+      fieldValue(source, workspace, context),
+    ]),
+  );
+  return passed(profile.shape === 'array' ? [body] : body);
+}
+
+/** Refuses a workspace that is not the key's: one that exists, or one that does not. */
+export function refuseForeign(exists: boolean, key: WorldKey): Refused {
+  const bound = `the key ${key.hint} is bound to ${key.workspaceId}`;
+  return exists
+    ? refused('otherWorkspace', `the path names another workspace; ${bound}`)
+    : refused('unknownWorkspace', `the path names no workspace; ${bound}`);
+}
+
+function fieldValue(
+  source: WorkspaceFieldSource,
+  workspace: WorldWorkspace,
+  { countFiles, writeTime }: WorkspaceReadContext,
+): Json {
+  if (typeof source === 'object') return source.value as Json;
+  switch (source) {
+    case 'workspaceId':
+      return workspace.workspaceId;
+    case 'name':
+      return workspace.name;
+    case 'createdAt':
+      return writeTime(workspace.createdAt);
+    case 'fileCount':
+      return countFiles(workspace.workspaceId);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Faker } from '@faker-js/faker';
+import type { Profile } from '../profile/schema.ts';
+import { makeFileName } from './file-names.ts';
+import type { IdSource } from './identifiers.ts';
+import { type Instant, MICROSECONDS } from './instant.ts';
+import { type MediaType, mediaTypes } from './media-types.ts';
+import { sanitiseName } from './sanitise-name.ts';
+import type { WorldFile } from './world.ts';
+
+/** Seeded files: names, types, sizes, and creation times that collide as the recipe says. */
+
+export interface FilesPlan {
+  readonly count: number;
+  /** Sizes of groups created at one instant. */
+  readonly ties: readonly number[];
+  readonly workspaceId: string;
+  /** Everything was created before. */
+  readonly now: Instant;
+}
+
+const LONGEST_SPAN = 3 * 365 * MICROSECONDS.day;
+const LONGEST_GAP = 12 * 3_600 * MICROSECONDS.second;
+
+const OVER_4_GIB = { min: 2 ** 32, max: 2 ** 43 };
+
+/** Grows the files of one workspace, newest first. */
+export function growFiles(
+  plan: FilesPlan,
+  formats: Profile['formats'],
+  faker: Faker,
+  nextId: IdSource,
+): WorldFile[] {
+  const files: Omit<WorldFile, 'id'>[] = [];
+  const drawType = weighted(mediaTypes, ({ share }) => share, faker);
+  const drawStatus = weighted(formats.validationStatus, ({ share }) => share, faker);
+  const groups = planGroups(plan, faker);
+  // The whole stays within three years, however many files there are.
+  const gap = Math.min(LONGEST_GAP, Math.floor((2 * LONGEST_SPAN) / Math.max(1, groups.length)));
+  let createdAt = plan.now - MICROSECONDS.second;
+  for (const size of groups) {
+    createdAt -= faker.number.int({ min: 1, max: gap });
+    for (let i = 0; i < size; i++) {
+      const type = drawType();
+      const index = files.length;
+      files.push({
+        workspaceId: plan.workspaceId,
+        name: sanitiseName(makeFileName(faker, type, index), formats.nameNormalisation),
+        contentType: writeContentType(type, formats.contentType),
+        size: drawSize(faker, index),
+        validationStatus: drawStatus().value,
+        createdAt,
+      });
+    }
+  }
+  return withIds(files, nextId);
+}
+
+/** Ids are given as a deployment would, the oldest file first: it shows where they count up. */
+function withIds(files: readonly Omit<WorldFile, 'id'>[], nextId: IdSource): WorldFile[] {
+  const ids = files.toReversed().map(({ createdAt }) => nextId(createdAt));
+  return files.map((file, index) => ({ id: ids[files.length - 1 - index] ?? '', ...file }));
+}
+
+/**
+ * Sizes of the groups that share an instant, newest first: the ties that fit into the count
+ * spread among single files, with a tie at either end.
+ */
+function planGroups({ count, ties }: FilesPlan, faker: Faker): number[] {
+  const fitting: number[] = [];
+  let left = count;
+  for (const wanted of ties) {
+    const size = Math.min(wanted, left);
+    if (size > 0) fitting.push(size);
+    left -= size;
+  }
+  const [newest, oldest, ...inner] = fitting;
+  const singles = Array.from({ length: left }, () => 1);
+  const middle = faker.helpers.shuffle([...inner, ...singles]);
+  return [newest, ...middle, oldest].filter((size) => size !== undefined);
+}
+
+/** From empty to over 4 GiB; the sizes that break a 32-bit integer come round regularly. */
+function drawSize(faker: Faker, index: number): number {
+  if (index % 97 === 5) return 0;
+  if (index % 89 === 11) return faker.number.int(OVER_4_GIB);
+  const magnitude = 2 ** faker.number.int({ min: 7, max: 30 });
+  return faker.number.int({ min: magnitude, max: 2 * magnitude - 1 });
+}
+
+/** Writes a media type in the profile's form (clause 2.3, contentType). */
+export function writeContentType(
+  { contentType, text }: Pick<MediaType, 'contentType' | 'text'>,
+  form: Profile['formats']['contentType'],
+): string {
+  if (form === 'bare') return contentType.slice(contentType.indexOf('/') + 1);
+  if (form === 'plain') return contentType;
+  return text ? `${contentType}; charset=utf-8` : `${contentType}; version=1`;
+}
+
+/** The most frequent value where all is well; the next one, if there is one, for a warning. */
+export function statusOf(extensionMatches: boolean, formats: Profile['formats']): string {
+  const byShare = formats.validationStatus.toSorted((a, b) => b.share - a.share);
+  const status = extensionMatches ? byShare[0] : (byShare[1] ?? byShare[0]);
+  return status?.value ?? '';
+}
+
+/** Draws with whole-number weights: no floating point, the same on every platform. */
+function weighted<Item>(
+  items: readonly Item[],
+  shareOf: (item: Item) => number,
+  faker: Faker,
+): () => Item {
+  const [first] = items;
+  if (first === undefined) throw new Error('Failed to draw: there is nothing to draw from');
+  const total = items.reduce((sum, item) => sum + shareOf(item), 0);
+  return () => {
+    let draw = faker.number.int(total - 1);
+    for (const item of items) {
+      draw -= shareOf(item);
+      if (draw < 0) return item;
+    }
+    return first;
+  };
+}

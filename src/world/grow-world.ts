@@ -1,0 +1,181 @@
+import { base, en, Faker } from '@faker-js/faker';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { DEFAULT_EXPIRY_DAYS } from '../document/wire.ts';
+import type { Profile } from '../profile/schema.ts';
+import { examineUpload } from './examine-upload.ts';
+import { growFiles, statusOf, writeContentType } from './grow-files.ts';
+import { hashWorld } from './hash-world.ts';
+import { createIdSource, type IdSource } from './identifiers.ts';
+import { type Instant, MICROSECONDS, toInstant } from './instant.ts';
+import { makeHint, makeSecret } from './key-secrets.ts';
+import type { LiteralFile, Recipe, RecipeWorkspace } from './recipe.ts';
+import type { RefusedUpload, World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
+
+export interface GrowOptions {
+  /** Its formats and default page size shape the world. */
+  readonly profile: Profile;
+  /** Instead of the recipe's seed; a whole number from 0 to 2^32 - 1. */
+  readonly seed?: number | undefined;
+  /** Instead of the recipe's now. */
+  readonly now?: Instant | undefined;
+  /** Files in the first workspace, instead of the recipe's count. */
+  readonly files?: number | undefined;
+}
+
+/**
+ * Grows a recipe into a world. The same recipe, profile and options give the same bytes on every
+ * platform: only whole-number draws of a seeded generator are used, each workspace and key has a
+ * generator of its own, and no locale or clock of the machine is asked.
+ *
+ * @throws Error when a literal file's id is there already, or an id format has too few ids.
+ */
+export function growWorld(recipe: Recipe, options: GrowOptions): World {
+  const { profile } = options;
+  const seed = options.seed ?? recipe.seed;
+  const now = options.now ?? toInstant(recipe.now);
+  const nextWorkspaceId = createIdSource(
+    profile.formats.workspaceId,
+    createFaker(seed, 'workspace ids'),
+  );
+  const nextFileId = createIdSource(profile.formats.fileId, createFaker(seed, 'file ids'));
+
+  const workspaces: WorldWorkspace[] = [];
+  const files: WorldFile[] = [];
+  const refused: RefusedUpload[] = [];
+  for (const [index, plan] of recipe.workspaces.entries()) {
+    const count = index === 0 && options.files !== undefined ? options.files : plan.files.count;
+    const grown = growWorkspace(plan, {
+      count: count === 'default-page' ? profile.limit.default : count,
+      seed,
+      now,
+      formats: profile.formats,
+      nextWorkspaceId,
+      nextFileId,
+    });
+    workspaces.push(grown.workspace);
+    for (const file of grown.files) files.push(file);
+    refused.push(...grown.refused);
+  }
+  refuseRepeatedIds(recipe, files);
+
+  const world = {
+    recipe: recipe.name,
+    seed,
+    now,
+    workspaces,
+    keys: growKeys(recipe, workspaces, seed, now),
+    files,
+    refused,
+  };
+  let hash: string | undefined;
+  return {
+    ...world,
+    // Only who asks for the hash pays for it: a second for a million files.
+    get hash() {
+      hash ??= hashWorld(world);
+      return hash;
+    },
+  };
+}
+
+/** A generator of its own for each part, so that a change to one part leaves the others alone. */
+export function createFaker(seed: number, part: string): Faker {
+  const codes = Array.from(part, (character) => character.codePointAt(0) ?? 0);
+  const faker = new Faker({ locale: [en, base] });
+  faker.seed([seed, ...codes]);
+  return faker;
+}
+
+interface WorkspaceSoil {
+  readonly count: number;
+  readonly seed: number;
+  readonly now: Instant;
+  readonly formats: Profile['formats'];
+  readonly nextWorkspaceId: IdSource;
+  readonly nextFileId: IdSource;
+}
+
+function growWorkspace(plan: RecipeWorkspace, soil: WorkspaceSoil) {
+  const { now, formats } = soil;
+  const faker = createFaker(soil.seed, `workspace ${plan.label}`);
+  const workspaceId = plan.workspaceId ?? soil.nextWorkspaceId(now);
+  const name = plan.name ?? faker.company.name();
+  const { literal, ties } = plan.files;
+  const generated = growFiles(
+    { count: soil.count, ties, workspaceId, now },
+    formats,
+    faker,
+    soil.nextFileId,
+  );
+  const admitted = literal.map((file) => admitLiteral(file, workspaceId, soil));
+  const files = [...generated, ...admitted.flatMap(({ file }) => file ?? [])];
+  const oldest = files.reduce((time, { createdAt }) => Math.min(time, createdAt), now);
+  const workspace = { workspaceId, label: plan.label, name, createdAt: oldest - MICROSECONDS.day };
+  return { workspace, files, refused: admitted.flatMap(({ refusal }) => refusal ?? []) };
+}
+
+function admitLiteral(
+  literal: LiteralFile,
+  workspaceId: string,
+  { now, formats, nextFileId }: WorkspaceSoil,
+): { file?: WorldFile; refusal?: RefusedUpload } {
+  const examined = examineUpload(
+    {
+      name: literal.name,
+      contentType: literal.contentType,
+      signature: literal.signature === undefined ? undefined : hexToBytes(literal.signature),
+    },
+    formats,
+  );
+  const { name } = examined;
+  if (!examined.accepted) return { refusal: { workspaceId, name, reason: examined.reason } };
+  const createdAt = literal.createdAt === undefined ? now : toInstant(literal.createdAt);
+  return {
+    file: {
+      id: literal.id ?? nextFileId(createdAt),
+      workspaceId,
+      name,
+      contentType: writeContentType(examined, formats.contentType),
+      size: literal.size,
+      validationStatus: literal.validationStatus ?? statusOf(examined.extensionMatches, formats),
+      createdAt,
+    },
+  };
+}
+
+function growKeys(
+  recipe: Recipe,
+  workspaces: readonly WorldWorkspace[],
+  seed: number,
+  now: Instant,
+): WorldKey[] {
+  const hints = new Set<string>();
+  return recipe.keys.map((plan) => {
+    const workspace = workspaces.find(({ label }) => label === plan.workspace);
+    if (!workspace) throw new Error(`Failed to grow the key "${plan.label}": no such workspace`);
+    const secret = plan.secret ?? makeSecret(createFaker(seed, `key ${plan.label}`));
+    const hint = makeHint(secret, hints);
+    hints.add(hint);
+    const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
+    const expiresAt =
+      plan.expiresInSeconds === undefined
+        ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
+        : now + Math.round(plan.expiresInSeconds * MICROSECONDS.second);
+    const { label, scopes } = plan;
+    return { label, workspaceId: workspace.workspaceId, scopes, secret, hint, issuedAt, expiresAt };
+  });
+}
+
+/** Generated ids never repeat; a literal one may. */
+function refuseRepeatedIds(recipe: Recipe, files: readonly WorldFile[]): void {
+  if (recipe.workspaces.every(({ files: { literal } }) => literal.length === 0)) return;
+  const seen = new Set<string>();
+  for (const { id } of files) {
+    if (seen.has(id)) {
+      throw new Error(
+        `Failed to grow the world "${recipe.name}": the file id "${id}" is there twice`,
+      );
+    }
+    seen.add(id);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Faker } from '@faker-js/faker';
+import { alphabets, type IdFormat } from '../profile/formats.ts';
+import { type Instant, MICROSECONDS } from './instant.ts';
+
+/** Gives the next identifier; the time matters to formats that carry one. */
+export type IdSource = (createdAt: Instant) => string;
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Identifiers of one format (clause 2.3, format of id), none of them twice. */
+export function createIdSource(format: IdFormat, faker: Faker): IdSource {
+  const make = makerOf(format, faker);
+  const given = new Set<string>();
+  return (createdAt) => {
+    for (let attempt = 0; attempt < 1_000; attempt++) {
+      const id = make(createdAt);
+      if (given.has(id)) continue;
+      given.add(id);
+      return id;
+    }
+    throw new Error(
+      `Failed to make another identifier: the format ${JSON.stringify(format)} has too few`,
+    );
+  };
+}
+
+function makerOf(format: IdFormat, faker: Faker): IdSource {
+  switch (format.style) {
+    case 'random': {
+      const characters =
+        format.alphabet in alphabets
+          ? alphabets[format.alphabet as keyof typeof alphabets]
+          : format.alphabet;
+      const symbols = [...characters];
+      return () => format.prefix + drawText(faker, symbols, format.length);
+    }
+    case 'uuid': {
+      const fold = foldCase(format.case);
+      return (createdAt) =>
+        format.prefix + fold(format.version === 4 ? uuid(faker, '4') : uuidV7(faker, createdAt));
+    }
+    case 'ulid': {
+      const fold = foldCase(format.case);
+      return (createdAt) => format.prefix + fold(ulid(faker, createdAt));
+    }
+    case 'sequential': {
+      let next = format.start;
+      return () => format.prefix + String(next++).padStart(format.width, '0');
+    }
+  }
+}
+
+const foldCase = (wanted: 'lower' | 'upper') => (text: string) =>
+  wanted === 'upper' ? text.toUpperCase() : text.toLowerCase();
+
+/** Cheaper than a call of faker for each character: one draw gives five. */
+export function drawText(faker: Faker, symbols: readonly string[], length: number): string {
+  const base = symbols.length;
+  const perDraw = base <= 64 ? 5 : 2;
+  let text = '';
+  while (length > 0) {
+    const count = Math.min(perDraw, length);
+    let draw = faker.number.int(base ** count - 1);
+    for (let i = 0; i < count; i++) {
+      text += symbols[draw % base];
+      draw = Math.floor(draw / base);
+    }
+    length -= count;
+  }
+  return text;
+}
+
+const hexSymbols = [...alphabets.hex];
+
+function uuid(faker: Faker, version: '4' | '7', head = drawText(faker, hexSymbols, 12)): string {
+  const rest = drawText(faker, hexSymbols, 18);
+  const variant = '89ab'[faker.number.int(3)];
+  return `${head.slice(0, 8)}-${head.slice(8)}-${version}${rest.slice(0, 3)}-${variant}${rest.slice(3, 6)}-${rest.slice(6)}`;
+}
+
+function uuidV7(faker: Faker, createdAt: Instant): string {
+  return uuid(faker, '7', millisecondsOf(createdAt).toString(16).padStart(12, '0'));
+}
+
+function ulid(faker: Faker, createdAt: Instant): string {
+  let time = millisecondsOf(createdAt);
+  let text = '';
+  for (let i = 0; i < 10; i++) {
+    text = CROCKFORD[time % 32] + text;
+    time = Math.floor(time / 32);
+  }
+  return text + drawText(faker, [...CROCKFORD], 16);
+}
+
+const millisecondsOf = (instant: Instant) =>
+  Math.max(0, Math.floor(instant / MICROSECONDS.millisecond));

@@ -1,0 +1,31 @@
+import type { Faker } from '@faker-js/faker';
+import { alphabets } from '../profile/formats.ts';
+import { drawText } from './identifiers.ts';
+
+/** Secrets of API keys and the hints that stand for them (clauses 2.1, 5 r4). */
+
+const PREFIX = 'wsk_';
+const SECRET_LENGTH = 32;
+const SHORTEST_HINT = 4;
+const symbols = [...alphabets.base62];
+
+export function makeSecret(faker: Faker): string {
+  return PREFIX + drawText(faker, symbols, SECRET_LENGTH);
+}
+
+/**
+ * The end of a secret, just long enough to tell it from the keys that are there already. At most
+ * half of the secret, however alike two are.
+ */
+export function makeHint(secret: string, taken: ReadonlySet<string>): string {
+  const longest = Math.max(1, Math.floor(secret.length / 2));
+  for (let length = Math.min(SHORTEST_HINT, longest); length <= longest; length++) {
+    const hint = `…${secret.slice(-length)}`;
+    if (!taken.has(hint)) return hint;
+  }
+  // Two secrets with the same second half: a number tells them apart.
+  for (let number = 2; ; number++) {
+    const hint = `…${secret.slice(-longest)}#${number}`;
+    if (!taken.has(hint)) return hint;
+  }
+}

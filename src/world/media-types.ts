@@ -1,0 +1,43 @@
+/** The file types that an upload accepts, and how often each is seeded. */
+
+export interface MediaType {
+  readonly extension: string;
+  readonly contentType: string;
+  /** Weight among all types, a whole number. */
+  readonly share: number;
+  /** Text has no signature: its bytes are judged as text. */
+  readonly text?: true;
+}
+
+export const mediaTypes: readonly MediaType[] = [
+  { extension: 'pdf', contentType: 'application/pdf', share: 24 },
+  { extension: 'png', contentType: 'image/png', share: 14 },
+  { extension: 'jpg', contentType: 'image/jpeg', share: 14 },
+  {
+    extension: 'docx',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    share: 12,
+  },
+  {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    share: 10,
+  },
+  {
+    extension: 'pptx',
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    share: 5,
+  },
+  { extension: 'zip', contentType: 'application/zip', share: 5 },
+  { extension: 'gif', contentType: 'image/gif', share: 2 },
+  { extension: 'mp4', contentType: 'video/mp4', share: 4 },
+  { extension: 'mp3', contentType: 'audio/mpeg', share: 2 },
+  { extension: 'txt', contentType: 'text/plain', share: 4, text: true },
+  { extension: 'csv', contentType: 'text/csv', share: 4, text: true },
+];
+
+/** The extension of a filename in lower case without its dot, or an empty string. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { parseSettings } from '../profile/parse-settings.ts';
+import { namedRecipes } from './named.ts';
+
+/** A world recipe: what to seed. Grown into a world by `growWorld`. */
+
+const label = z
+  .string()
+  .min(1)
+  .describe('Name of one’s own, by which keys, tests and the command line refer to it.');
+
+const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 with an offset.');
+
+const literalFileSchema = z.strictObject({
+  id: z.string().min(1).optional(),
+  name: z.string().describe('As uploaded; sanitised on storing.'),
+  contentType: z.string().optional(),
+  size: z.number().int().min(0).default(0).describe('Bytes.'),
+  validationStatus: z.string().optional(),
+  createdAt: instant.optional().describe('The recipe’s now if left out.'),
+  signature: z
+    .string()
+    .regex(/^([0-9a-fA-F]{2})+$/, 'expected hexadecimal bytes')
+    .optional()
+    .describe('First bytes of the content, in hexadecimal; they decide whether it is accepted.'),
+});
+
+const generatedFilesSchema = z.strictObject({
+  count: z
+    .union([z.number().int().min(0).max(10_000_000), z.literal('default-page')])
+    .default(0)
+    .describe('How many files; `default-page` for as many as a page holds by default.'),
+  ties: z
+    .array(z.number().int().min(2))
+    .default([])
+    .describe(
+      'Sizes of groups of files created at one instant; the newest and the oldest are ties.',
+    ),
+  literal: z.array(literalFileSchema).default([]).describe('Files given one by one.'),
+});
+
+const workspaceSchema = z.strictObject({
+  label,
+  workspaceId: z.string().min(1).optional().describe('Of the profile’s format if left out.'),
+  name: z.string().min(1).optional(),
+  files: generatedFilesSchema.prefault({}),
+});
+
+const keySchema = z.strictObject({
+  label,
+  workspace: label.describe('Label of the workspace that the key is bound to.'),
+  scopes: z.array(z.string().min(1)).default(['files:read']),
+  issuedDaysAgo: z.number().min(0).default(0),
+  expiresInSeconds: z
+    .number()
+    .optional()
+    .describe('From the recipe’s now; ninety days after the issue if left out.'),
+  secret: z
+    .string()
+    .regex(/^[!-~]+$/, 'expected printable ASCII without spaces')
+    .optional()
+    .describe('Made up if left out.'),
+});
+
+export const recipeSchema = z.strictObject({
+  $schema: z.string().optional().describe('For editors; ignored.'),
+  name: z.string().min(1).default('unnamed'),
+  description: z.string().default(''),
+  seed: z.number().int().min(0).max(4_294_967_295).default(1),
+  now: instant.default('2026-01-15T12:00:00Z').describe('Where the mock’s clock starts.'),
+  workspaces: z.array(workspaceSchema).min(1),
+  keys: z.array(keySchema).default([]),
+});
+
+export type Recipe = Readonly<Omit<z.output<typeof recipeSchema>, '$schema'>>;
+export type RecipeInput = z.input<typeof recipeSchema>;
+export type RecipeWorkspace = Recipe['workspaces'][number];
+export type RecipeKey = Recipe['keys'][number];
+export type LiteralFile = RecipeWorkspace['files']['literal'][number];
+
+/** Names that `resolveRecipe` knows, `default` first. */
+export const recipeNames: readonly string[] = Object.keys(namedRecipes);
+
+/**
+ * Makes a complete recipe of a name from `fixtures/worlds`, or of a recipe object.
+ *
+ * @param source where the input came from, for messages: a file name, for example.
+ * @throws Error when the name is unknown, a field is not of the recipe schema, or a key names a
+ *   workspace that is not there.
+ */
+export function resolveRecipe(input: string | RecipeInput, source = 'given'): Recipe {
+  if (typeof input !== 'string') return parseRecipe(input, source);
+  const found = Object.hasOwn(namedRecipes, input) ? namedRecipes[input] : undefined;
+  if (found === undefined) {
+    throw new Error(
+      `Failed to find the world "${input}": expected one of ${recipeNames.join(', ')}`,
+    );
+  }
+  return parseRecipe(found, input);
+}
+
+function parseRecipe(input: unknown, source: string): Recipe {
+  const subject = `the world recipe "${source}"`;
+  const { $schema: _editorHint, ...recipe } = parseSettings(recipeSchema, input, subject);
+  refuseRepeats(recipe.workspaces, 'workspaces', subject);
+  refuseRepeats(recipe.keys, 'keys', subject);
+  const labels = recipe.workspaces.map((workspace) => workspace.label);
+  for (const [index, key] of recipe.keys.entries()) {
+    if (labels.includes(key.workspace)) continue;
+    throw new Error(
+      `Failed to read ${subject}: keys.${index}.workspace: expected the label of a workspace ` +
+        `(${labels.join(', ')}), found "${key.workspace}"`,
+    );
+  }
+  return recipe;
+}
+
+function refuseRepeats(
+  labelled: readonly { readonly label: string }[],
+  field: string,
+  subject: string,
+): void {
+  const seen = new Set<string>();
+  for (const [index, { label: text }] of labelled.entries()) {
+    if (seen.has(text)) {
+      throw new Error(
+        `Failed to read ${subject}: ${field}.${index}.label: expected a label of its own, found "${text}" again`,
+      );
+    }
+    seen.add(text);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Profile } from '../profile/schema.ts';
+
+type Normalisation = Profile['formats']['nameNormalisation'];
+
+/**
+ * C0, DEL and C1 controls; bidirectional embeddings, overrides and isolates. Embeddings and
+ * isolates are no overrides, but they reorder a name just as well, so they go too. Marks (U+200E,
+ * U+200F, U+061C) and joiners stay: scripts need them.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is stripped
+const STRIPPED = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu;
+
+const NAMELESS = 'unnamed';
+
+/**
+ * Normalises a filename as on storing (clause 2.3, name): nothing is left in it that can disguise
+ * its extension. A name of which nothing is left becomes `unnamed`.
+ */
+export function sanitiseName(original: string, normalisation: Normalisation = 'NFC'): string {
+  const stripped = original.toWellFormed().replace(STRIPPED, '');
+  const normalised = normalisation === 'none' ? stripped : stripped.normalize(normalisation);
+  return normalised === '' ? NAMELESS : normalised;
+}

@@ -1,0 +1,55 @@
+import type { Examination } from './examine-upload.ts';
+import type { Instant } from './instant.ts';
+
+/** What a recipe grows into: plain records, frozen in time at `now`. */
+
+export interface WorldWorkspace {
+  readonly workspaceId: string;
+  readonly label: string;
+  readonly name: string;
+  readonly createdAt: Instant;
+}
+
+export interface WorldKey {
+  readonly label: string;
+  readonly workspaceId: string;
+  readonly scopes: readonly string[];
+  /** The bearer secret. Made up, but handled as one: logs and reports show the hint. */
+  readonly secret: string;
+  /** Tells two keys apart, and serves no other purpose (clause 2.1). */
+  readonly hint: string;
+  readonly issuedAt: Instant;
+  /** The first instant at which the key is no longer valid (clause 5 r3). */
+  readonly expiresAt: Instant;
+}
+
+export interface WorldFile {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly validationStatus: string;
+  readonly createdAt: Instant;
+}
+
+/** A literal file of the recipe that the upload door refused; it is listed nowhere. */
+export interface RefusedUpload {
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly reason: Extract<Examination, { accepted: false }>['reason'];
+}
+
+export interface World {
+  /** Name of the recipe. */
+  readonly recipe: string;
+  readonly seed: number;
+  readonly now: Instant;
+  readonly workspaces: readonly WorldWorkspace[];
+  readonly keys: readonly WorldKey[];
+  readonly files: readonly WorldFile[];
+  readonly refused: readonly RefusedUpload[];
+  /** SHA-256 over all of the above, in hexadecimal: the same hash is the same world. */
+  readonly hash: string;
+}
