@@ -92,7 +92,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
 
   return (webRequest, basePath) => {
     const request = readRequest(webRequest, transport, basePath);
-    const isHead = request.method === 'HEAD' && transport.head === 'as-get';
+    const isHead = request.method === 'HEAD';
     const finish = (outcome: Outcome<Answer>, key: WorldKey | null): Answered => {
       const answer = outcome.ok ? outcome.value : write.refusal(outcome, allow);
       return {
@@ -110,7 +110,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     if (request.operation === null && !transport.unknownPathNeedsKey) {
       return finish(refused('unknownPath', unknownPathReason), null);
     }
-    if (request.method !== 'GET' && !isHead) {
+    if (request.method !== 'GET' && !(isHead && transport.head === 'as-get')) {
       return finish(refused('wrongMethod', `${allow} pass here`), null);
     }
     const key = authenticated(request);

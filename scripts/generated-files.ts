@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { resolveProfile } from '../src/profile/resolve-profile.ts';
+import { profileSchema } from '../src/profile/schema.ts';
+import { recipeSchema } from '../src/world/recipe.ts';
+
+/**
+ * Files that are made from the schemas, by their path in the repository: the default profile with
+ * every choice spelled out, and the JSON Schemas by which editors complete fixtures.
+ */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries({
+      'fixtures/profiles/default.json': {
+        $schema: '../../schemas/profile.schema.json',
+        ...resolveProfile({
+          name: 'default',
+          description: 'What the mock does unless told otherwise, every choice spelled out.',
+        }),
+      },
+      'schemas/profile.schema.json': jsonSchema(profileSchema, 'A profile of workspace-files-kit'),
+      'schemas/recipe.schema.json': jsonSchema(
+        recipeSchema,
+        'A world recipe of workspace-files-kit',
+      ),
+    }).map(([path, content]) => [path, `${JSON.stringify(content, null, 2)}\n`]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, title: string): object {
+  return { title, ...z.toJSONSchema(schema, { io: 'input' }) };
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { runProgram } from './program.ts';
+import { processTerminal } from './terminal.ts';
+
+const stopped = new Promise((resolve) => {
+  process.once('SIGINT', resolve);
+  process.once('SIGTERM', resolve);
+});
+
+// A reader that has gone, such as `head`, is no reason to end with a stack trace.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  version: readVersion(),
+  terminal: processTerminal,
+  stopped,
+});
+
+/** From source this file is two folders below the package, built it is three. */
+function readVersion(): string {
+  for (const above of ['../../package.json', '../../../package.json']) {
+    try {
+      const manifest: unknown = JSON.parse(readFileSync(new URL(above, import.meta.url), 'utf8'));
+      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
+        return String(manifest.version);
+      }
+    } catch {
+      // Not here: the next one.
+    }
+  }
+  return 'unknown';
+}

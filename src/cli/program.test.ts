@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runProgram } from './program.ts';
+import type { ReadyLine } from './ready-message.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** Runs the command line to its end; a server is told to stop once `whileServing` is through. */
+async function run(args: readonly string[], whileServing?: (out: string) => Promise<void>) {
+  let out = '';
+  let error = '';
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  let serving: Promise<void> = Promise.resolve();
+  const exitCode = await runProgram(args, {
+    version: '1.2.3',
+    stopped,
+    terminal: {
+      out: (text) => {
+        out += text;
+        serving = (whileServing?.(text) ?? Promise.resolve()).finally(stop);
+      },
+      error: (text) => {
+        error += text;
+      },
+    },
+  });
+  await serving;
+  return { exitCode, out, error };
+}
+
+describe('serve', () => {
+  test('prints the base URL, the workspaces, the keys and a curl line that works', async () => {
+    let status = 0;
+
+    const { exitCode, out } = await run(['serve', '--port', '0'], async (text) => {
+      const [, authorization = '', url = ''] = /curl -H '(.*?)' '(.*?)'/.exec(text) ?? [];
+      const response = await fetch(url, {
+        headers: { authorization: authorization.replace('Authorization: ', '') },
+      });
+      status = response.status;
+    });
+
+    expect(status).toBe(200);
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/mocked at http:\/\/127\.0\.0\.1:\d+/);
+    expect(out).toMatch(/expired\s+main\s+files:read\s+2025-12-16 12:00\s+expired\s+wsk_/);
+    expect(out).toMatch(/unscoped\s+main\s+none/);
+  });
+
+  test('with --json prints one line of JSON with exactly the documented fields', async () => {
+    const { out } = await run(['serve', '--port', '0', '--json'], async () => {});
+
+    const ready: ReadyLine = JSON.parse(out);
+    expect(out.trim().split('\n')).toHaveLength(1);
+    expect(Object.keys(ready)).toEqual(['baseUrl', 'worldHash', 'workspaces', 'keys']);
+    expect(ready.worldHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(Object.keys(ready.workspaces[0] ?? {})).toEqual(['workspaceId', 'name', 'files']);
+    expect(Object.keys(ready.keys[0] ?? {})).toEqual([
+      'label',
+      'workspaceId',
+      'scopes',
+      'expiresAt',
+      'state',
+      'secret',
+      'hint',
+    ]);
+    expect(ready.keys.map(({ label }) => label)).toEqual([
+      'reader',
+      'unscoped',
+      'expired',
+      'soon',
+      'other',
+      'empty',
+      'one-page',
+    ]);
+  });
+
+  test('prints a line for each request: method, path, status, time, hint, and why it was refused', async () => {
+    const { error } = await run(['serve', '--port', '0', '--json'], async (text) => {
+      const { baseUrl, keys }: ReadyLine = JSON.parse(text);
+      await fetch(`${baseUrl}/api/v1/auth`);
+      await fetch(`${baseUrl}/api/v1/auth`, {
+        headers: { authorization: `Bearer ${keys[0]?.secret}` },
+      });
+    });
+
+    expect(error).toMatch(/GET \/api\/v1\/auth 401 \d+\.\d ms no key {2}noCredentials: /);
+    expect(error).toMatch(/GET \/api\/v1\/auth 200 \d+\.\d ms …\w{4}\n/);
+    expect(error).not.toMatch(/wsk_/);
+  });
+
+  test('with --quiet prints no line for a request', async () => {
+    const { error } = await run(['serve', '--port', '0', '--json', '--quiet'], async (text) => {
+      const { baseUrl }: ReadyLine = JSON.parse(text);
+      await fetch(`${baseUrl}/api/v1/auth`);
+    });
+
+    expect(error).toBe('');
+  });
+
+  test('takes seed, time, number of files, world and profile', async () => {
+    const args = ['serve', '--port', '0', '--json', '--seed', '7', '--files', '12'];
+    const world = file(
+      'world.json',
+      '{"workspaces":[{"label":"mine"}],"keys":[{"label":"k","workspace":"mine"}]}',
+    );
+
+    const { out } = await run(
+      [...args, '--world', world, '--profile', 'uuid-ids', '--now', '2030-01-01T00:00:00Z'],
+      async () => {},
+    );
+
+    const ready: ReadyLine = JSON.parse(out);
+    expect(ready.workspaces).toMatchObject([{ files: 12 }]);
+    expect(ready.workspaces[0]?.workspaceId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    expect(ready.keys[0]?.expiresAt).toBe('2030-04-01T00:00:00.000000Z');
+  });
+});
+
+describe('what is wrong with the arguments is one clear message, and exit code 2', () => {
+  const badJson = file('bad.json', '{"a":');
+  const badRecipe = file('recipe.json', '{"workspaces":[{"label":"a","files":{"count":-1}}]}');
+  const badProfile = file('profile.json', '{"limit":{"maximum":"many"}}');
+
+  test.each([
+    [
+      ['serve', '--port', 'abc'],
+      /option '--port <number>' argument 'abc' is invalid\. Expected a whole number from 0 to 65535\./,
+    ],
+    [['serve', '--port', '70000'], /from 0 to 65535/],
+    [['serve', '--files', '-1'], /Expected a whole number from 0 to 10000000/],
+    [['serve', '--seed', '1.5'], /Expected a whole number from 0 to 4294967295/],
+    [['serve', '--now', 'tomorrow'], /Expected "current" or ISO 8601 with an offset/],
+    [['serve', '--colour'], /unknown option '--colour'/],
+    [['fly'], /unknown command 'fly'/],
+    [
+      ['serve', '--world', 'nowhere'],
+      /^Failed to find the world "nowhere": expected a file that is there, or one of default, tiny, all-ties\n$/,
+    ],
+    [
+      ['serve', '--profile', 'nobody'],
+      /^Failed to find the profile "nobody": expected a file that is there, or one of default, /,
+    ],
+    [['seed', '--world', badJson], /^Failed to read the world ".*bad\.json": expected JSON: /],
+    [
+      ['seed', '--world', badRecipe],
+      /^Failed to read the world recipe ".*recipe\.json": workspaces\.0\.files\.count: /,
+    ],
+    [
+      ['seed', '--profile', badProfile],
+      /^Failed to read the profile ".*profile\.json": limit\.maximum: expected number, found "many"\n$/,
+    ],
+    [
+      ['serve', '--host', '203.0.113.1', '--port', '0'],
+      /^Failed to listen on 203\.0\.113\.1, port 0: the host is no address of this machine\n$/,
+    ],
+  ])('%j', async (args, message) => {
+    const { exitCode, out, error } = await run(args);
+
+    expect(error).toMatch(message);
+    expect(error).not.toMatch(/^\s+at /m);
+    expect(out).toBe('');
+    expect(exitCode).toBe(2);
+  });
+
+  test('a taken port is named, and nothing is left running', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+    const { exitCode, error } = await run(['serve', '--port', String(port)]);
+
+    taken.close();
+    expect(error).toBe(`Failed to listen on 127.0.0.1, port ${port}: the port is taken\n`);
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('the other commands', () => {
+  test('seed prints the world as JSON, the same each time', async () => {
+    const first = await run(['seed', '--world', 'tiny']);
+    const second = await run(['seed', '--world', 'tiny']);
+
+    expect(JSON.parse(first.out)).toMatchObject({
+      recipe: 'tiny',
+      now: '2026-01-15T12:00:00.000000Z',
+      workspaces: [{ workspaceId: 'ws_tiny' }],
+      files: [{ id: 'file_a' }, { id: 'file_b' }, { id: 'file_c' }],
+    });
+    expect(second.out).toBe(first.out);
+  });
+
+  test('openapi prints the OpenAPI document', async () => {
+    const { out } = await run(['openapi']);
+
+    expect(JSON.parse(out)).toMatchObject({ openapi: '3.1.1' });
+  });
+
+  test('--version and --help exit with 0', async () => {
+    expect(await run(['--version'])).toMatchObject({ exitCode: 0, out: '1.2.3\n' });
+    expect(await run(['serve', '--help'])).toMatchObject({ exitCode: 0 });
+  });
+});

@@ -1,0 +1,79 @@
+import { Command, CommanderError } from 'commander';
+import { openApiDocument } from '../document/openapi.ts';
+import { time, wholeNumber } from './options.ts';
+import { printSeed, type SeedOptions } from './seed.ts';
+import { type ServeOptions, serve } from './serve.ts';
+import { EXIT, type Terminal } from './terminal.ts';
+
+const LARGEST_SEED = 4_294_967_295;
+const MOST_FILES = 10_000_000;
+
+export interface ProgramOptions {
+  readonly version: string;
+  readonly terminal: Terminal;
+  /** Resolves when a running server is to stop. */
+  readonly stopped: Promise<unknown>;
+}
+
+/**
+ * Runs the command line.
+ *
+ * @param args without the executable and the script.
+ * @returns the exit code: 0, or 2 where the arguments or the files they name are at fault.
+ */
+export async function runProgram(
+  args: readonly string[],
+  { version, terminal, stopped }: ProgramOptions,
+): Promise<number> {
+  const program = new Command('workspace-files')
+    .description('Mock server and contract-test kit for the Workspace Files Read API.')
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.error })
+    .showHelpAfterError('(add --help for the commands and their flags)');
+
+  addWorldOptions(program.command('serve'))
+    .description('serve the mock over HTTP')
+    .option(
+      '--port <number>',
+      'port to listen on; 0 takes a free one',
+      wholeNumber(0, 65_535),
+      4010,
+    )
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option(
+      '--now <time>',
+      'where the clock stands: ISO 8601, or "current" for one that runs',
+      time,
+    )
+    .option('--files <number>', 'files in the first workspace', wholeNumber(0, MOST_FILES))
+    .option('--json', 'print the base URL, workspaces and keys as one line of JSON')
+    .option('--quiet', 'print no line for each request')
+    .action((options: ServeOptions) => serve(options, terminal, stopped));
+
+  addWorldOptions(program.command('seed'))
+    .description('print the seeded world as JSON')
+    .action((options: SeedOptions) => printSeed(options, terminal));
+
+  program
+    .command('openapi')
+    .description('print the API as an OpenAPI 3.1 document')
+    .action(() => terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`));
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return EXIT.success;
+  } catch (error) {
+    // Commander has printed its own message already; --help and --version end here too.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+    terminal.error(`${error instanceof Error ? error.message : String(error)}\n`);
+    return EXIT.usage;
+  }
+}
+
+function addWorldOptions(command: Command): Command {
+  return command
+    .option('--world <name|file>', 'world recipe: a name, or a JSON file', 'default')
+    .option('--profile <name|file>', 'profile: a name, or a JSON file', 'default')
+    .option('--seed <number>', "instead of the recipe's seed", wholeNumber(0, LARGEST_SEED));
+}

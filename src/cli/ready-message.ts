@@ -1,0 +1,127 @@
+import Table from 'cli-table3';
+import colors from 'picocolors';
+import { pathOf } from '../document/routes.ts';
+import type { Mock } from '../mock/create-mock.ts';
+import { toIso } from '../world/instant.ts';
+
+/** What `serve --json` prints once it listens, as one line. */
+export interface ReadyLine {
+  readonly baseUrl: string;
+  readonly worldHash: string;
+  readonly workspaces: readonly { workspaceId: string; name: string; files: number }[];
+  readonly keys: readonly {
+    label: string;
+    workspaceId: string;
+    scopes: readonly string[];
+    expiresAt: string;
+    state: 'active' | 'expired';
+    secret: string;
+    hint: string;
+  }[];
+}
+
+export function readyLine(mock: Mock, baseUrl: string): ReadyLine {
+  return {
+    baseUrl,
+    worldHash: mock.world.hash,
+    workspaces: mock.workspaces
+      .list()
+      .map(({ workspaceId, name, files }) => ({ workspaceId, name, files })),
+    keys: mock.keys
+      .list()
+      .map(({ label, workspaceId, scopes, expiresAt, state, secret, hint }) => ({
+        label,
+        workspaceId,
+        scopes,
+        expiresAt,
+        state,
+        secret,
+        hint,
+      })),
+  };
+}
+
+/** What `serve` prints once it listens, for people. */
+export function readyMessage(mock: Mock, baseUrl: string, clock: 'stands still' | 'runs'): string {
+  const { world, profile } = mock;
+  const now = toIso(mock.clock.now()).replace(/\.?0+Z$/, 'Z');
+  const lines = [
+    `Workspace Files Read API, mocked at ${colors.bold(colors.green(baseUrl))}`,
+    `world ${world.recipe} (seed ${world.seed}, hash ${world.hash.slice(0, 12)}), ` +
+      `profile ${profile.name}, clock ${now} (${clock})`,
+    '',
+    workspaceTable(mock),
+    '',
+    keyTable(mock),
+    '',
+    'Try it:',
+    `  ${curlLine(mock, baseUrl)}`,
+    '',
+    colors.dim('Ctrl+C stops the mock.'),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function workspaceTable(mock: Mock): string {
+  const table = plainTable(['WORKSPACE', 'LABEL', 'NAME', 'FILES']);
+  for (const { workspaceId, label, name, files } of mock.workspaces.list()) {
+    table.push([workspaceId, label, name, files]);
+  }
+  return table.toString();
+}
+
+function keyTable(mock: Mock): string {
+  const table = plainTable(['KEY', 'WORKSPACE', 'SCOPES', 'EXPIRES', 'STATE', 'SECRET']);
+  const labels = new Map(
+    mock.workspaces.list().map(({ workspaceId, label }) => [workspaceId, label]),
+  );
+  for (const key of mock.keys.list()) {
+    table.push([
+      key.label,
+      labels.get(key.workspaceId) ?? key.workspaceId,
+      key.scopes.join(' ') || 'none',
+      key.expiresAt.slice(0, 16).replace('T', ' '),
+      key.state === 'active' ? colors.green(key.state) : colors.red(key.state),
+      key.secret,
+    ]);
+  }
+  return table.toString();
+}
+
+/** A line to paste: the first key that can list its workspace, or the key check. */
+function curlLine(mock: Mock, baseUrl: string): string {
+  const keys = mock.keys.list().filter(({ state }) => state === 'active');
+  const reader = keys.find(({ scopes }) => scopes.includes('files:read'));
+  const key = reader ?? keys[0];
+  const path = reader ? `${pathOf('listFiles', reader.workspaceId)}?limit=3` : pathOf('checkKey');
+  const header = key ? ` -H ${quoted(`Authorization: Bearer ${key.secret}`)}` : '';
+  return `curl${header} ${quoted(baseUrl + path)}`;
+}
+
+/** For a POSIX shell: a recipe may give ids and secrets with quotes in them. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const NO_LINES = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '  ',
+};
+
+const plainTable = (head: string[]) =>
+  new Table({
+    head: head.map((text) => colors.dim(text)),
+    chars: NO_LINES,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  });

@@ -1,0 +1,67 @@
+import colors from 'picocolors';
+import { createMock, type Mock } from '../mock/create-mock.ts';
+import type { JournalEntry } from '../mock/journal.ts';
+import { startServer } from '../server/start-server.ts';
+import { readProfile, readWorld } from './options.ts';
+import { readyLine, readyMessage } from './ready-message.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface ServeOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly world: string;
+  readonly profile: string;
+  readonly seed?: number;
+  readonly now?: string;
+  readonly files?: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/**
+ * `workspace-files serve`: serves a mock until it is told to stop.
+ *
+ * @param stopped resolves when the server is to stop, on a signal for example.
+ */
+export async function serve(
+  options: ServeOptions,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+): Promise<void> {
+  const mock = createMock({
+    world: readWorld(options.world),
+    profile: readProfile(options.profile),
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.now !== undefined && { now: options.now }),
+    ...(options.files !== undefined && { files: options.files }),
+  });
+  await using server = await startServer(mock, { port: options.port, host: options.host });
+  announce(mock, server.baseUrl, options, terminal);
+  if (!options.quiet) {
+    mock.journal.subscribe((entry) => terminal.error(`${requestLine(entry)}\n`));
+  }
+  await stopped;
+}
+
+function announce(mock: Mock, baseUrl: string, options: ServeOptions, terminal: Terminal): void {
+  if (options.json) {
+    terminal.out(`${JSON.stringify(readyLine(mock, baseUrl))}\n`);
+    return;
+  }
+  const clock = options.now === 'current' ? 'runs' : 'stands still';
+  terminal.out(readyMessage(mock, baseUrl, clock));
+}
+
+/** One request in one line: `GET /api/v1/auth 200 0.2 ms …conW`. */
+export function requestLine(entry: JournalEntry): string {
+  const status = entry.status < 400 ? colors.green(entry.status) : colors.yellow(entry.status);
+  const parts = [
+    entry.method,
+    entry.target,
+    status,
+    `${entry.milliseconds.toFixed(1)} ms`,
+    entry.keyHint ?? 'no key',
+  ];
+  const refusal = entry.refusal && `  ${entry.refusal.condition}: ${entry.refusal.reason}`;
+  return parts.join(' ') + (refusal ? colors.dim(refusal) : '');
+}

@@ -1,0 +1,36 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+import { routes } from './routes.ts';
+
+test('is a valid OpenAPI 3.1 document in the eyes of a maintained parser', async () => {
+  const validator = new Validator();
+
+  const result = await validator.validate(structuredClone(openApiDocument));
+
+  expect(result.errors).toBeUndefined();
+  expect(result.valid).toBe(true);
+  expect(validator.version).toBe('3.1');
+});
+
+test('an invalid document does not pass the same check', async () => {
+  const broken = { ...structuredClone(openApiDocument), paths: { auth: {} } };
+
+  const result = await new Validator().validate(broken);
+
+  expect(result.valid).toBe(false);
+});
+
+test('describes the three operations and no other', () => {
+  expect(Object.keys(openApiDocument.paths)).toEqual(routes.map(({ path }) => path));
+});
+
+test('leaves failures open: a default response, and no status or code of a failure', () => {
+  for (const [path, item] of Object.entries(openApiDocument.paths)) {
+    expect(Object.keys(item.get.responses as object), path).toEqual([
+      path.endsWith('/auth') ? '200' : '2XX',
+      'default',
+    ]);
+  }
+  expect(JSON.stringify(openApiDocument)).not.toMatch(/"enum"|"4\d\d"|"5\d\d"|invalid_key/);
+});

@@ -1,0 +1,160 @@
+import { clauseById } from './clauses.ts';
+import { type OperationName, routes } from './routes.ts';
+import type { Json, JsonObject } from './wire.ts';
+
+/**
+ * The API as an OpenAPI 3.1 document. What the document leaves open is left open here too: a
+ * `default` response stands for every failure, no code or status is invented, and objects take
+ * more fields than those that are named.
+ */
+
+const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const text = (clause: string): string => clauseById(clause).text;
+const string = (clause: string): JsonObject => ({ type: 'string', description: text(clause) });
+
+const schemas: JsonObject = {
+  KeyCheck: {
+    type: 'object',
+    description: `${text('4.1-success')} ${text('4.1-conveys')}`,
+    required: ['workspaceId'],
+    properties: { workspaceId: string('2.2-workspaceId') },
+  },
+  WorkspaceDescription: { description: `${text('4.2-success')} Its form is not fixed.` },
+  FileEntry: {
+    type: 'object',
+    description: text('1-r4'),
+    required: ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'],
+    properties: {
+      id: string('2.3-id'),
+      name: string('2.3-name'),
+      contentType: string('2.3-contentType'),
+      size: { type: 'integer', minimum: 0, description: text('2.3-size') },
+      validationStatus: string('2.3-validationStatus'),
+      createdAt: string('2.3-createdAt'),
+    },
+  },
+  FilePage: {
+    type: 'object',
+    description: text('4.3-r2'),
+    required: ['files', 'hasMore', 'nextCursor'],
+    properties: {
+      files: { type: 'array', items: ref('FileEntry'), description: text('4.3-files') },
+      hasMore: { type: 'boolean', description: text('4.3-hasMore') },
+      nextCursor: { type: ['string', 'null'], description: text('4.3-nextCursor') },
+    },
+    oneOf: [
+      { properties: { hasMore: { const: true }, nextCursor: { type: 'string' } } },
+      {
+        description: text('4.3-r5'),
+        properties: { hasMore: { const: false }, nextCursor: { type: 'null' } },
+      },
+    ],
+  },
+  Failure: {
+    type: 'object',
+    description: text('7-r2'),
+    properties: {
+      code: { type: 'string', description: 'The machine-readable identifier.' },
+      error: { type: 'string', description: 'The error text.' },
+    },
+  },
+};
+
+const workspaceIdParameter: JsonObject = {
+  name: 'workspaceId',
+  in: 'path',
+  required: true,
+  description: text('2.2-workspaceId'),
+  schema: { type: 'string' },
+};
+
+const listingParameters: readonly Json[] = [
+  {
+    name: 'limit',
+    in: 'query',
+    description: `${text('4.3-limit')} Its default, its maximum and what lies outside are not fixed.`,
+    schema: { type: 'integer' },
+  },
+  { name: 'cursor', in: 'query', description: text('4.3-cursor'), schema: { type: 'string' } },
+];
+
+interface OperationParts {
+  readonly summary: string;
+  readonly description: string;
+  /** The key check alone has a stated success status. */
+  readonly successStatus: '200' | '2XX';
+  readonly success: string;
+  readonly parameters: readonly Json[];
+}
+
+const operations: Readonly<Record<OperationName, OperationParts>> = {
+  checkKey: {
+    summary: 'Check the key',
+    description: text('5-r5'),
+    successStatus: '200',
+    success: 'KeyCheck',
+    parameters: [],
+  },
+  readWorkspace: {
+    summary: 'Read a workspace',
+    description: text('4.2-success'),
+    successStatus: '2XX',
+    success: 'WorkspaceDescription',
+    parameters: [workspaceIdParameter],
+  },
+  listFiles: {
+    summary: 'List workspace files',
+    description: `${text('4.3-r1')} ${text('4.3-r2')} ${text('4.3-scope')}`,
+    successStatus: '2XX',
+    success: 'FilePage',
+    parameters: [workspaceIdParameter, ...listingParameters],
+  },
+};
+
+export const openApiDocument = {
+  openapi: '3.1.1',
+  info: {
+    title: 'Workspace Files Read API',
+    version: '1',
+    description: `${text('1-r1')} ${text('1-r5')}`,
+  },
+  servers: [
+    {
+      url: '{baseUrl}',
+      description: text('0-base-url'),
+      variables: { baseUrl: { default: 'http://127.0.0.1:4010' } },
+    },
+  ],
+  security: [{ apiKey: [] }],
+  paths: Object.fromEntries(
+    routes.map(({ operation, path }) => [path, { get: describeOperation(operation) }]),
+  ),
+  components: {
+    securitySchemes: {
+      apiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        description: `${text('5-r1')} ${text('2.1-binding')}`,
+      },
+    },
+    schemas,
+    responses: {
+      Failure: { description: `${text('7-r1')} ${text('7-r2')}`, content: json(ref('Failure')) },
+    },
+  },
+} as const satisfies JsonObject;
+
+function describeOperation(operation: OperationName): JsonObject {
+  const { summary, description, successStatus, success, parameters } = operations[operation];
+  return {
+    operationId: operation,
+    summary,
+    description,
+    ...(parameters.length > 0 && { parameters }),
+    responses: {
+      [successStatus]: { description: 'Success', content: json(ref(success)) },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { generatedFiles } from '../scripts/generated-files.ts';
+import { namedProfiles } from '../src/profile/named.ts';
+import { resolveProfile } from '../src/profile/resolve-profile.ts';
+import { namedRecipes } from '../src/world/named.ts';
+
+const fileUrl = (path: string) => new URL(`../${path}`, import.meta.url);
+const schemaOf = (name: string) =>
+  JSON.parse(readFileSync(fileUrl(`schemas/${name}.schema.json`), 'utf8'));
+
+test.each([...generatedFiles()])('%s is up to date (npm run generate)', (path, text) => {
+  expect(readFileSync(fileUrl(path), 'utf8')).toBe(text);
+});
+
+test('the spelled-out default profile says what leaving everything out says', () => {
+  const { name: _name, description: _description, ...spelled } = resolveProfile('default');
+  const { name: _unnamed, description: _empty, ...left } = resolveProfile({});
+
+  expect(spelled).toEqual(left);
+});
+
+test.each(Object.entries(namedProfiles))('the JSON Schema accepts the profile %s', (_, profile) => {
+  const validate = new Ajv2020({ strict: false }).compile(schemaOf('profile'));
+
+  expect(validate(profile), JSON.stringify(validate.errors)).toBe(true);
+});
+
+test.each(Object.entries(namedRecipes))('the JSON Schema accepts the world %s', (_, recipe) => {
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schemaOf('recipe'));
+
+  expect(validate(recipe), JSON.stringify(validate.errors)).toBe(true);
+});
+
+test('the JSON Schemas refuse what the parsers refuse', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+  expect(ajv.compile(schemaOf('profile'))({ limits: {} })).toBe(false);
+  expect(ajv.compile(schemaOf('profile'))({ limit: { maximum: 'many' } })).toBe(false);
+  expect(ajv.compile(schemaOf('recipe'))({ workspaces: [] })).toBe(false);
+});
