@@ -1,0 +1,65 @@
+import { type OperationName, pathOf } from '../src/document/routes.ts';
+import type { Credential } from './credentials.ts';
+
+/** A GET request, before it has an address. */
+export interface ApiRequest {
+  /** `other` marks a path that the document does not name. */
+  readonly operation: OperationName | 'other';
+  /** Starts with /api/v1. */
+  readonly path: string;
+  /** Raw values; they are encoded on the way. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly credential: Credential;
+  /** A 429 in place of a refusal may be the refusal; in place of a success it is worth a wait. */
+  readonly expects: 'success' | 'refusal';
+}
+
+export interface PageQuery {
+  readonly limit?: number | string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+type Expects = ApiRequest['expects'];
+
+export function checkKey(credential: Credential, expects: Expects = 'success'): ApiRequest {
+  return { operation: 'checkKey', path: pathOf('checkKey'), query: [], credential, expects };
+}
+
+export function readWorkspace(
+  workspaceId: string,
+  credential: Credential,
+  expects: Expects = 'success',
+): ApiRequest {
+  const path = pathOf('readWorkspace', workspaceId.toWellFormed());
+  return { operation: 'readWorkspace', path, query: [], credential, expects };
+}
+
+export function listFiles(
+  workspaceId: string,
+  credential: Credential,
+  { limit, cursor }: PageQuery = {},
+  expects: Expects = 'success',
+): ApiRequest {
+  const query: [string, string][] = [];
+  if (limit !== undefined) query.push(['limit', String(limit)]);
+  if (cursor !== undefined) query.push(['cursor', cursor]);
+  const path = pathOf('listFiles', workspaceId.toWellFormed());
+  return { operation: 'listFiles', path, query, credential, expects };
+}
+
+/** A path beside the document, to see what is behind it. */
+export function otherPath(path: string, credential: Credential): ApiRequest {
+  return { operation: 'other', path, query: [], credential, expects: 'refusal' };
+}
+
+/** One of the three operations by name, for rules that treat them alike. */
+export function operationRequest(
+  operation: OperationName,
+  workspaceId: string,
+  credential: Credential,
+  expects: Expects,
+): ApiRequest {
+  if (operation === 'checkKey') return checkKey(credential, expects);
+  if (operation === 'readWorkspace') return readWorkspace(workspaceId, credential, expects);
+  return listFiles(workspaceId, credential, {}, expects);
+}

@@ -1,0 +1,124 @@
+import { checkKey, listFiles, operationRequest } from './api-request.ts';
+import type { Answer, Client } from './client.ts';
+import { type Credentials, madeUpKey, noCredentials } from './credentials.ts';
+import { fail, unproven } from './outcome.ts';
+import { objectOf } from './page.ts';
+import type { Outcome } from './rule.ts';
+import { StopError, unprovenByStop } from './stop.ts';
+import { type Survey, surveyListing } from './survey.ts';
+
+/** What a rule works with. Whatever several rules need is asked for once and shared. */
+export interface RuleContext {
+  readonly client: Client;
+  readonly credentials: Credentials;
+  /** Turns doubts that the document allows, but that are likely faults, into failures. */
+  readonly strict: boolean;
+  /** The first key check with the good key. */
+  readonly keyCheck: () => Promise<Answer>;
+  /** The workspace of the good key, by its key check; undefined when that does not say. */
+  readonly workspaceId: () => Promise<string | undefined>;
+  readonly survey: () => Promise<Survey | undefined>;
+  /** Requests that a deployment must refuse, or may, to see what its refusals look like. */
+  readonly provoked: () => Promise<Provoked>;
+}
+
+export interface Provoked {
+  /** No credentials and an unknown key: refused by whatever follows the document. */
+  readonly mustRefuse: readonly Answer[];
+  /** Cursors, limits and workspaces that are none: what they yield is open. */
+  readonly mayRefuse: readonly Answer[];
+}
+
+export function createContext(
+  client: Client,
+  credentials: Credentials,
+  strict: boolean,
+): RuleContext {
+  const keyCheck = once(() => client.send(checkKey(credentials.key)));
+  const workspaceId = once(async () => workspaceIdOf(await keyCheck()));
+  const survey = once(async () => {
+    const id = await workspaceId();
+    return id === undefined ? undefined : surveyListing(client, credentials.key, id);
+  });
+  const provoked = once(async () => provoke(client, credentials, await workspaceId()));
+  return { client, credentials, strict, keyCheck, workspaceId, survey, provoked };
+}
+
+/** The workspaceId of a key check's answer, when it is a string that is not empty. */
+export function workspaceIdOf({ ok, body }: Answer): string | undefined {
+  const value = body.kind === 'json' ? objectOf(body.value)?.workspaceId : undefined;
+  return ok && typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The verdict of a rule that needs the workspace's id, where the key check does not give it. */
+export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
+  const { exchange } = await context.keyCheck();
+  return fail(
+    'a key check that says which workspace the key is bound to, to call the other endpoints with',
+    'no workspaceId in its answer',
+    exchange,
+  );
+}
+
+/**
+ * Judges the survey, or says why there is none: a listing that answers with something else than
+ * pages is wrong, one that refuses the key is unproven.
+ */
+export async function withSurvey(
+  context: RuleContext,
+  judge: (survey: Survey) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
+  const survey = await context.survey();
+  if (!survey) return withoutWorkspaceId(context);
+  const { first, interrupted } = survey;
+  const page = first.pages[0];
+  if (!page) throw interrupted ?? new StopError('connection', 'the listing was not answered');
+  if (!page.answer.ok) {
+    return unproven(
+      `the listing answers ${page.answer.status} to the key`,
+      'a key with the scope files:read, bound to the workspace that its key check names',
+      [page.answer.exchange],
+    );
+  }
+  if (first.pages.every(({ entries }) => entries === undefined)) {
+    return fail('a page with an array of files', 'a success without one', page.answer.exchange);
+  }
+  return unlessInterrupted(await judge(survey), survey);
+}
+
+/** What was not looked at cannot be vouched for; what was found wrong stays wrong. */
+export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined): Outcome {
+  const stop = survey?.interrupted;
+  return outcome.verdict === 'pass' && stop ? unprovenByStop(stop) : outcome;
+}
+
+async function provoke(
+  client: Client,
+  credentials: Credentials,
+  workspaceId: string | undefined,
+): Promise<Provoked> {
+  const mustRefuse = [await client.send(checkKey(noCredentials, 'refusal'))];
+  if (workspaceId === undefined) return { mustRefuse, mayRefuse: [] };
+  for (const operation of ['readWorkspace', 'listFiles'] as const) {
+    const request = operationRequest(operation, workspaceId, noCredentials, 'refusal');
+    mustRefuse.push(await client.send(request));
+  }
+  mustRefuse.push(await client.send(listFiles(workspaceId, madeUpKey, {}, 'refusal')));
+  const { key } = credentials;
+  const requests = [
+    listFiles(workspaceId, key, { cursor: 'no cursor of yours' }, 'refusal'),
+    listFiles(workspaceId, key, { limit: 'abc' }, 'refusal'),
+    listFiles(`${workspaceId}-made-up`, key, {}, 'refusal'),
+  ];
+  const mayRefuse: Answer[] = [];
+  for (const request of requests) mayRefuse.push(await client.send(request));
+  return { mustRefuse, mayRefuse };
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { type Behaviour, deploy, keys } from './testing/honest-deployment.ts';
+import { judge } from './testing/judge.ts';
+
+/** Refuses the good key's nth listing, and nothing else that it should not. */
+function refusingListing(nth: number): Behaviour['around'] {
+  let listings = 0;
+  return async (request, next) => {
+    const good = request.headers.get('authorization') === `Bearer ${keys.key}`;
+    if (good && new URL(request.url).pathname.endsWith('/files')) listings += 1;
+    return good && listings === nth ? Response.json({}, { status: 403 }) : next(request);
+  };
+}
+
+describe('a refusal proves something between two successes only', () => {
+  test.each([1, 2])('it proves nothing where control %i of the listing fails', async (nth) => {
+    const report = await judge(deploy({ around: refusingListing(nth) }), {
+      only: ['auth.no-credentials'],
+    });
+
+    expect(report.results[0]?.outcome).toMatchObject({
+      verdict: 'unproven',
+      reason: 'a refusal proves nothing where the same request fails with the good key',
+    });
+  });
+
+  test('a success without credentials fails, whatever becomes of the controls', async () => {
+    const around: Behaviour['around'] = async (request, next) =>
+      request.headers.has('authorization') && request.url.endsWith('/files')
+        ? Response.json({}, { status: 403 })
+        : next(new Request(request, { headers: { authorization: `Bearer ${keys.key}` } }));
+
+    const report = await judge(deploy({ around }), { only: ['auth.no-credentials'] });
+
+    expect(report.counts.fail).toBe(1);
+  });
+
+  test('a workspace read that the key may not make is left out', async () => {
+    const report = await judge(deploy({ workspaceReadRefused: true }), {
+      only: ['auth.no-credentials'],
+    });
+
+    expect(report.counts.pass).toBe(1);
+  });
+});

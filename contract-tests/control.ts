@@ -1,0 +1,77 @@
+import type { OperationName } from '../src/document/routes.ts';
+import { operationRequest } from './api-request.ts';
+import type { Answer } from './client.ts';
+import { type RuleContext, workspaceIdOf } from './context.ts';
+import type { Credential } from './credentials.ts';
+import { fail, pass, unproven } from './outcome.ts';
+import { readPage } from './page.ts';
+import type { Outcome } from './rule.ts';
+
+export interface RefusalCase {
+  readonly operation: OperationName;
+  readonly credential: Credential;
+}
+
+/**
+ * Expects every case to be refused, between two rounds of the same requests with the good key: a
+ * refusal proves something only where good credentials succeed, before and after. A success fails
+ * the rule in any case.
+ *
+ * The workspace read may need a scope that the key lacks (open); where it refuses the good key as
+ * well, its refusals are left out and the other operations carry the verdict.
+ */
+export async function expectRefusals(
+  context: RuleContext,
+  cases: readonly RefusalCase[],
+): Promise<Outcome> {
+  const workspaceId = await context.workspaceId();
+  const possible = cases.filter(
+    ({ operation }) => operation === 'checkKey' || workspaceId !== undefined,
+  );
+  const operations = [...new Set(possible.map(({ operation }) => operation))];
+  const ask = (operation: OperationName, credential: Credential, expects: 'success' | 'refusal') =>
+    context.client.send(operationRequest(operation, workspaceId ?? '', credential, expects));
+  const controls: Answer[] = [];
+  const runControls = async (): Promise<void> => {
+    for (const operation of operations) {
+      controls.push(await ask(operation, context.credentials.key, 'success'));
+    }
+  };
+
+  await runControls();
+  for (const { operation, credential } of possible) {
+    const answer = await ask(operation, credential, 'refusal');
+    if (answer.ok) {
+      return fail(
+        `a refusal of ${credential.label}`,
+        `${answer.status}, a success`,
+        answer.exchange,
+      );
+    }
+  }
+  await runControls();
+
+  const broken = controls.find(
+    (answer) => answer.request.operation !== 'readWorkspace' && !isSuccess(answer),
+  );
+  if (broken) {
+    return unproven(
+      'a refusal proves nothing where the same request fails with the good key',
+      'a key that the key check and the listing accept throughout the run',
+      [broken.exchange],
+    );
+  }
+  if (workspaceId === undefined) {
+    return unproven(
+      'only the key check could be asked: it does not say which workspace the key is bound to',
+      'a deployment whose key check names the workspace',
+      [(await context.keyCheck()).exchange],
+    );
+  }
+  return pass;
+}
+
+function isSuccess(answer: Answer): boolean {
+  if (answer.request.operation === 'checkKey') return workspaceIdOf(answer) !== undefined;
+  return answer.ok && readPage(answer, undefined, undefined).entries !== undefined;
+}

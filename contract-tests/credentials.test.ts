@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { credentialsOf } from './credentials.ts';
+import { curlLine } from './curl.ts';
+
+const KEY = 'wfk_5e1f09a7c3d24b86';
+
+test('every alteration is another secret, and no known one', () => {
+  const { credentials } = credentialsOf({ key: KEY, other: `${KEY}x` });
+
+  const values = credentials.altered.map(({ header }) => header?.value);
+
+  expect(values).toEqual([
+    'Bearer wfk_5e1f09a7c3d24b8a',
+    'Bearer Qfk_5e1f09a7c3d24b86',
+    'Bearer wfk_5e1f09a7c3d24b8',
+  ]);
+});
+
+test('a changed character differs from the other in more than its case, whatever it was', () => {
+  for (let code = 0x21; code <= 0x7e; code += 1) {
+    const character = String.fromCharCode(code);
+    const { credentials } = credentialsOf({ key: `0123456789${character}` });
+    const changed = credentials.altered[0]?.header?.value.at(-1);
+    expect(changed?.toLowerCase()).not.toBe(character.toLowerCase());
+  }
+});
+
+test('nothing that a report shows of a credential gives a key away', () => {
+  const { credentials, secrets } = credentialsOf({ key: KEY, expired: 'wfk_expired_9281' });
+  const { altered, ...named } = credentials;
+
+  const shown = [...Object.values(named), ...altered].map((credential) =>
+    JSON.stringify([credential?.label, credential?.header?.shown, credential?.header?.shell]),
+  );
+
+  for (const { text } of secrets) expect(shown.join()).not.toContain(text);
+  expect(secrets.map(({ text }) => text)).toContain('wfk_5e1f09a7c3d24b8a');
+});
+
+test('a shell reads from a curl line the very header that was sent', () => {
+  const { credentials } = credentialsOf({ key: KEY, other: 'wfk_other_5573' });
+  const all = [credentials.key, credentials.other, ...credentials.altered].flatMap((each) =>
+    each?.header ? [each.header] : [],
+  );
+
+  for (const { shell, value } of all) {
+    const printed = curlLine("https://x.test/it's?a=$b", [shell]).replace(
+      /^curl/,
+      'printf "%s\\n"',
+    );
+    const env = { WORKSPACE_FILES_KEY: KEY, WORKSPACE_FILES_OTHER_KEY: 'wfk_other_5573' };
+    const lines = execFileSync('sh', ['-c', printed], { encoding: 'utf8', env }).split('\n');
+    expect(lines).toContain(`Authorization: ${value}`);
+    expect(lines).toContain("https://x.test/it's?a=$b");
+  }
+});

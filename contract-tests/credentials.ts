@@ -1,0 +1,138 @@
+import { hintOf, type Secret } from './redact.ts';
+
+/** The keys that a run is given: the secrets themselves. */
+export interface Keys {
+  /** Valid, bound to the workspace under test, with the scope files:read. */
+  readonly key: string;
+  /** Valid, bound to the same workspace, without files:read. */
+  readonly unscoped?: string | undefined;
+  /** Expired, bound to the same workspace. */
+  readonly expired?: string | undefined;
+  /** Valid, bound to another workspace, with files:read. */
+  readonly other?: string | undefined;
+}
+
+export type KeyName = keyof Keys;
+
+/** Where a reproduction takes each key from. */
+export const keyVariables: Readonly<Record<KeyName, string>> = {
+  key: 'WORKSPACE_FILES_KEY',
+  unscoped: 'WORKSPACE_FILES_UNSCOPED_KEY',
+  expired: 'WORKSPACE_FILES_EXPIRED_KEY',
+  other: 'WORKSPACE_FILES_OTHER_KEY',
+};
+
+/** What a request carries in its Authorization header. */
+export interface Credential {
+  /** In words, for messages. */
+  readonly label: string;
+  readonly header: CredentialHeader | undefined;
+}
+
+interface CredentialHeader {
+  /** What is sent. */
+  readonly value: string;
+  /** What a report shows. */
+  readonly shown: string;
+  /** As an argument of a shell command, quoted. */
+  readonly shell: string;
+}
+
+export interface Credentials {
+  readonly key: Credential;
+  readonly unscoped: Credential | undefined;
+  readonly expired: Credential | undefined;
+  readonly other: Credential | undefined;
+  /** The good secret, altered so that it is no key any more. */
+  readonly altered: readonly Credential[];
+}
+
+export const noCredentials: Credential = { label: 'no Authorization', header: undefined };
+export const emptyBearer = literal('Bearer with nothing behind it', 'Bearer');
+export const basicScheme = literal('the scheme Basic', 'Basic bm9ib2R5Om5vdGhpbmc=');
+export const madeUpScheme = literal('a made-up scheme', 'Parley 9d2f6c1b7a40');
+export const madeUpKey = literal(
+  'a made-up key',
+  'Bearer made-up-3f9c27d185ab4e60-by-the-contract',
+);
+
+/** The credentials of a run, and every secret among them that no report may show. */
+export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: Secret[] } {
+  const { key, unscoped, expired, other } = keys;
+  const alterations = alterationsOf(keys);
+  const given = Object.entries({ key, unscoped, expired, other }).filter(
+    (entry): entry is [KeyName, string] => entry[1] !== undefined,
+  );
+  return {
+    credentials: {
+      key: bearer('key', key),
+      unscoped: unscoped === undefined ? undefined : bearer('unscoped', unscoped),
+      expired: expired === undefined ? undefined : bearer('expired', expired),
+      other: other === undefined ? undefined : bearer('other', other),
+      altered: alterations.map(({ credential }) => credential),
+    },
+    secrets: [
+      ...given.map(([name, text]) => ({ text, hint: hintOf(name, text) })),
+      // A near miss gives the key away as well; a short one would blot out ordinary words.
+      ...alterations.map(({ secret }) => secret).filter(({ text }) => text.length >= 8),
+    ],
+  };
+}
+
+function bearer(name: KeyName, secret: string): Credential {
+  return {
+    label: name === 'key' ? 'the key' : `the key "${name}"`,
+    header: {
+      value: `Bearer ${secret}`,
+      shown: `Bearer ${hintOf(name, secret)}`,
+      shell: `"Authorization: Bearer $${keyVariables[name]}"`,
+    },
+  };
+}
+
+function literal(label: string, value: string): Credential {
+  return { label, header: { value, shown: value, shell: `'Authorization: ${value}'` } };
+}
+
+interface Alteration {
+  readonly credential: Credential;
+  readonly secret: Secret;
+}
+
+function alterationsOf(keys: Keys): Alteration[] {
+  const { key } = keys;
+  const last = anotherCharacter(key.slice(-1));
+  const first = anotherCharacter(key.slice(0, 1));
+  const variable = keyVariables.key;
+  const forms = [
+    { how: 'changed at its end', text: key.slice(0, -1) + last, shell: `\${${variable}%?}${last}` },
+    { how: 'changed at its start', text: first + key.slice(1), shell: `${first}\${${variable}#?}` },
+    { how: 'cut short', text: key.slice(0, -1), shell: `\${${variable}%?}` },
+    { how: 'made longer', text: `${key}x`, shell: `\${${variable}}x` },
+  ];
+  const known = Object.values(keys);
+  return forms
+    .filter(({ text }) => text !== '' && !known.includes(text))
+    .map(({ how, text, shell }) => {
+      const hint = `[key, ${how}]`;
+      const header = {
+        value: `Bearer ${text}`,
+        shown: `Bearer ${hint}`,
+        shell: `"Authorization: Bearer ${shell}"`,
+      };
+      return { credential: { label: `the key ${how}`, header }, secret: { text, hint } };
+    });
+}
+
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/**
+ * A character that no lenient decoder takes for the given one: half the alphabet of base64 away,
+ * so that it differs in the bits that count even at the end of an encoded key, and never only in
+ * its case.
+ */
+function anotherCharacter(character: string): string {
+  const index = base64.indexOf(character);
+  const other = base64.charAt((index + 32) % 64);
+  return /[A-Za-z0-9]/.test(other) ? other : 'Q';
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { findRepeats, findSkips } from './history.ts';
+import { readInstant } from './instant.ts';
+import type { Entry } from './page.ts';
+import type { Walk, WalkEnd } from './walk.ts';
+
+/** A walk over files that are called by the second of their creation, `9` or `9 its name`. */
+function walkOver(files: string, end: WalkEnd['kind'] = 'complete'): Walk {
+  const exchange = {
+    method: 'GET',
+    url: files,
+    requestHeaders: {},
+    status: 200,
+    responseHeaders: {},
+    body: '',
+    bodyBytes: 0,
+    bodyTruncated: false,
+    milliseconds: 0,
+    curl: '',
+  };
+  const entries = files.split(',').map((id): Entry => {
+    const own = { ...exchange };
+    return {
+      raw: { id },
+      id,
+      time: readInstant(String(Number.parseInt(id, 10))),
+      key: id,
+      exchange: own,
+    };
+  });
+  if (end === 'interrupted') throw new Error('not made here');
+  return { limit: undefined, pages: [], end: { kind: end }, entries };
+}
+
+const skipped = (...walks: Walk[]) =>
+  findSkips(walks).map(({ walk, before }) => `${before.id} by walk ${walks.indexOf(walk)}`);
+
+describe('a skip', () => {
+  test('is a file that walks before and after show', () => {
+    expect(skipped(walkOver('9,8,7'), walkOver('9,7'), walkOver('9,8,7'))).toEqual(['8 by walk 1']);
+  });
+
+  test('is not a file that arrived, or that vanished', () => {
+    expect(skipped(walkOver('8,7'), walkOver('8,7'), walkOver('9,8,7'))).toEqual([]);
+    expect(skipped(walkOver('9,8,7'), walkOver('9,7'), walkOver('9,7'))).toEqual([]);
+  });
+
+  test('lies in the stretch that a bounded walk covered', () => {
+    const whole = walkOver('9,8,7,6');
+
+    expect(skipped(whole, walkOver('9,7', 'bounded'), whole)).toEqual(['8 by walk 1']);
+    expect(skipped(whole, walkOver('9,8', 'bounded'), whole)).toEqual([]);
+  });
+
+  test('is not proven by a file that stands elsewhere before than after', () => {
+    const bounded = walkOver('9,7', 'bounded');
+
+    expect(skipped(walkOver('9,8,7'), bounded, walkOver('9,7,8'))).toEqual([]);
+  });
+
+  test('is not proven by an order that is broken in itself', () => {
+    const upwards = walkOver('6,7,8,9');
+
+    expect(skipped(upwards, walkOver('6,8', 'bounded'), upwards)).toEqual([]);
+  });
+});
+
+describe('a repeat', () => {
+  const repeated = (...walks: Walk[]) => findRepeats(walks).map(({ again }) => again.id);
+
+  test('is a file twice in one walk', () => {
+    expect(repeated(walkOver('9,8'), walkOver('9,8,9'))).toEqual(['9']);
+  });
+
+  test('is not a file that comes and goes', () => {
+    expect(repeated(walkOver('9,8'), walkOver('9,8,7,7'), walkOver('9,8'))).toEqual([]);
+  });
+
+  test('is any file that stands twice on one page', () => {
+    const [file] = walkOver('7').entries;
+    const walk = walkOver('9,8');
+    const twice = { ...walk, entries: [...walk.entries, ...(file ? [file, file] : [])] };
+
+    expect(repeated(walkOver('9,8'), twice)).toEqual(['7']);
+  });
+});

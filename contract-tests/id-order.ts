@@ -1,0 +1,53 @@
+/** The ways in which identifiers plausibly compare (clause 4.3 r2 leaves it open). */
+type Comparison = (a: string, b: string) => number;
+
+const natural = new Intl.Collator('en', { numeric: true });
+const collated = new Intl.Collator('en');
+
+const comparisons: Readonly<Record<string, Comparison>> = {
+  'code unit': compareUnits,
+  'code point': compareCodePoints,
+  'case-folded': (a, b) => compareUnits(a.toLowerCase(), b.toLowerCase()),
+  numeric: (a, b) => natural.compare(a, b),
+  'length first': (a, b) => a.length - b.length || compareUnits(a, b),
+  collated: (a, b) => collated.compare(a, b),
+  'letters and digits only': (a, b) => compareUnits(alphanumeric(a), alphanumeric(b)),
+};
+
+export interface IdOrder {
+  readonly comparison: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/**
+ * The first comparison under which every pair, in the order listed, runs one way; undefined when
+ * there is none.
+ */
+export function orderOfPairs(pairs: readonly (readonly [string, string])[]): IdOrder | undefined {
+  for (const [comparison, compare] of Object.entries(comparisons)) {
+    const signs = new Set(pairs.map(([a, b]) => Math.sign(compare(a, b))));
+    signs.delete(0);
+    if (signs.size === 1) {
+      return { comparison, direction: signs.has(-1) ? 'ascending' : 'descending' };
+    }
+  }
+  return undefined;
+}
+
+function compareUnits(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Differs from code units beyond the basic plane, as bytes of UTF-8 do. */
+function compareCodePoints(a: string, b: string): number {
+  const left = Array.from(a, (character) => character.codePointAt(0) ?? 0);
+  const right = Array.from(b, (character) => character.codePointAt(0) ?? 0);
+  const at = left.findIndex((point, index) => point !== right[index]);
+  if (at === -1) return left.length - right.length;
+  return (left[at] ?? 0) - (right[at] ?? -1);
+}
+
+function alphanumeric(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,142 @@
+/**
+ * A creation time as it was shown (clause 2.3; its format is open): where it begins, and how much
+ * of it the precision leaves open. `2026-01-01T10:00Z` stands for the minute that begins there.
+ */
+export interface Instant {
+  readonly format: 'iso-8601' | 'rfc-2822' | 'epoch';
+  /** False when no offset is shown: such times compare only with their like. */
+  readonly zoned: boolean;
+  /** In 10^-24 s; for `epoch` in 10^-24 of its own unit, whichever that is. */
+  readonly at: bigint;
+  /** The width of the last digit shown, in the unit of `at`. */
+  readonly step: bigint;
+}
+
+const DIGITS = 24;
+const SECOND = 10n ** BigInt(DIGITS);
+const HOUR = 3600n * SECOND;
+
+/** Reads ISO 8601 of any precision and offset, RFC 2822 and epoch numbers; else undefined. */
+export function readInstant(text: string): Instant | undefined {
+  return readEpoch(text) ?? readIso(text) ?? readRfc2822(text);
+}
+
+/**
+ * Whether `a` is later than `b` beyond doubt: it begins no sooner than `b` can end at the precision
+ * shown. Undefined when the two cannot be compared.
+ */
+export function certainlyLater(a: Instant, b: Instant): boolean | undefined {
+  if (familyOf(a) !== familyOf(b) || a.zoned !== b.zoned) return undefined;
+  // Local time repeats an hour in autumn.
+  const doubt = a.zoned || a.step > HOUR ? 0n : HOUR;
+  return a.at >= b.at + b.step + doubt;
+}
+
+/** Whether two times are shown as one and the same. */
+export function sameInstant(a: Instant, b: Instant): boolean {
+  return familyOf(a) === familyOf(b) && a.zoned === b.zoned && a.at === b.at && a.step === b.step;
+}
+
+function familyOf({ format }: Instant): 'epoch' | 'calendar' {
+  return format === 'epoch' ? 'epoch' : 'calendar';
+}
+
+function readEpoch(text: string): Instant | undefined {
+  const match = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const magnitude = BigInt(whole) * SECOND + fractionOf(fraction);
+  // Seconds, milliseconds and microseconds need no telling apart: numbers of one unit compare.
+  return {
+    format: 'epoch',
+    zoned: true,
+    at: sign === '-' ? -magnitude : magnitude,
+    step: stepOf(fraction),
+  };
+}
+
+const iso =
+  /^([+-]\d{6}|\d{4})-?(\d{2})-?(\d{2})(?:[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?\s?([Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC)?(?:\[.*\])?)?$/;
+
+function readIso(text: string): Instant | undefined {
+  const match = iso.exec(text.trim());
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, fraction = '', zone] = match;
+  const shown = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number);
+  const seconds = epochSeconds(shown);
+  if (seconds === undefined) return undefined;
+  return {
+    format: 'iso-8601',
+    zoned: zone !== undefined,
+    at: BigInt(seconds - offsetSeconds(zone)) * SECOND + fractionOf(fraction),
+    step: isoStep(hour, minute, second, fraction),
+  };
+}
+
+function isoStep(
+  hour: string | undefined,
+  minute: string | undefined,
+  second: string | undefined,
+  fraction: string,
+): bigint {
+  if (hour === undefined) return 24n * HOUR;
+  if (minute === undefined) return HOUR;
+  return second === undefined ? 60n * SECOND : stepOf(fraction);
+}
+
+const rfc2822 =
+  /^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})[ -]([A-Za-z]{3})[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|[A-Za-z]{1,4}))?(?:\s+\(.*\))?$/;
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+function readRfc2822(text: string): Instant | undefined {
+  const match = rfc2822.exec(text.trim());
+  if (!match) return undefined;
+  const [, day, name = '', year, hour, minute, second, zone] = match;
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  const seconds = epochSeconds([year, month, day, hour, minute, second ?? 0].map(Number));
+  if (seconds === undefined) return undefined;
+  return {
+    format: 'rfc-2822',
+    zoned: zone !== undefined,
+    at: BigInt(seconds - offsetSeconds(zone)) * SECOND,
+    step: second === undefined ? 60n * SECOND : SECOND,
+  };
+}
+
+/** Undefined for a day or a time of day that does not exist. */
+function epochSeconds(shown: readonly number[]): number | undefined {
+  const [year = Number.NaN, month = 0, day = 0, hour = 0, minute = 0, second = 0] = shown;
+  if (hour > 24 || minute > 59 || second > 60) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return date.getTime() / 1000 + hour * 3600 + minute * 60 + second;
+}
+
+/** Zone names of RFC 2822, in hours. */
+const zoneHours: Readonly<Record<string, number>> = {
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+};
+
+function offsetSeconds(zone: string | undefined): number {
+  const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '');
+  if (!match) return (zoneHours[zone?.toUpperCase() ?? ''] ?? 0) * 3600;
+  const [, sign, hours, minutes] = match;
+  const seconds = Number(hours) * 3600 + Number(minutes ?? 0) * 60;
+  return sign === '-' ? -seconds : seconds;
+}
+
+function fractionOf(digits: string): bigint {
+  return BigInt(digits.slice(0, DIGITS).padEnd(DIGITS, '0'));
+}
+
+function stepOf(digits: string): bigint {
+  return 10n ** BigInt(Math.max(0, DIGITS - digits.length));
+}

@@ -1,0 +1,74 @@
+import type { Json, JsonObject } from '../src/document/wire.ts';
+import type { Answer } from './client.ts';
+import type { Exchange } from './exchange.ts';
+import { type Instant, readInstant } from './instant.ts';
+
+/** One entry of a listing as it was seen, whatever its shape. */
+export interface Entry {
+  readonly raw: Json;
+  /** Its id as text; empty when it has none. */
+  readonly id: string;
+  /** Undefined when createdAt is missing or in a format that we cannot read. */
+  readonly time: Instant | undefined;
+  /** Tells one file from another across walks: its id and the creation time shown. */
+  readonly key: string;
+  readonly exchange: Exchange;
+}
+
+/** One answer of the listing as it was seen, whatever its shape. */
+export interface Page {
+  readonly answer: Answer;
+  /** The limit and the cursor that were asked for. */
+  readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+  /** Undefined when the body is no JSON object. */
+  readonly body: JsonObject | undefined;
+  /** Undefined when `files` is no array. */
+  readonly entries: readonly Entry[] | undefined;
+  /** Undefined when `hasMore` is no boolean. */
+  readonly hasMore: boolean | undefined;
+  /** The cursor of the next page; undefined unless it is a string that is not empty. */
+  readonly next: string | undefined;
+}
+
+export function readPage(
+  answer: Answer,
+  limit: number | undefined,
+  cursor: string | undefined,
+): Page {
+  const body = objectOf(answer.body.kind === 'json' ? answer.body.value : undefined);
+  const files = body?.files;
+  const hasMore = body?.hasMore;
+  const next = body?.nextCursor;
+  return {
+    answer,
+    limit,
+    cursor,
+    body,
+    entries: isArray(files) ? files.map((raw) => readEntry(raw, answer.exchange)) : undefined,
+    hasMore: typeof hasMore === 'boolean' ? hasMore : undefined,
+    next: typeof next === 'string' && next !== '' ? next : undefined,
+  };
+}
+
+/** The value as a JSON object, or undefined when it is anything else. */
+export function objectOf(value: Json | undefined): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !isArray(value) ? value : undefined;
+}
+
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function readEntry(raw: Json, exchange: Exchange): Entry {
+  const fields = objectOf(raw);
+  const id = textOf(fields?.id);
+  const createdAt = textOf(fields?.createdAt);
+  const key = id === '' ? JSON.stringify(raw) : `${id} (${createdAt || 'no time'})`;
+  return { raw, id, time: readInstant(createdAt), key, exchange };
+}
+
+/** A number in place of a string is a matter for the rule on shapes; its order can be judged. */
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

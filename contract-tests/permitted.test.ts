@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest';
+import { everyEntry, rewrites, serves } from './testing/breaking.ts';
+import { type Behaviour, deploy, honest, keys } from './testing/honest-deployment.ts';
+import { idsOf, judge } from './testing/judge.ts';
+import { sampleFiles } from './testing/sample-files.ts';
+
+/** Permitted by the document, and what is less than a pass for it. */
+interface Permitted {
+  readonly name: string;
+  readonly changes: Partial<Behaviour>;
+  readonly warns?: readonly string[];
+  readonly unproven?: readonly string[];
+}
+
+const refusesWith = (status: number, body: unknown = {}): Partial<Behaviour> => ({
+  refusal: () => Response.json(body, { status }),
+});
+
+const iso = (at: number) => new Date(at / 1000).toISOString();
+const microseconds = (at: number) => iso(at).replace('Z', `${String(at % 1000).padStart(3, '0')}Z`);
+const inTokyo = (at: number) => iso(at + 9 * 3_600_000_000).replace('Z', '+09:00');
+const microsecondsApart = sampleFiles(60).map((file, index) => ({
+  ...file,
+  at: 1_767_225_600_000_000 + (index % 5 === 0 ? index : index - 1),
+}));
+
+/** The nth of these texts, each with something that a URL would mangle. */
+const hardCursor = (n: number) => `+/=&?#% "<>${n}\\ä漢%2B😀;:@[]{}|^~`;
+
+const permitted: readonly Permitted[] = [
+  { name: 'ties ascending', changes: { compareIds: (a, b) => (a < b ? -1 : 1) } },
+  {
+    name: 'numeric ids in numeric order',
+    changes: {
+      files: sampleFiles(60).map((file, index) => ({ ...file, id: String((index * 37) % 101) })),
+      compareIds: (a, b) => Number(a) - Number(b),
+    },
+  },
+  {
+    name: 'ids of mixed case, compared without it',
+    changes: {
+      files: sampleFiles(60).map((file, index) => ({
+        ...file,
+        id: index % 2 ? file.id.toUpperCase() : file.id,
+      })),
+      compareIds: (a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1),
+    },
+  },
+  {
+    name: 'an order hidden below the precision shown',
+    changes: { files: microsecondsApart, showTime: (at) => `${iso(at).slice(0, 19)}Z` },
+    warns: ['paging.tie-order'],
+    unproven: ['paging.newest-first'],
+  },
+  { name: 'times in microseconds', changes: { files: microsecondsApart, showTime: microseconds } },
+  { name: 'times with an offset', changes: { showTime: inTokyo } },
+  {
+    name: 'times without an offset',
+    // Hours apart: within one hour, summer time would leave the order open.
+    changes: { showTime: (at) => iso(at * 10 - 9 * 1_767_225_600_000_000).slice(0, 19) },
+  },
+  {
+    name: 'times with offsets that differ',
+    changes: { showTime: (at) => (at % 120_000_000 === 0 ? inTokyo(at) : iso(at)) },
+  },
+  {
+    name: 'times that leave trailing zeros out',
+    changes: {
+      files: sampleFiles(60).map((file) => ({ ...file, at: file.at + (file.size % 4) * 250_000 })),
+      showTime: (at) => iso(at).replace(/\.?0+Z$/, 'Z'),
+    },
+    unproven: ['paging.tie-order'],
+  },
+  { name: 'times in RFC 2822', changes: { showTime: (at) => new Date(at / 1000).toUTCString() } },
+  { name: 'epoch seconds', changes: { showTime: (at) => String(at / 1_000_000) } },
+  { name: 'epoch milliseconds', changes: { showTime: (at) => String(at / 1000) } },
+  { name: 'epoch microseconds', changes: { showTime: String } },
+  {
+    name: 'times in a format of its own',
+    changes: { showTime: (at) => `day ${at} of the fish` },
+    unproven: ['paging.newest-first', 'paging.tie-order', 'paging.first-page'],
+  },
+  { name: 'short pages', changes: { fill: (limit, n) => Math.max(1, limit - (n % 3)) } },
+  {
+    name: 'one entry a page',
+    changes: { fill: () => 1 },
+    warns: ['paging.limit'],
+    unproven: ['paging.end', 'paging.ends'],
+  },
+  {
+    name: 'an empty page now and then',
+    changes: { fill: (limit, n) => (n % 3 === 0 ? 0 : limit) },
+  },
+  { name: 'an empty page first', changes: { fill: (limit, n) => (n % 2 === 1 ? 0 : limit) } },
+  { name: 'a trailing empty page', changes: { trailingEmptyPage: true } },
+  { name: 'a default limit of 1000', changes: { defaultLimit: 1000, maxLimit: 1000 } },
+  { name: 'a default limit of 1', changes: { defaultLimit: 1 } },
+  { name: 'a maximum of 3, clamped', changes: { defaultLimit: 3, maxLimit: 3 } },
+  {
+    name: 'a maximum of 3, refused',
+    changes: { defaultLimit: 3, maxLimit: 3, outOfRange: 'refuse' },
+  },
+  {
+    name: 'a minimum of 5, clamped',
+    changes: { minLimit: 5 },
+    warns: ['paging.limit'],
+  },
+  { name: 'a minimum of 8, refused', changes: { minLimit: 8, outOfRange: 'refuse' } },
+  {
+    name: 'every limit but the default refused',
+    changes: { minLimit: 10, maxLimit: 10, outOfRange: 'refuse', files: sampleFiles(35) },
+    unproven: ['auth.bound-workspace'],
+  },
+  { name: 'cursors of every character', changes: { cursorText: hardCursor } },
+  { name: 'cursors of 3 kB', changes: { cursorText: (n) => `${n}${'c'.repeat(3000)}` } },
+  { name: 'numeric cursors', changes: { cursorText: String } },
+  { name: 'cursors that serve once', changes: { oneTimeCursors: true } },
+  {
+    name: 'one and the same cursor, the position kept by the server',
+    changes: { cursorText: () => 'next' },
+  },
+  ...[300, 302, 400, 404, 405, 419, 429, 500, 503].map(
+    (status): Permitted => ({ name: `refusals all ${status}`, changes: refusesWith(status) }),
+  ),
+  { name: 'refusals with a code alone', changes: refusesWith(401, { code: 'no' }) },
+  { name: 'refusals with an error alone', changes: refusesWith(403, { error: 'no' }) },
+  { name: 'refusals as a bare string', changes: refusesWith(400, 'no') },
+  {
+    name: 'refusals as problem+json',
+    changes: {
+      refusal: () =>
+        new Response('{"title":"No","status":403}', {
+          status: 403,
+          headers: { 'content-type': 'application/problem+json' },
+        }),
+    },
+  },
+  { name: 'the path id is ignored', changes: { ignoresPathId: true } },
+  { name: 'a key check that needs files:read', changes: { keyCheckNeedsScope: true } },
+  {
+    name: 'a key check that answers an expired key',
+    changes: { expiredKeyCheck: 'answer' },
+    warns: ['auth.expired-key'],
+  },
+  {
+    name: 'a workspace read that needs another scope',
+    changes: { workspaceReadRefused: true },
+    unproven: ['workspace.read'],
+  },
+  { name: 'a workspace read that answers an array', changes: { workspaceBody: () => [1] } },
+  { name: 'a workspace read that answers null', changes: { workspaceBody: () => null } },
+  { name: 'a listing with status 206', changes: { listingStatus: 206 } },
+  {
+    name: 'more fields everywhere',
+    changes: {
+      page: (page) => ({
+        ...everyEntry((entry) => ({ ...entry, bytes: 12, data: { pages: 3 }, tags: ['a'] }))(page),
+        total: 60,
+        code: 'ok',
+      }),
+    },
+  },
+  {
+    name: 'no content type',
+    changes: { contentType: undefined },
+    warns: ['responses.json'],
+  },
+  {
+    name: 'another content type',
+    changes: { contentType: 'text/plain' },
+    warns: ['responses.json'],
+  },
+  {
+    name: 'a JSON type with a suffix',
+    changes: { contentType: 'application/hal+json; charset=utf-8' },
+  },
+  {
+    name: 'sizes of 0 and above 4 GB, odd statuses and types, names in any script',
+    changes: {
+      page: everyEntry((entry, index) => ({
+        ...entry,
+        size: index % 2 ? 0 : 5_000_000_000,
+        contentType: '',
+        validationStatus: '☂',
+        name: `ملف\u200F 漢字\u200D👩\u200D💻${index}`,
+      })),
+    },
+  },
+  { name: 'a path prefix', changes: { basePath: '/tenants/a%20b' } },
+  {
+    name: 'a workspace id that needs escaping',
+    changes: { workspaceId: "a/b?c#d%25 é'$&{workspaceId}" },
+  },
+  {
+    name: 'metadata of a file at a path of its own',
+    changes: {
+      around: (request, next) =>
+        /\/files\/[^/]+$/.test(new URL(request.url).pathname)
+          ? Promise.resolve(Response.json({ id: 'file', size: 12 }))
+          : next(request),
+    },
+  },
+  {
+    name: 'a redirect from a path that is unknown',
+    changes: {
+      around: serves(/\/files\/.+$/, () => Response.redirect('https://login.test/')),
+    },
+    warns: ['content.not-served'],
+  },
+  {
+    name: 'a web page behind every path that is unknown',
+    changes: {
+      around: rewrites(/\/(files\/.+|made-up-path)$/, () => new Response('<p>App</p>')),
+    },
+    warns: ['content.not-served'],
+  },
+  {
+    name: 'an empty workspace',
+    changes: { files: [] },
+    unproven: [
+      'auth.bound-workspace',
+      'listing.entry-shape',
+      'listing.names',
+      'listing.metadata-only',
+      'listing.unique-ids',
+      'paging.more',
+      'paging.ends',
+      'paging.complete',
+      'paging.newest-first',
+      'paging.tie-order',
+      'paging.stable',
+      'paging.first-page',
+      'paging.cursor-verbatim',
+      'paging.limit',
+      'content.not-served',
+    ],
+  },
+  {
+    name: 'one file',
+    changes: { files: sampleFiles(1) },
+    unproven: [
+      'listing.unique-ids',
+      'paging.more',
+      'paging.ends',
+      'paging.complete',
+      'paging.newest-first',
+      'paging.tie-order',
+      'paging.stable',
+      'paging.first-page',
+      'paging.cursor-verbatim',
+      'paging.limit',
+    ],
+  },
+  {
+    name: 'files that arrive at every request',
+    changes: {
+      files: sampleFiles(400),
+      filesAt: (files, n) => files.slice(0, 60 + n),
+    },
+  },
+  {
+    name: 'files that vanish, new and old ones',
+    changes: {
+      files: sampleFiles(400),
+      filesAt: (files, n) =>
+        files.filter((_, index) => files.length < 100 || (index * 7) % 400 > n),
+    },
+  },
+  {
+    name: 'ids that count within a workspace',
+    changes: {
+      files: sampleFiles(60).map((file, index) => ({ ...file, id: String(1000 + index) })),
+      otherFiles: sampleFiles(9).map((file, index) => ({
+        ...file,
+        id: String(1000 + index),
+        size: 1,
+      })),
+    },
+  },
+  {
+    name: 'a rate limit that says when to come back',
+    changes: { around: everyTenth(429, { 'retry-after': '1' }) },
+  },
+  { name: 'a rate limit that does not', changes: { around: everyTenth(429, {}) } },
+  { name: 'an hour of overload', changes: { around: everyTenth(503, { 'retry-after': '2' }) } },
+];
+
+function everyTenth(status: number, headers: Record<string, string>): Behaviour['around'] {
+  let requests = 0;
+  return async (request, next) => {
+    requests += 1;
+    return requests % 10 === 0 ? Response.json({}, { status, headers }) : next(request);
+  };
+}
+
+describe('what the document permits never fails a rule', () => {
+  test.each(permitted)('$name', async ({ changes, warns = [], unproven = [] }) => {
+    const report = await judge(deploy(changes));
+
+    expect({
+      fail: idsOf(report, 'fail'),
+      warn: idsOf(report, 'warn'),
+      unproven: idsOf(report, 'unproven'),
+    }).toEqual({ fail: [], warn: warns, unproven });
+  });
+
+  test('a base URL with slashes at its end', async () => {
+    const deployment = deploy({ basePath: '/prefix' });
+
+    const report = await judge({ ...deployment, baseUrl: `${deployment.baseUrl}//` });
+
+    expect(report.counts.pass).toBe(report.results.length);
+  });
+
+  test('a key that is refused like a made-up one proves nothing about scopes', async () => {
+    const report = await judge(deploy(), { keys: { ...keys, unscoped: 'wfk_mistyped' } });
+
+    expect(idsOf(report, 'unproven')).toEqual(['auth.missing-scope']);
+  });
+
+  test('without further keys, only what they would prove stays open', async () => {
+    const report = await judge(deploy(honest), { keys: { key: keys.key } });
+
+    expect(idsOf(report, 'unproven')).toEqual([
+      'auth.expired-key',
+      'auth.missing-scope',
+      'auth.bound-workspace',
+    ]);
+    expect(report.counts.fail).toBe(0);
+  });
+
+  test('a tie order that fits no comparison fails when asked to be strict', async () => {
+    const deployment = deploy({ compareIds: (a, b) => hash(a) - hash(b) });
+
+    const lenient = await judge(deployment);
+    const strict = await judge(deployment, { strict: true });
+
+    expect(idsOf(lenient, 'warn')).toEqual(['paging.tie-order']);
+    expect(idsOf(lenient, 'fail')).toEqual([]);
+    expect(idsOf(strict, 'fail')).toEqual(['paging.tie-order']);
+  });
+});
+
+/** An order of ids that no reader could guess. */
+function hash(text: string): number {
+  return Array.from(text).reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 9973, 7);
+}

@@ -1,0 +1,39 @@
+import type { Exchange } from './exchange.ts';
+import type { Outcome, Verdict } from './rule.ts';
+
+/** The outcome of one rule. */
+export interface RuleResult {
+  readonly id: string;
+  readonly title: string;
+  /** Ids of the clauses that the rule judges. */
+  readonly clauses: readonly string[];
+  readonly outcome: Outcome;
+}
+
+/** What every run tells, whether it could judge or not. */
+interface RunFacts {
+  readonly baseUrl: string;
+  /** Requests sent, repeats included. */
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+/** The deployment was judged: one result for every rule that was run, in rule order. */
+export interface JudgedReport extends RunFacts {
+  readonly kind: 'judged';
+  readonly results: readonly RuleResult[];
+  /** Adds up to the number of results. */
+  readonly counts: Readonly<Record<Verdict, number>>;
+}
+
+/** Nothing could be judged, which says nothing about the rules. */
+export interface NotJudgedReport extends RunFacts {
+  readonly kind: 'not-judged';
+  /** `key-refused`: the deployment answers, but its key check refuses the key that was given. */
+  readonly reason: 'unreachable' | 'key-refused';
+  /** One sentence, "Failed to …: reason". */
+  readonly message: string;
+  readonly evidence: readonly Exchange[];
+}
+
+export type ContractReport = JudgedReport | NotJudgedReport;

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { clauseById } from '../src/document/clauses.ts';
+import { rules } from './rules.ts';
+import { deploy, keys } from './testing/honest-deployment.ts';
+import { judge } from './testing/judge.ts';
+
+test('the ids of the rules, in their order', () => {
+  // They stand in reports, in mutants and in users' files: never rename one.
+  expect(rules.map(({ id }) => id)).toEqual([
+    'auth.no-credentials',
+    'auth.wrong-scheme',
+    'auth.empty-bearer',
+    'auth.unknown-key',
+    'auth.expired-key',
+    'auth.missing-scope',
+    'auth.bound-workspace',
+    'key-check.success',
+    'key-check.binding',
+    'workspace.read',
+    'listing.page-shape',
+    'listing.entry-shape',
+    'listing.names',
+    'listing.metadata-only',
+    'listing.unique-ids',
+    'paging.more',
+    'paging.end',
+    'paging.ends',
+    'paging.complete',
+    'paging.newest-first',
+    'paging.tie-order',
+    'paging.stable',
+    'paging.first-page',
+    'paging.cursor-verbatim',
+    'paging.limit',
+    'errors.status',
+    'errors.json',
+    'errors.fields',
+    'content.not-served',
+    'responses.json',
+  ]);
+});
+
+describe.each(rules.map((rule) => ({ rule, id: rule.id })))('$id', ({ rule, id }) => {
+  test('rests on clauses that the document states', () => {
+    expect(rule.clauses.length).toBeGreaterThan(0);
+    expect(rule.clauses.map((clause) => clauseById(clause).kind)).toEqual(
+      rule.clauses.map(() => 'stated'),
+    );
+  });
+
+  test('passes on its own, without the rules before it', async () => {
+    const report = await judge(deploy(), { only: [id] });
+
+    expect(report.results.map(({ outcome }) => outcome)).toEqual([{ verdict: 'pass' }]);
+  });
+
+  test('is unproven without a key that it needs, and names it', async () => {
+    const needed = rule.needs.filter((need) => need.startsWith('keys.'));
+
+    const report = await judge(deploy(), { only: [id], keys: { key: keys.key } });
+
+    const [outcome] = report.results.map((result) => result.outcome);
+    expect(outcome?.verdict).toBe(needed.length > 0 ? 'unproven' : 'pass');
+    for (const need of needed)
+      expect(outcome).toHaveProperty('provide', expect.stringContaining(need));
+  });
+
+  test('does not pass on an empty workspace if it needs files', async () => {
+    const needsFiles = rule.needs.some((need) => /file|two-pages|times/.test(need));
+
+    const report = await judge(deploy({ files: [] }), { only: [id] });
+
+    expect(report.counts).toMatchObject(needsFiles ? { unproven: 1 } : { pass: 1 });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Rule } from './rule.ts';
+import {
+  emptyBearerRule,
+  expiredKey,
+  missingScope,
+  noCredentialsRule,
+  unknownKey,
+  wrongScheme,
+} from './rules/authentication.ts';
+import { boundWorkspace } from './rules/bound-workspace.ts';
+import { contentNotServed } from './rules/content.ts';
+import { entryShape, metadataOnly, names, uniqueIds } from './rules/entries.ts';
+import { errorFields, errorJson, errorStatus } from './rules/errors.ts';
+import { keyCheckBinding, keyCheckSuccess } from './rules/key-check.ts';
+import { pageShape } from './rules/page-shape.ts';
+import { complete, stable } from './rules/paging-complete.ts';
+import { cursorVerbatim, end, ends, more } from './rules/paging-cursor.ts';
+import { limit } from './rules/paging-limit.ts';
+import { firstPage, newestFirst, tieOrder } from './rules/paging-order.ts';
+import { responsesJson } from './rules/responses.ts';
+import { workspaceRead } from './rules/workspace.ts';
+
+/** Every rule of the contract, in the order in which a run judges and reports them. */
+export const rules: readonly Rule[] = [
+  noCredentialsRule,
+  wrongScheme,
+  emptyBearerRule,
+  unknownKey,
+  expiredKey,
+  missingScope,
+  boundWorkspace,
+  keyCheckSuccess,
+  keyCheckBinding,
+  workspaceRead,
+  pageShape,
+  entryShape,
+  names,
+  metadataOnly,
+  uniqueIds,
+  more,
+  end,
+  ends,
+  complete,
+  newestFirst,
+  tieOrder,
+  stable,
+  firstPage,
+  cursorVerbatim,
+  limit,
+  errorStatus,
+  errorJson,
+  errorFields,
+  contentNotServed,
+  responsesJson,
+];

@@ -1,0 +1,124 @@
+import { routes } from '../../src/document/routes.ts';
+import { checkKey, listFiles } from '../api-request.ts';
+import type { Answer } from '../client.ts';
+import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../context.ts';
+import { expectRefusals, type RefusalCase } from '../control.ts';
+import {
+  basicScheme,
+  type Credential,
+  emptyBearer,
+  madeUpKey,
+  madeUpScheme,
+  noCredentials,
+} from '../credentials.ts';
+import { fail, pass, unproven, warn } from '../outcome.ts';
+import type { Outcome, Rule } from '../rule.ts';
+
+const operations = routes.map(({ operation }) => operation);
+
+const everywhere = (credential: Credential): RefusalCase[] =>
+  operations.map((operation) => ({ operation, credential }));
+
+export const noCredentialsRule: Rule = {
+  id: 'auth.no-credentials',
+  clauses: ['5-r1', '4-authorization', '1-r2'],
+  title: 'A request without Authorization is refused',
+  needs: [],
+  run: (context) => expectRefusals(context, everywhere(noCredentials)),
+};
+
+export const wrongScheme: Rule = {
+  id: 'auth.wrong-scheme',
+  clauses: ['5-r1'],
+  title: 'A scheme other than Bearer, carrying no known key, is refused',
+  needs: [],
+  run: (context) =>
+    expectRefusals(context, [...everywhere(basicScheme), ...everywhere(madeUpScheme)]),
+};
+
+export const emptyBearerRule: Rule = {
+  id: 'auth.empty-bearer',
+  clauses: ['5-r1'],
+  title: 'Bearer with nothing behind it is refused',
+  needs: [],
+  run: (context) => expectRefusals(context, everywhere(emptyBearer)),
+};
+
+export const unknownKey: Rule = {
+  id: 'auth.unknown-key',
+  clauses: ['5-r1', '1-r2'],
+  title: 'A made-up secret, or the good one altered anywhere, is refused',
+  needs: [],
+  run: (context) =>
+    expectRefusals(context, [
+      ...everywhere(madeUpKey),
+      ...context.credentials.altered.flatMap((credential) => [
+        { operation: 'checkKey' as const, credential },
+        { operation: 'listFiles' as const, credential },
+      ]),
+    ]),
+};
+
+export const expiredKey: Rule = {
+  id: 'auth.expired-key',
+  clauses: ['5-r3', '2.1-expiry'],
+  title: 'An expired key lists nothing',
+  needs: ['keys.expired', 'listing'],
+  run: async (context) => {
+    const { expired } = context.credentials;
+    if (!expired) return missingKey('an expired key', 'expired');
+    const check = await context.client.send(checkKey(expired, 'refusal'));
+    const listing = await listsNothing(context, expired, check);
+    if (listing.verdict !== 'pass' || !check.ok) return listing;
+    return warn('a key check that refuses an expired key', `${check.status}`, check.exchange);
+  },
+};
+
+export const missingScope: Rule = {
+  id: 'auth.missing-scope',
+  clauses: ['4.3-scope', '5-r2', '2.1-scopes'],
+  title: 'A key without files:read lists nothing',
+  needs: ['keys.unscoped', 'listing'],
+  run: async (context) => {
+    const { unscoped } = context.credentials;
+    if (!unscoped) return missingKey('a key without files:read', 'unscoped');
+    const check = await context.client.send(checkKey(unscoped, 'refusal'));
+    const listing = await listsNothing(context, unscoped, check);
+    if (listing.verdict !== 'pass' || check.ok) return listing;
+    // A key check may need files:read too. If it answers as to a made-up key, this may be none.
+    const madeUp = await context.client.send(checkKey(madeUpKey, 'refusal'));
+    if (madeUp.status !== check.status || madeUp.exchange.body !== check.exchange.body) return pass;
+    return unproven(
+      'the key is refused everywhere, and no differently from a made-up one',
+      'keys.unscoped: a key that is valid but for the scope',
+      [check.exchange, madeUp.exchange],
+    );
+  },
+};
+
+/** The listing refuses the key, between two listings with the good one. */
+async function listsNothing(
+  context: RuleContext,
+  credential: Credential,
+  check: Answer,
+): Promise<Outcome> {
+  const home = await context.workspaceId();
+  if (home === undefined) return withoutWorkspaceId(context);
+  // Its own workspace, where its key check says which: a foreign path would be refused anyway.
+  const own = workspaceIdOf(check) ?? home;
+  if (own !== home) {
+    const answer = await context.client.send(listFiles(own, credential, {}, 'refusal'));
+    if (answer.ok) {
+      return fail(
+        `a refusal of ${credential.label}`,
+        `${answer.status}, a success`,
+        answer.exchange,
+      );
+    }
+  }
+  return expectRefusals(context, [{ operation: 'listFiles', credential }]);
+}
+
+function missingKey(what: string, name: string): Outcome {
+  return unproven(`${what} was not given`, `keys.${name}: ${what} of the same workspace`);
+}

@@ -1,0 +1,140 @@
+import { checkKey, listFiles, type PageQuery } from '../api-request.ts';
+import { type RuleContext, withSurvey, workspaceIdOf } from '../context.ts';
+import type { Credential } from '../credentials.ts';
+import { fail, pass, unproven } from '../outcome.ts';
+import { type Entry, objectOf, readPage } from '../page.ts';
+import type { Outcome, Rule } from '../rule.ts';
+import { unprovenByStop } from '../stop.ts';
+import type { Survey } from '../survey.ts';
+import { type Walk, walkListing } from '../walk.ts';
+
+const FOREIGN_PAGES = 6;
+
+export const boundWorkspace: Rule = {
+  id: 'auth.bound-workspace',
+  clauses: ['2.1-binding', '4.3-r1', '1-r2'],
+  title: "A key never obtains an entry of another key's workspace",
+  needs: ['keys.other', 'listing', 'files'],
+  run: async (context) => {
+    const { other } = context.credentials;
+    if (!other) {
+      return unproven(
+        'a key of another workspace was not given',
+        'keys.other: a key with files:read, bound to another workspace',
+      );
+    }
+    return withSurvey(context, (survey) => judgeBinding(context, survey, other));
+  },
+};
+
+async function judgeBinding(
+  context: RuleContext,
+  survey: Survey,
+  other: Credential,
+): Promise<Outcome> {
+  const { client, credentials } = context;
+  const check = await client.send(checkKey(other));
+  const otherId = workspaceIdOf(check);
+  const provide = 'keys.other: a key with files:read, bound to another workspace that holds files';
+  if (otherId === undefined || otherId === survey.workspaceId) {
+    const reason = otherId ? 'is bound to the same workspace' : 'is refused by its key check';
+    return unproven(`the other key ${reason}`, provide, [check.exchange]);
+  }
+
+  const foreign = await walkListing(client, {
+    workspaceId: otherId,
+    credential: other,
+    limit: undefined,
+    maxPages: FOREIGN_PAGES,
+  });
+  if (foreign.end.kind === 'interrupted') return unprovenByStop(foreign.end.stop);
+  const theirs = byFingerprint(foreign.entries);
+  const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
+
+  if (theirs.size === 0) {
+    const exchanges = foreign.pages.map(({ answer }) => answer.exchange);
+    return unproven('the other key lists no file that has an id', provide, exchanges);
+  }
+  const mixed = [...theirs].find(([print]) => ours.has(print));
+  if (mixed) return leak("the key's own listing", mixed[1], ours.get(mixed[0]) ?? mixed[1]);
+
+  const cursor = await unusedCursor(context, otherId, other, foreign);
+  const attempts: { how: string; id: string; by: Credential; query?: PageQuery }[] = [
+    { how: "the other workspace's path", id: otherId, by: credentials.key },
+    { how: "the other workspace's path", id: otherId, by: credentials.key, query: { limit: 7 } },
+    { how: 'a made-up workspace', id: `${otherId}-made-up`, by: credentials.key },
+    { how: "the key's workspace, with the other key", id: survey.workspaceId, by: other },
+    ...(cursor === undefined
+      ? []
+      : [
+          {
+            how: "its own path with the other's cursor",
+            id: survey.workspaceId,
+            by: credentials.key,
+            query: cursor,
+          },
+        ]),
+  ];
+  for (const { how, id, by, query } of attempts) {
+    const answer = await client.send(listFiles(id, by, query, 'refusal'));
+    const owned = by === other ? ours : theirs;
+    const stolen = (readPage(answer, undefined, undefined).entries ?? []).find((entry) =>
+      owned.has(fingerprint(entry)),
+    );
+    if (stolen) return leak(how, owned.get(fingerprint(stolen)) ?? stolen, stolen);
+  }
+
+  const again = await client.send(listFiles(survey.workspaceId, credentials.key));
+  const theirsAgain = await client.send(listFiles(otherId, other));
+  if (!again.ok || !theirsAgain.ok) {
+    return unproven('a key was refused for its own workspace at the end', provide, [
+      (again.ok ? theirsAgain : again).exchange,
+    ]);
+  }
+  if (ours.size === 0) return unproven('the workspace holds no file', 'a workspace with files');
+  if (cursor === undefined) {
+    return unproven(
+      "nothing leaks by path; the other workspace's listing has one page, so no cursor of it could be tried",
+      'keys.other: a key of a workspace with more than one page of files',
+      [foreign.pages[0]?.answer.exchange ?? check.exchange],
+    );
+  }
+  return pass;
+}
+
+/** A cursor of the other listing that was not passed back yet: it may serve once only. */
+async function unusedCursor(
+  { client }: RuleContext,
+  workspaceId: string,
+  credential: Credential,
+  { pages, entries }: Walk,
+): Promise<PageQuery | undefined> {
+  const limits = pages.length > 1 ? [undefined] : [entries.length - 1, 1].filter(Boolean);
+  for (const limit of limits) {
+    const answer = await client.send(listFiles(workspaceId, credential, { limit }));
+    const page = readPage(answer, limit, undefined);
+    if (page.hasMore && page.next !== undefined) return { limit, cursor: page.next };
+  }
+  return undefined;
+}
+
+function leak(how: string, theirs: Entry, stolen: Entry): Outcome {
+  return fail(
+    `no entry of another workspace by way of ${how}`,
+    `the entry ${JSON.stringify(stolen.id)} of the other workspace`,
+    stolen.exchange,
+    theirs.exchange,
+  );
+}
+
+function byFingerprint(entries: readonly Entry[]): Map<string, Entry> {
+  return new Map(entries.filter(({ id }) => id !== '').map((entry) => [fingerprint(entry), entry]));
+}
+
+/** Ids may be unique within a workspace only, so the whole entry tells whose it is. */
+function fingerprint({ raw }: Entry): string {
+  const fields = objectOf(raw) ?? {};
+  return JSON.stringify(
+    ['id', 'name', 'contentType', 'size', 'createdAt'].map((field) => fields[field] ?? null),
+  );
+}

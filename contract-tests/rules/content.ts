@@ -1,0 +1,86 @@
+import { pathOf } from '../../src/document/routes.ts';
+import { otherPath } from '../api-request.ts';
+import type { Answer } from '../client.ts';
+import { type RuleContext, withSurvey } from '../context.ts';
+import { encodeStrictly } from '../encode.ts';
+import { fail, pass, warn } from '../outcome.ts';
+import { type Entry, objectOf } from '../page.ts';
+import type { Outcome, Rule } from '../rule.ts';
+import { contentIn } from './content-fields.ts';
+import { tooFewFiles } from './entries.ts';
+
+const suffixes = ['', '/content', '/download'];
+
+export const contentNotServed: Rule = {
+  id: 'content.not-served',
+  clauses: ['1-r5', '4.3-r6'],
+  title: 'No path beside a file answers with its content',
+  needs: ['listing', 'files'],
+  run: (context) =>
+    withSurvey(context, async ({ walks, workspaceId }) => {
+      const file = tellingFile(walks.flatMap(({ entries }) => entries));
+      if (!file) return tooFewFiles(1);
+      let doubt: Outcome | undefined;
+      for (const suffix of suffixes) {
+        const answer = await probe(context, workspaceId, file.id, suffix);
+        const outcome = await judge(answer, file, () => unknownPath(context, workspaceId));
+        if (outcome.verdict === 'fail') return outcome;
+        if (outcome.verdict === 'warn') doubt ??= outcome;
+      }
+      return doubt ?? pass;
+    }),
+};
+
+/** The smallest file that is not empty, and not JSON if possible: the easiest to recognise. */
+function tellingFile(entries: readonly Entry[]): Entry | undefined {
+  const rank = (entry: Entry): number => {
+    const size = sizeOf(entry);
+    return (size ? size : Number.MAX_SAFE_INTEGER) + (isJsonFile(entry) ? 2 ** 40 : 0);
+  };
+  return entries.filter(({ id }) => id !== '').toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+function probe(context: RuleContext, workspaceId: string, fileId: string, suffix: string) {
+  const listing = pathOf('listFiles', workspaceId.toWellFormed());
+  const path = `${listing}/${encodeStrictly(fileId)}${suffix}`;
+  return context.client.send(otherPath(path, context.credentials.key));
+}
+
+function unknownPath({ client, credentials }: RuleContext, workspaceId: string) {
+  const path = `${pathOf('readWorkspace', workspaceId.toWellFormed())}/made-up-path`;
+  return client.send(otherPath(path, credentials.key));
+}
+
+async function judge(
+  answer: Answer,
+  file: Entry,
+  askElsewhere: () => Promise<Answer>,
+): Promise<Outcome> {
+  const { ok, body, exchange } = answer;
+  const expected = 'no content of a file';
+  if (exchange.status >= 300 && exchange.status <= 399 && answer.headers.has('location')) {
+    return warn(expected, 'a redirect that may lead to it', exchange);
+  }
+  if (!ok || body.kind === 'empty' || body.kind === 'hidden') return pass;
+  if (body.kind === 'json') {
+    const field = contentIn(body.value);
+    if (field !== undefined) return fail(expected, `content in the field ${field}`, exchange);
+    const itself = isJsonFile(file) && exchange.bodyBytes === sizeOf(file);
+    return itself ? fail(expected, `the ${exchange.bodyBytes} bytes of the file`, exchange) : pass;
+  }
+  // A server may answer every path it does not know with one and the same page.
+  const elsewhere = await askElsewhere();
+  const same = elsewhere.ok && elsewhere.exchange.body === exchange.body;
+  return same
+    ? warn(expected, 'a success that is no JSON, the same as for a made-up path', exchange)
+    : fail(expected, `${exchange.bodyBytes} bytes that are no JSON`, exchange, elsewhere.exchange);
+}
+
+function sizeOf({ raw }: Entry): number {
+  const size = objectOf(raw)?.size;
+  return typeof size === 'number' ? size : 0;
+}
+
+function isJsonFile({ raw }: Entry): boolean {
+  return /json/i.test(String(objectOf(raw)?.contentType));
+}

@@ -1,0 +1,125 @@
+import type { Json, JsonObject } from '../../src/document/wire.ts';
+import { type RuleContext, withSurvey } from '../context.ts';
+import { findRepeats } from '../history.ts';
+import { fail, pass, unproven, warn } from '../outcome.ts';
+import { type Entry, objectOf } from '../page.ts';
+import type { Outcome, Rule } from '../rule.ts';
+import { contentIn } from './content-fields.ts';
+import { disguisesIn } from './name-characters.ts';
+
+export const entryShape: Rule = {
+  id: 'listing.entry-shape',
+  clauses: [
+    '2.3-id',
+    '2.3-name',
+    '2.3-contentType',
+    '2.3-size',
+    '2.3-validationStatus',
+    '2.3-createdAt',
+    '1-r4',
+  ],
+  title: 'Every entry has the six fields, each of its type',
+  needs: ['listing', 'files'],
+  run: (context) =>
+    withEntries(context, (entry) => {
+      const fields = objectOf(entry.raw);
+      if (!fields) return fail('an entry that is an object', shown(entry.raw), entry.exchange);
+      const fault = shapeFault(fields);
+      return fault && fail(fault.expected, fault.seen, entry.exchange);
+    }),
+};
+
+export const names: Rule = {
+  id: 'listing.names',
+  clauses: ['2.3-name'],
+  title: 'No name holds a control or a bidirectional-override character',
+  needs: ['listing', 'files'],
+  run: (context) =>
+    withEntries(context, (entry) => {
+      const name = objectOf(entry.raw)?.name;
+      if (typeof name !== 'string') return undefined;
+      const { forbidden, doubtful } = disguisesIn(name);
+      if (forbidden.length > 0) {
+        const expected = 'a name without control and bidirectional-override characters';
+        return fail(expected, `${forbidden.join(', ')} in ${JSON.stringify(name)}`, entry.exchange);
+      }
+      if (doubtful.length === 0) return undefined;
+      const expected = 'a name without bidirectional embeddings and isolates';
+      return warn(expected, `${doubtful.join(', ')} in ${JSON.stringify(name)}`, entry.exchange);
+    }),
+};
+
+export const metadataOnly: Rule = {
+  id: 'listing.metadata-only',
+  clauses: ['1-r5', '4.3-r6', '4.3-files'],
+  title: 'No entry carries content',
+  needs: ['listing', 'files'],
+  run: (context) =>
+    withEntries(context, (entry) => {
+      const found = contentIn(entry.raw);
+      if (found === undefined) return undefined;
+      return fail('metadata only', `content in the field ${found}`, entry.exchange);
+    }),
+};
+
+export const uniqueIds: Rule = {
+  id: 'listing.unique-ids',
+  clauses: ['2.3-id', '4.3-r2'],
+  title: 'No id stands twice in one walk',
+  needs: ['listing', 'two-files'],
+  run: (context) =>
+    withSurvey(context, ({ walks }) => {
+      const [repeat] = findRepeats(walks);
+      if (repeat) {
+        return fail(
+          'every id once in a walk',
+          `${JSON.stringify(repeat.again.id)} twice, ${limitText(repeat.walk.limit)}`,
+          repeat.first.exchange,
+          repeat.again.exchange,
+        );
+      }
+      return walks.some(({ entries }) => entries.length > 1) ? pass : tooFewFiles(2);
+    }),
+};
+
+export function limitText(limit: number | undefined): string {
+  return limit === undefined ? 'without a limit' : `with limit ${limit}`;
+}
+
+export function tooFewFiles(count: 1 | 2): Outcome {
+  return count === 1
+    ? unproven('the workspace holds no file', 'a workspace with files')
+    : unproven('the workspace holds fewer than two files', 'a workspace with more files');
+}
+
+/** Judges every entry seen: the first failure counts, else the first warning. */
+function withEntries(
+  context: RuleContext,
+  judge: (entry: Entry) => Outcome | undefined,
+): Promise<Outcome> {
+  return withSurvey(context, ({ walks }) => {
+    const entries = walks.flatMap((walk) => walk.entries);
+    if (entries.length === 0) return tooFewFiles(1);
+    const findings = entries.map(judge).filter((outcome) => outcome !== undefined);
+    return findings.find(({ verdict }) => verdict === 'fail') ?? findings[0] ?? pass;
+  });
+}
+
+const textFields = ['id', 'name', 'contentType', 'validationStatus', 'createdAt'];
+
+function shapeFault(fields: JsonObject): { expected: string; seen: string } | undefined {
+  for (const field of textFields) {
+    if (typeof fields[field] !== 'string') {
+      return { expected: `${field}, a string`, seen: shown(fields[field]) };
+    }
+  }
+  if (fields.id === '') return { expected: 'an id that is not empty', seen: '""' };
+  const size = fields.size;
+  if (typeof size === 'number' && Number.isInteger(size) && size >= 0) return undefined;
+  return { expected: 'size, a whole number of bytes, 0 or more', seen: shown(size) };
+}
+
+function shown(value: Json | undefined): string {
+  const text = value === undefined ? 'no such field' : JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

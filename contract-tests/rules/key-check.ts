@@ -1,0 +1,65 @@
+import { checkKey } from '../api-request.ts';
+import { withoutWorkspaceId, workspaceIdOf } from '../context.ts';
+import { fail, pass, unproven } from '../outcome.ts';
+import { objectOf } from '../page.ts';
+import type { Rule } from '../rule.ts';
+
+export const keyCheckSuccess: Rule = {
+  id: 'key-check.success',
+  clauses: ['4.1-request', '4.1-success', '2.2-workspaceId', '1-r3'],
+  title: 'The key check answers 200 with a JSON object that names the workspace',
+  needs: [],
+  run: async (context) => {
+    const answer = await context.keyCheck();
+    const { exchange, status, body } = answer;
+    if (status !== 200) return fail('status 200', `status ${status}`, exchange);
+    const object = body.kind === 'json' ? objectOf(body.value) : undefined;
+    if (!object) return fail('a JSON object', 'a body that is none', exchange);
+    if (workspaceIdOf(answer) === undefined) {
+      const seen = JSON.stringify(object.workspaceId) ?? 'no such field';
+      return fail('workspaceId, a string that is not empty', seen, exchange);
+    }
+    return pass;
+  },
+};
+
+export const keyCheckBinding: Rule = {
+  id: 'key-check.binding',
+  clauses: ['4.1-success', '2.2-workspaceId', '2.1-binding', '5-r5'],
+  title: 'The workspace that the key check names is the one that the key lists, on every call',
+  needs: ['listing'],
+  run: async (context) => {
+    const named = await context.workspaceId();
+    if (named === undefined) return withoutWorkspaceId(context);
+    const first = await context.keyCheck();
+    for (let call = 0; call < 2; call += 1) {
+      const again = await context.client.send(checkKey(context.credentials.key));
+      const now = workspaceIdOf(again);
+      if (!again.ok) {
+        return unproven(
+          `the key check succeeds first, and answers ${again.status} later`,
+          'a key that stays valid for the run',
+          [first.exchange, again.exchange],
+        );
+      }
+      if (now !== named) {
+        return fail(
+          `workspaceId ${JSON.stringify(named)}, as before`,
+          JSON.stringify(now) ?? 'none',
+          again.exchange,
+          first.exchange,
+        );
+      }
+    }
+    const survey = await context.survey();
+    const page = survey?.first.pages[0];
+    if (!page) throw survey?.interrupted ?? new Error('the survey has no first page');
+    if (page.answer.ok && page.entries) return pass;
+    return fail(
+      'the named workspace can be listed with the key (which needs files:read)',
+      page.answer.ok ? 'a success that is no page of files' : `status ${page.answer.status}`,
+      page.answer.exchange,
+      first.exchange,
+    );
+  },
+};

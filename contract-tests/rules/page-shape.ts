@@ -1,0 +1,35 @@
+import { withSurvey } from '../context.ts';
+import { fail, pass } from '../outcome.ts';
+import type { Page } from '../page.ts';
+import type { Rule } from '../rule.ts';
+
+export const pageShape: Rule = {
+  id: 'listing.page-shape',
+  clauses: ['4.3-request', '4.3-files', '4.3-hasMore', '4.3-nextCursor'],
+  title: 'Every page has files, hasMore and nextCursor, each of its type',
+  needs: ['listing'],
+  run: (context) =>
+    withSurvey(context, ({ pages }) => {
+      for (const page of pages.filter(({ answer }) => answer.ok)) {
+        const fault = faultOf(page);
+        if (fault) return fail(fault.expected, fault.seen, page.answer.exchange);
+      }
+      return pass;
+    }),
+};
+
+function faultOf({ body, entries, hasMore }: Page): { expected: string; seen: string } | undefined {
+  if (!body) return { expected: 'a JSON object', seen: 'a body that is none' };
+  if (!entries) return { expected: 'files, an array', seen: typeOf(body, 'files') };
+  if (hasMore === undefined)
+    return { expected: 'hasMore, a boolean', seen: typeOf(body, 'hasMore') };
+  const next = body.nextCursor;
+  if (next === null || typeof next === 'string') return undefined;
+  return { expected: 'nextCursor, a string or null', seen: typeOf(body, 'nextCursor') };
+}
+
+function typeOf(body: NonNullable<Page['body']>, field: string): string {
+  if (!(field in body)) return `no ${field}`;
+  const text = JSON.stringify(body[field]);
+  return `${field}: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`;
+}

@@ -1,0 +1,89 @@
+import { withSurvey } from '../context.ts';
+import { findRepeats, findSkips, positionsOf, type Skip } from '../history.ts';
+import { fail, pass } from '../outcome.ts';
+import type { Entry } from '../page.ts';
+import type { Outcome, Rule } from '../rule.ts';
+import type { Walk } from '../walk.ts';
+import { limitText, tooFewFiles } from './entries.ts';
+import { crossedBoundary, onePage } from './paging-cursor.ts';
+
+export const complete: Rule = {
+  id: 'paging.complete',
+  clauses: ['4.3-r2', '4.3-r4', '4.3-hasMore'],
+  title: 'Walks of every page size show the same files, none skipped, none repeated',
+  needs: ['listing', 'two-files', 'two-pages'],
+  run: (context) =>
+    withSurvey(context, (survey) => {
+      const [skip] = findSkips(survey.walks);
+      if (skip) return skipFound(skip);
+      const [repeat] = findRepeats(survey.walks);
+      if (repeat) {
+        return fail(
+          'no file twice in a walk',
+          `${JSON.stringify(repeat.again.id)} again, ${limitText(repeat.walk.limit)}`,
+          repeat.first.exchange,
+          repeat.again.exchange,
+        );
+      }
+      if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
+      return crossedBoundary(survey) ? pass : onePage();
+    }),
+};
+
+export const stable: Rule = {
+  id: 'paging.stable',
+  clauses: ['4.3-r2'],
+  title: 'Two walks give the same order',
+  needs: ['listing', 'two-files'],
+  run: (context) =>
+    withSurvey(context, ({ walks }) => {
+      for (const [index, walk] of walks.entries()) {
+        for (const earlier of walks.slice(0, index)) {
+          const swapped = firstSwap(earlier, walk);
+          if (swapped) return swapFound(earlier, walk, swapped);
+        }
+      }
+      const longest = walks.filter(({ entries }) => entries.length > 1);
+      return longest.length > 1 ? pass : tooFewFiles(2);
+    }),
+};
+
+function skipFound({ walk, before, after, lastBeforeGap }: Skip): Outcome {
+  const near = lastBeforeGap?.exchange ?? walk.pages[0]?.answer.exchange ?? before.exchange;
+  const next = walk.pages.findIndex(({ answer }) => answer.exchange === near) + 1;
+  const following = walk.pages[next]?.answer.exchange ?? near;
+  return fail(
+    `the file ${JSON.stringify(before.id)}, ${limitText(walk.limit)}: walks before and after show it`,
+    'a walk that skips it',
+    near,
+    following,
+    before.exchange,
+    after.exchange,
+  );
+}
+
+/** Two files that both walks show, the other way round. */
+function firstSwap(earlier: Walk, later: Walk): readonly [Entry, Entry] | undefined {
+  const order = positionsOf(earlier);
+  let last: Entry | undefined;
+  for (const [key, position] of positionsOf(later)) {
+    const at = order.get(key);
+    const entry = later.entries[position];
+    if (at === undefined || !entry) continue;
+    if (last && at < (order.get(last.key) ?? 0)) return [last, entry];
+    last = entry;
+  }
+  return undefined;
+}
+
+function swapFound(earlier: Walk, later: Walk, [first, second]: readonly [Entry, Entry]): Outcome {
+  const elsewhere = (key: string) => earlier.entries.find((entry) => entry.key === key)?.exchange;
+  return fail(
+    `${JSON.stringify(second.id)} before ${JSON.stringify(first.id)}, as ${limitText(earlier.limit)}`,
+    `the other way round, ${limitText(later.limit)}`,
+    first.exchange,
+    second.exchange,
+    elsewhere(first.key) ?? first.exchange,
+    elsewhere(second.key) ?? second.exchange,
+  );
+}

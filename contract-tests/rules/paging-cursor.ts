@@ -1,0 +1,143 @@
+import { withSurvey } from '../context.ts';
+import { fail, pass, unproven } from '../outcome.ts';
+import type { Page } from '../page.ts';
+import type { Outcome, Rule } from '../rule.ts';
+import type { Survey } from '../survey.ts';
+import type { Walk } from '../walk.ts';
+import { limitText } from './entries.ts';
+
+export const more: Rule = {
+  id: 'paging.more',
+  clauses: ['4.3-r4', '4.3-hasMore', '4.3-nextCursor'],
+  title: 'hasMore true comes with a cursor that yields the following page',
+  needs: ['listing', 'two-pages'],
+  run: (context) =>
+    withSurvey(context, (survey) => {
+      const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
+      if (lacking) {
+        return fail(
+          'nextCursor, a string that is not empty, beside hasMore true',
+          JSON.stringify(lacking.body?.nextCursor) ?? 'no nextCursor',
+          lacking.answer.exchange,
+        );
+      }
+      return judgeSteps(survey, followsOn);
+    }),
+};
+
+export const cursorVerbatim: Rule = {
+  id: 'paging.cursor-verbatim',
+  clauses: ['4.3-cursor', '4.3-nextCursor', '4.3-r4'],
+  title: 'A cursor works when it is passed back exactly, whatever its characters',
+  needs: ['listing', 'two-pages'],
+  run: (context) => withSurvey(context, (survey) => judgeSteps(survey, isAccepted)),
+};
+
+export const end: Rule = {
+  id: 'paging.end',
+  clauses: ['4.3-r5', '4.3-nextCursor'],
+  title: 'hasMore false comes with nextCursor null',
+  needs: ['listing', 'last-page'],
+  run: (context) =>
+    withSurvey(context, ({ pages }) => {
+      const last = pages.filter(({ hasMore }) => hasMore === false);
+      const wrong = last.find(({ body }) => body?.nextCursor !== null);
+      if (wrong) {
+        const seen = JSON.stringify(wrong.body?.nextCursor) ?? 'no nextCursor';
+        return fail('nextCursor null beside hasMore false', seen, wrong.answer.exchange);
+      }
+      return last.length > 0 ? pass : noEndSeen('no walk reached its last page');
+    }),
+};
+
+export const ends: Rule = {
+  id: 'paging.ends',
+  clauses: ['4.3-hasMore', '4.3-r4', '4.3-r5'],
+  title: 'A walk comes to an end',
+  needs: ['listing', 'two-pages', 'last-page'],
+  run: (context) =>
+    withSurvey(context, ({ walks, pages }) => {
+      const circle = walks.find((walk) => walk.end.kind === 'circle');
+      if (circle) return circleFound(circle);
+      if (!pages.some(({ hasMore }) => hasMore)) return onePage();
+      const ended = walks.some((walk) => walk.end.kind === 'complete' && walk.pages.length > 1);
+      return ended ? pass : noEndSeen('no walk of several pages reached its last page');
+    }),
+};
+
+interface Step {
+  readonly page: Page;
+  /** The answer to the cursor of `page`. */
+  readonly following: Page;
+}
+
+/** Judges every step from a page to the one that its cursor yields. */
+function judgeSteps(survey: Survey, judge: (step: Step) => Outcome): Outcome {
+  const steps = survey.walks.flatMap(({ pages }) =>
+    pages.flatMap((following, index): Step[] => {
+      const page = pages[index - 1];
+      return page ? [{ page, following }] : [];
+    }),
+  );
+  const wrong = steps.map(judge).find(({ verdict }) => verdict !== 'pass');
+  if (wrong) return wrong;
+  if (steps.length > 0) return pass;
+  return survey.pages.some(({ hasMore }) => hasMore === true) ? noCursorUsable() : onePage();
+}
+
+function followsOn(step: Step): Outcome {
+  const accepted = isAccepted(step);
+  if (accepted.verdict !== 'pass') return accepted;
+  const { page, following } = step;
+  const before = page.entries?.map(({ key }) => key).join('\n') ?? '';
+  const after = following.entries?.map(({ key }) => key).join('\n') ?? '';
+  if (before === '' || before !== after) return pass;
+  return fail(
+    'the following page',
+    'the same page again',
+    following.answer.exchange,
+    page.answer.exchange,
+  );
+}
+
+function isAccepted({ page, following }: Step): Outcome {
+  const { answer } = following;
+  if (answer.ok && following.entries) return pass;
+  return fail(
+    'the following page, for the cursor as it was given',
+    answer.ok ? 'a success that is no page' : `status ${answer.status}`,
+    answer.exchange,
+    page.answer.exchange,
+  );
+}
+
+function circleFound({ pages, limit }: Walk): Outcome {
+  const [last, ...earlier] = pages.toReversed().slice(0, 4);
+  if (!last) return onePage();
+  return fail(
+    'a walk that comes to an end',
+    `after ${pages.length} pages ${limitText(limit)}, pages go on that bring nothing new`,
+    last.answer.exchange,
+    ...earlier.map(({ answer }) => answer.exchange),
+  );
+}
+
+export function onePage(): Outcome {
+  return unproven('the whole listing fits one page at every limit', 'a workspace with more files');
+}
+
+function noEndSeen(reason: string): Outcome {
+  return unproven(
+    reason,
+    'a key of a workspace with fewer files, so that a bounded walk reaches the end',
+  );
+}
+
+function noCursorUsable(): Outcome {
+  return unproven('no page gives a cursor to go on with', 'a deployment whose pages carry cursors');
+}
+
+/** Whether anything was walked across a page boundary. */
+export function crossedBoundary({ walks }: Survey): boolean {
+  return walks.some(({ pages }) => pages.filter(({ entries }) => entries?.length).length > 1);
+}

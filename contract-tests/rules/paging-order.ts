@@ -1,0 +1,191 @@
+import { withSurvey } from '../context.ts';
+import { distinctEntries, positionsOf } from '../history.ts';
+import { orderOfPairs } from '../id-order.ts';
+import { certainlyLater, sameInstant } from '../instant.ts';
+import { fail, pass, unproven, warn } from '../outcome.ts';
+import type { Entry } from '../page.ts';
+import type { Outcome, Rule } from '../rule.ts';
+import type { Walk } from '../walk.ts';
+import { limitText, tooFewFiles } from './entries.ts';
+
+type Pair = readonly [Entry, Entry];
+
+export const newestFirst: Rule = {
+  id: 'paging.newest-first',
+  clauses: ['4.3-r2'],
+  title: 'Creation times never rise along a walk',
+  needs: ['listing', 'two-files', 'readable-times'],
+  run: (context) =>
+    withSurvey(context, ({ walks }) => {
+      const pairs = walks.flatMap(neighbours);
+      if (pairs.length === 0) return tooFewFiles(2);
+      const rise = [...pairs, ...walks.flatMap(distant)].find(([a, b]) => isLater(b, a));
+      if (rise) return riseFound(rise);
+      const doubtful = pairs.find(([a, b]) => isLater(b, a) === undefined);
+      if (doubtful) return unreadable(doubtful);
+      if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) return pass;
+      return unproven('every file shows the same creation time', 'files created at several times');
+    }),
+};
+
+export const firstPage: Rule = {
+  id: 'paging.first-page',
+  clauses: ['4.3-r3'],
+  title: 'Without a cursor the listing starts at the newest file',
+  needs: ['listing', 'two-files', 'readable-times'],
+  run: (context) =>
+    withSurvey(context, ({ walks }) => {
+      for (const [index, walk] of walks.entries()) {
+        const newer = newerThanFirst(walk, walks.slice(0, index), walks.slice(index + 1));
+        if (newer) return newer;
+      }
+      const entries = walks.flatMap(distinctEntries);
+      if (new Set(entries.map(({ key }) => key)).size < 2) return tooFewFiles(2);
+      const [first] = entries;
+      const blind = entries.find((entry) => first && isLater(entry, first) === undefined);
+      return first && blind ? unreadable([first, blind]) : pass;
+    }),
+};
+
+export const tieOrder: Rule = {
+  id: 'paging.tie-order',
+  clauses: ['4.3-r2'],
+  title: 'Among equal creation times ids run one way, the same way everywhere',
+  needs: ['listing', 'equal-times'],
+  run: (context) =>
+    withSurvey(context, ({ walks }) => {
+      const ties = walks.flatMap(neighbours).filter(isTie);
+      const distinct = [...new Map(ties.map((pair) => [pairKey(pair), pair])).values()];
+      const shown = new Map(distinct.map((pair) => [pairKey(pair), pair]));
+      const reversed = distinct.find(([a, b]) => shown.has(pairKey([b, a])));
+      if (reversed) return bothWays(reversed);
+      if (distinct.length < 2) return tooFewTies(distinct);
+      if (orderOfPairs(distinct.map(([a, b]) => [a.id, b.id]))) return pass;
+      return noOrder(distinct, context.strict);
+    }),
+};
+
+/** Entries next to each other in a walk, what it repeats left out. */
+function neighbours(walk: Walk): Pair[] {
+  const entries = distinctEntries(walk);
+  return entries.flatMap((second, index): Pair[] => {
+    const first = entries[index - 1];
+    return first ? [[first, second]] : [];
+  });
+}
+
+/** Each entry with the oldest before it: a slow rise shows from afar, where neighbours leave doubt. */
+function distant(walk: Walk): Pair[] {
+  let oldest: Entry | undefined;
+  return distinctEntries(walk).flatMap((entry): Pair[] => {
+    const before = oldest;
+    if (!oldest?.time || (entry.time && entry.time.at < oldest.time.at)) oldest = entry;
+    return before ? [[before, entry]] : [];
+  });
+}
+
+function ends({ entries }: Walk): Pair[] {
+  const [first] = entries;
+  const last = entries.at(-1);
+  return first && last ? [[first, last]] : [];
+}
+
+/** At the precision shown; undefined when the times cannot be read or compared. */
+function isLater(a: Entry, b: Entry): boolean | undefined {
+  return a.time && b.time ? certainlyLater(a.time, b.time) : undefined;
+}
+
+function isTie([{ id, time: a }, { id: nextId, time: b }]: Pair): boolean {
+  if (id === '' || nextId === '') return false;
+  return a !== undefined && b !== undefined && sameInstant(a, b);
+}
+
+function pairKey([a, b]: Pair): string {
+  return `${a.key}\n${b.key}`;
+}
+
+/**
+ * A file that should have come before the first of the walk: a newer one further down the same
+ * walk, or one that walks before and after show, newer or in front, so that it was there all along.
+ */
+function newerThanFirst(
+  walk: Walk,
+  before: readonly Walk[],
+  after: readonly Walk[],
+): Outcome | undefined {
+  const [first] = distinctEntries(walk);
+  if (!first) return undefined;
+  const shown = positionsOf(walk);
+  const leadingLater = new Set(
+    after.flatMap((later) => leading(later, first, shown)).map(({ key }) => key),
+  );
+  const newer =
+    walk.entries.find((entry) => isLater(entry, first)) ??
+    before
+      .flatMap((earlier) => leading(earlier, first, shown))
+      .find(({ key }) => leadingLater.has(key));
+  if (!newer) return undefined;
+  return fail(
+    `the newest file first, ${limitText(walk.limit)}: not ${first.key}, but ${newer.key}`,
+    first.key,
+    first.exchange,
+    newer.exchange,
+  );
+}
+
+/** What a walk shows as newer than a file, or in front of it. */
+function leading(walk: Walk, first: Entry, shown: ReadonlyMap<string, number>): Entry[] {
+  const at = walk.entries.findIndex(({ key }) => key === first.key);
+  return walk.entries.filter((entry, index) => {
+    // A file that the judged walk shows later may be tied with its first: a matter of tie order.
+    const inFront = index < at && !shown.has(entry.key);
+    return inFront || isLater(entry, first) === true;
+  });
+}
+
+function riseFound([first, second]: Pair): Outcome {
+  return fail(`nothing newer behind ${first.key}`, second.key, first.exchange, second.exchange);
+}
+
+function unreadable([first, second]: Pair): Outcome {
+  return unproven(
+    `creation times that cannot be compared: ${first.key}, ${second.key}`,
+    'times in ISO 8601, RFC 2822 or as epoch numbers',
+    [...new Set([first.exchange, second.exchange])],
+  );
+}
+
+function bothWays([a, b]: Pair): Outcome {
+  return fail(
+    `one order of ${JSON.stringify(a.id)} and ${JSON.stringify(b.id)}, created at one instant`,
+    'both orders, in different walks',
+    a.exchange,
+    b.exchange,
+  );
+}
+
+function tooFewTies(pairs: readonly Pair[]): Outcome {
+  return unproven(
+    'fewer than two pairs of neighbours share a creation time, so that any order would do',
+    'at least three files created at one instant',
+    pairs.flatMap(([a]) => [a.exchange]),
+  );
+}
+
+function noOrder(pairs: readonly Pair[], strict: boolean): Outcome {
+  const [[a, b] = [], ...others] = pairs;
+  const contrary = others.find(([c, d]) => a && b && a.id < b.id !== c.id < d.id) ?? others[0];
+  const exchanges = [b, ...(contrary ?? [])].flatMap((entry) => (entry ? [entry.exchange] : []));
+  if (!a) return tooFewTies([]);
+  const judge = strict ? fail : warn;
+  return judge(
+    'ids that run one way among equal creation times, under some comparison',
+    `none that fits, unless a finer precision is hidden: ${idsOf([a, b])}, yet ${idsOf(contrary ?? [])}`,
+    a.exchange,
+    ...exchanges,
+  );
+}
+
+function idsOf(entries: readonly (Entry | undefined)[]): string {
+  return entries.map((entry) => JSON.stringify(entry?.id)).join(' before ');
+}

@@ -1,0 +1,49 @@
+import { readWorkspace } from '../api-request.ts';
+import { type RuleContext, unlessInterrupted } from '../context.ts';
+import { fail, pass, unproven, warn } from '../outcome.ts';
+import type { Outcome, Rule } from '../rule.ts';
+
+export const responsesJson: Rule = {
+  id: 'responses.json',
+  clauses: ['1-r1', '4-json'],
+  title: 'Every success is JSON, and its content type says so',
+  needs: [],
+  run: async (context) => {
+    await seeEachOperation(context);
+    return unlessInterrupted(judgeSuccesses(context), await context.survey());
+  },
+};
+
+function judgeSuccesses(context: RuleContext): Outcome {
+  const successes = context.client.journal.filter(
+    ({ ok, request, body }) => ok && request.operation !== 'other' && body.kind !== 'too-large',
+  );
+  const wrong = successes.find(({ body }) => body.kind !== 'json');
+  if (wrong) {
+    const seen = wrong.body.kind === 'empty' ? 'no body' : 'a body that is no JSON';
+    return fail('JSON', seen, wrong.exchange);
+  }
+  const silent = successes.find(({ headers }) => !saysJson(headers.get('content-type')));
+  if (silent) {
+    const seen = silent.headers.get('content-type') ?? 'none';
+    return warn('a content type that says JSON', seen, silent.exchange);
+  }
+  return successes.length > 0
+    ? pass
+    : unproven('no success was seen', 'a key that the deployment accepts');
+}
+
+/** For a run of this rule alone; otherwise all of it has been asked already. */
+async function seeEachOperation(context: RuleContext): Promise<void> {
+  await context.survey();
+  const workspaceId = await context.workspaceId();
+  const { journal } = context.client;
+  if (workspaceId === undefined) return;
+  if (journal.some(({ ok, request }) => ok && request.operation === 'readWorkspace')) return;
+  await context.client.send(readWorkspace(workspaceId, context.credentials.key));
+}
+
+function saysJson(contentType: string | null): boolean {
+  const [type = ''] = (contentType ?? '').split(';');
+  return /^[^/\s]+\/(?:[^/\s]+\+)?json$/i.test(type.trim());
+}

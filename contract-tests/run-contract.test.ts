@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import type { ContractOptions } from './options.ts';
+import { rules } from './rules.ts';
+import { runContract } from './run-contract.ts';
+import { admitsSecret, everyEntry } from './testing/breaking.ts';
+import { type Behaviour, deploy, keys } from './testing/honest-deployment.ts';
+import { fakeClock, idsOf, judge } from './testing/judge.ts';
+import { sampleFiles } from './testing/sample-files.ts';
+
+const run = (fetch: ContractOptions['fetch'], options: Partial<ContractOptions> = {}) =>
+  runContract({ baseUrl: 'https://api.test', keys, fetch, clock: fakeClock(), ...options });
+
+describe('a report', () => {
+  test('has one result for every rule, in order, and counts that add up', async () => {
+    const seen: string[] = [];
+
+    const report = await judge(deploy({ fill: () => 1, contentType: undefined }), {
+      onOutcome: ({ id }) => seen.push(id),
+    });
+
+    const ids = report.results.map(({ id }) => id);
+    expect(ids).toEqual(rules.map(({ id }) => id));
+    expect(seen).toEqual(ids);
+    const { pass, fail, warn, unproven } = report.counts;
+    expect(pass + fail + warn + unproven).toBe(rules.length);
+    expect(Math.min(pass, warn, unproven)).toBeGreaterThan(0);
+  });
+
+  test('runs what it was asked to run', async () => {
+    const report = await judge(deploy(), { only: ['paging.end', 'key-check.success'] });
+
+    expect(report.results.map(({ id }) => id)).toEqual(['key-check.success', 'paging.end']);
+  });
+
+  test('blames no deployment without showing an exchange', async () => {
+    const report = await judge(deploy({ page: ({ files }) => ({ files: [...files, 7] }) }));
+
+    for (const { outcome } of report.results) {
+      if (outcome.verdict !== 'fail') continue;
+      expect(outcome.evidence.length).toBeGreaterThan(0);
+      expect(outcome.evidence[0].curl).toMatch(/^curl .*'https:\/\/deployment\.test\/api\/v1/);
+    }
+    expect(report.counts.fail).toBeGreaterThan(0);
+  });
+
+  test('holds no key whole, even where a deployment echoes what it is sent', async () => {
+    const echo: Behaviour['around'] = async (request, next) => {
+      const response = await admitsSecret(() => true)(request, next);
+      const authorization = request.headers.get('authorization') ?? '';
+      const body = { ...(await response.json()), id: authorization, workspaceId: authorization };
+      return Response.json(body, { headers: { 'x-seen': encodeURIComponent(authorization) } });
+    };
+
+    const report = await judge(deploy({ around: echo }), {
+      headers: { 'X-Api-Token': 'tok-12345678' },
+    });
+
+    const text = JSON.stringify(report);
+    expect(report.counts.fail).toBeGreaterThan(3);
+    for (const secret of [...Object.values(keys), 'tok-12345678']) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(secret.slice(0, -1));
+      expect(text).not.toContain(secret.slice(1));
+    }
+    expect(text).toContain('$WORKSPACE_FILES_HEADER_X_API_TOKEN');
+  });
+
+  test('quotes no key in its own words', async () => {
+    const page = everyEntry((entry) => ({ ...entry, name: `\u0007${keys.key}` }));
+
+    const report = await judge(deploy({ page }), { only: ['listing.names'] });
+
+    expect(report.results[0]?.outcome).toMatchObject({
+      verdict: 'fail',
+      seen: 'U+0007 in "\\u0007[key …4b86]"',
+    });
+  });
+
+  test('takes few enough requests for 1,000 files, pages of 50 and at most 200', async () => {
+    const deployment = deploy({ files: sampleFiles(1000), defaultLimit: 50, maxLimit: 200 });
+
+    const report = await judge(deployment);
+
+    expect(report.counts.pass).toBe(rules.length);
+    expect(report.requests).toBe(deployment.requestCount());
+    expect(report.requests).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('what keeps a rule from its verdict', () => {
+  test('a spent budget leaves rules unproven, and passes none that it cut short', async () => {
+    const report = await judge(deploy(), { maxRequests: 80 });
+
+    expect(report.counts.fail).toBe(0);
+    expect(report.requests).toBe(80);
+    expect(idsOf(report, 'unproven')).toContain('paging.complete');
+    expect(report.results.at(-1)?.outcome).toMatchObject({
+      verdict: 'unproven',
+      reason: 'the budget of 80 requests is spent',
+      provide: 'a larger maxRequests',
+    });
+  });
+
+  test('what was found wrong before the budget was spent stays wrong', async () => {
+    const report = await judge(deploy({ select: (ordered) => ordered }), { maxRequests: 80 });
+
+    expect(idsOf(report, 'fail')).toContain('paging.ends');
+  });
+
+  test('a deployment that goes away is not in the wrong', async () => {
+    let requests = 0;
+    const around: Behaviour['around'] = async (request, next) => {
+      requests += 1;
+      if (requests > 60) throw new TypeError('fetch failed');
+      return next(request);
+    };
+
+    const report = await judge(deploy({ around }));
+
+    expect(report.counts.fail).toBe(0);
+    expect(report.results.at(-1)?.outcome).toMatchObject({
+      reason: 'no answer from https://deployment.test: fetch failed',
+    });
+  });
+
+  test('a fault of the suite itself is thrown, not reported', async () => {
+    const onOutcome = () => {
+      throw new Error('a bug');
+    };
+
+    await expect(judge(deploy(), { onOutcome })).rejects.toThrow('a bug');
+  });
+});
+
+describe('what cannot be judged', () => {
+  test('a deployment that cannot be reached', async () => {
+    const report = await run(() => {
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+    });
+
+    expect(report).toMatchObject({
+      kind: 'not-judged',
+      reason: 'unreachable',
+      message:
+        'Failed to reach the deployment: no answer from https://api.test: fetch failed (connect ECONNREFUSED)',
+      requests: 2,
+    });
+  });
+
+  test('a key that its own key check refuses', async () => {
+    const location = `https://login.test/?token=${keys.key}`;
+
+    const report = await run(() => new Response(null, { status: 302, headers: { location } }));
+
+    expect(report).toMatchObject({
+      kind: 'not-judged',
+      reason: 'key-refused',
+      message:
+        'Failed to judge the deployment: the key check at https://api.test answers 302 and points to https://login.test/?token=[key …4b86] to the key that was given',
+    });
+  });
+});
+
+describe('options', () => {
+  test.each<[Partial<ContractOptions>, string]>([
+    [{ baseUrl: 'api.test' }, 'baseUrl "api.test" is no absolute URL'],
+    [{ baseUrl: 'ftp://api.test' }, 'baseUrl must start with http: or https:, not ftp:'],
+    [{ baseUrl: 'https://me:pw@api.test' }, 'baseUrl must not carry a user name or a password'],
+    [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl must not carry a query or a fragment'],
+    [
+      { keys: { key: '' } },
+      'keys.key (WORKSPACE_FILES_KEY) must be visible ASCII characters, without spaces',
+    ],
+    [
+      { keys: { key: 'a', expired: 'b c' } },
+      'keys.expired (WORKSPACE_FILES_EXPIRED_KEY) must be visible ASCII characters, without spaces',
+    ],
+    [{ keys: { key: 'a', other: 'a' } }, 'keys.other is the same as keys.key'],
+    [{ only: [] }, 'only names no rule, so that nothing would be judged'],
+    [{ only: ['paging.ned'] }, 'only names "paging.ned", which is no rule'],
+    [{ maxRequests: 0 }, 'maxRequests must be a number above 0, not 0'],
+    [{ requestsPerSecond: Number.NaN }, 'requestsPerSecond must be a number above 0, not NaN'],
+    [{ timeoutMs: -1 }, 'timeoutMs must be a number above 0, not -1'],
+    [{ headers: { Authorization: 'x' } }, 'headers.authorization is written by the suite itself'],
+    [{ headers: { 'a b': 'x' } }, 'headers "a b" is no header that can be sent'],
+  ])('%j is refused with a reason', async (options, reason) => {
+    await expect(run(() => Response.json({}), options)).rejects.toThrow(
+      `Failed to run the contract: ${reason}`,
+    );
+  });
+
+  test('headers go with every request', async () => {
+    const { fetch, baseUrl } = deploy();
+    const seen = new Set<string | null>();
+
+    await run(
+      (request) => {
+        seen.add(request.headers.get('x-tenant'));
+        return fetch(request);
+      },
+      { baseUrl, headers: { 'X-Tenant': 'a' }, only: ['auth.no-credentials'] },
+    );
+
+    expect([...seen]).toEqual(['a']);
+  });
+});

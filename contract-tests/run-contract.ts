@@ -1,0 +1,96 @@
+import { type Answer, type Client, createClient } from './client.ts';
+import { createContext, type RuleContext } from './context.ts';
+import { credentialsOf } from './credentials.ts';
+import { type ContractOptions, type ResolvedOptions, resolveOptions } from './options.ts';
+import { redactor } from './redact.ts';
+import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
+import type { Outcome, Rule, Verdict } from './rule.ts';
+import { StopError, unprovenByStop } from './stop.ts';
+
+/**
+ * Judges a deployment by the rules of the contract, one after the other, with GET requests only.
+ *
+ * @returns the results, or why nothing could be judged: the deployment cannot be reached, or its
+ * key check refuses `keys.key`. A request that fails later leaves its rule `unproven`.
+ * @throws Error "Failed to run the contract: …" for an option that cannot be used, and "Failed to
+ * run the rule …" for a fault of the suite itself.
+ */
+export async function runContract(options: ContractOptions): Promise<ContractReport> {
+  const settings = resolveOptions(options);
+  const { credentials, secrets } = credentialsOf(settings.keys);
+  const redact = redactor([...secrets, ...settings.headerSecrets]);
+  const client = createClient({ ...settings, redact });
+  const context = createContext(client, credentials, settings.strict);
+  const started = settings.clock.now();
+  const facts = () => ({
+    baseUrl: redact(settings.baseUrl),
+    requests: client.requestCount(),
+    milliseconds: settings.clock.now() - started,
+  });
+
+  const obstacle = await obstacleAtTheDoor(context, client, settings);
+  if (obstacle) {
+    return { kind: 'not-judged', ...obstacle, message: redact(obstacle.message), ...facts() };
+  }
+
+  const results: RuleResult[] = [];
+  for (const rule of settings.rules) {
+    const outcome = redactOutcome(await runRule(rule, context), redact);
+    const result = { id: rule.id, title: rule.title, clauses: rule.clauses, outcome };
+    results.push(result);
+    settings.onOutcome(result);
+  }
+  return { kind: 'judged', results, counts: countVerdicts(results), ...facts() };
+}
+
+type Obstacle = Pick<NotJudgedReport, 'reason' | 'message' | 'evidence'>;
+
+async function obstacleAtTheDoor(
+  context: RuleContext,
+  client: Client,
+  { baseUrl }: ResolvedOptions,
+): Promise<Obstacle | undefined> {
+  let answer: Answer;
+  try {
+    answer = await context.keyCheck();
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+    return {
+      reason: 'unreachable',
+      message: `Failed to reach the deployment: ${error.message}`,
+      evidence: client.journal.map(({ exchange }) => exchange),
+    };
+  }
+  if (answer.ok) return undefined;
+  const location = answer.headers.get('location');
+  const where = location === null ? '' : ` and points to ${location}`;
+  return {
+    reason: 'key-refused',
+    message: `Failed to judge the deployment: the key check at ${baseUrl} answers ${answer.status}${where} to the key that was given`,
+    evidence: [answer.exchange],
+  };
+}
+
+async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
+  try {
+    return await rule.run(context);
+  } catch (error) {
+    if (error instanceof StopError) return unprovenByStop(error);
+    throw new Error(`Failed to run the rule ${rule.id}: ${String(error)}`, { cause: error });
+  }
+}
+
+/** Texts quote what was seen, and a deployment may echo a secret. */
+function redactOutcome(outcome: Outcome, redact: (text: string) => string): Outcome {
+  if (outcome.verdict === 'pass') return outcome;
+  if (outcome.verdict === 'unproven') {
+    return { ...outcome, reason: redact(outcome.reason), provide: redact(outcome.provide) };
+  }
+  return { ...outcome, expected: redact(outcome.expected), seen: redact(outcome.seen) };
+}
+
+function countVerdicts(results: readonly RuleResult[]): Record<Verdict, number> {
+  const counts = { pass: 0, fail: 0, warn: 0, unproven: 0 };
+  for (const { outcome } of results) counts[outcome.verdict] += 1;
+  return counts;
+}

@@ -1,0 +1,29 @@
+import { unproven } from './outcome.ts';
+import type { Unproven } from './rule.ts';
+
+/** Why the harness could not finish a request. Never the same thing as a deployment in the wrong. */
+export type StopKind = 'budget' | 'timeout' | 'connection' | 'rate-limit' | 'too-large';
+
+const provideFor: Readonly<Record<StopKind, string>> = {
+  budget: 'a larger maxRequests',
+  timeout: 'a larger timeoutMs, or a deployment that answers sooner',
+  connection: 'a deployment that stays reachable for the whole run',
+  'rate-limit': 'a lower requestsPerSecond, or a key with a larger quota',
+  'too-large': 'a deployment whose pages stay below the size that the harness reads',
+};
+
+/** Thrown when a request could not be completed; a rule that meets it is unproven. */
+export class StopError extends Error {
+  readonly kind: StopKind;
+
+  constructor(kind: StopKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StopError';
+    this.kind = kind;
+  }
+}
+
+/** The outcome of a rule whose requests could not be completed. */
+export function unprovenByStop(stop: StopError): Unproven {
+  return unproven(stop.message, provideFor[stop.kind]);
+}

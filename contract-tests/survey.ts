@@ -1,0 +1,101 @@
+import type { Client } from './client.ts';
+import type { Credential } from './credentials.ts';
+import { sameInstant } from './instant.ts';
+import type { Page } from './page.ts';
+import type { StopError } from './stop.ts';
+import { type Walk, walkListing } from './walk.ts';
+import { aimedLimits } from './walk-plan.ts';
+
+/**
+ * The listing, walked with several page sizes, once for all rules. The walks stand in the order in
+ * which they were made; each kind is made twice, early and late, so that what lies between can be
+ * judged by what was there before and after.
+ */
+export interface Survey {
+  readonly workspaceId: string;
+  /** Walks whose first page was answered; a refused limit is open (clause 8). */
+  readonly walks: readonly Walk[];
+  /** Every page of those walks. */
+  readonly pages: readonly Page[];
+  /** The walk without a limit that came first, whatever became of it. */
+  readonly first: Walk;
+  /** Why the survey is not whole, when it is not. */
+  readonly interrupted: StopError | undefined;
+}
+
+const SMALL_LIMITS = [1, 2, 3, 7];
+const SMALL_WALK_PAGES = 7;
+const DEFAULT_WALK_PAGES = 25;
+const LARGE_LIMITS = [1000, 200, 100, 50, 25, 10];
+const LARGE_WALK_PAGES = 30;
+const AIMED_PAGES = 30;
+
+export async function surveyListing(
+  client: Client,
+  credential: Credential,
+  workspaceId: string,
+): Promise<Survey> {
+  const made: Walk[] = [];
+  const walk = async (limit: number | undefined, maxPages: number): Promise<Walk> => {
+    const done = await walkListing(client, { workspaceId, credential, limit, maxPages });
+    made.push(done);
+    return done;
+  };
+
+  const first = await walk(undefined, DEFAULT_WALK_PAGES);
+  if (first.pages.some(({ entries }) => entries !== undefined)) {
+    const large = await largeWalk(walk);
+    for (const limit of SMALL_LIMITS) await walk(limit, SMALL_WALK_PAGES);
+    for (const limit of limitsFor(first, large)) await walk(limit, AIMED_PAGES);
+    // The two kinds again, crosswise: each lies between two walks of the other.
+    await walk(undefined, DEFAULT_WALK_PAGES);
+    await walk(large?.limit ?? 7, large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES);
+  }
+
+  const walks = made.filter(({ pages }) => pages[0]?.answer.ok);
+  return {
+    workspaceId,
+    walks,
+    pages: walks.flatMap(({ pages }) => pages),
+    first,
+    interrupted: made.map(stopOf).find((stop) => stop !== undefined),
+  };
+}
+
+/** With the largest limit that is not refused. */
+async function largeWalk(
+  walk: (limit: number, maxPages: number) => Promise<Walk>,
+): Promise<Walk | undefined> {
+  for (const limit of LARGE_LIMITS) {
+    const done = await walk(limit, LARGE_WALK_PAGES);
+    if (done.pages[0]?.answer.ok) return done;
+    if (done.end.kind === 'interrupted') return undefined;
+  }
+  return undefined;
+}
+
+/** Page sizes chosen by what the deployment holds; none when its end was not reached. */
+function limitsFor(first: Walk, large: Walk | undefined): number[] {
+  const whole = [large, first].find((walk) => walk?.end.kind === 'complete');
+  if (!whole) return [];
+  const { entries } = whole;
+  const sizes = [first, large].map((walk) => walk?.pages[0]?.entries?.length ?? 0);
+  // Behind a run of equal times as well as inside it: one loses files there, the other repeats them.
+  const ties = entries.flatMap(({ time }, index) => {
+    const before = entries[index - 1]?.time;
+    return time && before && sameInstant(time, before) ? [index, index + 1] : [];
+  });
+  return aimedLimits(
+    {
+      total: entries.length,
+      tieBoundaries: [...new Set(ties)].filter((boundary) => boundary < entries.length),
+      largestPage: Math.max(...sizes),
+      walked: sizes.filter((size) => size > 0 && size < entries.length),
+    },
+    AIMED_PAGES,
+  );
+}
+
+function stopOf({ end }: Walk): StopError | undefined {
+  return end.kind === 'interrupted' ? end.stop : undefined;
+}

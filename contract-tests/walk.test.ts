@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from './client.ts';
+import { credentialsOf } from './credentials.ts';
+import { type Behaviour, deploy, keys } from './testing/honest-deployment.ts';
+import { fakeClock } from './testing/judge.ts';
+import { sampleFiles } from './testing/sample-files.ts';
+import { walkListing } from './walk.ts';
+
+const { credentials } = credentialsOf({ key: keys.key });
+
+function walk(
+  changes: Partial<Behaviour>,
+  limit: number | undefined,
+  maxPages: number,
+  budget = 99,
+) {
+  const { fetch, baseUrl } = deploy(changes);
+  const client = createClient({
+    baseUrl,
+    fetch,
+    clock: fakeClock(),
+    headers: [],
+    maxRequests: budget,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    timeoutMs: 1000,
+    redact: (text) => text,
+  });
+  return walkListing(client, { workspaceId: 'ws-1', credential: credentials.key, limit, maxPages });
+}
+
+describe('a walk', () => {
+  test('shows every file, page by page, to the end', async () => {
+    const { pages, entries, end } = await walk({ files: sampleFiles(23) }, undefined, 10);
+
+    expect(end.kind).toBe('complete');
+    expect(pages.map((page) => page.entries?.length)).toEqual([10, 10, 3]);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(23);
+  });
+
+  test('stops where it was told to', async () => {
+    const { pages, end } = await walk({}, 2, 4);
+
+    expect([pages.length, end.kind]).toEqual([4, 'bounded']);
+  });
+
+  test('ends as a circle when pages bring nothing new', async () => {
+    const { pages, end } = await walk({ select: (ordered) => ordered }, 5, 90);
+
+    expect([pages.length, end.kind]).toEqual([3, 'circle']);
+  });
+
+  test('ends as a circle when the listing begins again behind its end', async () => {
+    const select: Behaviour['select'] = (ordered, file) =>
+      file && file !== ordered.at(-1) ? ordered.slice(ordered.indexOf(file) + 1) : ordered;
+
+    const { pages, end } = await walk(
+      { select, trailingEmptyPage: true, files: sampleFiles(20) },
+      5,
+      90,
+    );
+
+    expect([pages.length, end.kind]).toEqual([6, 'circle']);
+  });
+
+  test('follows a cursor that stays the same while the pages go on', async () => {
+    const { pages, end } = await walk({ cursorText: () => 'next' }, 10, 90);
+
+    expect([pages.length, end.kind]).toEqual([6, 'complete']);
+  });
+
+  test('bears a few empty pages, not a row without end', async () => {
+    const few = await walk({ fill: (limit, n) => (n % 5 === 0 ? limit : 0) }, 20, 90);
+    const endless = await walk({ fill: () => 0 }, 20, 90);
+
+    expect(few.end.kind).toBe('complete');
+    expect([endless.pages.length, endless.end.kind]).toEqual([20, 'circle']);
+  });
+
+  test('ends at a refusal, at what is no page, and at hasMore without a cursor', async () => {
+    const refused = await walk({ outOfRange: 'refuse' }, 500, 9);
+    const noPage = await walk({ page: () => [] }, 5, 9);
+    const noCursor = await walk({ page: (page) => ({ ...page, nextCursor: null }) }, 5, 9);
+
+    expect([refused, noPage, noCursor].map(({ end }) => end.kind)).toEqual([
+      'refused',
+      'unreadable',
+      'unreadable',
+    ]);
+  });
+
+  test('keeps what it has when it is interrupted', async () => {
+    const { pages, end } = await walk({}, 2, 90, 3);
+
+    expect(pages.length).toBe(3);
+    expect(end).toMatchObject({ kind: 'interrupted', stop: { kind: 'budget' } });
+  });
+
+  test('does not blame a one-time cursor that had to be sent again', async () => {
+    let calls = 0;
+    const around: Behaviour['around'] = async (request, next) => {
+      calls += 1;
+      const response = await next(request);
+      if (calls === 2) throw new TypeError('the connection was closed');
+      return response;
+    };
+
+    const { end } = await walk({ oneTimeCursors: true, around }, 10, 90);
+
+    expect(end).toMatchObject({ kind: 'interrupted', stop: { kind: 'connection' } });
+  });
+});
