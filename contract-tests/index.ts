@@ -1,11 +1,12 @@
 /** The contract suite: judges any deployment of the API by the statements of its document. */
-export type { ExtraHeader, Fetch } from './client.ts';
-export type { Clock } from './clock.ts';
-export type { KeyName, Keys } from './credentials.ts';
-export { keyVariables } from './credentials.ts';
-export type { Evidence, Exchange } from './exchange.ts';
+export type { ExtraHeader, Fetch } from './exchange/client.ts';
+export type { Clock } from './exchange/clock.ts';
+export type { KeyName, Keys } from './exchange/credentials.ts';
+export { keyVariables } from './exchange/credentials.ts';
+export type { Evidence, Exchange } from './exchange/exchange.ts';
+export type { Finding, Outcome, Pass, Unproven, Verdict } from './judgement/outcome.ts';
+export type { Need, Rule } from './judgement/rule.ts';
 export type { ContractOptions } from './options.ts';
 export type { ContractReport, JudgedReport, NotJudgedReport, RuleResult } from './report.ts';
-export type { Finding, Need, Outcome, Pass, Rule, Unproven, Verdict } from './rule.ts';
 export { rules } from './rules.ts';
 export { runContract } from './run-contract.ts';

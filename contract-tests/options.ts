@@ -1,10 +1,10 @@
-import type { ExtraHeader, Fetch } from './client.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { type Keys, keyVariables } from './credentials.ts';
-import { singleQuoted } from './curl.ts';
-import { hintOf, type Secret } from './redact.ts';
+import type { ExtraHeader, Fetch } from './exchange/client.ts';
+import { type Clock, systemClock } from './exchange/clock.ts';
+import { type Keys, keyVariables } from './exchange/credentials.ts';
+import { singleQuoted } from './exchange/curl.ts';
+import { hintOf, type Secret } from './exchange/redact.ts';
+import type { Rule } from './judgement/rule.ts';
 import type { RuleResult } from './report.ts';
-import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 
 /** What a run needs to know; everything but the address and the key has a default. */

@@ -1,5 +1,5 @@
-import type { Exchange } from './exchange.ts';
-import type { Outcome, Verdict } from './rule.ts';
+import type { Exchange } from './exchange/exchange.ts';
+import type { Outcome, Verdict } from './judgement/outcome.ts';
 
 /** The outcome of one rule. */
 export interface RuleResult {

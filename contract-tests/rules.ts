@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { Rule } from './judgement/rule.ts';
 import {
   emptyBearerRule,
   expiredKey,

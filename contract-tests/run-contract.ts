@@ -1,11 +1,12 @@
-import { type Answer, type Client, createClient } from './client.ts';
-import { createContext, type RuleContext } from './context.ts';
-import { credentialsOf } from './credentials.ts';
+import { type Answer, type Client, createClient } from './exchange/client.ts';
+import { credentialsOf } from './exchange/credentials.ts';
+import { redactor } from './exchange/redact.ts';
+import { StopError } from './exchange/stop.ts';
+import { createContext, type RuleContext } from './judgement/context.ts';
+import { type Outcome, unprovenByStop, type Verdict } from './judgement/outcome.ts';
+import type { Rule } from './judgement/rule.ts';
 import { type ContractOptions, type ResolvedOptions, resolveOptions } from './options.ts';
-import { redactor } from './redact.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
-import type { Outcome, Rule, Verdict } from './rule.ts';
-import { StopError, unprovenByStop } from './stop.ts';
 
 /**
  * Judges a deployment by the rules of the contract, one after the other, with GET requests only.

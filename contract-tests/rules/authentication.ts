@@ -1,8 +1,6 @@
 import { routes } from '../../src/document/routes.ts';
-import { checkKey, listFiles } from '../api-request.ts';
-import type { Answer } from '../client.ts';
-import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../context.ts';
-import { expectRefusals, type RefusalCase } from '../control.ts';
+import { checkKey, listFiles } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
 import {
   basicScheme,
   type Credential,
@@ -10,9 +8,11 @@ import {
   madeUpKey,
   madeUpScheme,
   noCredentials,
-} from '../credentials.ts';
-import { fail, pass, unproven, warn } from '../outcome.ts';
-import type { Outcome, Rule } from '../rule.ts';
+} from '../exchange/credentials.ts';
+import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
+import { expectRefusals, type RefusalCase } from '../judgement/control.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
 
 const operations = routes.map(({ operation }) => operation);
 

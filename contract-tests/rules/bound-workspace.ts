@@ -1,12 +1,11 @@
-import { checkKey, listFiles, type PageQuery } from '../api-request.ts';
-import { type RuleContext, withSurvey, workspaceIdOf } from '../context.ts';
-import type { Credential } from '../credentials.ts';
-import { fail, pass, unproven } from '../outcome.ts';
-import { type Entry, objectOf, readPage } from '../page.ts';
-import type { Outcome, Rule } from '../rule.ts';
-import { unprovenByStop } from '../stop.ts';
-import type { Survey } from '../survey.ts';
-import { type Walk, walkListing } from '../walk.ts';
+import { checkKey, listFiles, type PageQuery } from '../exchange/api-request.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { type RuleContext, withSurvey, workspaceIdOf } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { type Entry, objectOf, readPage } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
+import { type Walk, walkListing } from '../listing/walk.ts';
 
 const FOREIGN_PAGES = 6;
 

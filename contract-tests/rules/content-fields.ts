@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import { isArray, objectOf } from '../page.ts';
+import { isArray, objectOf } from '../listing/page.ts';
 
 const contentNames = new Set(['content', 'data', 'body', 'bytes', 'base64', 'text']);
 /** Free text of the uploader: a file may well be called `data:,`. */

@@ -1,11 +1,11 @@
 import { pathOf } from '../../src/document/routes.ts';
-import { otherPath } from '../api-request.ts';
-import type { Answer } from '../client.ts';
-import { type RuleContext, withSurvey } from '../context.ts';
-import { encodeStrictly } from '../encode.ts';
-import { fail, pass, warn } from '../outcome.ts';
-import { type Entry, objectOf } from '../page.ts';
-import type { Outcome, Rule } from '../rule.ts';
+import { otherPath } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { encodeStrictly } from '../exchange/encode.ts';
+import { type RuleContext, withSurvey } from '../judgement/context.ts';
+import { fail, type Outcome, pass, warn } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { type Entry, objectOf } from '../listing/page.ts';
 import { contentIn } from './content-fields.ts';
 import { tooFewFiles } from './entries.ts';
 

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import { type RuleContext, withSurvey } from '../context.ts';
-import { findRepeats } from '../history.ts';
-import { fail, pass, unproven, warn } from '../outcome.ts';
-import { type Entry, objectOf } from '../page.ts';
-import type { Outcome, Rule } from '../rule.ts';
+import { type RuleContext, withSurvey } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { findRepeats } from '../listing/history.ts';
+import { type Entry, objectOf } from '../listing/page.ts';
 import { contentIn } from './content-fields.ts';
 import { disguisesIn } from './name-characters.ts';
 

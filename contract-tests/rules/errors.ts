@@ -1,8 +1,8 @@
-import type { Answer } from '../client.ts';
-import type { RuleContext } from '../context.ts';
-import { fail, pass, unproven } from '../outcome.ts';
-import { objectOf } from '../page.ts';
-import type { Outcome, Rule } from '../rule.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { RuleContext } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { objectOf } from '../listing/page.ts';
 
 export const errorStatus: Rule = {
   id: 'errors.status',

@@ -1,8 +1,8 @@
-import { checkKey } from '../api-request.ts';
-import { withoutWorkspaceId, workspaceIdOf } from '../context.ts';
-import { fail, pass, unproven } from '../outcome.ts';
-import { objectOf } from '../page.ts';
-import type { Rule } from '../rule.ts';
+import { checkKey } from '../exchange/api-request.ts';
+import { withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
+import { fail, pass, unproven } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { objectOf } from '../listing/page.ts';
 
 export const keyCheckSuccess: Rule = {
   id: 'key-check.success',

@@ -1,7 +1,7 @@
-import { withSurvey } from '../context.ts';
-import { fail, pass } from '../outcome.ts';
-import type { Page } from '../page.ts';
-import type { Rule } from '../rule.ts';
+import { withSurvey } from '../judgement/context.ts';
+import { fail, pass } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import type { Page } from '../listing/page.ts';
 
 export const pageShape: Rule = {
   id: 'listing.page-shape',

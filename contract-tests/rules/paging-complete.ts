@@ -1,9 +1,9 @@
-import { withSurvey } from '../context.ts';
-import { findRepeats, findSkips, positionsOf, type Skip } from '../history.ts';
-import { fail, pass } from '../outcome.ts';
-import type { Entry } from '../page.ts';
-import type { Outcome, Rule } from '../rule.ts';
-import type { Walk } from '../walk.ts';
+import { withSurvey } from '../judgement/context.ts';
+import { fail, type Outcome, pass } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { findRepeats, findSkips, positionsOf, type Skip } from '../listing/history.ts';
+import type { Entry } from '../listing/page.ts';
+import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
 import { crossedBoundary, onePage } from './paging-cursor.ts';
 

@@ -1,9 +1,9 @@
-import { withSurvey } from '../context.ts';
-import { fail, pass, unproven } from '../outcome.ts';
-import type { Page } from '../page.ts';
-import type { Outcome, Rule } from '../rule.ts';
-import type { Survey } from '../survey.ts';
-import type { Walk } from '../walk.ts';
+import { withSurvey } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import type { Page } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
+import type { Walk } from '../listing/walk.ts';
 import { limitText } from './entries.ts';
 
 export const more: Rule = {

@@ -1,7 +1,7 @@
-import { withSurvey } from '../context.ts';
-import { fail, pass, unproven, warn } from '../outcome.ts';
-import type { Page } from '../page.ts';
-import type { Outcome, Rule } from '../rule.ts';
+import { withSurvey } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import type { Page } from '../listing/page.ts';
 import { tooFewFiles } from './entries.ts';
 
 export const limit: Rule = {

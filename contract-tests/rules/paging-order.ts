@@ -1,11 +1,11 @@
-import { withSurvey } from '../context.ts';
-import { distinctEntries, positionsOf } from '../history.ts';
-import { orderOfPairs } from '../id-order.ts';
-import { certainlyLater, sameInstant } from '../instant.ts';
-import { fail, pass, unproven, warn } from '../outcome.ts';
-import type { Entry } from '../page.ts';
-import type { Outcome, Rule } from '../rule.ts';
-import type { Walk } from '../walk.ts';
+import { withSurvey } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { distinctEntries, positionsOf } from '../listing/history.ts';
+import { orderOfPairs } from '../listing/id-order.ts';
+import { certainlyLater, sameInstant } from '../listing/instant.ts';
+import type { Entry } from '../listing/page.ts';
+import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
 
 type Pair = readonly [Entry, Entry];

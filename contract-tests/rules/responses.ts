@@ -1,7 +1,7 @@
-import { readWorkspace } from '../api-request.ts';
-import { type RuleContext, unlessInterrupted } from '../context.ts';
-import { fail, pass, unproven, warn } from '../outcome.ts';
-import type { Outcome, Rule } from '../rule.ts';
+import { readWorkspace } from '../exchange/api-request.ts';
+import { type RuleContext, unlessInterrupted } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
 
 export const responsesJson: Rule = {
   id: 'responses.json',

@@ -1,8 +1,8 @@
-import { listFiles, readWorkspace } from '../api-request.ts';
-import type { Answer } from '../client.ts';
-import { type RuleContext, withoutWorkspaceId } from '../context.ts';
-import { fail, pass, unproven } from '../outcome.ts';
-import type { Rule } from '../rule.ts';
+import { listFiles, readWorkspace } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { type RuleContext, withoutWorkspaceId } from '../judgement/context.ts';
+import { fail, pass, unproven } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
 
 export const workspaceRead: Rule = {
   id: 'workspace.read',

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../exchange/clock.ts';
+import type { Verdict } from '../judgement/outcome.ts';
 import type { ContractOptions } from '../options.ts';
 import type { JudgedReport } from '../report.ts';
-import type { Verdict } from '../rule.ts';
 import { runContract } from '../run-contract.ts';
 import type { Deployment } from './honest-deployment.ts';
 

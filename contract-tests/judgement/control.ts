@@ -1,11 +1,10 @@
-import type { OperationName } from '../src/document/routes.ts';
-import { operationRequest } from './api-request.ts';
-import type { Answer } from './client.ts';
+import type { OperationName } from '../../src/document/routes.ts';
+import { operationRequest } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { readPage } from '../listing/page.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
-import type { Credential } from './credentials.ts';
-import { fail, pass, unproven } from './outcome.ts';
-import { readPage } from './page.ts';
-import type { Outcome } from './rule.ts';
+import { fail, type Outcome, pass, unproven } from './outcome.ts';
 
 export interface RefusalCase {
   readonly operation: OperationName;

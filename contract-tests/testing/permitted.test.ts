@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { everyEntry, rewrites, serves } from './testing/breaking.ts';
-import { type Behaviour, deploy, honest, keys } from './testing/honest-deployment.ts';
-import { idsOf, judge } from './testing/judge.ts';
-import { sampleFiles } from './testing/sample-files.ts';
+import { everyEntry, rewrites, serves } from './breaking.ts';
+import { type Behaviour, deploy, honest, keys } from './honest-deployment.ts';
+import { idsOf, judge } from './judge.ts';
+import { sampleFiles } from './sample-files.ts';
 
 /** Permitted by the document, and what is less than a pass for it. */
 interface Permitted {

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  admits,
-  admitsSecret,
-  type Broken,
-  rewrites,
-  serves,
-  withKey,
-} from './testing/breaking.ts';
-import { deploy, keys, OTHER_WORKSPACE } from './testing/honest-deployment.ts';
-import { idsOf, judge } from './testing/judge.ts';
-import { sampleFiles } from './testing/sample-files.ts';
+import { admits, admitsSecret, type Broken, rewrites, serves, withKey } from './breaking.ts';
+import { deploy, keys, OTHER_WORKSPACE } from './honest-deployment.ts';
+import { idsOf, judge } from './judge.ts';
+import { sampleFiles } from './sample-files.ts';
 
 const AUTH = /\/auth$/;
 const FILES = /\/files$/;

@@ -1,11 +1,10 @@
-import { checkKey, listFiles, operationRequest } from './api-request.ts';
-import type { Answer, Client } from './client.ts';
-import { type Credentials, madeUpKey, noCredentials } from './credentials.ts';
-import { fail, unproven } from './outcome.ts';
-import { objectOf } from './page.ts';
-import type { Outcome } from './rule.ts';
-import { StopError, unprovenByStop } from './stop.ts';
-import { type Survey, surveyListing } from './survey.ts';
+import { checkKey, listFiles, operationRequest } from '../exchange/api-request.ts';
+import type { Answer, Client } from '../exchange/client.ts';
+import { type Credentials, madeUpKey, noCredentials } from '../exchange/credentials.ts';
+import { StopError } from '../exchange/stop.ts';
+import { objectOf } from '../listing/page.ts';
+import { type Survey, surveyListing } from '../listing/survey.ts';
+import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
 
 /** What a rule works with. Whatever several rules need is asked for once and shared. */
 export interface RuleContext {

@@ -1,8 +1,8 @@
-import { listFiles } from './api-request.ts';
-import type { Client } from './client.ts';
-import type { Credential } from './credentials.ts';
+import { listFiles } from '../exchange/api-request.ts';
+import type { Client } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { StopError } from '../exchange/stop.ts';
 import { type Entry, type Page, readPage } from './page.ts';
-import { StopError } from './stop.ts';
 
 /** How a walk came to its end. */
 export type WalkEnd =

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../testing/judge.ts';
 import { checkKey, listFiles } from './api-request.ts';
 import { type ClientSettings, createClient, type Fetch } from './client.ts';
 import { credentialsOf, noCredentials } from './credentials.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
 import { redactor } from './redact.ts';
-import { fakeClock } from './testing/judge.ts';
 
 const KEY = 'wfk+secret/5e1f09a7c3d2';
 const { credentials, secrets } = credentialsOf({ key: KEY });

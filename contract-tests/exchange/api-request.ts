@@ -1,4 +1,4 @@
-import { type OperationName, pathOf } from '../src/document/routes.ts';
+import { type OperationName, pathOf } from '../../src/document/routes.ts';
 import type { Credential } from './credentials.ts';
 
 /** A GET request, before it has an address. */

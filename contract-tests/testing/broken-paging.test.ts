@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Broken } from './testing/breaking.ts';
-import { type Behaviour, deploy, honest } from './testing/honest-deployment.ts';
-import { idsOf, judge } from './testing/judge.ts';
-import { type StoredFile, sampleFiles } from './testing/sample-files.ts';
+import type { Broken } from './breaking.ts';
+import { type Behaviour, deploy, honest } from './honest-deployment.ts';
+import { idsOf, judge } from './judge.ts';
+import { type StoredFile, sampleFiles } from './sample-files.ts';
 
 type Select = Behaviour['select'];
 

@@ -1,4 +1,4 @@
-import type { Json } from '../src/document/wire.ts';
+import type { Json } from '../../src/document/wire.ts';
 
 /** What a body turned out to be. */
 export type Body =

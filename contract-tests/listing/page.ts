@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../src/document/wire.ts';
-import type { Answer } from './client.ts';
-import type { Exchange } from './exchange.ts';
+import type { Json, JsonObject } from '../../src/document/wire.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { type Instant, readInstant } from './instant.ts';
 
 /** One entry of a listing as it was seen, whatever its shape. */

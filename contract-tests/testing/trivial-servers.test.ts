@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rules } from './rules.ts';
-import { runContract } from './run-contract.ts';
-import { keys } from './testing/honest-deployment.ts';
-import { fakeClock, idsOf, judge } from './testing/judge.ts';
+import { rules } from '../rules.ts';
+import { runContract } from '../run-contract.ts';
+import { keys } from './honest-deployment.ts';
+import { fakeClock, idsOf, judge } from './judge.ts';
 
 const answering = (respond: () => Response) => ({
   baseUrl: 'https://trivial.test',

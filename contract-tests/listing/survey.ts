@@ -1,8 +1,8 @@
-import type { Client } from './client.ts';
-import type { Credential } from './credentials.ts';
+import type { Client } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import type { StopError } from '../exchange/stop.ts';
 import { sameInstant } from './instant.ts';
 import type { Page } from './page.ts';
-import type { StopError } from './stop.ts';
 import { type Walk, walkListing } from './walk.ts';
 import { aimedLimits } from './walk-plan.ts';
 

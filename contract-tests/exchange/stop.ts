@@ -1,9 +1,7 @@
-import { unproven } from './outcome.ts';
-import type { Unproven } from './rule.ts';
-
 /** Why the harness could not finish a request. Never the same thing as a deployment in the wrong. */
 export type StopKind = 'budget' | 'timeout' | 'connection' | 'rate-limit' | 'too-large';
 
+/** What would let the request be completed. */
 const provideFor: Readonly<Record<StopKind, string>> = {
   budget: 'a larger maxRequests',
   timeout: 'a larger timeoutMs, or a deployment that answers sooner',
@@ -15,15 +13,13 @@ const provideFor: Readonly<Record<StopKind, string>> = {
 /** Thrown when a request could not be completed; a rule that meets it is unproven. */
 export class StopError extends Error {
   readonly kind: StopKind;
+  /** What to provide, so that it does not happen again. */
+  readonly provide: string;
 
   constructor(kind: StopKind, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'StopError';
     this.kind = kind;
+    this.provide = provideFor[kind];
   }
-}
-
-/** The outcome of a rule whose requests could not be completed. */
-export function unprovenByStop(stop: StopError): Unproven {
-  return unproven(stop.message, provideFor[stop.kind]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Broken, everyEntry, without } from './testing/breaking.ts';
-import { deploy, honest, type PageOf } from './testing/honest-deployment.ts';
-import { idsOf, judge } from './testing/judge.ts';
+import { type Broken, everyEntry, without } from './breaking.ts';
+import { deploy, honest, type PageOf } from './honest-deployment.ts';
+import { idsOf, judge } from './judge.ts';
 
 const onLastPage = (change: (page: PageOf) => unknown) => (page: PageOf) =>
   page.hasMore ? page : change(page);

@@ -1,0 +1,56 @@
+import type { Evidence, Exchange } from '../exchange/exchange.ts';
+import type { StopError } from '../exchange/stop.ts';
+
+/** The rule holds, on everything that it needs. */
+export interface Pass {
+  readonly verdict: 'pass';
+}
+
+/** What the document leads a reader to expect, what was seen instead, and the proof. */
+export interface Finding<Verdict extends 'fail' | 'warn'> {
+  readonly verdict: Verdict;
+  readonly expected: string;
+  readonly seen: string;
+  readonly evidence: Evidence;
+}
+
+/** Neither right nor wrong: something was missing, or the harness could not finish. */
+export interface Unproven {
+  readonly verdict: 'unproven';
+  readonly reason: string;
+  /** What to provide, so that the rule can be proven. */
+  readonly provide: string;
+  /** What was seen on the way; empty when nothing had to be asked. */
+  readonly evidence: readonly Exchange[];
+}
+
+export type Outcome = Pass | Finding<'fail'> | Finding<'warn'> | Unproven;
+export type Verdict = Outcome['verdict'];
+
+export const pass: Pass = { verdict: 'pass' };
+
+export function fail(expected: string, seen: string, ...evidence: Evidence): Finding<'fail'> {
+  return { verdict: 'fail', expected, seen, evidence: distinct(evidence) };
+}
+
+export function warn(expected: string, seen: string, ...evidence: Evidence): Finding<'warn'> {
+  return { verdict: 'warn', expected, seen, evidence: distinct(evidence) };
+}
+
+export function unproven(
+  reason: string,
+  provide: string,
+  evidence: readonly Exchange[] = [],
+): Unproven {
+  return { verdict: 'unproven', reason, provide, evidence };
+}
+
+/** The outcome of a rule whose requests could not be completed. */
+export function unprovenByStop(stop: StopError): Unproven {
+  return unproven(stop.message, stop.provide);
+}
+
+/** The same exchange often proves two halves of one finding. */
+function distinct([first, ...rest]: Evidence): Evidence {
+  return [first, ...[...new Set(rest)].filter((exchange) => exchange !== first)];
+}
