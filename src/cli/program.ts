@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { openApiDocument } from '../document/openapi.ts';
+import { addCheckOptions, readCheckOptions } from './check/options.ts';
+import { check } from './check.ts';
 import { time, wholeNumber } from './options.ts';
 import { printSeed, type SeedOptions } from './seed.ts';
 import { type ServeOptions, serve } from './serve.ts';
@@ -19,17 +21,24 @@ export interface ProgramOptions {
  * Runs the command line.
  *
  * @param args without the executable and the script.
- * @returns the exit code: 0, or 2 where the arguments or the files they name are at fault.
+ * @returns the exit code: that of `check`, otherwise 0; 2 where the arguments or the files they
+ *   name are at fault.
  */
 export async function runProgram(
   args: readonly string[],
   { version, terminal, stopped }: ProgramOptions,
 ): Promise<number> {
+  let exitCode: number = EXIT.success;
   const program = new Command('workspace-files')
     .description('Mock server and contract-test kit for the Workspace Files Read API.')
     .version(version)
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.error })
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: terminal.error,
+      // `--kee=SECRET` is a slip of the fingers: the value of an unknown option is not repeated.
+      outputError: (text, write) => write(text.replace(/(unknown option '[^'=]*)=.*'/, "$1'")),
+    })
     .showHelpAfterError('(add --help for the commands and their flags)');
 
   addWorldOptions(program.command('serve'))
@@ -60,9 +69,15 @@ export async function runProgram(
     .description('print the API as an OpenAPI 3.1 document')
     .action(() => terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`));
 
+  addCheckOptions(program.command('check'), process.env)
+    .description('judge a deployment by the rules of the API document')
+    .action(async (_options, command: Command) => {
+      exitCode = await check(readCheckOptions(command, process.env), terminal, stopped);
+    });
+
   try {
     await program.parseAsync(args, { from: 'user' });
-    return EXIT.success;
+    return exitCode;
   } catch (error) {
     // Commander has printed its own message already; --help and --version end here too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;

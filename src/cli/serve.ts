@@ -53,7 +53,7 @@ function announce(mock: Mock, baseUrl: string, options: ServeOptions, terminal: 
 }
 
 /** One request in one line: `GET /api/v1/auth 200 0.2 ms …conW`. */
-export function requestLine(entry: JournalEntry): string {
+function requestLine(entry: JournalEntry): string {
   const status = entry.status < 400 ? colors.green(entry.status) : colors.yellow(entry.status);
   const parts = [
     entry.method,

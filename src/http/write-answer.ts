@@ -5,6 +5,7 @@ import type { ListedPage } from '../service/list-files.ts';
 import type { Refused } from '../service/outcome.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 import type { Instant } from '../world/instant.ts';
+import { keepPages } from './keep-pages.ts';
 
 /** A response as plain values: any face makes its own of it. */
 export interface Answer {
@@ -45,19 +46,21 @@ export function createAnswerWriter(
   const pageFields = JSON.stringify(listing.pageFields).slice(1, -1);
   const pageTail = pageFields === '' ? '}' : `,${pageFields}}`;
 
+  const writePage = ({ files, nextCursor }: ListedPage): Answer => {
+    let entries = '';
+    for (const place of files) {
+      // Written once and kept: half of a page's time is in its JSON otherwise.
+      place.json ??= writeEntry(place);
+      entries += entries === '' ? place.json : `,${place.json}`;
+    }
+    const cursor = JSON.stringify(nextCursor);
+    const body = `{"files":[${entries}],"hasMore":${nextCursor !== null},"nextCursor":${cursor}${pageTail}`;
+    return { status: listing.status, headers: successHeaders, body };
+  };
+
   return {
     success: (status, body) => ({ status, headers: successHeaders, body: JSON.stringify(body) }),
-    page({ files, nextCursor }) {
-      let entries = '';
-      for (const place of files) {
-        // Written once and kept: half of a page's time is in its JSON otherwise.
-        place.json ??= writeEntry(place);
-        entries += entries === '' ? place.json : `,${place.json}`;
-      }
-      const cursor = JSON.stringify(nextCursor);
-      const body = `{"files":[${entries}],"hasMore":${nextCursor !== null},"nextCursor":${cursor}${pageTail}`;
-      return { status: listing.status, headers: successHeaders, body };
-    },
+    page: keepPages(writePage),
     refusal(refused, allow) {
       const refusal = profile.refusals[refused.condition];
       const headers = {

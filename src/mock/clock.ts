@@ -23,6 +23,11 @@ export function createClock(start: Instant, elapsed?: () => number): Clock {
   return {
     now: () => base + passed(),
     advance(milliseconds) {
+      if (!Number.isFinite(milliseconds)) {
+        throw new Error(
+          `Failed to advance the clock: expected milliseconds, found ${milliseconds}`,
+        );
+      }
       base += Math.round(milliseconds * MICROSECONDS.millisecond);
     },
     set(time) {

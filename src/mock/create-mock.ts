@@ -59,6 +59,8 @@ export interface Mock {
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
 const LARGEST_SEED = 4_294_967_295;
+/** As many as a recipe may ask for. */
+const MOST_FILES = 10_000_000;
 
 /**
  * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
@@ -74,7 +76,7 @@ export function createMock(options: MockOptions = {}): Mock {
     profile,
     seed: wholeNumber(options.seed, 'seed', LARGEST_SEED),
     now: options.now === undefined ? undefined : startOf(options.now),
-    files: wholeNumber(options.files, 'files', Number.MAX_SAFE_INTEGER),
+    files: wholeNumber(options.files, 'files', MOST_FILES),
   });
   const firstWorkspaceId = world.workspaces[0]?.workspaceId ?? '';
   const elapsed = () => performance.now();
@@ -88,7 +90,10 @@ export function createMock(options: MockOptions = {}): Mock {
   };
   const seed = () => createState({ world, profile, clock: steadyClock, elapsed });
   let state = seed();
-  const journal = createJournal(options.journalSize ?? DEFAULT_JOURNAL_SIZE);
+  const journal = createJournal(
+    wholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER) ??
+      DEFAULT_JOURNAL_SIZE,
+  );
   const current = () => state;
   const writeTime = createTimeWriter(profile.formats.createdAt);
 
@@ -99,7 +104,7 @@ export function createMock(options: MockOptions = {}): Mock {
     journal.add({
       operation: answered.request.operation,
       method: answered.request.method,
-      target: redactTarget(answered.request.target, state.store.keys.get),
+      target: redactTarget(answered.request.target, state.store.keys.all()),
       status: answered.answer.status,
       milliseconds: elapsed() - start,
       keyHint: key?.hint ?? null,

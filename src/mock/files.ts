@@ -49,7 +49,7 @@ export interface MockFiles {
   ):
     | { readonly accepted: true; readonly file: MockFile }
     | { readonly accepted: false; readonly reason: string };
-  /** @throws Error when there is no such file. */
+  /** @throws Error when there is no such file or the size is no whole number. */
   update(id: string, changes: FileChanges): MockFile;
   /** @returns whether the file was there. */
   delete(id: string): boolean;
@@ -78,9 +78,7 @@ export function createMockFiles(context: FilesContext): MockFiles {
   });
 
   const place = ({ workspaceId, id, size = 0, createdAt }: Placement) => {
-    if (!Number.isSafeInteger(size) || size < 0) {
-      throw new Error(`Failed to store a file: expected a size in whole bytes, found ${size}`);
-    }
+    refuseSize(size);
     const time = createdAt === undefined ? context.now() : toInstant(createdAt);
     return {
       id: id ?? state().nextFileId(time),
@@ -114,6 +112,7 @@ export function createMockFiles(context: FilesContext): MockFiles {
       return outcome.accepted ? { accepted: true, file: show(outcome.file) } : outcome;
     },
     update(id, { name, ...changes }) {
+      if (changes.size !== undefined) refuseSize(changes.size);
       const sanitised = name !== undefined && {
         name: sanitiseName(name, formats.nameNormalisation),
       };
@@ -122,4 +121,9 @@ export function createMockFiles(context: FilesContext): MockFiles {
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId = firstWorkspaceId) => state().store.files.count(workspaceId),
   };
+}
+
+function refuseSize(size: number): void {
+  if (Number.isSafeInteger(size) && size >= 0) return;
+  throw new Error(`Failed to store a file: expected a size in whole bytes, found ${size}`);
 }

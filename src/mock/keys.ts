@@ -1,7 +1,7 @@
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { isExpired } from '../service/authenticate.ts';
 import { type Instant, MICROSECONDS, toInstant, toIso } from '../world/instant.ts';
-import { makeHint } from '../world/key-secrets.ts';
+import { makeHint, SECRET_FORM } from '../world/key-secrets.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { MockState } from './state.ts';
 
@@ -39,7 +39,10 @@ export interface MockKeys {
    * @throws Error when there is none, with the labels that there are.
    */
   byLabel(label: string): MockKey;
-  /** @throws Error when the workspace is not there or the secret is taken. */
+  /**
+   * @throws Error when the workspace is not there, the secret is taken or no header can carry it,
+   *   or the expiry is no time.
+   */
   issue(key?: NewKey): MockKey;
   /** Removes a key, as if it had never been issued. @returns whether it was there. */
   revoke(secret: string): boolean;
@@ -63,6 +66,13 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
     hint: key.hint,
   });
   const all = () => state().store.keys.all();
+  /** Some may have been revoked, and their numbers are free, but those behind them are not. */
+  const freeLabel = () => {
+    const taken = new Set(all().map(({ label }) => label));
+    let number = taken.size + 1;
+    while (taken.has(`key-${number}`)) number++;
+    return `key-${number}`;
+  };
 
   return {
     list: () => all().map(show),
@@ -77,9 +87,12 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
     issue({ label, workspaceId = firstWorkspaceId, scopes = [FILES_READ], ...given } = {}) {
       const issuedAt = now();
       const secret = given.secret ?? state().nextSecret();
+      if (!SECRET_FORM.test(secret)) {
+        throw new Error('Failed to issue a key: secret: expected printable ASCII without spaces');
+      }
       const hints = new Set(all().map(({ hint }) => hint));
       const key = state().store.keys.add({
-        label: label ?? `key-${all().length + 1}`,
+        label: label ?? freeLabel(),
         workspaceId,
         scopes,
         secret,

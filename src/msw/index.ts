@@ -34,7 +34,7 @@ function readBaseUrl(baseUrl: string): { origin: string | null; basePath: string
   const path = (pathname: string) => pathname.replace(/\/+$/, '');
   if (baseUrl === '' || baseUrl.startsWith('/')) return { origin: null, basePath: path(baseUrl) };
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (url === null || !url.protocol.startsWith('http')) {
+  if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new Error(
       `Failed to make handlers: baseUrl: expected an http(s) URL or a path, found "${baseUrl}"`,
     );

@@ -31,7 +31,7 @@ function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
 function describeExpectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `expected ${issue.expected}`;
+      return `expected ${issue.expected === 'int' ? 'a whole number' : issue.expected}`;
     case 'invalid_value':
       return `expected ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
     case 'too_small':
@@ -40,17 +40,25 @@ function describeExpectation(issue: z.core.$ZodIssue): string {
       return `expected at most ${issue.maximum} ${unitOf(issue.origin)}`.trimEnd();
     case 'invalid_union':
       return expectationOfUnion(issue);
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'expected another name';
     default:
       return issue.message.replace(/^Invalid input: /, '');
   }
 }
 
 function expectationOfUnion(issue: z.core.$ZodIssueInvalidUnion): string {
+  if ('options' in issue && Array.isArray(issue.options)) {
+    return `expected ${issue.options.map((option) => JSON.stringify(option)).join(' or ')}`;
+  }
   const choices = issue.errors.flat().filter(({ path }) => path.length === 0);
-  const texts = new Set(
-    choices.map((choice) => describeExpectation(choice).replace('expected ', '')),
-  );
+  const texts = new Set(choices.map((choice) => describeChoice(choice).replace('expected ', '')));
   return texts.size > 0 ? `expected ${[...texts].join(' or ')}` : 'expected another form';
+}
+
+function describeChoice(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys') return describeExpectation(issue);
+  return `an object without ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
 }
 
 function unitOf(origin: string): string {
@@ -69,6 +77,8 @@ function describeFound(path: readonly PropertyKey[], input: unknown): string {
     value = (value as Record<PropertyKey, unknown>)[step];
   }
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? String(value);
+  const text = JSON.stringify(value, hideSecret) ?? String(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
+
+const hideSecret = (field: string, value: unknown) => (field === 'secret' ? '…' : value);

@@ -7,10 +7,13 @@ import type { Json } from '../document/wire.ts';
  */
 
 /** A header name or value of the wrong form would otherwise surface as a crash in mid-request. */
+export const headerValueSchema = z
+  .string()
+  .regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII');
 export const headersSchema = z
   .record(
     z.string().regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name'),
-    z.string().regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII'),
+    headerValueSchema,
   )
   .describe('Response headers by name.');
 
@@ -23,8 +26,14 @@ const refusalFields = {
     .describe('HTTP status; anything outside 2xx and 3xx is allowed (clause 7 r1).'),
   code: z.string().nullable().describe('Value of the field `code`; null leaves it out.'),
   error: z.string().nullable().describe('Value of the field `error`; null leaves it out.'),
-  extra: z.record(z.string(), z.json()).describe('Further fields of the body.'),
-  contentType: z.string().min(1).describe('Content-Type of the failure.'),
+  extra: z
+    .record(z.string(), z.json())
+    .refine(
+      (extra) => !('code' in extra || 'error' in extra),
+      'expected neither code nor error, which have fields of their own',
+    )
+    .describe('Further fields of the body.'),
+  contentType: headerValueSchema.min(1).describe('Content-Type of the failure.'),
   headers: headersSchema,
 };
 

@@ -84,7 +84,12 @@ export const listingSchema = z
       .enum(['never', 'first', 'between', 'last'])
       .default('never')
       .describe('Where an empty page stands: first, after every page, or last.'),
-    pageFields: literalFields.default({}),
+    pageFields: literalFields
+      .refine(
+        (fields) => !('files' in fields || 'hasMore' in fields || 'nextCursor' in fields),
+        'expected none of files, hasMore, nextCursor, which the listing itself fills',
+      )
+      .default({}),
     entryFields: literalFields.default({}),
   })
   .prefault({});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headersSchema } from './refusals.ts';
+import { headersSchema, headerValueSchema } from './refusals.ts';
 
 /** What HTTP leaves to a server, and the document with it (clauses 1, 5 and 8). */
 
@@ -18,11 +18,11 @@ export const authorizationSchema = z
 
 export const transportSchema = z
   .strictObject({
-    contentType: z.string().min(1).default('application/json').describe('Of every success.'),
+    contentType: headerValueSchema.min(1).default('application/json').describe('Of every success.'),
     headers: headersSchema.default({ 'Cache-Control': 'no-store' }).describe('On every answer.'),
     cors: z
       .strictObject({
-        origin: z.string().min(1).default('*'),
+        origin: headerValueSchema.min(1).default('*'),
         maxAge: z.number().int().min(0).default(600).describe('Seconds.'),
       })
       .nullable()

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { NodeHttp1Handler } from 'srvx';
 import { FastResponse, toNodeHandler } from 'srvx/node';
+import type { Answer } from '../http/write-answer.ts';
 import type { Mock } from '../mock/create-mock.ts';
 
 export interface ServerOptions {
@@ -24,28 +26,53 @@ export interface RunningServer extends AsyncDisposable {
 const MAX_HEADER_BYTES = 64 * 1024;
 /** Milliseconds that requests under way get to finish on `close`. */
 const GRACE = 5_000;
+const LARGEST_PORT = 65_535;
 
 /**
  * Serves a mock over HTTP.
  *
- * @throws Error when the port is taken or the host is not there.
+ * @throws Error when the port is taken or none, the host is not there, or the base path is no path.
  */
 export async function startServer(mock: Mock, options: ServerOptions = {}): Promise<RunningServer> {
-  const { port = 0, host = '127.0.0.1', basePath = '' } = options;
+  const { port = 0, host = '127.0.0.1' } = options;
+  if (!Number.isInteger(port) || port < 0 || port > LARGEST_PORT) {
+    throw new Error(
+      `Failed to start the server: port: expected a whole number from 0 to ${LARGEST_PORT}, found ${port}`,
+    );
+  }
+  const basePath = readBasePath(options.basePath ?? '');
   const mount = { basePath };
+  const bytesOf = createEncoder();
   const handler = toNodeHandler((request) => {
-    const { status, headers, body } = mock.answer(request, mount);
-    return new FastResponse(body, { status, headers });
+    const answer = mock.answer(request, mount);
+    const { status, headers } = answer;
+    return new FastResponse(bytesOf(answer), { status, headers });
     // The handler serves HTTP/2 as well, which its type tells and this server never meets.
   }) as NodeHttp1Handler;
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, handler);
+  const stop = prepareStop(server);
   const boundPort = await listen(server, port, host);
-  const close = () => stop(server);
+  let stopped: Promise<void> | undefined;
+  const close = () => {
+    stopped ??= stop();
+    return stopped;
+  };
   return {
     baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}${basePath}`,
     port: boundPort,
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Answers as bytes, kept for as long as the mock keeps the answer: a page may come again. */
+function createEncoder(): (answer: Answer) => Buffer<ArrayBuffer> | null {
+  const encoded = new WeakMap<Answer, Buffer<ArrayBuffer>>();
+  return (answer) => {
+    if (answer.body === null) return null;
+    const bytes = encoded.get(answer) ?? Buffer.from(answer.body);
+    encoded.set(answer, bytes);
+    return bytes;
   };
 }
 
@@ -69,14 +96,41 @@ const LISTEN_FAILURES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name is not known',
 };
 
-function stop(server: Server): Promise<void> {
-  if (!server.listening) return Promise.resolve();
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), GRACE);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
+function readBasePath(given: string): string {
+  const basePath = given.replace(/\/+$/, '');
+  if (/^(\/[^/?#\s]+)*$/.test(basePath)) return basePath;
+  throw new Error(
+    `Failed to start the server: basePath: expected a path such as /prefix, found "${given}"`,
+  );
+}
+
+/**
+ * Watches the connections, so that `close` can tell the idle ones. Node counts one that has never
+ * carried a request as busy, and keeps one open whose last request ends after `close`: either
+ * would hold the server up until the grace is over.
+ */
+function prepareStop(server: Server): () => Promise<void> {
+  /** Bytes received when the latest answer was out; no more since, and the connection is idle. */
+  const idleAt = new Map<Socket, number>();
+  server.on('connection', (socket) => {
+    idleAt.set(socket, 0);
+    socket.once('close', () => idleAt.delete(socket));
   });
+  server.on('request', ({ socket }, response) => {
+    response.once('close', () => {
+      if (server.listening) idleAt.set(socket, socket.bytesRead);
+      else socket.destroySoon();
+    });
+  });
+  return () =>
+    new Promise((resolve) => {
+      const force = setTimeout(() => server.closeAllConnections(), GRACE);
+      server.close(() => {
+        clearTimeout(force);
+        resolve();
+      });
+      for (const [socket, bytes] of idleAt) {
+        if (socket.bytesRead === bytes) socket.destroy();
+      }
+    });
 }

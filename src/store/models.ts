@@ -36,8 +36,6 @@ export function createDatabase() {
   return database;
 }
 
-export type Database = ReturnType<typeof createDatabase>;
-
 /**
  * Where there is a `window`, the library sends every write to the databases of other tabs (and,
  * in jsdom, of other test workers), which then hold files that their order and look-ups have

@@ -20,6 +20,9 @@ export interface FilesPlan {
 
 const LONGEST_SPAN = 3 * 365 * MICROSECONDS.day;
 const LONGEST_GAP = 12 * 3_600 * MICROSECONDS.second;
+/** Uploads come in bursts: one gap in so many is shorter than a second. */
+const BURST_EVERY = 10;
+const BURST_GAP = MICROSECONDS.second / 4;
 
 const OVER_4_GIB = { min: 2 ** 32, max: 2 ** 43 };
 
@@ -38,7 +41,8 @@ export function growFiles(
   const gap = Math.min(LONGEST_GAP, Math.floor((2 * LONGEST_SPAN) / Math.max(1, groups.length)));
   let createdAt = plan.now - MICROSECONDS.second;
   for (const size of groups) {
-    createdAt -= faker.number.int({ min: 1, max: gap });
+    const isBurst = faker.number.int(BURST_EVERY - 1) === 0;
+    createdAt -= faker.number.int({ min: 1, max: isBurst ? BURST_GAP : gap });
     for (let i = 0; i < size; i++) {
       const type = drawType();
       const index = files.length;

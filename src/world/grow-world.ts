@@ -1,4 +1,4 @@
-import { base, en, Faker } from '@faker-js/faker';
+import { base, en, Faker, generateMersenne53Randomizer } from '@faker-js/faker';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { DEFAULT_EXPIRY_DAYS } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -81,7 +81,9 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
 /** A generator of its own for each part, so that a change to one part leaves the others alone. */
 export function createFaker(seed: number, part: string): Faker {
   const codes = Array.from(part, (character) => character.codePointAt(0) ?? 0);
-  const faker = new Faker({ locale: [en, base] });
+  // With a randomizer of our own: faker's would draw a first seed from Math.random.
+  const randomizer = generateMersenne53Randomizer(seed);
+  const faker = new Faker({ locale: [en, base], randomizer });
   faker.seed([seed, ...codes]);
   return faker;
 }

@@ -7,24 +7,38 @@ export type Instant = number;
 
 export const MICROSECONDS = { millisecond: 1_000, second: 1_000_000, day: 86_400_000_000 } as const;
 
-const ISO_8601 = /^(.+T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?(Z|[+-]\d{2}:\d{2})$/;
+const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?(Z|[+-]\d{2}:\d{2})$/;
+
+/** What `toInstant` expects, for messages. */
+export const INSTANT_FORM = 'ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';
 
 /**
  * Reads an ISO 8601 date-time with an offset (up to six digits of a second), or a Date.
  *
- * @throws Error when the text is not such a date-time.
+ * @throws Error when the text is not such a date-time, or the Date is none.
  */
 export function toInstant(time: string | Date): Instant {
-  if (time instanceof Date) return time.getTime() * MICROSECONDS.millisecond;
-  const match = ISO_8601.exec(time);
-  const wholeSeconds = match ? Date.parse(`${match[1]}${match[3]}`) : Number.NaN;
-  if (!match || Number.isNaN(wholeSeconds)) {
-    throw new Error(
-      `Failed to read the time "${time}": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z`,
-    );
+  const instant =
+    time instanceof Date ? time.getTime() * MICROSECONDS.millisecond : readInstant(time);
+  if (Number.isNaN(instant)) {
+    throw new Error(`Failed to read the time "${time}": expected ${INSTANT_FORM}`);
   }
-  const fraction = Number((match[2] ?? '').padEnd(6, '0'));
-  return wholeSeconds * MICROSECONDS.millisecond + fraction;
+  return instant;
+}
+
+/** Whether `toInstant` can read a text. */
+export function isInstantText(text: string): boolean {
+  return !Number.isNaN(readInstant(text));
+}
+
+function readInstant(text: string): Instant {
+  const [, dateTime = '', fraction = '', offset = ''] = ISO_8601.exec(text) ?? [];
+  const local = new Date(`${dateTime}Z`);
+  const wholeSeconds = Date.parse(dateTime + offset);
+  if (Number.isNaN(local.getTime()) || Number.isNaN(wholeSeconds)) return Number.NaN;
+  // Some platforms make 2 March of 30 February.
+  if (!local.toISOString().startsWith(dateTime)) return Number.NaN;
+  return wholeSeconds * MICROSECONDS.millisecond + Number(fraction.padEnd(6, '0'));
 }
 
 /** ISO 8601 in UTC with six digits of a second; what the world file and the key table show. */

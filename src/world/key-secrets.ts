@@ -4,6 +4,9 @@ import { drawText } from './identifiers.ts';
 
 /** Secrets of API keys and the hints that stand for them (clauses 2.1, 5 r4). */
 
+/** Printable ASCII without spaces: what an Authorization header carries unchanged. */
+export const SECRET_FORM = /^[!-~]+$/;
+
 const PREFIX = 'wsk_';
 const SECRET_LENGTH = 32;
 const SHORTEST_HINT = 4;
@@ -18,14 +21,15 @@ export function makeSecret(faker: Faker): string {
  * half of the secret, however alike two are.
  */
 export function makeHint(secret: string, taken: ReadonlySet<string>): string {
-  const longest = Math.max(1, Math.floor(secret.length / 2));
+  const longest = Math.floor(secret.length / 2);
+  const endOf = (length: number) => `…${secret.slice(secret.length - length)}`;
   for (let length = Math.min(SHORTEST_HINT, longest); length <= longest; length++) {
-    const hint = `…${secret.slice(-length)}`;
+    const hint = endOf(length);
     if (!taken.has(hint)) return hint;
   }
   // Two secrets with the same second half: a number tells them apart.
   for (let number = 2; ; number++) {
-    const hint = `…${secret.slice(-longest)}#${number}`;
+    const hint = `${endOf(longest)}#${number}`;
     if (!taken.has(hint)) return hint;
   }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { parseSettings } from '../profile/parse-settings.ts';
+import { INSTANT_FORM, isInstantText } from './instant.ts';
+import { SECRET_FORM } from './key-secrets.ts';
 import { namedRecipes } from './named.ts';
 
 /** A world recipe: what to seed. Grown into a world by `growWorld`. */
@@ -9,7 +11,13 @@ const label = z
   .min(1)
   .describe('Name of one’s own, by which keys, tests and the command line refer to it.');
 
-const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 with an offset.');
+const instant = z.iso
+  .datetime({ offset: true, error: `expected ${INSTANT_FORM}`, abort: true })
+  .refine(isInstantText, `expected ${INSTANT_FORM}, six digits of a second at most`)
+  .describe('ISO 8601 with an offset.');
+
+/** Longer, and a time is no date any more. */
+const LONGEST_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
 const literalFileSchema = z.strictObject({
   id: z.string().min(1).optional(),
@@ -50,14 +58,16 @@ const keySchema = z.strictObject({
   label,
   workspace: label.describe('Label of the workspace that the key is bound to.'),
   scopes: z.array(z.string().min(1)).default(['files:read']),
-  issuedDaysAgo: z.number().min(0).default(0),
+  issuedDaysAgo: z.number().min(0).max(LONGEST_LIFE.days).default(0),
   expiresInSeconds: z
     .number()
+    .min(-LONGEST_LIFE.seconds)
+    .max(LONGEST_LIFE.seconds)
     .optional()
     .describe('From the recipe’s now; ninety days after the issue if left out.'),
   secret: z
     .string()
-    .regex(/^[!-~]+$/, 'expected printable ASCII without spaces')
+    .regex(SECRET_FORM, 'expected printable ASCII without spaces')
     .optional()
     .describe('Made up if left out.'),
 });
@@ -75,7 +85,6 @@ export const recipeSchema = z.strictObject({
 export type Recipe = Readonly<Omit<z.output<typeof recipeSchema>, '$schema'>>;
 export type RecipeInput = z.input<typeof recipeSchema>;
 export type RecipeWorkspace = Recipe['workspaces'][number];
-export type RecipeKey = Recipe['keys'][number];
 export type LiteralFile = RecipeWorkspace['files']['literal'][number];
 
 /** Names that `resolveRecipe` knows, `default` first. */

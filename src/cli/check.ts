@@ -1,0 +1,105 @@
+import colors from 'picocolors';
+import { type ContractReport, runContract } from '../../contract-tests/index.ts';
+import { weighExpectations } from '../../contract-tests/reports/expectation.ts';
+import {
+  failuresOf,
+  isJudged,
+  type JudgedRecord,
+  type RunRecord,
+} from '../../contract-tests/reports/run-record.ts';
+import { readExpectedFailures } from './check/expected-failures.ts';
+import { readHeaders } from './check/headers.ts';
+import { notJudgedMessage } from './check/not-judged.ts';
+import type { CheckOptions } from './check/options.ts';
+import { createProgress } from './check/progress.ts';
+import { checkReportFiles, writeReportFiles } from './check/report-files.ts';
+import { rulesMatching } from './check/rule-pattern.ts';
+import { type CheckTarget, openTarget } from './check/target.ts';
+import { terminalReport } from './check/terminal-report.ts';
+import { EXIT, type Terminal } from './terminal.ts';
+
+/**
+ * `workspace-files check`: judges a deployment, and reports.
+ *
+ * @param stopped resolves when the run is to end at once.
+ * @returns the exit code.
+ * @throws Error for options that cannot be used, for a report that cannot be written, and for a
+ *   run that was stopped; the exit code is then 2 as well.
+ */
+export async function check(
+  options: CheckOptions,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+): Promise<number> {
+  const only = options.only === undefined ? undefined : rulesMatching(options.only);
+  const expected = options.expectedFailures ? readExpectedFailures(options.expectedFailures) : [];
+  const headers = readHeaders(options.header ?? []);
+  checkReportFiles(options);
+  await using target = await openTarget(options);
+
+  const startedAt = new Date().toISOString();
+  const report = await judge({ ...options, only, headers }, target, terminal, stopped);
+  const run = { strict: options.strict ?? false, startedAt };
+  const record: RunRecord =
+    report.kind === 'judged'
+      ? {
+          ...run,
+          report,
+          expectations: weighExpectations(expected, report, startedAt.slice(0, 10)),
+        }
+      : { ...run, report, expectations: [] };
+
+  if (isJudged(record)) {
+    terminal.out(terminalReport(record, colors.createColors(terminal.coloured ?? false)));
+  } else {
+    terminal.error(notJudgedMessage(record.report));
+  }
+  writeReportFiles(options, record);
+  return isJudged(record) ? exitCodeOf(record, options.complete ?? false) : EXIT.usage;
+}
+
+type JudgeOptions = Omit<CheckOptions, 'only'> & {
+  readonly only: readonly string[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+async function judge(
+  { only, headers, strict, maxRequests, rate, timeout }: JudgeOptions,
+  { options }: CheckTarget,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+): Promise<ContractReport> {
+  const stop = new AbortController();
+  stopped.then(() => stop.abort());
+  const progress = createProgress(terminal, new URL(options.baseUrl).host);
+  const step = ({ id }: { readonly id: string }) => {
+    // Nothing else ends a run between two rules.
+    if (stop.signal.aborted) throw stopError();
+    progress.step(id);
+  };
+  try {
+    const report = await runContract({
+      ...options,
+      only,
+      headers,
+      strict,
+      maxRequests,
+      requestsPerSecond: rate ?? options.requestsPerSecond,
+      timeoutMs: timeout,
+      fetch: (request) =>
+        fetch(request, { signal: AbortSignal.any([request.signal, stop.signal]) }),
+      onOutcome: step,
+    });
+    if (stop.signal.aborted) throw stopError();
+    return report;
+  } finally {
+    progress.end();
+  }
+}
+
+const stopError = () => new Error('Failed to judge the deployment: the run was stopped');
+
+function exitCodeOf(record: JudgedRecord, complete: boolean): number {
+  if (failuresOf(record).length > 0) return EXIT.failed;
+  return complete && record.report.counts.unproven > 0 ? EXIT.unproven : EXIT.success;
+}

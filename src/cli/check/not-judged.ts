@@ -1,0 +1,29 @@
+import type { NotJudgedReport } from '../../../contract-tests/index.ts';
+import { printable } from '../../../contract-tests/reports/printable.ts';
+
+const EXCERPT = 200;
+
+/** Why nothing could be judged, what the answer was, and what to look at. */
+export function notJudgedMessage({ message, reason, evidence }: NotJudgedReport): string {
+  const lines = [message];
+  const exchange = evidence.at(-1);
+  if (exchange && reason === 'key-refused') {
+    const type = exchange.responseHeaders['content-type'] ?? 'no content type';
+    const body = exchange.body.trim().replaceAll(/\s+/g, ' ');
+    const shown = body.length > EXCERPT ? `${body.slice(0, EXCERPT)}…` : body;
+    lines.push(`  answered  ${type}${shown === '' ? ', an empty body' : `: ${shown}`}`);
+    lines.push(`  look at   ${whereToLook(exchange.status)}`);
+  }
+  if (exchange) lines.push(`  repeat    ${exchange.curl}`);
+  return `${lines.map((line) => printable(line)).join('\n')}\n`;
+}
+
+function whereToLook(status: number): string {
+  if (status === 401 || status === 403) return 'the key: its secret, its expiry, its deployment';
+  if (status >= 300 && status <= 399) {
+    return 'the base URL: a redirect is not followed, since the key would go with it';
+  }
+  if (status === 429) return 'the rate limit, and --rate';
+  if (status >= 500) return 'the deployment, or the gateway in front of it';
+  return 'the base URL, with its path prefix, and the key';
+}

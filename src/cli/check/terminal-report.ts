@@ -1,0 +1,122 @@
+import type { createColors } from 'picocolors';
+import type { Exchange, RuleResult, Verdict } from '../../../contract-tests/index.ts';
+import { bySection } from '../../../contract-tests/reports/by-section.ts';
+import {
+  type ObservationResult,
+  observationsOf,
+} from '../../../contract-tests/reports/observed.ts';
+import { printable } from '../../../contract-tests/reports/printable.ts';
+import {
+  expectationOf,
+  type JudgedRecord,
+  summaryOf,
+} from '../../../contract-tests/reports/run-record.ts';
+import { clauseById } from '../../document/clauses.ts';
+
+type Colors = ReturnType<typeof createColors>;
+
+const VERDICT_WIDTH = 'unproven'.length;
+const DETAIL = ' '.repeat(2 + VERDICT_WIDTH + 2);
+
+/** The run for people at a terminal: by section of the document, the count last. */
+export function terminalReport(record: JudgedRecord, colors: Colors): string {
+  const sections = bySection(record.report.results).map(({ number, heading, items }) => [
+    colors.bold(`${number} ${heading}`),
+    ...items.flatMap((result) => resultLines(record, result, colors)),
+    '',
+  ]);
+  const observations = observationsOf(record.report);
+  const lines = [
+    `The contract, judged at ${colors.bold(record.report.baseUrl)}`,
+    '',
+    ...sections.flat(),
+    ...(observations.length > 0 ? [...observationLines(observations, colors), ''] : []),
+    colors.bold(summaryOf(record)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function resultLines(record: JudgedRecord, result: RuleResult, colors: Colors): string[] {
+  const { outcome, title, id } = result;
+  const paint: Record<Verdict, (text: string) => string> = {
+    pass: colors.green,
+    fail: colors.red,
+    warn: colors.yellow,
+    unproven: colors.cyan,
+  };
+  const verdict = paint[outcome.verdict](outcome.verdict.padEnd(VERDICT_WIDTH));
+  return [
+    `  ${verdict}  ${title}  ${colors.dim(id)}`,
+    ...detailLines(result, colors),
+    ...expectationLines(record, result, colors),
+  ];
+}
+
+function detailLines({ outcome, clauses }: RuleResult, colors: Colors): string[] {
+  const detail = detailWith(colors);
+  switch (outcome.verdict) {
+    case 'pass':
+      return [];
+    case 'unproven':
+      return [detail('because', outcome.reason), detail('provide', outcome.provide)];
+    case 'warn':
+      return [
+        detail('expected', outcome.expected),
+        detail('seen', outcome.seen),
+        ...curlLines(outcome.evidence.slice(0, 1), colors),
+      ];
+    case 'fail':
+      return [
+        ...clauses.map((id) => detail('clause', `${id}: ${clauseById(id).text}`)),
+        detail('expected', outcome.expected),
+        detail('seen', outcome.seen),
+        ...curlLines(outcome.evidence, colors),
+      ];
+  }
+}
+
+/** Enough to see it happen; the other reports hold every exchange. */
+const MOST_CURL_LINES = 3;
+
+function curlLines(evidence: readonly Exchange[], colors: Colors): string[] {
+  const detail = detailWith(colors);
+  const left = evidence.length - MOST_CURL_LINES;
+  return [
+    ...evidence.slice(0, MOST_CURL_LINES).map(({ curl }) => detail('repeat', curl)),
+    ...(left > 0 ? [detail('', `and ${left} more, in the reports of --json and --html`)] : []),
+  ];
+}
+
+function expectationLines(record: JudgedRecord, result: RuleResult, colors: Colors): string[] {
+  const expectation = expectationOf(record, result);
+  if (!expectation) return [];
+  const { state, reason, until } = expectation;
+  const detail = detailWith(colors);
+  const said = until === undefined ? reason : `${reason} (until ${until})`;
+  switch (state) {
+    case 'met':
+      return [detail('known', `this failure is expected: ${said}`)];
+    case 'lapsed':
+      return [detail('known', `this failure is expected no longer: ${said}`)];
+    case 'stale':
+      return [detail('stale', `it no longer fails; its expected failure can go: ${said}`)];
+    case 'undecided':
+      return [detail('known', `a failure is expected here: ${said}`)];
+  }
+}
+
+function observationLines(observations: readonly ObservationResult[], colors: Colors): string[] {
+  return [
+    colors.bold('What the deployment does where the document is silent'),
+    ...observations.map(({ question, observed }) =>
+      observed.kind === 'seen'
+        ? `  ${question} ${colors.dim('→')} ${printable(observed.answer)}`
+        : colors.dim(
+            `  ${question} → not seen: ${printable(observed.reason)}; provide ${printable(observed.provide)}`,
+          ),
+    ),
+  ];
+}
+
+const detailWith = (colors: Colors) => (name: string, text: string) =>
+  `${DETAIL}${colors.dim(name.padEnd('expected'.length))}  ${printable(text)}`;

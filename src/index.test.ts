@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import * as entry from './index.ts';
+import * as msw from './msw/index.ts';
+import * as server from './server/index.ts';
+
+/** A name that goes breaks its users: a new major version, then. */
+test('the public names are these', () => {
+  expect(Object.keys(entry).toSorted()).toEqual([
+    'clauses',
+    'createMock',
+    'pathOf',
+    'profileNames',
+    'recipeNames',
+    'routes',
+  ]);
+  expect(Object.keys(msw)).toEqual(['handlers']);
+  expect(Object.keys(server)).toEqual(['startServer']);
+});

@@ -1,0 +1,374 @@
+import { describe, expect, test } from 'vitest';
+import type { FilePage } from '../document/wire.ts';
+import { createMock, type Mock, type MockOptions } from './create-mock.ts';
+
+const FILES = '/api/v1/workspaces/ws_tiny/files';
+
+async function get(mock: Mock, path: string, secret = 'wsk_tiny_reader'): Promise<Response> {
+  return mock.fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
+}
+
+async function pageOf(mock: Mock, query = ''): Promise<FilePage> {
+  const response = await get(mock, FILES + query);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const idsOf = ({ files }: FilePage) => files.map(({ id }) => id);
+
+describe('options', () => {
+  test('left out give the default world under the default profile', () => {
+    const mock = createMock();
+
+    expect(mock.profile.name).toBe('default');
+    expect(mock.world.recipe).toBe('default');
+    expect(mock.world.files.length).toBeGreaterThan(1_000);
+  });
+
+  test('take a recipe and a profile as objects, a seed, a count and a time', () => {
+    const mock = createMock({
+      world: { workspaces: [{ label: 'only' }] },
+      profile: { limit: { default: 7 } },
+      seed: 5,
+      files: 12,
+      now: '2027-01-01T00:00:00+01:00',
+    });
+
+    expect(mock.workspaces.list()).toMatchObject([{ label: 'only', files: 12 }]);
+    expect(mock.profile.limit.default).toBe(7);
+    expect(mock.world.seed).toBe(5);
+    expect(mock.clock.now()).toBe(Date.UTC(2026, 11, 31, 23) * 1_000);
+  });
+
+  test('are not changed', () => {
+    const options = {
+      world: { workspaces: [{ label: 'only' }] },
+      profile: { limit: { default: 7 } },
+    };
+    const before = structuredClone(options);
+    createMock(options);
+
+    expect(options).toEqual(before);
+  });
+
+  test.each<[MockOptions, string]>([
+    [{ world: 'nope' }, 'Failed to find the world "nope": expected one of default, tiny, all-ties'],
+    [
+      { seed: -1 },
+      'Failed to make a mock: seed: expected a whole number from 0 to 4294967295, found -1',
+    ],
+    [
+      { seed: 1.5 },
+      'Failed to make a mock: seed: expected a whole number from 0 to 4294967295, found 1.5',
+    ],
+    [
+      { seed: 2 ** 32 },
+      'Failed to make a mock: seed: expected a whole number from 0 to 4294967295, found 4294967296',
+    ],
+    [
+      { seed: Number.NaN },
+      'Failed to make a mock: seed: expected a whole number from 0 to 4294967295, found NaN',
+    ],
+    [
+      { files: -1 },
+      'Failed to make a mock: files: expected a whole number from 0 to 10000000, found -1',
+    ],
+    [
+      { files: 1e12 },
+      'Failed to make a mock: files: expected a whole number from 0 to 10000000, found 1000000000000',
+    ],
+    [
+      { journalSize: Number.NaN },
+      'Failed to make a mock: journalSize: expected a whole number from 0 to 9007199254740991, found NaN',
+    ],
+    [
+      { now: 'today' },
+      'Failed to read the time "today": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z',
+    ],
+    [
+      { now: new Date('x') },
+      'Failed to read the time "Invalid Date": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z',
+    ],
+    [
+      { profile: { limit: { default: 0 } } },
+      'Failed to read the profile "given": limit.default: expected at least 1, found 0',
+    ],
+    [
+      { world: { workspaces: [] } },
+      'Failed to read the world recipe "given": workspaces: expected at least 1 items, found []',
+    ],
+    [
+      {
+        world: {
+          workspaces: [
+            { label: 'a', workspaceId: 'w' },
+            { label: 'b', workspaceId: 'w' },
+          ],
+        },
+      },
+      'Failed to store a workspace: the id "w" is taken',
+    ],
+    [
+      {
+        world: {
+          workspaces: [{ label: 'a' }],
+          keys: [
+            { label: 'k', workspace: 'a', secret: 'same' },
+            { label: 'l', workspace: 'a', secret: 'same' },
+          ],
+        },
+      },
+      'Failed to store the key "l": its secret is taken',
+    ],
+  ])('at fault are told so: %j', (options, message) => {
+    expect(() => createMock(options)).toThrow(new Error(message));
+  });
+});
+
+describe('fetch', () => {
+  const mock = createMock({ world: 'tiny' });
+  const headers = { authorization: 'Bearer wsk_tiny_reader' };
+
+  test('takes a text, a URL, or a Request', async () => {
+    const url = 'https://any.origin:8443/api/v1/auth';
+
+    for (const input of [url, new URL(url), new Request(url)]) {
+      expect((await mock.fetch(input, { headers })).status).toBe(200);
+    }
+    expect((await mock.fetch(new Request(url, { headers }))).status).toBe(200);
+  });
+
+  test('rejects as fetch does: no URL, an aborted signal', async () => {
+    await expect(mock.fetch('/api/v1/auth')).rejects.toThrow(TypeError);
+    await expect(mock.fetch('http://mock.test/', { signal: AbortSignal.abort() })).rejects.toThrow(
+      expect.objectContaining({ name: 'AbortError' }),
+    );
+  });
+
+  test('answers HEAD and OPTIONS without a body', async () => {
+    for (const method of ['HEAD', 'OPTIONS']) {
+      const response = await mock.fetch(`http://mock.test${FILES}`, { method, headers });
+
+      expect(await response.text()).toBe('');
+      expect(response.ok).toBe(true);
+    }
+  });
+});
+
+describe('a walk', () => {
+  test('by cursor meets every file of the workspace once, newest first', async () => {
+    const mock = createMock({ files: 400 });
+    const { workspaceId, secret } = mock.keys.byLabel('reader');
+    const walked: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const response = await get(
+        mock,
+        `/api/v1/workspaces/${workspaceId}/files?limit=37${query}`,
+        secret,
+      );
+      const page: FilePage = await response.json();
+      expect(page.hasMore).toBe(page.nextCursor !== null);
+      walked.push(...idsOf(page));
+      cursor = page.nextCursor;
+    } while (cursor !== null && walked.length <= 400);
+
+    expect(walked).toEqual(mock.files.list().map(({ id }) => id));
+    expect(new Set(walked).size).toBe(400);
+  });
+
+  test('goes on from a cursor of another replica of the same seed', async () => {
+    const { nextCursor } = await pageOf(createMock({ world: 'tiny' }), '?limit=1');
+    const replica = createMock({ world: 'tiny' });
+
+    expect(idsOf(await pageOf(replica, `?cursor=${nextCursor}`))).toEqual(['file_a', 'file_c']);
+  });
+
+  test('skips and repeats nothing though files come and go', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const { nextCursor } = await pageOf(mock, '?limit=1');
+    mock.files.delete('file_b');
+    mock.files.create({ id: 'file_z', createdAt: '2026-01-14T09:00:00Z' });
+    mock.files.create({ id: 'file_0', createdAt: '2026-01-14T09:00:00Z' });
+
+    expect(idsOf(await pageOf(mock, `?cursor=${nextCursor}`))).toEqual([
+      'file_a',
+      'file_0',
+      'file_c',
+    ]);
+  });
+});
+
+describe('the clock', () => {
+  test('makes a key expire at its very instant', async () => {
+    const mock = createMock({ files: 0 });
+    const { secret } = mock.keys.byLabel('soon');
+
+    mock.clock.advance(300_000 - 1);
+    expect((await get(mock, '/api/v1/auth', secret)).status).toBe(200);
+    expect(mock.keys.byLabel('soon').state).toBe('active');
+
+    mock.clock.advance(1);
+    expect((await get(mock, '/api/v1/auth', secret)).status).toBe(401);
+    expect(mock.keys.byLabel('soon').state).toBe('expired');
+  });
+
+  test('stands still unless told otherwise', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const before = mock.clock.now();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+
+    expect(mock.clock.now()).toBe(before);
+  });
+
+  test('runs from today where now is current', async () => {
+    const earliest = Date.now() * 1_000;
+    const mock = createMock({ world: 'tiny', now: 'current' });
+    const start = mock.world.now;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+
+    expect(start).toBeGreaterThanOrEqual(earliest);
+    expect(start).toBeLessThanOrEqual(Date.now() * 1_000);
+    expect(mock.clock.now()).toBeGreaterThan(start);
+    expect(mock.keys.byLabel('reader').state).toBe('active');
+  });
+
+  test('counts the life of a rate limit in real time', async () => {
+    const mock = createMock({
+      world: 'tiny',
+      profile: { rateLimit: { requests: 1, windowSeconds: 0.02 } },
+    });
+    await get(mock, '/api/v1/auth');
+    expect((await get(mock, '/api/v1/auth')).status).toBe(429);
+
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await get(mock, '/api/v1/auth')).status).toBe(200);
+  });
+});
+
+describe('reset', () => {
+  test('goes back to the seed: files, keys, workspaces, clock, cursors and journal', async () => {
+    const mock = createMock({ world: 'tiny', profile: 'cursor-once' });
+    const seeded = {
+      files: mock.files.list(),
+      keys: mock.keys.list(),
+      workspaces: mock.workspaces.list(),
+    };
+    const first = await pageOf(mock, '?limit=1');
+    await pageOf(mock, `?cursor=${first.nextCursor}`);
+    mock.files.create({});
+    mock.files.update('file_a', { name: 'x.txt' });
+    mock.files.delete('file_b');
+    mock.keys.issue();
+    mock.keys.revoke('wsk_tiny_reader');
+    mock.workspaces.create();
+    mock.clock.advance(5_000);
+
+    mock.reset();
+
+    expect({
+      files: mock.files.list(),
+      keys: mock.keys.list(),
+      workspaces: mock.workspaces.list(),
+    }).toEqual(seeded);
+    expect(mock.clock.now()).toBe(mock.world.now);
+    expect(mock.journal.entries()).toEqual([]);
+    expect(await pageOf(mock, '?limit=1')).toEqual(first);
+    expect((await get(mock, `${FILES}?cursor=${first.nextCursor}`)).status).toBe(200);
+  });
+
+  test('makes the same ids and secrets come again', () => {
+    const mock = createMock({ world: 'tiny' });
+    const addAll = () => [
+      mock.files.create({}).id,
+      mock.keys.issue().secret,
+      mock.workspaces.create().workspaceId,
+    ];
+    const before = addAll();
+
+    mock.reset();
+
+    expect(addAll()).toEqual(before);
+  });
+
+  test('reaches the clock, the keys and the files that were taken out before', () => {
+    const { clock, files, reset, world } = createMock({ world: 'tiny' });
+    clock.advance(5_000);
+    files.delete('file_a');
+    reset();
+
+    expect(clock.now()).toBe(world.now);
+    expect(files.count()).toBe(3);
+    clock.advance(1);
+    expect(clock.now()).toBe(world.now + 1_000);
+  });
+});
+
+describe('the journal', () => {
+  test('tells of each request what became of it', async () => {
+    const mock = createMock({ world: 'tiny' });
+    await get(mock, `${FILES}?limit=2`);
+    await get(mock, FILES, 'wsk_tiny_unscoped');
+    await get(mock, '/nope');
+
+    expect(mock.journal.entries()).toEqual([
+      {
+        number: 1,
+        operation: 'listFiles',
+        method: 'GET',
+        target: `${FILES}?limit=2`,
+        status: 200,
+        milliseconds: expect.any(Number),
+        keyHint: '…ader',
+        refusal: null,
+      },
+      expect.objectContaining({
+        number: 2,
+        status: 403,
+        keyHint: '…oped',
+        refusal: {
+          condition: 'missingScope',
+          reason: 'the key …oped lacks the scope files:read',
+          clause: '7-r4',
+        },
+      }),
+      expect.objectContaining({
+        operation: null,
+        status: 404,
+        keyHint: null,
+        refusal: expect.objectContaining({ condition: 'unknownPath' }),
+      }),
+    ]);
+  });
+
+  test('keeps as many as it is told', async () => {
+    const mock = createMock({ world: 'tiny', journalSize: 2 });
+    for (let count = 0; count < 5; count++) await get(mock, '/api/v1/auth');
+
+    expect(mock.journal.entries().map(({ number }) => number)).toEqual([4, 5]);
+  });
+
+  test('never holds a secret, wherever it was sent', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const { secret } = mock.keys.issue({ secret: 'k=v/w?x&y%41z' });
+    for (const sent of ['wsk_tiny_reader', secret]) {
+      const encoded = encodeURIComponent(sent);
+      await get(mock, `/api/v1/workspaces/${encoded}/files?cursor=${encoded}`, sent);
+      await get(mock, `/${encoded}?key=Bearer%20${encoded}`);
+      await get(mock, `${FILES}?cursor=Bearer+${sent}`);
+      await mock.fetch('http://mock.test/api/v1/auth', {
+        headers: { authorization: `Basic ${sent}` },
+      });
+    }
+    const text = mock.journal
+      .entries()
+      .map((entry) => JSON.stringify(entry))
+      .join('\n');
+
+    expect(mock.journal.entries()).toHaveLength(8);
+    expect(text).not.toContain('wsk_tiny_reader');
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(encodeURIComponent(secret));
+  });
+});

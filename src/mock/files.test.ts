@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { createMock } from './create-mock.ts';
+
+const tiny = () => createMock({ world: 'tiny' });
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+describe('create', () => {
+  test('makes a file of nothing, at the now of the mock, and lists it first', () => {
+    const mock = tiny();
+    const file = mock.files.create();
+
+    expect(file).toEqual({
+      id: expect.stringMatching(/^file_[a-z2-7]{16}$/),
+      workspaceId: 'ws_tiny',
+      name: 'new-file.txt',
+      contentType: 'text/plain',
+      size: 0,
+      validationStatus: 'accepted',
+      createdAt: '2026-01-15T12:00:00.000Z',
+    });
+    expect(mock.files.list()[0]).toEqual(file);
+    expect(mock.files.get(file.id)).toEqual(file);
+    expect(mock.files.count()).toBe(4);
+  });
+
+  test('takes every field, and sanitises the name', () => {
+    const given = {
+      id: 'x',
+      name: 'x\u202Efdp.exe',
+      contentType: 'application/x-anything',
+      size: 2 ** 40,
+      validationStatus: 'quarantined',
+      createdAt: new Date('2020-01-01T00:00:00Z'),
+    };
+
+    expect(tiny().files.create(given)).toEqual({
+      ...given,
+      workspaceId: 'ws_tiny',
+      name: 'xfdp.exe',
+      createdAt: '2020-01-01T00:00:00.000Z',
+    });
+  });
+
+  test('puts a file into the workspace that is named', () => {
+    const mock = tiny();
+    const { workspaceId } = mock.workspaces.create();
+    mock.files.create({ workspaceId });
+
+    expect(mock.files.count(workspaceId)).toBe(1);
+    expect(mock.files.count()).toBe(3);
+    expect(mock.files.list(workspaceId)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      { workspaceId: 'nope', id: 'x' },
+      'Failed to store the file "x": there is no workspace "nope"',
+    ],
+    [{ id: 'file_a' }, 'Failed to store a file: the id "file_a" is taken'],
+    [{ size: -1 }, 'Failed to store a file: expected a size in whole bytes, found -1'],
+    [{ size: 1.5 }, 'Failed to store a file: expected a size in whole bytes, found 1.5'],
+    [{ size: Number.NaN }, 'Failed to store a file: expected a size in whole bytes, found NaN'],
+    [
+      { createdAt: 'now' },
+      'Failed to read the time "now": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z',
+    ],
+    [
+      { createdAt: new Date('x') },
+      'Failed to read the time "Invalid Date": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z',
+    ],
+  ])('refuses %j', (file, message) => {
+    const mock = tiny();
+
+    expect(() => mock.files.create(file)).toThrow(new Error(message));
+    expect(mock.files.count()).toBe(3);
+  });
+
+  test('gives ids that are not there yet, though they count up', () => {
+    const mock = createMock({ profile: 'numeric-ids', files: 20 });
+    const ids = [mock.files.create().id, mock.files.create().id];
+    const seeded = new Set(mock.world.files.map(({ id }) => id));
+
+    expect(ids.map((id) => seeded.has(id))).toEqual([false, false]);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('upload', () => {
+  test('lists what is acceptable, by its signature', () => {
+    const mock = tiny();
+    const outcome = mock.files.upload({ name: 'photo.pdf', signature: png, size: 8 });
+
+    expect(outcome).toEqual({
+      accepted: true,
+      file: expect.objectContaining({
+        name: 'photo.pdf',
+        contentType: 'image/png',
+        validationStatus: 'accepted_with_warnings',
+        size: 8,
+      }),
+    });
+    expect(mock.files.count()).toBe(4);
+  });
+
+  test('lists nothing of a renamed executable, and says why', () => {
+    const mock = tiny();
+    const signature = Uint8Array.of(0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0);
+
+    expect(mock.files.upload({ name: 'plan.pdf', signature })).toEqual({
+      accepted: false,
+      reason: 'its signature is that of exe, which is no acceptable type',
+    });
+    expect(mock.files.count()).toBe(3);
+  });
+
+  test('refuses a workspace that is not there', () => {
+    expect(() => tiny().files.upload({ name: 'a.txt', workspaceId: 'nope', id: 'x' })).toThrow(
+      'Failed to store the file "x": there is no workspace "nope"',
+    );
+  });
+});
+
+describe('update', () => {
+  test('changes what it is given, sanitises the name, and keeps the place', () => {
+    const mock = tiny();
+    const before = mock.files.list().map(({ id }) => id);
+    const updated = mock.files.update('file_a', { name: 'a\u0000b.txt', validationStatus: 'odd' });
+
+    expect(updated).toMatchObject({
+      id: 'file_a',
+      name: 'ab.txt',
+      size: 0,
+      validationStatus: 'odd',
+    });
+    expect(mock.files.get('file_a')).toEqual(updated);
+    expect(mock.files.list().map(({ id }) => id)).toEqual(before);
+  });
+
+  test('refuses a file that is not there, and a size that is none', () => {
+    const mock = tiny();
+
+    expect(() => mock.files.update('nope', { size: 1 })).toThrow(
+      'Failed to update the file "nope": there is no such file',
+    );
+    expect(() => mock.files.update('file_a', { size: -1 })).toThrow(
+      'Failed to store a file: expected a size in whole bytes, found -1',
+    );
+    expect(mock.files.get('file_a')?.size).toBe(0);
+  });
+});
+
+test('delete takes a file away, once', () => {
+  const mock = tiny();
+
+  expect(mock.files.delete('file_a')).toBe(true);
+  expect(mock.files.delete('file_a')).toBe(false);
+  expect(mock.files.get('file_a')).toBeUndefined();
+  expect(mock.files.list().map(({ id }) => id)).toEqual(['file_b', 'file_c']);
+});
+
+test('the seeded world does not change with the files', () => {
+  const mock = tiny();
+  const { hash } = mock.world;
+  mock.files.update('file_a', { name: 'x.txt' });
+  mock.files.delete('file_b');
+
+  expect(mock.world.files).toHaveLength(3);
+  expect(mock.world.files[0]?.name).toBe('minutes.txt');
+  expect(mock.world.hash).toBe(hash);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { createMock, type Mock } from './create-mock.ts';
+
+const tiny = () => createMock({ world: 'tiny' });
+const statusOf = (mock: Mock, secret: string) =>
+  mock.answer(
+    new Request('http://mock.test/api/v1/auth', { headers: { authorization: `Bearer ${secret}` } }),
+  ).status;
+
+describe('issue', () => {
+  test('makes a key of nothing: ninety days, files:read, the first workspace', () => {
+    const mock = tiny();
+    const key = mock.keys.issue();
+
+    expect(key).toEqual({
+      label: 'key-4',
+      workspaceId: 'ws_tiny',
+      scopes: ['files:read'],
+      issuedAt: '2026-01-15T12:00:00.000000Z',
+      expiresAt: '2026-04-15T12:00:00.000000Z',
+      state: 'active',
+      secret: expect.stringMatching(/^wsk_[0-9A-Za-z]{32}$/),
+      hint: `…${key.secret.slice(-4)}`,
+    });
+    expect(statusOf(mock, key.secret)).toBe(200);
+    expect(mock.keys.list().at(-1)).toEqual(key);
+  });
+
+  test('takes every field', () => {
+    const mock = tiny();
+    const given = {
+      label: 'mine',
+      scopes: ['a', 'b'],
+      secret: 'my-secret',
+      workspaceId: 'ws_tiny',
+    };
+
+    expect(mock.keys.issue({ ...given, expiresAt: '2026-01-15T12:00:00Z' })).toMatchObject({
+      ...given,
+      hint: '…cret',
+      state: 'expired',
+    });
+    expect(statusOf(mock, 'my-secret')).toBe(401);
+  });
+
+  test('gives hints that tell keys apart', () => {
+    const mock = tiny();
+    const secrets = ['one-of-two-alike', 'two-of-two-alike', 'a-of-two-alike'];
+    const hints = secrets.map((secret) => mock.keys.issue({ secret }).hint);
+
+    expect(new Set(hints).size).toBe(3);
+  });
+
+  test('gives labels that are free, though keys were revoked', () => {
+    const mock = tiny();
+    const first = mock.keys.issue();
+    const second = mock.keys.issue();
+    mock.keys.revoke(first.secret);
+    const third = mock.keys.issue();
+
+    expect(third.label).not.toBe(second.label);
+    expect(mock.keys.byLabel(third.label)).toEqual(third);
+  });
+
+  test.each([
+    [
+      { label: 'x', workspaceId: 'nope' },
+      'Failed to store the key "x": there is no workspace "nope"',
+    ],
+    [{ label: 'x', secret: 'wsk_tiny_reader' }, 'Failed to store the key "x": its secret is taken'],
+    [{ secret: '' }, 'Failed to issue a key: secret: expected printable ASCII without spaces'],
+    [{ secret: 'a b' }, 'Failed to issue a key: secret: expected printable ASCII without spaces'],
+    [
+      { secret: 'schlüssel' },
+      'Failed to issue a key: secret: expected printable ASCII without spaces',
+    ],
+    [
+      { expiresAt: 'soon' },
+      'Failed to read the time "soon": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z',
+    ],
+    [
+      { expiresAt: new Date('x') },
+      'Failed to read the time "Invalid Date": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z',
+    ],
+  ])('refuses %j', (key, message) => {
+    const mock = tiny();
+
+    expect(() => mock.keys.issue(key)).toThrow(new Error(message));
+    expect(mock.keys.list()).toHaveLength(3);
+  });
+});
+
+describe('byLabel', () => {
+  test('finds a seeded key', () => {
+    expect(tiny().keys.byLabel('expired')).toMatchObject({
+      secret: 'wsk_tiny_expired',
+      state: 'expired',
+    });
+  });
+
+  test('names the labels that there are', () => {
+    expect(() => tiny().keys.byLabel('nope')).toThrow(
+      new Error('Failed to find the key "nope": expected one of reader, unscoped, expired'),
+    );
+    expect(() => createMock({ world: { workspaces: [{ label: 'a' }] } }).keys.byLabel('x')).toThrow(
+      new Error('Failed to find the key "x": expected one of (no keys)'),
+    );
+  });
+});
+
+test('a revoked key is as if it had never been issued', () => {
+  const mock = tiny();
+
+  expect(mock.keys.revoke('wsk_tiny_reader')).toBe(true);
+  expect(mock.keys.revoke('wsk_tiny_reader')).toBe(false);
+  expect(statusOf(mock, 'wsk_tiny_reader')).toBe(401);
+  expect(mock.keys.list().map(({ label }) => label)).toEqual(['unscoped', 'expired']);
+});

@@ -1,0 +1,144 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createMock } from '../mock/create-mock.ts';
+import { handlers } from './index.ts';
+
+const mock = createMock({ world: 'tiny' });
+const headers = { authorization: 'Bearer wsk_tiny_reader' };
+const unhandled: string[] = [];
+
+/** Answers what the handlers leave, so that nothing goes out to the network. */
+const rest = http.all('*', ({ request }) => {
+  unhandled.push(request.url);
+  return new HttpResponse(null, { status: 599 });
+});
+
+const server = setupServer(rest);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  unhandled.length = 0;
+});
+afterAll(() => server.close());
+
+const statusOf = async (url: string, init: RequestInit = { headers }) =>
+  (await fetch(url, init)).status;
+
+describe('without a base URL', () => {
+  test.each(['http://files.test', 'https://files.test:8443', 'http://127.0.0.1:9'])(
+    'the three operations are answered at %s',
+    async (origin) => {
+      server.use(...handlers(mock));
+
+      const listing = await fetch(`${origin}/api/v1/workspaces/ws_tiny/files?limit=1`, { headers });
+
+      expect(await listing.json()).toMatchObject({ files: [{ id: 'file_b' }], hasMore: true });
+      expect(await statusOf(`${origin}/api/v1/auth`)).toBe(200);
+      expect(await statusOf(`${origin}/api/v1/workspaces/ws_tiny`)).toBe(200);
+      expect(unhandled).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['/api/v1/auth/', 404],
+    ['/api//v1/auth', 404],
+    ['/api/v1/workspaces/%zz/files', 404],
+    ['/api/v1/workspaces/%ff', 404],
+    ['/api/v1/workspaces/nope', 404],
+    ['/api/v1/workspaces/ws_tiny/files?cursor=%zz', 400],
+    ['/api/v1/auth?x=(.*)', 200],
+    ['/api/v1/auth#part', 200],
+  ])('the odd %s is answered with %i', async (path, status) => {
+    server.use(...handlers(mock));
+
+    expect(await statusOf(`http://files.test${path}`)).toBe(status);
+    expect(unhandled).toEqual([]);
+  });
+
+  test.each([
+    '/',
+    '/api/v1',
+    '/api/v2/auth',
+    '/api/v1/authors',
+    '/api/v1/workspaces',
+    '/api/v1/workspaces/ws_tiny/files/file_a',
+    '/prefix/api/v1/auth',
+    '/assets?next=/api/v1/auth',
+  ])('%s is left to other handlers', async (path) => {
+    server.use(...handlers(mock));
+
+    expect(await statusOf(`http://files.test${path}`)).toBe(599);
+    expect(unhandled).toHaveLength(1);
+  });
+
+  test.each([
+    ['POST', 405],
+    ['DELETE', 405],
+    ['HEAD', 200],
+    ['OPTIONS', 204],
+  ])('%s is answered with %i', async (method, status) => {
+    server.use(...handlers(mock));
+
+    expect(await statusOf('http://files.test/api/v1/auth', { method, headers })).toBe(status);
+    expect(unhandled).toEqual([]);
+  });
+
+  test('a cursor of reserved characters travels both ways', async () => {
+    server.use(...handlers(createMock({ world: 'tiny', profile: 'cursor-reserved' })));
+    const url = 'http://files.test/api/v1/workspaces/ws_tiny/files?limit=1';
+    const { nextCursor } = await (await fetch(url, { headers })).json();
+
+    const next = await fetch(`${url}&cursor=${encodeURIComponent(nextCursor)}`, { headers });
+
+    expect(await next.json()).toMatchObject({ files: [{ id: 'file_a' }] });
+  });
+
+  test('requests stand in the journal of the mock', async () => {
+    mock.reset();
+    server.use(...handlers(mock));
+    await fetch('http://files.test/api/v1/auth', { headers });
+
+    expect(mock.journal.entries()).toMatchObject([{ target: '/api/v1/auth', status: 200 }]);
+  });
+});
+
+describe('with a base URL', () => {
+  test.each([
+    ['https://files.test', 'https://files.test/api/v1/auth', 200],
+    ['https://files.test/', 'https://files.test/api/v1/auth', 200],
+    ['https://files.test:443', 'https://files.test/api/v1/auth', 200],
+    ['HTTPS://Files.Test', 'https://files.test/api/v1/auth', 200],
+    ['https://files.test/prefix', 'https://files.test/prefix/api/v1/auth', 200],
+    ['https://files.test/prefix/', 'https://files.test/prefix/api/v1/auth', 200],
+    ['https://files.test/a.b+c/(d)', 'https://files.test/a.b+c/(d)/api/v1/auth', 200],
+    ['/prefix', 'http://any.test/prefix/api/v1/auth', 200],
+    ['/prefix/', 'http://any.test:81/prefix/api/v1/auth', 200],
+    ['https://files.test', 'https://other.test/api/v1/auth', 599],
+    ['https://files.test', 'http://files.test/api/v1/auth', 599],
+    ['https://files.test', 'https://files.test:8443/api/v1/auth', 599],
+    ['https://files.test', 'https://filesxtest/api/v1/auth', 599],
+    ['https://files.test/prefix', 'https://files.test/api/v1/auth', 599],
+    ['https://files.test/a.b', 'https://files.test/aXb/api/v1/auth', 599],
+    ['/prefix', 'http://any.test/api/v1/auth', 599],
+    ['/prefix', 'http://any.test/x/prefix/api/v1/auth', 599],
+  ])('%s, %s gets %i', async (baseUrl, url, status) => {
+    server.use(...handlers(mock, { baseUrl }));
+
+    expect(await statusOf(url)).toBe(status);
+  });
+
+  test.each([
+    'files.test',
+    'ftp://files.test',
+    'http//files.test',
+    'httpx://files.test',
+    'prefix/x',
+  ])('%s is refused', (baseUrl) => {
+    expect(() => handlers(mock, { baseUrl })).toThrow(
+      new Error(
+        `Failed to make handlers: baseUrl: expected an http(s) URL or a path, found "${baseUrl}"`,
+      ),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { namedProfiles } from './named.ts';
+import { profileNames, resolveProfile } from './resolve-profile.ts';
+
+const folder = new URL('../../fixtures/profiles/', import.meta.url);
+const files = readdirSync(folder);
+
+test('every file of fixtures/profiles is a profile by its name, and no other is', () => {
+  expect(files.map((file) => file.replace(/\.json$/, ''))).toEqual(profileNames.toSorted());
+});
+
+test('the default profile stands first', () => {
+  expect(profileNames[0]).toBe('default');
+});
+
+describe.each(profileNames)('the profile %s', (name) => {
+  test('is what its file says', () => {
+    const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
+
+    expect(namedProfiles[name]).toEqual(JSON.parse(text));
+  });
+
+  test('parses, and says its name and what it is for', () => {
+    const profile = resolveProfile(name);
+
+    expect(profile.name).toBe(name);
+    expect(profile.description).toMatch(/^.{10,}\.$/);
+    expect(profile).not.toHaveProperty('$schema');
+  });
+
+  test('is unlike the default profile', () => {
+    const { name: _name, description: _description, ...choices } = resolveProfile(name);
+    const { name: _default, description: _what, ...defaults } = resolveProfile('default');
+
+    if (name === 'default') expect(choices).toEqual(defaults);
+    else expect(choices).not.toEqual(defaults);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseSettings } from './parse-settings.ts';
+
+const schema = z.strictObject({
+  count: z.number().int().min(1).max(9).default(1),
+  size: z.number().default(0),
+  name: z.string().min(2).max(4).default('ab'),
+  list: z.array(z.number()).min(1).max(2).default([1]),
+  mode: z.enum(['on', 'off']).default('on'),
+  either: z.union([z.number(), z.literal('auto')]).default('auto'),
+  source: z.union([z.enum(['a', 'b']), z.strictObject({ value: z.string() })]).default('a'),
+  shape: z
+    .discriminatedUnion('style', [
+      z.strictObject({ style: z.literal('round'), radius: z.number() }),
+      z.strictObject({ style: z.literal('square') }),
+    ])
+    .default({ style: 'square' }),
+  headers: z.record(z.string().regex(/^\w+$/, 'expected a word'), z.string()).default({}),
+  keys: z.array(z.strictObject({ label: z.string(), secret: z.string().min(3) })).default([]),
+  when: z.iso.datetime().optional(),
+});
+
+/** What the message says behind "Failed to read the settings "mine.json": ". */
+function faultOf(input: unknown): string {
+  try {
+    parseSettings(schema, input, 'the settings "mine.json"');
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    expect(error.message.startsWith('Failed to read the settings "mine.json": ')).toBe(true);
+    expect(error.cause).toBeInstanceOf(z.ZodError);
+    return error.message.slice('Failed to read the settings "mine.json": '.length);
+  }
+  return 'none';
+}
+
+test('good settings come back with their defaults', () => {
+  expect(parseSettings(schema, { count: 3 }, 'x')).toMatchObject({ count: 3, mode: 'on' });
+});
+
+describe('one fault is one line: the field, what was expected, what was found', () => {
+  test.each([
+    [null, 'the whole: expected object, found null'],
+    ['text', 'the whole: expected object, found "text"'],
+    [undefined, 'the whole: expected object, found nothing'],
+    [{ nope: 1 }, 'the whole: unknown field "nope"'],
+    [{ nope: 1, neither: 2 }, 'the whole: unknown field "nope", "neither"'],
+    [{ keys: [{ label: 'a', secret: 'abc', x: 1 }] }, 'keys.0: unknown field "x"'],
+    [{ count: '3' }, 'count: expected number, found "3"'],
+    [{ count: null }, 'count: expected number, found null'],
+    [{ count: 1.5 }, 'count: expected a whole number, found 1.5'],
+    [{ count: 0 }, 'count: expected at least 1, found 0'],
+    [{ count: 10 }, 'count: expected at most 9, found 10'],
+    [{ name: 'a' }, 'name: expected at least 2 characters, found "a"'],
+    [{ name: 'abcde' }, 'name: expected at most 4 characters, found "abcde"'],
+    [{ list: [] }, 'list: expected at least 1 items, found []'],
+    [{ list: [1, 2, 3] }, 'list: expected at most 2 items, found [1,2,3]'],
+    [{ list: [1, 'x'] }, 'list.1: expected number, found "x"'],
+    [{ mode: 'maybe' }, 'mode: expected "on" or "off", found "maybe"'],
+    [{ either: 'manual' }, 'either: expected number or "auto", found "manual"'],
+    [{ source: 'c' }, 'source: expected "a" or "b" or object, found "c"'],
+    [
+      { source: { valeu: 'c' } },
+      'source: expected "a" or "b" or an object without "valeu", found {"valeu":"c"}',
+    ],
+    [{ shape: { style: 'oval' } }, 'shape.style: expected "round" or "square", found "oval"'],
+    [{ shape: {} }, 'shape.style: expected "round" or "square", found nothing'],
+    [{ shape: { style: 'round' } }, 'shape.radius: expected number, found nothing'],
+    [{ headers: { 'a b': 'x' } }, 'headers.a b: expected a word, found "x"'],
+    [{ headers: { a: 1 } }, 'headers.a: expected string, found 1'],
+    [{ when: 'now' }, 'when: Invalid ISO datetime, found "now"'],
+  ])('%j: %s', (input, message) => {
+    expect(faultOf(input)).toBe(message);
+  });
+});
+
+test('more faults are a line each', () => {
+  expect(faultOf({ count: 0, mode: 'maybe' })).toBe(
+    '\n  count: expected at least 1, found 0\n  mode: expected "on" or "off", found "maybe"',
+  );
+});
+
+test('a long value is cut', () => {
+  expect(faultOf({ name: 'x'.repeat(200) })).toBe(
+    `name: expected at most 4 characters, found "${'x'.repeat(59)}…`,
+  );
+});
+
+describe('a secret is never repeated', () => {
+  test.each([
+    [
+      { keys: [{ label: 'a', secret: 'hu' }] },
+      'keys.0.secret: expected at least 3 characters, found something else',
+    ],
+    [
+      { keys: { label: 'a', secret: 'hunter2' } },
+      'keys: expected array, found {"label":"a","secret":"…"}',
+    ],
+    [{ mode: [{ secret: ['hunter2'] }] }, 'mode: expected "on" or "off", found [{"secret":"…"}]'],
+    [
+      { keys: [{ label: { secret: 'hunter2' }, secret: 'hunter2' }] },
+      'keys.0.label: expected string, found {"secret":"…"}',
+    ],
+  ])('%j', (input, message) => {
+    expect(faultOf(input)).toBe(message);
+  });
+});

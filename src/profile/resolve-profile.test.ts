@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { refusalConditions } from './refusals.ts';
+import { profileNames, resolveProfile } from './resolve-profile.ts';
+import type { ProfileInput } from './schema.ts';
+
+describe('the default profile', () => {
+  const profile = resolveProfile('default');
+
+  test.each([
+    ['noCredentials', 401, 'unauthenticated'],
+    ['wrongScheme', 401, 'unauthenticated'],
+    ['unknownKey', 401, 'invalid_key'],
+    ['expiredKey', 401, 'expired_key'],
+    ['missingScope', 403, 'missing_scope'],
+    ['otherWorkspace', 404, 'workspace_not_found'],
+    ['unknownWorkspace', 404, 'workspace_not_found'],
+    ['malformedCursor', 400, 'invalid_cursor'],
+    ['foreignCursor', 400, 'invalid_cursor'],
+    ['badLimit', 400, 'invalid_limit'],
+    ['unknownPath', 404, 'not_found'],
+    ['wrongMethod', 405, 'method_not_allowed'],
+    ['rateLimited', 429, 'rate_limited'],
+  ] as const)('refuses %s with %i %s', (condition, status, code) => {
+    expect(profile.refusals[condition]).toMatchObject({
+      status,
+      code,
+      error: expect.stringMatching(/^[A-Z].*\.$/),
+      contentType: 'application/json',
+    });
+  });
+
+  test('has an answer to every condition', () => {
+    expect(Object.keys(profile.refusals)).toEqual(refusalConditions);
+    expect(refusalConditions).toHaveLength(13);
+  });
+
+  test('does not tell a workspace of others from none', () => {
+    expect(profile.refusals.otherWorkspace).toEqual(profile.refusals.unknownWorkspace);
+  });
+
+  test('challenges exactly where it refuses with 401', () => {
+    for (const { status, headers } of Object.values(profile.refusals)) {
+      expect(headers).toEqual(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
+    }
+  });
+
+  test('makes the choices of the contract', () => {
+    expect(profile).toMatchObject({
+      authorization: { schemeCase: 'any', schemeSpaces: 'any' },
+      keyCheck: {
+        scope: null,
+        expiredKey: 'refused',
+        fields: { valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
+      },
+      workspaceRead: {
+        status: 200,
+        scope: null,
+        shape: 'object',
+        fields: { workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' },
+      },
+      listing: {
+        status: 200,
+        pathId: 'checked',
+        tieOrder: 'descending',
+        idComparison: 'code-point',
+        pageFill: 'full',
+        emptyPages: 'never',
+        pageFields: {},
+        entryFields: {},
+      },
+      limit: {
+        default: 50,
+        maximum: 200,
+        aboveMaximum: 'clamped',
+        zero: 'refused',
+        negative: 'refused',
+        fraction: 'refused',
+        word: 'refused',
+        empty: 'refused',
+        repeated: 'refused',
+      },
+      cursor: {
+        style: 'base64url',
+        minLength: 0,
+        stability: 'stable',
+        reuse: 'allowed',
+        otherLimit: 'free',
+        empty: 'refused',
+        repeated: 'refused',
+      },
+      formats: {
+        fileId: { style: 'random', prefix: 'file_', length: 16, alphabet: 'base32' },
+        createdAt: { style: 'iso8601', precision: 'ms', offset: 'Z', order: 'shown' },
+        contentType: 'plain',
+        nameNormalisation: 'NFC',
+      },
+      transport: {
+        contentType: 'application/json',
+        headers: { 'Cache-Control': 'no-store' },
+        cors: { origin: '*' },
+        head: 'as-get',
+        options: 'answered',
+      },
+      rateLimit: null,
+    });
+    expect(profile.formats.validationStatus.map(({ value }) => value)).toEqual([
+      'accepted',
+      'accepted_with_warnings',
+    ]);
+  });
+
+  test('is what an empty profile comes to', () => {
+    const { name: _a, description: _b, ...named } = profile;
+    const { name: _c, description: _d, ...empty } = resolveProfile({});
+
+    expect(empty).toEqual(named);
+  });
+});
+
+describe('refusals', () => {
+  test('laid over all are changed again by a condition of its own', () => {
+    const { refusals } = resolveProfile({
+      refusals: {
+        every: { status: 418, code: null, headers: { 'X-Why': 'tea' } },
+        badLimit: { status: 422, error: null },
+      },
+    });
+
+    expect(refusals.badLimit).toEqual({
+      status: 422,
+      code: null,
+      error: null,
+      extra: {},
+      contentType: 'application/json',
+      headers: { 'X-Why': 'tea' },
+    });
+    expect(refusals.unknownKey).toEqual({
+      status: 418,
+      code: null,
+      error: 'The API key is not valid.',
+      extra: {},
+      contentType: 'application/json',
+      headers: { 'X-Why': 'tea' },
+    });
+  });
+
+  test('can get a field back that was taken from all', () => {
+    const { refusals } = resolveProfile({
+      refusals: { every: { code: null, error: null }, badLimit: { code: 'limit', error: '' } },
+    });
+
+    expect(refusals.badLimit).toMatchObject({ code: 'limit', error: '' });
+    expect(refusals.unknownKey).toMatchObject({ code: null, error: null });
+  });
+});
+
+test('a name that is not there is told the ones that are', () => {
+  expect(() => resolveProfile('nope')).toThrow(
+    new Error(`Failed to find the profile "nope": expected one of ${profileNames.join(', ')}`),
+  );
+  expect(() => resolveProfile('constructor')).toThrow('Failed to find the profile "constructor"');
+});
+
+describe('a profile that the document does not allow, or that could not be served, is refused', () => {
+  test.each<[ProfileInput, string]>([
+    [
+      { limit: { default: 300 } },
+      'limit.default: expected a default no larger than the maximum, found 300',
+    ],
+    [
+      { limit: { maximum: 3 } },
+      'limit.default: expected a default no larger than the maximum, found nothing',
+    ],
+    [
+      { cursor: { reuse: 'once' } },
+      'cursor.reuse: expected "allowed" where cursors are stable, or a second walk could not end, found "once"',
+    ],
+    [
+      { workspaceRead: { status: 204 } },
+      'workspaceRead.status: expected a status that carries a body, found 204',
+    ],
+    [{ listing: { status: 302 } }, 'listing.status: expected at most 299, found 302'],
+    [
+      { refusals: { every: { status: 200 } } },
+      'refusals.every.status: expected at least 400, found 200',
+    ],
+    [
+      { refusals: { every: { extra: { code: 5 } } } },
+      'refusals.every.extra: expected neither code nor error, which have fields of their own, found {"code":5}',
+    ],
+    [
+      { listing: { pageFields: { hasMore: true } } },
+      'listing.pageFields: expected none of files, hasMore, nextCursor, which the listing itself fills, found {"hasMore":true}',
+    ],
+    [
+      { formats: { fileId: { style: 'random', length: 8, alphabet: 'aabbccdd' } } },
+      'formats.fileId.alphabet: expected distinct characters, found "aabbccdd"',
+    ],
+    [
+      { formats: { createdAt: { offset: '+5' } } },
+      'formats.createdAt.offset: expected Z or ±hh:mm, found "+5"',
+    ],
+    [
+      { transport: { headers: { 'X Why': 'tea' } } },
+      'transport.headers.X Why: expected a header name, found "tea"',
+    ],
+    [
+      { transport: { headers: { 'X-Why': 'a\nb' } } },
+      'transport.headers.X-Why: expected a header value of printable ASCII, found "a\\nb"',
+    ],
+    [
+      { transport: { contentType: 'text/plain\r\n' } },
+      'transport.contentType: expected a header value of printable ASCII, found "text/plain\\r\\n"',
+    ],
+    [
+      { transport: { cors: { origin: 'http://bücher' } } },
+      'transport.cors.origin: expected a header value of printable ASCII, found "http://bücher"',
+    ],
+    [
+      { refusals: { badLimit: { contentType: '→' } } },
+      'refusals.badLimit.contentType: expected a header value of printable ASCII, found "→"',
+    ],
+  ])('%j', (profile, message) => {
+    expect(() => resolveProfile(profile, 'mine.json')).toThrow(
+      new Error(`Failed to read the profile "mine.json": ${message}`),
+    );
+  });
+});

@@ -1,0 +1,243 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createMock } from '../mock/create-mock.ts';
+import { startServer } from './start-server.ts';
+
+const tiny = () => createMock({ world: 'tiny' });
+const headers = { authorization: 'Bearer wsk_tiny_reader' };
+
+describe('a server', () => {
+  test('answers as the mock does', async () => {
+    const mock = tiny();
+    await using server = await startServer(mock);
+    const path = '/api/v1/workspaces/ws_tiny/files?limit=2';
+
+    const response = await fetch(server.baseUrl + path, { headers });
+    const direct = await mock.fetch(`http://mock.test${path}`, { headers });
+
+    expect(server.baseUrl).toBe(`http://127.0.0.1:${server.port}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(await direct.text());
+    for (const [name, value] of direct.headers) expect(response.headers.get(name)).toBe(value);
+    expect(mock.journal.entries()).toMatchObject([{ target: path, status: 200 }, { target: path }]);
+  });
+
+  test('answers a CORS preflight', async () => {
+    await using server = await startServer(tiny());
+
+    const response = await fetch(`${server.baseUrl}/api/v1/auth`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://app.test',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization');
+    expect(await response.text()).toBe('');
+  });
+
+  test('answers HEAD without a body', async () => {
+    await using server = await startServer(tiny());
+
+    const response = await fetch(`${server.baseUrl}/api/v1/auth`, { method: 'HEAD', headers });
+
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+
+  test('lets the profile answer a header of 16 kB', async () => {
+    await using server = await startServer(tiny());
+
+    const response = await fetch(`${server.baseUrl}/api/v1/auth`, {
+      headers: { authorization: `Bearer ${'x'.repeat(16 * 1024)}` },
+    });
+
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'invalid_key' });
+  });
+
+  test.each([
+    ['//api/v1/auth', 404],
+    ['/api/v1/workspaces/%zz/files', 404],
+    ['/api/v1/auth?a=http://x/y', 200],
+    ['http://elsewhere.test/api/v1/auth', 200],
+    ['/api/v1/workspaces/x/../ws_tiny', 200],
+    ['/api/v1/auth#part', 200],
+    ['/?/api/v1/auth', 404],
+  ])('takes the raw target %s', async (path, status) => {
+    await using server = await startServer(tiny());
+    const sent = request({ port: server.port, host: '127.0.0.1', path, headers }).end();
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    response?.resume();
+
+    expect(response?.statusCode).toBe(status);
+  });
+
+  test('stands behind a base path', async () => {
+    for (const basePath of ['/prefix', '/prefix/']) {
+      await using server = await startServer(tiny(), { basePath });
+
+      expect(server.baseUrl).toBe(`http://127.0.0.1:${server.port}/prefix`);
+      expect((await fetch(`${server.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${server.port}/api/v1/auth`, { headers })).status).toBe(
+        404,
+      );
+    }
+  });
+
+  test('writes an IPv6 host in brackets', async () => {
+    await using server = await startServer(tiny(), { host: '::1' });
+
+    expect(server.baseUrl).toBe(`http://[::1]:${server.port}`);
+    expect((await fetch(`${server.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
+  });
+});
+
+describe('a server that cannot start says why', () => {
+  test('the port is taken', async () => {
+    await using first = await startServer(tiny());
+
+    await expect(startServer(tiny(), { port: first.port })).rejects.toThrow(
+      new Error(`Failed to listen on 127.0.0.1, port ${first.port}: the port is taken`),
+    );
+  });
+
+  test('the host is not there', async () => {
+    await expect(startServer(tiny(), { host: '203.0.113.5' })).rejects.toThrow(
+      'Failed to listen on 203.0.113.5, port 0: the host is no address of this machine',
+    );
+  });
+
+  test.each([
+    [
+      { port: 65_536 },
+      'Failed to start the server: port: expected a whole number from 0 to 65535, found 65536',
+    ],
+    [
+      { port: Number.NaN },
+      'Failed to start the server: port: expected a whole number from 0 to 65535, found NaN',
+    ],
+    [
+      { basePath: 'prefix' },
+      'Failed to start the server: basePath: expected a path such as /prefix, found "prefix"',
+    ],
+    [
+      { basePath: '/a?b' },
+      'Failed to start the server: basePath: expected a path such as /prefix, found "/a?b"',
+    ],
+  ])('%j', async (options, message) => {
+    await expect(startServer(tiny(), options)).rejects.toThrow(new Error(message));
+  });
+});
+
+/** Everything that comes over a connection until the other side ends it. */
+async function received(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  await once(socket, 'close');
+  return text;
+}
+
+const connected = async (port: number) => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  // A connection that the server cuts is no fault of the test.
+  return socket.on('error', () => {});
+};
+
+/** Longer than any close may take, and shorter than the grace for requests under way. */
+const PROMPT = { timeout: 3_000 };
+
+describe('close', () => {
+  test('takes no more connections, and may be called again', async () => {
+    const server = await startServer(tiny());
+    await Promise.all([server.close(), server.close()]);
+    await server.close();
+
+    await expect(fetch(`${server.baseUrl}/api/v1/auth`)).rejects.toThrow(TypeError);
+  });
+
+  test('frees the port', async () => {
+    const first = await startServer(tiny());
+    await first.close();
+    await using second = await startServer(tiny(), { port: first.port });
+
+    expect(second.port).toBe(first.port);
+  });
+
+  test('is what the end of an `await using` block does', async () => {
+    let url = '';
+    {
+      await using server = await startServer(tiny());
+      url = server.baseUrl;
+    }
+
+    await expect(fetch(url)).rejects.toThrow(TypeError);
+  });
+
+  test('does not wait for connections that are kept alive', PROMPT, async () => {
+    const server = await startServer(tiny());
+    const agent = new Agent({ keepAlive: true });
+    for (let count = 0; count < 3; count++) {
+      const sent = get(`${server.baseUrl}/api/v1/auth`, { agent, headers });
+      const [response]: IncomingMessage[] = await once(sent, 'response');
+      response?.resume();
+      if (response) await once(response, 'end');
+    }
+
+    await expect(server.close()).resolves.toBeUndefined();
+    agent.destroy();
+  });
+
+  test('does not wait for connections that never asked anything', PROMPT, async () => {
+    const server = await startServer(tiny());
+    const socket = await connected(server.port);
+
+    await expect(server.close()).resolves.toBeUndefined();
+    socket.destroy();
+  });
+
+  test('lets a request under way finish, and ends with it', PROMPT, async () => {
+    const server = await startServer(tiny());
+    const socket = await connected(server.port);
+    const answer = received(socket);
+    socket.write(
+      `GET /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\nAuthorization: ${headers.authorization}\r\n`,
+    );
+    // Until the half of the request has come, there is none under way.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+
+    const closed = server.close();
+    socket.write('\r\n');
+    await closed;
+
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*"workspaceId":"ws_tiny"/s);
+  });
+
+  test('lets a long answer be read to its end', PROMPT, async () => {
+    const mock = createMock({ files: 20_000, profile: { limit: { maximum: 20_000 } } });
+    const { secret, workspaceId } = mock.keys.byLabel('reader');
+    const server = await startServer(mock);
+    const socket = await connected(server.port);
+    socket.write(
+      `GET /api/v1/workspaces/${workspaceId}/files?limit=20000 HTTP/1.1\r\nHost: mock.test\r\nAuthorization: Bearer ${secret}\r\n\r\n`,
+    );
+    // The answer is more than the buffers of the connection hold, and nobody reads it yet.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+
+    const closed = server.close();
+    const text = await received(socket);
+    await closed;
+
+    expect(text.endsWith('"hasMore":false,"nextCursor":null}')).toBe(true);
+    expect(text.length).toBeGreaterThan(3_000_000);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile } from '../profile/schema.ts';
+import type { WorldKey } from '../world/world.ts';
+import { authenticate, isExpired, refuseExpired, refuseUnscoped } from './authenticate.ts';
+
+const defaults = resolveProfile('default').authorization;
+
+const key: WorldKey = {
+  label: 'reader',
+  workspaceId: 'ws_1',
+  scopes: ['files:read'],
+  secret: 'S3cret-key',
+  hint: '…-key',
+  issuedAt: 0,
+  expiresAt: 1_000,
+};
+const findKey = (secret: string) => (secret === key.secret ? key : undefined);
+
+/** The label of the key that was found, or the condition of the refusal. */
+function verdict(authorization: string | null, profile: Profile['authorization']): string {
+  const outcome = authenticate({ authorization, findKey, profile });
+  return outcome.ok ? outcome.value.label : outcome.condition;
+}
+
+test.each([
+  [null, 'noCredentials'],
+  ['', 'noCredentials'],
+  ['   ', 'noCredentials'],
+  ['\t', 'noCredentials'],
+  ['Bearer S3cret-key', 'reader'],
+  ['bearer S3cret-key', 'reader'],
+  ['BEARER S3cret-key', 'reader'],
+  ['Bearer   S3cret-key', 'reader'],
+  ['Bearer\tS3cret-key', 'reader'],
+  ['Bearer', 'wrongScheme'],
+  ['Bearer ', 'wrongScheme'],
+  ['S3cret-key', 'wrongScheme'],
+  ['BearerS3cret-key', 'wrongScheme'],
+  ['Bearer:S3cret-key', 'wrongScheme'],
+  ['Basic S3cret-key', 'wrongScheme'],
+  ['Token S3cret-key', 'wrongScheme'],
+  ['Bearer, S3cret-key', 'wrongScheme'],
+  [' Bearer S3cret-key', 'wrongScheme'],
+  ['Bearer nobody', 'unknownKey'],
+  ['Bearer S3cret-ke', 'unknownKey'],
+  ['Bearer S3cret-keyy', 'unknownKey'],
+  ['Bearer s3cret-key', 'unknownKey'],
+  ['Bearer S3cret-key ', 'unknownKey'],
+  ['Bearer "S3cret-key"', 'unknownKey'],
+  ['Bearer S3cret-key, Bearer S3cret-key', 'unknownKey'],
+  ['Bearer Bearer S3cret-key', 'unknownKey'],
+  ['Bearer \u00a0S3cret-key', 'unknownKey'],
+  ['Bearer S3cret-key\nX', 'unknownKey'],
+  ['Bearer constructor', 'unknownKey'],
+  ['Bearer __proto__', 'unknownKey'],
+])('by default, Authorization %j is %s', (authorization, expected) => {
+  expect(verdict(authorization, defaults)).toBe(expected);
+});
+
+describe('a strict profile', () => {
+  const strict = { schemeCase: 'exact', schemeSpaces: 'one' } as const;
+
+  test.each([
+    ['Bearer S3cret-key', 'reader'],
+    ['bearer S3cret-key', 'wrongScheme'],
+    ['BEARER S3cret-key', 'wrongScheme'],
+    ['Bearer  S3cret-key', 'wrongScheme'],
+    ['Bearer\tS3cret-key', 'wrongScheme'],
+    ['Bearer nobody', 'unknownKey'],
+  ])('takes Authorization %j as %s', (authorization, expected) => {
+    expect(verdict(authorization, strict)).toBe(expected);
+  });
+});
+
+test('no refusal repeats what was sent', () => {
+  for (const authorization of ['Bearer hunter2', 'Basic hunter2', 'hunter2']) {
+    const outcome = authenticate({ authorization, findKey, profile: defaults });
+
+    expect(JSON.stringify(outcome)).not.toContain('hunter2');
+  }
+});
+
+test('a key is valid up to the microsecond before its expiry, and not at it', () => {
+  expect(isExpired(key, 999)).toBe(false);
+  expect(isExpired(key, 1_000)).toBe(true);
+  expect(refuseExpired(key, 999)).toEqual({ ok: true, value: key });
+  expect(refuseExpired(key, 1_000)).toEqual({
+    ok: false,
+    condition: 'expiredKey',
+    reason: 'the key …-key has expired; use one whose expiry is to come',
+  });
+});
+
+test('a scope has to be there exactly, and none may be asked for', () => {
+  expect(refuseUnscoped(key, null).ok).toBe(true);
+  expect(refuseUnscoped(key, 'files:read').ok).toBe(true);
+  expect(refuseUnscoped({ ...key, scopes: [] }, null).ok).toBe(true);
+  for (const scopes of [[], ['files'], ['files:*'], ['FILES:READ'], ['files:read ']]) {
+    expect(refuseUnscoped({ ...key, scopes }, 'files:read')).toEqual({
+      ok: false,
+      condition: 'missingScope',
+      reason: 'the key …-key lacks the scope files:read',
+    });
+  }
+});

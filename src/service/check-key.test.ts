@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import type { WorldKey } from '../world/world.ts';
+import { checkKey } from './check-key.ts';
+
+const key: WorldKey = {
+  label: 'reader',
+  workspaceId: 'ws_1',
+  scopes: ['files:read', 'files:list'],
+  secret: 'secret',
+  hint: '…ret',
+  issuedAt: 0,
+  expiresAt: 1_000,
+};
+const workspace = { workspaceId: 'ws_1', label: 'main', name: 'Main', createdAt: 0 };
+
+const check = (keyCheck: ProfileInput['keyCheck'], now = 0, given = key) =>
+  checkKey({
+    key: given,
+    workspace,
+    now,
+    profile: resolveProfile({ keyCheck }).keyCheck,
+    writeTime: (instant) => `at ${instant}`,
+  });
+
+test('by default it tells the workspace, the validity, the scopes, the expiry and the hint', () => {
+  expect(check({})).toEqual({
+    ok: true,
+    value: {
+      workspaceId: 'ws_1',
+      valid: true,
+      scopes: ['files:read', 'files:list'],
+      expiresAt: 'at 1000',
+      keyHint: '…ret',
+    },
+  });
+});
+
+test('every field takes its value from the source that the profile names', () => {
+  const told = check({
+    fields: {
+      a: 'valid',
+      b: 'scopes',
+      c: 'scopes-text',
+      d: 'expiresAt',
+      e: 'hint',
+      f: 'label',
+      g: 'workspaceName',
+      h: { value: [1, null] },
+    },
+  });
+
+  expect(told).toEqual({
+    ok: true,
+    value: {
+      workspaceId: 'ws_1',
+      a: true,
+      b: ['files:read', 'files:list'],
+      c: 'files:read files:list',
+      d: 'at 1000',
+      e: '…ret',
+      f: 'reader',
+      g: 'Main',
+      h: [1, null],
+    },
+  });
+});
+
+test('no field takes the place of workspaceId', () => {
+  expect(check({ fields: { workspaceId: { value: 5 } } })).toEqual({
+    ok: true,
+    value: { workspaceId: 'ws_1' },
+  });
+});
+
+test('an expired key is refused, or told that it is not valid', () => {
+  expect(check({}, 1_000)).toMatchObject({ ok: false, condition: 'expiredKey' });
+  expect(check({ expiredKey: 'answered' }, 1_000)).toMatchObject({
+    ok: true,
+    value: { workspaceId: 'ws_1', valid: false },
+  });
+});
+
+test('it needs a scope where the profile says so', () => {
+  const unscoped = { ...key, scopes: [] };
+
+  expect(check({}, 0, unscoped).ok).toBe(true);
+  expect(check({ scope: 'files:read' }, 0, unscoped)).toMatchObject({ condition: 'missingScope' });
+  expect(check({ scope: 'files:read' }).ok).toBe(true);
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile } from '../profile/schema.ts';
+import { type CursorPlace, createCursors } from './cursor.ts';
+
+const defaults = resolveProfile('default').cursor;
+
+const styles: readonly Profile['cursor']['style'][] = [
+  'base64url',
+  'reserved',
+  'percent',
+  'spaces',
+  'digits',
+  'json',
+  'non-ascii',
+];
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+
+const anyPlace: fc.Arbitrary<CursorPlace> = fc.record({
+  workspaceId: anyText,
+  position: fc.option(fc.record({ orderTime: fc.maxSafeInteger(), id: anyText })),
+  page: fc.nat(),
+  limit: fc.integer({ min: 1, max: 5_000 }),
+});
+
+const place: CursorPlace = {
+  workspaceId: 'ws_1',
+  position: { orderTime: 1_768_478_400_000_000, id: 'file_b' },
+  page: 3,
+  limit: 50,
+};
+
+const malformed = expect.objectContaining({ ok: false, condition: 'malformedCursor' });
+
+describe.each(styles)('a cursor of style %s', (style) => {
+  const cursors = createCursors(1, { ...defaults, style });
+
+  test('opens to the place that was sealed', () => {
+    fc.assert(
+      fc.property(anyPlace, (sealed) => {
+        const opened = cursors.open(cursors.seal(sealed), sealed.workspaceId);
+
+        expect(opened).toEqual({ ok: true, value: sealed });
+      }),
+    );
+  });
+
+  test('is refused with any one character changed', () => {
+    const text = cursors.seal(place);
+    const characters = [...text];
+    const foreign = ['A', 'b', '0', '1', '9', '%', ' ', '"', '\u0416', '\u0000'];
+
+    for (const index of characters.keys()) {
+      for (const other of [...new Set([...characters, ...foreign])]) {
+        if (other === characters[index]) continue;
+        const changed = characters.with(index, other).join('');
+
+        expect(cursors.open(changed, place.workspaceId), changed).toEqual(malformed);
+      }
+    }
+  });
+
+  test('is refused when it is cut short at either end', () => {
+    const text = cursors.seal(place);
+
+    for (let length = 0; length < text.length; length++) {
+      expect(cursors.open(text.slice(0, length), place.workspaceId)).toEqual(malformed);
+      expect(cursors.open(text.slice(text.length - length), place.workspaceId)).toEqual(malformed);
+    }
+  });
+
+  test('is refused when it is made longer, repeated or wrapped in spaces', () => {
+    fc.assert(
+      fc.property(anyPlace, fc.string({ unit: 'binary', minLength: 1 }), (sealed, more) => {
+        const text = cursors.seal(sealed);
+
+        expect(cursors.open(text + more, sealed.workspaceId)).toEqual(malformed);
+        expect(cursors.open(more + text, sealed.workspaceId)).toEqual(malformed);
+      }),
+    );
+    const text = cursors.seal(place);
+    for (const longer of [text + text, ` ${text}`, `${text} `, `${text}A`, `${text}=`]) {
+      expect(cursors.open(longer, place.workspaceId)).toEqual(malformed);
+    }
+  });
+
+  test('is refused when it is made up', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(cursors.open(text, 'ws_1')).toEqual(malformed);
+      }),
+    );
+  });
+
+  test('has at least the length that the profile asks for, and opens all the same', () => {
+    fc.assert(
+      fc.property(anyPlace, fc.nat(4_000), (sealed, minLength) => {
+        const padded = createCursors(1, { ...defaults, style, minLength });
+        const text = padded.seal(sealed);
+
+        expect(text.length).toBeGreaterThanOrEqual(minLength);
+        expect(padded.open(text, sealed.workspaceId)).toEqual({ ok: true, value: sealed });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('a cursor of another workspace is refused as foreign', () => {
+  const cursors = createCursors(1, defaults);
+
+  expect(cursors.open(cursors.seal(place), 'ws_2')).toEqual({
+    ok: false,
+    condition: 'foreignCursor',
+    reason: "the cursor belongs to another workspace's listing",
+  });
+});
+
+test('another replica of the same seed opens a cursor', () => {
+  const text = createCursors(7, defaults).seal(place);
+
+  expect(createCursors(7, defaults).open(text, 'ws_1')).toEqual({ ok: true, value: place });
+});
+
+test('a mock of another seed refuses it', () => {
+  const text = createCursors(7, defaults).seal(place);
+
+  expect(createCursors(8, defaults).open(text, 'ws_1')).toEqual(malformed);
+});
+
+test('a stable cursor is the same each time', () => {
+  const cursors = createCursors(1, defaults);
+
+  expect(cursors.seal(place)).toBe(cursors.seal(place));
+});
+
+test('a changing cursor never is, and each one opens to the same place', () => {
+  const cursors = createCursors(1, { ...defaults, stability: 'changing' });
+  const texts = Array.from({ length: 50 }, () => cursors.seal(place));
+
+  expect(new Set(texts).size).toBe(50);
+  for (const text of texts) {
+    expect(cursors.open(text, 'ws_1')).toEqual({ ok: true, value: place });
+  }
+});
+
+describe('where a cursor works once', () => {
+  const once = { ...defaults, stability: 'changing', reuse: 'once' } as const;
+
+  test('the second use is refused', () => {
+    const cursors = createCursors(1, once);
+    const text = cursors.seal(place);
+
+    expect(cursors.open(text, 'ws_1').ok).toBe(true);
+    expect(cursors.open(text, 'ws_1')).toEqual({
+      ok: false,
+      condition: 'malformedCursor',
+      reason: 'the cursor was used before, and works once',
+    });
+  });
+
+  test('a use that was refused as foreign does not count', () => {
+    const cursors = createCursors(1, once);
+    const text = cursors.seal(place);
+
+    expect(cursors.open(text, 'ws_2').ok).toBe(false);
+    expect(cursors.open(text, 'ws_1').ok).toBe(true);
+  });
+});

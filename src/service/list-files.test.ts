@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile, ProfileInput } from '../profile/schema.ts';
+import { createStore } from '../store/store.ts';
+import { growWorld } from '../world/grow-world.ts';
+import { resolveRecipe } from '../world/recipe.ts';
+import { createCursors } from './cursor.ts';
+import {
+  type ListedPage,
+  type ListingContext,
+  type ListingRequest,
+  listFiles,
+} from './list-files.ts';
+import type { Outcome } from './outcome.ts';
+
+const defaults = resolveProfile('default');
+const world = growWorld(resolveRecipe('tiny'), { profile: defaults });
+const [reader, unscoped, expired] = world.keys;
+if (!reader || !unscoped || !expired) throw new Error('the tiny world has three keys');
+
+/** Files of the tiny world's only workspace, as many as wanted. */
+const filesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `f${index}`,
+    workspaceId: 'ws_tiny',
+    name: 'a.txt',
+    contentType: 'text/plain',
+    size: 0,
+    validationStatus: 'accepted',
+    createdAt: (index % 5) * 1_000_000,
+  }));
+
+function contextOf(profile: Profile, files = world.files): ListingContext {
+  const store = createStore({ ...world, files, hash: '' }, profile);
+  return {
+    key: reader ?? world.keys[0] ?? expect.fail('no key'),
+    now: world.now,
+    profile,
+    cursors: createCursors(1, profile.cursor),
+    workspaceExists: (id) => id === 'ws_tiny' || id === 'ws_other',
+    pageAfter: store.files.pageAfter,
+  };
+}
+
+const first: ListingRequest = { workspaceId: 'ws_tiny', limits: [], cursors: [] };
+
+function pageOf(outcome: Outcome<ListedPage>): ListedPage {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.condition}`);
+  return outcome.value;
+}
+
+/** Every page of a walk, the limit asked for on each. */
+function walk(context: ListingContext, limit: number): readonly ListedPage[] {
+  const pages = [pageOf(listFiles({ ...first, limits: [String(limit)] }, context))];
+  for (;;) {
+    const cursor = pages.at(-1)?.nextCursor ?? null;
+    if (cursor === null) return pages;
+    if (pages.length > 1_000) throw new Error('the walk does not end');
+    const request = { ...first, limits: [String(limit)], cursors: [cursor] };
+    pages.push(pageOf(listFiles(request, context)));
+  }
+}
+
+const idsOf = (pages: readonly ListedPage[]) =>
+  pages.flatMap(({ files }) => files.map(({ id }) => id));
+
+describe('a walk', () => {
+  const fills = ['full', 'short', 'single'] as const;
+  const empties = ['never', 'first', 'between', 'last'] as const;
+  const shapes = fills.flatMap((pageFill) =>
+    empties.map((emptyPages) => ({ pageFill, emptyPages })),
+  );
+
+  test.each(shapes)(
+    'of $pageFill pages, empty ones $emptyPages, meets every file once',
+    (listing) => {
+      fc.assert(
+        fc.property(fc.nat(40), fc.integer({ min: 1, max: 12 }), (count, limit) => {
+          const context = contextOf(resolveProfile({ listing }), filesOf(count));
+          const expected = context.pageAfter('ws_tiny', null, 1_000).map(({ id }) => id);
+
+          const pages = walk(context, limit);
+
+          expect(idsOf(pages)).toEqual(expected);
+          expect(expected).toHaveLength(count);
+          for (const { files } of pages) expect(files.length).toBeLessThanOrEqual(limit);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+
+  const sizes = (listing: ProfileInput['listing'], count: number, limit: number) =>
+    walk(contextOf(resolveProfile({ listing }), filesOf(count)), limit).map(
+      ({ files }) => files.length,
+    );
+
+  test('has the page sizes that the profile says', () => {
+    expect(sizes({}, 7, 3)).toEqual([3, 3, 1]);
+    expect(sizes({}, 6, 3)).toEqual([3, 3]);
+    expect(sizes({}, 0, 3)).toEqual([0]);
+    expect(sizes({ pageFill: 'single' }, 3, 50)).toEqual([1, 1, 1]);
+    expect(sizes({ pageFill: 'short' }, 12, 6)).toEqual([4, 6, 2]);
+    expect(sizes({ emptyPages: 'first' }, 5, 3)).toEqual([0, 3, 2]);
+    expect(sizes({ emptyPages: 'between' }, 7, 3)).toEqual([3, 0, 3, 0, 1]);
+    expect(sizes({ emptyPages: 'last' }, 5, 3)).toEqual([3, 2, 0]);
+  });
+
+  test('of an empty workspace is one page in any profile', () => {
+    for (const emptyPages of empties) expect(sizes({ emptyPages }, 0, 3)).toEqual([0]);
+  });
+});
+
+describe('refusals come in this order', () => {
+  const context = contextOf(defaults);
+  const odd = { workspaceId: 'nowhere', limits: ['abc'], cursors: ['made-up'] };
+  const conditionOf = (request: ListingRequest, given: Partial<ListingContext> = {}) => {
+    const outcome = listFiles(request, { ...context, ...given });
+    return outcome.ok ? 'passed' : outcome.condition;
+  };
+
+  test('expiry, scope, workspace, limit, cursor', () => {
+    expect(conditionOf(odd, { key: { ...expired, scopes: [] } })).toBe('expiredKey');
+    expect(conditionOf(odd, { key: unscoped })).toBe('missingScope');
+    expect(conditionOf(odd)).toBe('unknownWorkspace');
+    expect(conditionOf({ ...odd, workspaceId: 'ws_other' })).toBe('otherWorkspace');
+    expect(conditionOf({ ...odd, workspaceId: 'ws_tiny' })).toBe('badLimit');
+    expect(conditionOf({ ...odd, workspaceId: 'ws_tiny', limits: [] })).toBe('malformedCursor');
+    expect(conditionOf(first)).toBe('passed');
+  });
+});
+
+test("with the path's id ignored, any id lists the key's own workspace", () => {
+  const context = contextOf(resolveProfile('path-id-ignored'));
+
+  for (const workspaceId of ['nowhere', 'ws_other', 'ws_tiny']) {
+    const page = pageOf(listFiles({ ...first, workspaceId }, context));
+
+    expect(idsOf([page])).toEqual(['file_b', 'file_a', 'file_c']);
+  }
+});
+
+describe('the cursor parameter', () => {
+  const conditionOf = (cursors: readonly string[], cursor: ProfileInput['cursor']) => {
+    const context = contextOf(resolveProfile({ cursor }));
+    const outcome = listFiles({ ...first, cursors }, context);
+    return outcome.ok ? idsOf([outcome.value]) : outcome.condition;
+  };
+  const good = createCursors(1, defaults.cursor).seal({
+    workspaceId: 'ws_tiny',
+    position: { orderTime: 1_768_381_200_000_000, id: 'file_b' },
+    page: 1,
+    limit: 1,
+  });
+
+  test('may be empty where the profile says so', () => {
+    expect(conditionOf([''], {})).toBe('malformedCursor');
+    expect(conditionOf([''], { empty: 'first-page' })).toEqual(['file_b', 'file_a', 'file_c']);
+  });
+
+  test('may be repeated where the profile says so', () => {
+    expect(conditionOf([good, good], {})).toBe('malformedCursor');
+    expect(conditionOf([good, 'x'], { repeated: 'first' })).toEqual(['file_a', 'file_c']);
+    expect(conditionOf(['x', good], { repeated: 'first' })).toBe('malformedCursor');
+    expect(conditionOf(['x', good], { repeated: 'last' })).toEqual(['file_a', 'file_c']);
+    expect(conditionOf([good], { repeated: 'last' })).toEqual(['file_a', 'file_c']);
+  });
+});
+
+describe('another limit midway', () => {
+  const secondPage = (limits: readonly string[], otherLimit: Profile['cursor']['otherLimit']) => {
+    const context = contextOf(resolveProfile({ cursor: { otherLimit } }), filesOf(20));
+    const { nextCursor } = pageOf(listFiles({ ...first, limits: ['3'] }, context));
+    const outcome = listFiles({ ...first, limits, cursors: [nextCursor ?? ''] }, context);
+    return outcome.ok ? outcome.value.files.length : outcome.condition;
+  };
+
+  test.each([
+    ['free', ['5'], 5],
+    ['free', [], 17],
+    ['kept', ['5'], 3],
+    ['kept', [], 3],
+    ['refused', ['5'], 'badLimit'],
+    ['refused', ['3'], 3],
+  ] as const)('where it is %s, %j gives %s', (otherLimit, limits, expected) => {
+    expect(secondPage(limits, otherLimit)).toBe(expected);
+  });
+});

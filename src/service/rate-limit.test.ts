@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { WorldKey } from '../world/world.ts';
+import { createRateLimiter } from './rate-limit.ts';
+
+const keyOf = (secret: string): WorldKey => ({
+  label: secret,
+  workspaceId: 'ws_1',
+  scopes: [],
+  secret,
+  hint: '…',
+  issuedAt: 0,
+  expiresAt: 1,
+});
+const key = keyOf('first');
+
+test('without a rate limit every request passes', () => {
+  const limiter = createRateLimiter(null, () => 0);
+
+  for (let count = 0; count < 100; count++) expect(limiter.take(key).ok).toBe(true);
+});
+
+test('a window holds so many requests, and a new one begins when it is over', () => {
+  let now = 0;
+  const profile = { requests: 2, windowSeconds: 10, retryAfter: true };
+  const limiter = createRateLimiter(profile, () => now);
+  const passesAt = (milliseconds: number) => {
+    now = milliseconds;
+    return limiter.take(key).ok;
+  };
+
+  expect(passesAt(5_000)).toBe(true);
+  expect(passesAt(6_000)).toBe(true);
+  expect(passesAt(7_000)).toBe(false);
+  expect(passesAt(14_999)).toBe(false);
+  expect(passesAt(15_000)).toBe(true);
+  expect(passesAt(15_001)).toBe(true);
+  expect(passesAt(15_002)).toBe(false);
+});
+
+test('Retry-After is in whole seconds, rounded up, and waiting that long is enough', () => {
+  let now = 100;
+  const profile = { requests: 1, windowSeconds: 1.5, retryAfter: true };
+  const limiter = createRateLimiter(profile, () => now);
+  limiter.take(key);
+  now = 700;
+
+  const refusal = limiter.take(key);
+
+  expect(refusal).toEqual({
+    ok: false,
+    condition: 'rateLimited',
+    reason: 'more than 1 requests in 1.5 s; passes in 1 s',
+    retryAfterSeconds: 1,
+  });
+  now += 1_000;
+  expect(limiter.take(key).ok).toBe(true);
+});
+
+test('a profile may keep Retry-After to itself', () => {
+  const profile = { requests: 1, windowSeconds: 1, retryAfter: false };
+  const limiter = createRateLimiter(profile, () => 0);
+  limiter.take(key);
+
+  expect(limiter.take(key)).not.toHaveProperty('retryAfterSeconds');
+});
+
+test('each key has a window of its own', () => {
+  const profile = { requests: 1, windowSeconds: 1, retryAfter: true };
+  const limiter = createRateLimiter(profile, () => 0);
+  limiter.take(key);
+
+  expect(limiter.take(key).ok).toBe(false);
+  expect(limiter.take(keyOf('second')).ok).toBe(true);
+});

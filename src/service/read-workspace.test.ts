@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import type { WorldKey } from '../world/world.ts';
+import { readWorkspace } from './read-workspace.ts';
+
+const key: WorldKey = {
+  label: 'reader',
+  workspaceId: 'ws_1',
+  scopes: ['files:read'],
+  secret: 'secret',
+  hint: '…ret',
+  issuedAt: 0,
+  expiresAt: 1_000,
+};
+const workspaces = ['ws_1', 'ws_2'].map((workspaceId) => ({
+  workspaceId,
+  label: workspaceId,
+  name: `Name of ${workspaceId}`,
+  createdAt: 7,
+}));
+
+const read = (workspaceRead: ProfileInput['workspaceRead'], workspaceId = 'ws_1', now = 0) =>
+  readWorkspace({
+    key,
+    workspaceId,
+    findWorkspace: (id) => workspaces.find((workspace) => workspace.workspaceId === id),
+    countFiles: (id) => (id === 'ws_1' ? 12 : 99),
+    now,
+    profile: resolveProfile({ workspaceRead }).workspaceRead,
+    writeTime: (instant) => `at ${instant}`,
+  });
+
+test('by default it tells the id, the name and the creation time', () => {
+  expect(read({})).toEqual({
+    ok: true,
+    value: { workspaceId: 'ws_1', name: 'Name of ws_1', createdAt: 'at 7' },
+  });
+});
+
+test('every field takes its value from the source that the profile names', () => {
+  const fields = {
+    a: 'workspaceId',
+    b: 'name',
+    c: 'createdAt',
+    d: 'fileCount',
+    e: { value: null },
+  } as const;
+
+  expect(read({ fields })).toEqual({
+    ok: true,
+    value: { a: 'ws_1', b: 'Name of ws_1', c: 'at 7', d: 12, e: null },
+  });
+});
+
+test('it may be an array', () => {
+  expect(read({ shape: 'array', fields: { id: 'workspaceId' } })).toEqual({
+    ok: true,
+    value: [{ id: 'ws_1' }],
+  });
+});
+
+test('another workspace and one that is not there are told apart for the profile and the journal', () => {
+  expect(read({}, 'ws_2')).toEqual({
+    ok: false,
+    condition: 'otherWorkspace',
+    reason: 'the path names another workspace; the key …ret is bound to ws_1',
+  });
+  expect(read({}, 'ws_3')).toEqual({
+    ok: false,
+    condition: 'unknownWorkspace',
+    reason: 'the path names no workspace; the key …ret is bound to ws_1',
+  });
+});
+
+test('expiry comes before scope, scope before the workspace', () => {
+  expect(read({ scope: 'workspace:read' }, 'ws_2', 1_000)).toMatchObject({
+    condition: 'expiredKey',
+  });
+  expect(read({ scope: 'workspace:read' }, 'ws_2')).toMatchObject({ condition: 'missingScope' });
+  expect(read({ scope: 'files:read' }).ok).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDatabase } from './models.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stands for the channel to other tabs, and remembers what was sent to them. */
+function stubBrowser(): unknown[] {
+  const posted: unknown[] = [];
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      addEventListener(): void {}
+      postMessage(message: unknown): void {
+        posted.push(message);
+      }
+    },
+  );
+  return posted;
+}
+
+const file = {
+  id: 'f',
+  workspaceId: 'w',
+  name: 'a.txt',
+  contentType: 'text/plain',
+  size: 0,
+  validationStatus: 'accepted',
+  createdAt: 0,
+};
+
+test('in a browser, no write is sent to other tabs', () => {
+  const posted = stubBrowser();
+  const database = createDatabase();
+
+  database.file.create(file);
+  database.file.update({ where: { id: { equals: 'f' } }, data: { size: 1 } });
+  database.file.delete({ where: { id: { equals: 'f' } } });
+
+  expect(posted).toEqual([]);
+});
+
+test('the library would send them, or there would be nothing to stop', async () => {
+  const posted = stubBrowser();
+  const { factory, primaryKey } = await import('@mswjs/data');
+
+  factory({ file: { id: primaryKey(String) } }).file.create({ id: 'f' });
+
+  expect(posted).toHaveLength(1);
+});

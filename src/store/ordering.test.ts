@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import { createOrdering } from './ordering.ts';
+
+const orderingOf = (profile: ProfileInput) => createOrdering(resolveProfile(profile));
+
+/** The ids in listing order, all created at one instant. */
+function ordered(ids: readonly string[], listing: ProfileInput['listing']): readonly string[] {
+  const { compare } = orderingOf({ listing });
+  return ids
+    .map((id) => ({ id, orderTime: 0 }))
+    .toSorted(compare)
+    .map(({ id }) => id);
+}
+
+test('the newest stands first, whatever the ids are', () => {
+  const { compare } = orderingOf({});
+
+  expect(compare({ orderTime: 2, id: 'a' }, { orderTime: 1, id: 'b' })).toBeLessThan(0);
+  expect(compare({ orderTime: 1, id: 'z' }, { orderTime: 2, id: 'a' })).toBeGreaterThan(0);
+});
+
+test('ties descend by default', () => {
+  expect(ordered(['a', 'c', 'B', 'b'], {})).toEqual(['c', 'b', 'a', 'B']);
+});
+
+test('ties ascend where the profile says so', () => {
+  expect(ordered(['a', 'c', 'B', 'b'], { tieOrder: 'ascending' })).toEqual(['B', 'a', 'b', 'c']);
+});
+
+test('case-folded ids compare without case, and by it where nothing else differs', () => {
+  const listing = { tieOrder: 'ascending', idComparison: 'case-folded' } as const;
+
+  expect(ordered(['b', 'A', 'a', 'C', 'B'], listing)).toEqual(['A', 'a', 'B', 'b', 'C']);
+});
+
+test('numeric ids compare as numbers behind their prefix, however long', () => {
+  const listing = { tieOrder: 'ascending', idComparison: 'numeric' } as const;
+  const ids = ['10', '9', 'f10', 'f9', '007', '7', 'f', '99999999999999999999', '1e5', '0', '00'];
+
+  expect(ordered(ids, listing)).toEqual([
+    '0',
+    '00',
+    '007',
+    '7',
+    '9',
+    '10',
+    '99999999999999999999',
+    '1e5',
+    'f',
+    'f9',
+    'f10',
+  ]);
+});
+
+const comparisons = ['code-point', 'case-folded', 'numeric'] as const;
+const directions = ['ascending', 'descending'] as const;
+
+describe.each(comparisons)('comparison %s', (idComparison) => {
+  const anyId = fc.oneof(
+    fc.stringMatching(/^[aAbB]{0,2}0{0,2}\d{0,3}$/),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+  );
+  const anyPosition = fc.record({ orderTime: fc.integer({ min: 0, max: 2 }), id: anyId });
+
+  test.each(directions)('%s is a total order', (tieOrder) => {
+    const { compare } = orderingOf({ listing: { idComparison, tieOrder } });
+    fc.assert(
+      fc.property(anyPosition, anyPosition, anyPosition, (a, b, c) => {
+        const same = a.orderTime === b.orderTime && a.id === b.id;
+
+        expect(compare(a, b) === 0).toBe(same);
+        // Adding 0 makes 0 of -0.
+        expect(Math.sign(compare(a, b)) + 0).toBe(-Math.sign(compare(b, a)) + 0);
+        if (compare(a, b) <= 0 && compare(b, c) <= 0) {
+          expect(compare(a, c)).toBeLessThanOrEqual(0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('one direction is the other one reversed', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyId), (ids) => {
+        const ascending = ordered(ids, { idComparison, tieOrder: 'ascending' });
+        const descending = ordered(ids, { idComparison, tieOrder: 'descending' });
+
+        expect(ascending).toEqual(descending.toReversed());
+      }),
+    );
+  });
+});
+
+test.each([
+  ['milliseconds', {}, 1_768_478_400_123_000],
+  ['seconds', { precision: 's' }, 1_768_478_400_000_000],
+  ['microseconds', { precision: 'us' }, 1_768_478_400_123_456],
+  ['mail dates, in seconds', { style: 'rfc2822', precision: 'ms' }, 1_768_478_400_000_000],
+  ['a precision that is not shown', { precision: 's', order: 'finer' }, 1_768_478_400_123_456],
+] as const)('the order goes by %s', (_, createdAt, expected) => {
+  const { orderTimeOf } = orderingOf({ formats: { createdAt } });
+
+  expect(orderTimeOf(1_768_478_400_123_456)).toBe(expected);
+});
+
+test('a time before 1970 is cut towards the past, as it is written', () => {
+  const { orderTimeOf } = orderingOf({ formats: { createdAt: { precision: 's' } } });
+
+  expect(orderTimeOf(-1)).toBe(-1_000_000);
+});

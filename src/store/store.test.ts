@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile } from '../profile/schema.ts';
+import { growWorld } from '../world/grow-world.ts';
+import { resolveRecipe } from '../world/recipe.ts';
+import type { World, WorldFile, WorldKey } from '../world/world.ts';
+import type { ListedFile } from './listing-index.ts';
+import type { Position } from './ordering.ts';
+import { createStore, type Store } from './store.ts';
+
+const profile = resolveProfile('default');
+const tiny = growWorld(resolveRecipe('tiny'), { profile });
+const empty: World = { ...tiny, files: [], keys: [], hash: '' };
+
+const fileOf = (id: string, createdAt: number, workspaceId = 'ws_tiny'): WorldFile => ({
+  id,
+  workspaceId,
+  name: `${id}.txt`,
+  contentType: 'text/plain',
+  size: 1,
+  validationStatus: 'accepted',
+  createdAt,
+});
+
+const idsOf = (listed: readonly ListedFile[]) => listed.map(({ id }) => id);
+
+describe('a listing', () => {
+  const directions = ['ascending', 'descending'] as const;
+  const comparisons = ['code-point', 'case-folded', 'numeric'] as const;
+  const profiles = directions.flatMap((tieOrder) =>
+    comparisons.map((idComparison) => ({ tieOrder, idComparison })),
+  );
+
+  /** What the order is to be, by the plainest means. */
+  function expectedIds(
+    files: readonly WorldFile[],
+    { tieOrder, idComparison }: Pick<Profile['listing'], 'tieOrder' | 'idComparison'>,
+  ): readonly string[] {
+    const keyOf = (id: string) => (idComparison === 'case-folded' ? id.toLowerCase() : id);
+    const byId = (a: string, b: string) => {
+      if (idComparison === 'numeric' && Number(a) !== Number(b)) return Number(a) - Number(b);
+      if (keyOf(a) !== keyOf(b)) return keyOf(a) < keyOf(b) ? -1 : 1;
+      return a < b ? -1 : 1;
+    };
+    const sign = tieOrder === 'ascending' ? 1 : -1;
+    return files
+      .toSorted((a, b) => b.createdAt - a.createdAt || sign * byId(a.id, b.id))
+      .map(({ id }) => id);
+  }
+
+  test.each(profiles)(
+    'under $tieOrder ids by $idComparison, pages of any size walk the sorted list',
+    (listing) => {
+      const anyId =
+        listing.idComparison === 'numeric'
+          ? fc.stringMatching(/^\d{1,3}$/)
+          : fc.stringMatching(/^[aAbB1-3]{1,3}$/);
+      fc.assert(
+        fc.property(
+          fc.uniqueArray(fc.tuple(anyId, fc.integer({ min: 0, max: 3 })), {
+            selector: ([id]) => id,
+          }),
+          fc.integer({ min: 1, max: 8 }),
+          fc.nat(30),
+          (drawn, size, loaded) => {
+            const files = drawn.map(([id, second]) => fileOf(id, second * 1_000_000));
+            const world = { ...empty, files: files.slice(0, loaded) };
+            const store = createStore(world, resolveProfile({ listing }));
+            files.slice(loaded).forEach(store.files.add);
+
+            const walked: string[] = [];
+            let position: Position | null = null;
+            // One page more than there can be: the walk has to end by itself.
+            for (let pages = 0; pages <= files.length; pages++) {
+              const page: readonly ListedFile[] = store.files.pageAfter('ws_tiny', position, size);
+              walked.push(...idsOf(page));
+              position = page.at(-1) ?? null;
+              if (position === null) break;
+              expect(page.length).toBeLessThanOrEqual(size);
+            }
+
+            expect(walked).toEqual(expectedIds(files, listing));
+            expect(store.files.count('ws_tiny')).toBe(files.length);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  test('covers its own workspace only', () => {
+    const world = growWorld(resolveRecipe('default'), { profile, files: 20 });
+    const store = createStore(world, profile);
+
+    for (const { workspaceId } of world.workspaces) {
+      const own = world.files.filter((file) => file.workspaceId === workspaceId);
+      const listed = store.files.pageAfter(workspaceId, null, 10_000);
+
+      expect(idsOf(listed).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+    }
+  });
+
+  test('of an unknown workspace is empty', () => {
+    const store = createStore(tiny, profile);
+
+    expect(store.files.pageAfter('nowhere', null, 10)).toEqual([]);
+    expect(store.files.count('nowhere')).toBe(0);
+  });
+
+  test('goes on behind a position whose file is gone', () => {
+    const store = createStore(tiny, profile);
+    const [first] = store.files.pageAfter('ws_tiny', null, 1);
+    if (!first) throw new Error('the tiny world has files');
+    store.files.remove(first.id);
+
+    expect(idsOf(store.files.pageAfter('ws_tiny', first, 10))).toEqual(['file_a', 'file_c']);
+  });
+});
+
+/** What can happen to a store; ids are few, so that they meet. */
+type Operation =
+  | { readonly kind: 'add'; readonly id: string; readonly second: number }
+  | { readonly kind: 'remove'; readonly id: string }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+  | { readonly kind: 'next page'; readonly size: number };
+
+const anyId = fc.integer({ min: 0, max: 25 }).map((number) => `f${number}`);
+const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+  fc.record({ kind: fc.constant('add'), id: anyId, second: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({ kind: fc.constant('remove'), id: anyId }),
+  fc.record({ kind: fc.constant('rename'), id: anyId, name: fc.string() }),
+  fc.record({ kind: fc.constant('next page'), size: fc.integer({ min: 1, max: 4 }) }),
+);
+
+/** The listing order of the default profile, by the plainest means. */
+const byDefault = (a: WorldFile, b: WorldFile) =>
+  b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+
+function apply(
+  operation: Exclude<Operation, { kind: 'next page' }>,
+  store: Store,
+  model: Map<string, WorldFile>,
+) {
+  const { id } = operation;
+  const known = model.get(id);
+  switch (operation.kind) {
+    case 'add': {
+      const file = fileOf(id, operation.second * 1_000_000);
+      if (known) {
+        expect(() => store.files.add(file)).toThrow(`the id "${id}" is taken`);
+        return;
+      }
+      expect(store.files.add(file)).toMatchObject(file);
+      model.set(id, file);
+      return;
+    }
+    case 'remove':
+      expect(store.files.remove(id)).toBe(known !== undefined);
+      model.delete(id);
+      return;
+    case 'rename': {
+      const { name } = operation;
+      if (!known) {
+        expect(() => store.files.update(id, { name })).toThrow(`Failed to update the file "${id}"`);
+        return;
+      }
+      expect(store.files.update(id, { name })).toMatchObject({ ...known, name });
+      model.set(id, { ...known, name });
+    }
+  }
+}
+
+test('a store does what a sorted array does, and a walk in progress skips and repeats nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyOperation, { minLength: 10, maxLength: 80 }), (operations) => {
+      const initial = Array.from({ length: 12 }, (_, index) =>
+        fileOf(`f${index}`, (index % 4) * 1_000_000),
+      );
+      const store = createStore({ ...empty, files: initial }, profile);
+      const model = new Map(initial.map((file) => [file.id, file]));
+      const throughout = new Set(model.keys());
+      const walked: string[] = [];
+      let position: Position | null = null;
+      const goOn = (size: number) => {
+        const page = store.files.pageAfter('ws_tiny', position, size);
+        walked.push(...idsOf(page));
+        position = page.at(-1) ?? position;
+        return page.length;
+      };
+
+      for (const operation of operations) {
+        if (operation.kind === 'next page') goOn(operation.size);
+        else apply(operation, store, model);
+        if (operation.kind === 'remove') throughout.delete(operation.id);
+
+        const expected = [...model.values()].toSorted(byDefault);
+        const listed = store.files.pageAfter('ws_tiny', null, 1_000);
+        expect(listed.map(({ file }) => Object.fromEntries(Object.entries(file)))).toEqual(
+          expected,
+        );
+        expect(store.files.all()).toHaveLength(expected.length);
+      }
+      for (let pages = 0; pages <= model.size && goOn(3) > 0; pages++);
+
+      for (const id of throughout) {
+        expect(walked.filter((each) => each === id)).toEqual([id]);
+      }
+      const sorted = [...throughout]
+        .map((id) => model.get(id) ?? fileOf(id, 0))
+        .toSorted(byDefault);
+      expect(walked.filter((id) => throughout.has(id))).toEqual(sorted.map(({ id }) => id));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe('files', () => {
+  test('of a workspace that is not there are refused, and leave nothing behind', () => {
+    const store = createStore(tiny, profile);
+
+    expect(() => store.files.add(fileOf('x', 0, 'nowhere'))).toThrow(
+      'Failed to store the file "x": there is no workspace "nowhere"',
+    );
+    expect(store.files.get('x')).toBeUndefined();
+    expect(store.files.all()).toHaveLength(3);
+  });
+
+  test('with an id that is taken are refused, and change nothing', () => {
+    const store = createStore(tiny, profile);
+
+    expect(() => store.files.add(fileOf('file_a', 0))).toThrow(
+      'Failed to store a file: the id "file_a" is taken',
+    );
+    expect(store.files.get('file_a')?.name).toBe('minutes.txt');
+    expect(store.files.count('ws_tiny')).toBe(3);
+  });
+
+  test('forget the JSON that was made of them when they change', () => {
+    const store = createStore(tiny, profile);
+    const [before] = store.files.pageAfter('ws_tiny', null, 1);
+    if (!before) throw new Error('the tiny world has files');
+    before.json = 'written';
+    store.files.update(before.id, { size: 9 });
+
+    expect(store.files.pageAfter('ws_tiny', null, 1)).toEqual([
+      { ...before, file: expect.objectContaining({ size: 9 }), json: undefined },
+    ]);
+  });
+});
+
+describe('keys', () => {
+  const key: WorldKey = {
+    label: 'new',
+    workspaceId: 'ws_tiny',
+    scopes: ['files:read'],
+    secret: 'wsk_new',
+    hint: '…_new',
+    issuedAt: 0,
+    expiresAt: 1,
+  };
+
+  test('are found by their secret from their issue until they are revoked', () => {
+    const store = createStore(tiny, profile);
+    expect(store.keys.get('wsk_new')).toBeUndefined();
+
+    store.keys.add(key);
+    expect(store.keys.get('wsk_new')).toEqual(key);
+
+    expect(store.keys.remove('wsk_new')).toBe(true);
+    expect(store.keys.get('wsk_new')).toBeUndefined();
+    expect(store.keys.remove('wsk_new')).toBe(false);
+  });
+
+  test('can be issued again once revoked', () => {
+    const store = createStore(tiny, profile);
+    store.keys.add(key);
+    store.keys.remove(key.secret);
+
+    expect(store.keys.add({ ...key, label: 'again' }).label).toBe('again');
+  });
+
+  test('with a secret that is taken are refused without repeating it', () => {
+    const store = createStore(tiny, profile);
+    store.keys.add(key);
+
+    expect(() => store.keys.add({ ...key, label: 'twin' })).toThrow(
+      /^Failed to store the key "twin": its secret is taken$/,
+    );
+  });
+
+  test('of a workspace that is not there are refused', () => {
+    const store = createStore(tiny, profile);
+
+    expect(() => store.keys.add({ ...key, workspaceId: 'nowhere' })).toThrow(
+      'Failed to store the key "new": there is no workspace "nowhere"',
+    );
+  });
+});
+
+test('a workspace whose id is taken is refused', () => {
+  const store = createStore(tiny, profile);
+  const workspace = { workspaceId: 'ws_tiny', label: 'twin', name: 'Twin', createdAt: 0 };
+
+  expect(() => store.workspaces.add(workspace)).toThrow(
+    'Failed to store a workspace: the id "ws_tiny" is taken',
+  );
+  expect(store.workspaces.all()).toHaveLength(1);
+});
+
+test('names that objects have by nature are ids like any other', () => {
+  const store = createStore(tiny, profile);
+
+  expect(store.keys.get('constructor')).toBeUndefined();
+  expect(store.workspaces.get('__proto__')).toBeUndefined();
+  store.files.add(fileOf('__proto__', 5));
+  store.files.add(fileOf('constructor', 5));
+  expect(idsOf(store.files.pageAfter('ws_tiny', null, 10)).slice(-2)).toEqual([
+    'constructor',
+    '__proto__',
+  ]);
+  expect(store.files.remove('__proto__')).toBe(true);
+});

@@ -1,0 +1,394 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import { type GrowOptions, growWorld } from './grow-world.ts';
+import { MICROSECONDS, toInstant } from './instant.ts';
+import { type RecipeInput, resolveRecipe } from './recipe.ts';
+import type { World, WorldFile } from './world.ts';
+
+const profile = resolveProfile('default');
+const grow = (
+  recipe: string | RecipeInput = 'default',
+  options: Partial<GrowOptions> = {},
+): World => growWorld(resolveRecipe(recipe), { profile, ...options });
+const world = grow();
+
+const filesOf = ({ workspaces, files }: World, label: string): readonly WorldFile[] => {
+  const workspace = workspaces.find((candidate) => candidate.label === label);
+  return files.filter(({ workspaceId }) => workspaceId === workspace?.workspaceId);
+};
+const keyOf = ({ keys }: World, label: string) =>
+  keys.find((key) => key.label === label) ?? expect.fail(`no key ${label}`);
+
+/** Sizes of the groups of one creation time, newest first. */
+function groupSizes(files: readonly WorldFile[]): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { createdAt } of files) counts.set(createdAt, (counts.get(createdAt) ?? 0) + 1);
+  return [...counts].toSorted(([a], [b]) => b - a).map(([, count]) => count);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the same recipe and seed', () => {
+  test('give the same world, and the same hash', () => {
+    const again = grow();
+
+    expect(again).toEqual(world);
+    expect(again.hash).toBe(world.hash);
+  });
+
+  /** A change here changes every user's fixtures: say so in the changelog. */
+  test('give the default world of this hash', () => {
+    expect(world.hash).toMatchInlineSnapshot(
+      `"a77332383ee30d66c8a79eaa1f67f3274a918556c366a2c9dbd1241f5b368bd9"`,
+    );
+  });
+
+  test('give it without a look at the clock or at chance', () => {
+    const forbidden = () => {
+      throw new Error('not the same everywhere');
+    };
+    vi.spyOn(Math, 'random').mockImplementation(forbidden);
+    vi.spyOn(Date, 'now').mockImplementation(forbidden);
+    vi.spyOn(performance, 'now').mockImplementation(forbidden);
+    vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation(forbidden);
+
+    expect(grow().hash).toBe(world.hash);
+  });
+});
+
+test('another seed gives another world', () => {
+  const other = grow('default', { seed: 1 });
+
+  expect(other.hash).not.toBe(world.hash);
+  expect(other.files.map(({ id }) => id)).not.toEqual(world.files.map(({ id }) => id));
+  expect(other.keys.map(({ secret }) => secret)).not.toEqual(
+    world.keys.map(({ secret }) => secret),
+  );
+});
+
+test.each([
+  ['another now', { now: toInstant('2027-01-01T00:00:00Z') }],
+  ['another count', { files: 1_001 }],
+  ['another profile', { profile: resolveProfile('uuid-ids') }],
+])('%s gives another hash', (_, options) => {
+  expect(grow('default', options).hash).not.toBe(world.hash);
+});
+
+describe('what is added to a recipe leaves the rest alone', () => {
+  const recipe: RecipeInput = {
+    workspaces: [
+      { label: 'a', files: { count: 40, ties: [3] } },
+      { label: 'b', files: { count: 30 } },
+    ],
+    keys: [
+      { label: 'one', workspace: 'a' },
+      { label: 'two', workspace: 'b' },
+    ],
+  };
+  const before = grow(recipe);
+  const contents = (of: World, label: string) =>
+    filesOf(of, label).map(({ id: _, workspaceId: _w, ...file }) => file);
+
+  test('a workspace at the end', () => {
+    const after = grow({
+      ...recipe,
+      workspaces: [...recipe.workspaces, { label: 'c', files: { count: 5 } }],
+    });
+
+    expect(after.workspaces.slice(0, 2)).toEqual(before.workspaces);
+    expect(after.files.slice(0, 70)).toEqual(before.files);
+    expect(after.keys).toEqual(before.keys);
+  });
+
+  test('a workspace at the start, but for the ids, which are dealt in turn', () => {
+    const after = grow({
+      ...recipe,
+      workspaces: [{ label: 'c', files: { count: 5 } }, ...recipe.workspaces],
+    });
+
+    expect(contents(after, 'a')).toEqual(contents(before, 'a'));
+    expect(contents(after, 'b')).toEqual(contents(before, 'b'));
+    expect(after.workspaces.slice(1).map(({ name }) => name)).toEqual(
+      before.workspaces.map(({ name }) => name),
+    );
+    expect(after.keys.map(({ secret }) => secret)).toEqual(before.keys.map(({ secret }) => secret));
+  });
+
+  test('a key, wherever it stands', () => {
+    const [one, two] = before.keys;
+    const extra = { label: 'extra', workspace: 'a' };
+    const first = grow({ ...recipe, keys: [extra, ...(recipe.keys ?? [])] });
+    const last = grow({ ...recipe, keys: [...(recipe.keys ?? []), extra] });
+
+    expect(first.keys.slice(1)).toEqual([one, two]);
+    expect(last.keys.slice(0, 2)).toEqual([one, two]);
+    expect(first.files).toEqual(before.files);
+  });
+});
+
+describe('the default world', () => {
+  const main = filesOf(world, 'main');
+
+  test('has the files that its recipe counts', () => {
+    expect(main).toHaveLength(1_000);
+    expect(filesOf(world, 'second')).toHaveLength(37);
+    expect(filesOf(world, 'empty')).toHaveLength(0);
+    expect(filesOf(world, 'one-page')).toHaveLength(profile.limit.default);
+    expect(world.files).toHaveLength(1_000 + 37 + 50);
+  });
+
+  test('has groups of one instant, one larger than the largest page, a tie at either end', () => {
+    const sizes = groupSizes(main);
+
+    expect(sizes.at(0)).toBe(3);
+    expect(sizes.at(-1)).toBe(250);
+    expect(sizes.filter((size) => size > 1).toSorted((a, b) => b - a)).toEqual([
+      250, 101, 51, 50, 40, 20, 10, 7, 6, 5, 4, 3, 3, 2, 2, 2,
+    ]);
+    expect(Math.max(...sizes)).toBeGreaterThan(profile.limit.maximum);
+  });
+
+  test('was created before its now, each workspace before its files', () => {
+    for (const file of world.files) {
+      const workspace = world.workspaces.find(
+        ({ workspaceId }) => workspaceId === file.workspaceId,
+      );
+
+      expect(file.createdAt).toBeLessThan(world.now);
+      expect(workspace?.createdAt).toBeLessThan(file.createdAt);
+    }
+  });
+
+  test('refused the renamed executable, and lists it nowhere', () => {
+    expect(world.refused).toEqual([
+      {
+        workspaceId: world.workspaces[0]?.workspaceId,
+        name: 'invoice-2026-001.pdf',
+        reason: 'its signature is that of exe, which is no acceptable type',
+      },
+    ]);
+    expect(main.map(({ name }) => name)).not.toContain('invoice-2026-001.pdf');
+  });
+
+  test('has ids of the default form, none twice', () => {
+    for (const { id } of world.files) expect(id).toMatch(/^file_[a-z2-7]{16}$/);
+    for (const { workspaceId } of world.workspaces)
+      expect(workspaceId).toMatch(/^ws_[a-z2-7]{12}$/);
+    expect(new Set(world.files.map(({ id }) => id)).size).toBe(world.files.length);
+    expect(new Set(world.workspaces.map(({ workspaceId }) => workspaceId)).size).toBe(4);
+  });
+
+  test('has sizes of 0 and above 2^32, all whole', () => {
+    const sizes = main.map(({ size }) => size);
+
+    expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(5);
+    expect(sizes.filter((size) => size > 2 ** 32).length).toBeGreaterThan(5);
+    expect(sizes.every((size) => Number.isSafeInteger(size) && size >= 0)).toBe(true);
+  });
+
+  test('has both validation statuses and many types, all type/subtype', () => {
+    expect(new Set(main.map(({ validationStatus }) => validationStatus))).toEqual(
+      new Set(['accepted', 'accepted_with_warnings']),
+    );
+    expect(new Set(main.map(({ contentType }) => contentType)).size).toBe(12);
+    for (const { contentType } of main) expect(contentType).toMatch(/^[a-z]+\/[a-z0-9.-]+$/);
+  });
+
+  test('has names in many scripts, and none with a control or a bidirectional override', () => {
+    const names = main.map(({ name }) => name);
+    const scripts = [
+      'Latin',
+      'Cyrillic',
+      'Greek',
+      'Hebrew',
+      'Arabic',
+      'Devanagari',
+      'Thai',
+      'Han',
+      'Hiragana',
+      'Hangul',
+      'Georgian',
+      'Ethiopic',
+    ];
+
+    for (const script of scripts) {
+      const has = new RegExp(`\\p{Script=${script}}`, 'u');
+      expect(
+        names.some((name) => has.test(name)),
+        script,
+      ).toBe(true);
+    }
+    expect(names.some((name) => /\p{Extended_Pictographic}/u.test(name))).toBe(true);
+    for (const name of names) {
+      expect(name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      expect(name).toBe(name.normalize('NFC'));
+    }
+  });
+});
+
+describe('keys', () => {
+  test('expire ninety days after their issue unless the recipe says otherwise', () => {
+    const { issuedAt, expiresAt } = keyOf(world, 'reader');
+
+    expect(issuedAt).toBe(world.now);
+    expect(expiresAt - issuedAt).toBe(90 * MICROSECONDS.day);
+  });
+
+  test('may be expired', () => {
+    const { issuedAt, expiresAt } = keyOf(world, 'expired');
+
+    expect(world.now - issuedAt).toBe(120 * MICROSECONDS.day);
+    expect(world.now - expiresAt).toBe(30 * MICROSECONDS.day);
+  });
+
+  test('may expire soon', () => {
+    const { expiresAt } = keyOf(world, 'soon');
+
+    expect(expiresAt - world.now).toBe(300 * MICROSECONDS.second);
+  });
+
+  test('are bound to the workspace of their label, and carry their scopes', () => {
+    expect(keyOf(world, 'other').workspaceId).toBe(world.workspaces[1]?.workspaceId);
+    expect(keyOf(world, 'unscoped').scopes).toEqual([]);
+    expect(keyOf(world, 'reader').scopes).toEqual(['files:read']);
+  });
+
+  test('have hints that differ and give none of them away', () => {
+    const hints = world.keys.map(({ hint }) => hint);
+
+    expect(new Set(hints).size).toBe(hints.length);
+    for (const { secret, hint } of world.keys) {
+      expect(hint).toMatch(/^…\w{4}$/);
+      expect(secret.endsWith(hint.slice(1))).toBe(true);
+    }
+  });
+
+  test('take a secret that the recipe gives', () => {
+    expect(keyOf(grow('tiny'), 'reader').secret).toBe('wsk_tiny_reader');
+  });
+});
+
+test('files of the options replace the count of the first workspace alone', () => {
+  const grown = grow('default', { files: 7 });
+
+  expect(filesOf(grown, 'main')).toHaveLength(7);
+  expect(filesOf(grown, 'second')).toHaveLength(37);
+  expect(grow('default', { files: 0 }).files).toHaveLength(87);
+});
+
+test.each([0, 1, 2, 3, 4, 252, 253, 254])('with %i files, the ties are cut to fit', (files) => {
+  expect(filesOf(grow('default', { files }), 'main')).toHaveLength(files);
+});
+
+test('a world of one single tie is one', () => {
+  expect(groupSizes(filesOf(grow('all-ties'), 'main'))).toEqual([500]);
+});
+
+describe('literal files', () => {
+  test('are taken as they are given', () => {
+    expect(grow('tiny').files).toEqual([
+      {
+        id: 'file_a',
+        workspaceId: 'ws_tiny',
+        name: 'minutes.txt',
+        contentType: 'text/plain',
+        size: 0,
+        validationStatus: 'accepted',
+        createdAt: toInstant('2026-01-14T09:00:00Z'),
+      },
+      expect.objectContaining({ id: 'file_b', name: 'plan.pdf', size: 1_024 }),
+      expect.objectContaining({
+        id: 'file_c',
+        size: 5_000_000_000,
+        createdAt: toInstant('2026-01-13T18:30:00.25Z'),
+      }),
+    ]);
+  });
+
+  const literal = (
+    ...files: { name: string; id?: string; signature?: string; validationStatus?: string }[]
+  ) => grow({ workspaces: [{ label: 'main', files: { literal: files } }] });
+
+  test('without an id or a time get one', () => {
+    const { files, now } = literal({ name: 'a.txt' });
+
+    expect(files).toEqual([
+      expect.objectContaining({ id: expect.stringMatching(/^file_[a-z2-7]{16}$/), createdAt: now }),
+    ]);
+  });
+
+  test('are warned of where the extension is not that of the signature', () => {
+    const png = '89504e470d0a1a0a0000000d49484452';
+    const { files } = literal(
+      { name: 'a.png', signature: png },
+      { name: 'a.pdf', signature: png },
+      { name: 'b.pdf', signature: png, validationStatus: 'quarantined' },
+    );
+
+    expect(files.map(({ validationStatus }) => validationStatus)).toEqual([
+      'accepted',
+      'accepted_with_warnings',
+      'quarantined',
+    ]);
+  });
+
+  test('with an id that is there twice are refused', () => {
+    expect(() => literal({ name: 'a.txt', id: 'x' }, { name: 'b.txt', id: 'x' })).toThrow(
+      'Failed to grow the world "unnamed": the file id "x" is there twice',
+    );
+  });
+});
+
+describe('the profile shapes the world', () => {
+  const recipe: RecipeInput = { workspaces: [{ label: 'main', files: { count: 200 } }] };
+  const under = (given: ProfileInput | string) => grow(recipe, { profile: resolveProfile(given) });
+
+  test('ids that count up show the age: the oldest has the lowest', () => {
+    const ids = under('numeric-ids').files.map(({ id }) => Number(id));
+
+    expect(ids.at(-1)).toBe(7);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
+  test.each([
+    ['bare', /^[a-z0-9.-]+$/],
+    ['with-parameters', /^[a-z]+\/[a-z0-9.-]+; (charset=utf-8|version=1)$/],
+  ] as const)('content types may be %s', (contentType, form) => {
+    for (const file of under({ formats: { contentType } }).files) {
+      expect(file.contentType).toMatch(form);
+    }
+  });
+
+  test('statuses are those of the profile, by their share', () => {
+    const { files } = under({
+      formats: {
+        validationStatus: [
+          { value: 'ok', share: 99 },
+          { value: 'odd', share: 1 },
+        ],
+      },
+    });
+    const ok = files.filter(({ validationStatus }) => validationStatus === 'ok');
+
+    expect(ok.length).toBeGreaterThan(180);
+    expect(ok.length).toBeLessThanOrEqual(200);
+    expect(new Set(files.map(({ validationStatus }) => validationStatus)).has('accepted')).toBe(
+      false,
+    );
+  });
+
+  test('names are normalised as it says', () => {
+    for (const { name } of under({ formats: { nameNormalisation: 'NFD' } }).files) {
+      expect(name).toBe(name.normalize('NFD'));
+    }
+  });
+
+  test('too few ids for the files are an error, not a hang', () => {
+    const fileId = { style: 'random', length: 4, alphabet: 'abcdefgh' } as const;
+
+    expect(() =>
+      grow(recipe, { profile: resolveProfile({ formats: { fileId } }), files: 4_097 }),
+    ).toThrow('Failed to make another identifier');
+  });
+});

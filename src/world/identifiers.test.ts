@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { alphabets, type IdFormat } from '../profile/formats.ts';
+import { createFaker } from './grow-world.ts';
+import { createIdSource } from './identifiers.ts';
+import { toInstant } from './instant.ts';
+
+const createdAt = toInstant('2026-01-15T12:00:00Z');
+const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {
+  const next = createIdSource(format, createFaker(seed, 'test'));
+  return Array.from({ length: count }, () => next(createdAt));
+};
+
+test.each([
+  ['base32', /^file_[a-z2-7]{16}$/],
+  ['hex', /^file_[0-9a-f]{16}$/],
+  ['base58', /^file_[1-9A-HJ-NP-Za-km-z]{16}$/],
+  ['base62', /^file_[0-9A-Za-z]{16}$/],
+  ['digits', /^file_\d{16}$/],
+  ['äöüßÄÖÜ🙂', /^file_[äöüßÄÖÜ🙂]{16}$/u],
+])('random ids of %s have their prefix, length and alphabet', (alphabet, form) => {
+  const ids = idsOf({ style: 'random', prefix: 'file_', length: 16, alphabet });
+
+  for (const id of ids) expect(id).toMatch(form);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each(Object.entries(alphabets))('every character of %s comes up', (alphabet, characters) => {
+  const ids = idsOf({ style: 'random', prefix: '', length: 16, alphabet });
+
+  expect([...new Set(ids.join(''))].toSorted()).toEqual([...characters].toSorted());
+});
+
+test('an alphabet of more than 64 characters is used in full', () => {
+  const alphabet = Array.from({ length: 100 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + index),
+  ).join('');
+  const ids = idsOf({ style: 'random', prefix: '', length: 20, alphabet });
+
+  expect(new Set(ids.join('')).size).toBe(100);
+});
+
+test('version 4 UUIDs have their version and variant, and no time', () => {
+  const ids = idsOf({ style: 'uuid', version: 4, case: 'lower', prefix: '' });
+
+  for (const id of ids) {
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  }
+  expect(new Set(ids.map((id) => id[19]))).toEqual(new Set('89ab'));
+});
+
+test('version 7 UUIDs begin with the milliseconds of their creation', () => {
+  const [id = ''] = idsOf({ style: 'uuid', version: 7, case: 'upper', prefix: 'f-' }, 1);
+
+  expect(id).toMatch(/^f-[\dA-F]{8}-[\dA-F]{4}-7[\dA-F]{3}-[89AB][\dA-F]{3}-[\dA-F]{12}$/);
+  expect(Number.parseInt(id.slice(2, 15).replace('-', ''), 16) * 1_000).toBe(createdAt);
+});
+
+test('ULIDs begin with the milliseconds of their creation, in Crockford base 32', () => {
+  const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const ids = idsOf({ style: 'ulid', case: 'upper', prefix: '' });
+
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    const time = [...id.slice(0, 10)].reduce(
+      (sum, symbol) => sum * 32 + crockford.indexOf(symbol),
+      0,
+    );
+    expect(time * 1_000).toBe(createdAt);
+  }
+});
+
+test('lower-case ULIDs are in lower case, their prefix as given', () => {
+  const [id] = idsOf({ style: 'ulid', case: 'lower', prefix: 'F_' }, 1);
+
+  expect(id).toMatch(/^F_[0-9a-hjkmnp-tv-z]{26}$/);
+});
+
+test('sequential ids count up from their start, zero-padded', () => {
+  expect(idsOf({ style: 'sequential', prefix: 'f', start: 98, width: 3 }, 3)).toEqual([
+    'f098',
+    'f099',
+    'f100',
+  ]);
+});
+
+describe('the same seed', () => {
+  const formats: readonly IdFormat[] = [
+    { style: 'random', prefix: '', length: 16, alphabet: 'base32' },
+    { style: 'uuid', version: 4, case: 'lower', prefix: '' },
+    { style: 'uuid', version: 7, case: 'lower', prefix: '' },
+    { style: 'ulid', case: 'upper', prefix: '' },
+  ];
+
+  test.each(formats)('gives the same ids, and another one others: %j', (format) => {
+    expect(idsOf(format, 20)).toEqual(idsOf(format, 20));
+    expect(idsOf(format, 20)).not.toEqual(idsOf(format, 20, 2));
+  });
+});
+
+test('a format of too few ids is named once they are used up', () => {
+  const format: IdFormat = { style: 'random', prefix: '', length: 1, alphabet: 'digits' };
+
+  expect(new Set(idsOf(format, 10)).size).toBe(10);
+  expect(() => idsOf(format, 11)).toThrow(
+    'Failed to make another identifier: the format {"style":"random","prefix":"","length":1,"alphabet":"digits"} has too few',
+  );
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isInstantText, MICROSECONDS, toInstant, toIso } from './instant.ts';
+
+const YEAR_0 = -62_167_219_200_000_000;
+const YEAR_10000 = 253_402_300_800_000_000;
+/** Beyond 2^53 microseconds (the year 2255) a double drops some. */
+const anyInstant = fc.maxSafeInteger();
+
+test.each([
+  ['1970-01-01T00:00:00Z', 0],
+  ['1970-01-01T00:00:00.000001Z', 1],
+  ['1969-12-31T23:59:59.999999Z', -1],
+  ['2026-01-15T12:00:00Z', 1_768_478_400_000_000],
+  ['2026-01-15T12:00:00.5Z', 1_768_478_400_500_000],
+  ['2026-01-15T12:00:00.123456Z', 1_768_478_400_123_456],
+  ['2026-01-15T17:30:00+05:30', 1_768_478_400_000_000],
+  ['2026-01-15T05:00:00.25-07:00', 1_768_478_400_250_000],
+  ['2024-02-29T00:00:00Z', 1_709_164_800_000_000],
+])('%s is %d microseconds', (text, expected) => {
+  expect(toInstant(text)).toBe(expected);
+  expect(isInstantText(text)).toBe(true);
+});
+
+test('a Date is its milliseconds', () => {
+  expect(toInstant(new Date(1_234))).toBe(1_234_000);
+});
+
+test('what toIso writes, toInstant reads back to the microsecond', () => {
+  fc.assert(
+    fc.property(anyInstant, (instant) => {
+      const text = toIso(instant);
+
+      expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+      expect(toInstant(text)).toBe(instant);
+    }),
+  );
+});
+
+test('texts sort as their instants do', () => {
+  fc.assert(
+    fc.property(anyInstant, anyInstant, (a, b) => {
+      expect(toIso(a) < toIso(b)).toBe(a < b);
+    }),
+  );
+});
+
+test('an offset shifts by its hours and minutes', () => {
+  const anyMinutes = fc.integer({ min: 0, max: 14 * 60 });
+  fc.assert(
+    fc.property(anyMinutes, fc.constantFrom('+', '-'), (minutes, sign) => {
+      const hh = String(Math.floor(minutes / 60)).padStart(2, '0');
+      const mm = String(minutes % 60).padStart(2, '0');
+      const shift = (sign === '+' ? -1 : 1) * minutes * 60 * MICROSECONDS.second;
+
+      expect(toInstant(`2026-01-15T12:00:00${sign}${hh}:${mm}`)).toBe(
+        toInstant('2026-01-15T12:00:00Z') + shift,
+      );
+    }),
+  );
+});
+
+describe('what is no date-time with an offset is refused', () => {
+  test.each([
+    '',
+    'now',
+    '2026-01-15',
+    '2026-01-15T12:00Z',
+    '2026-01-15T12:00:00',
+    '2026-01-15 12:00:00Z',
+    '2026-01-15T12:00:00.1234567Z',
+    '2026-01-15T12:00:00.Z',
+    '2026-01-15T12:00:00z',
+    '2026-01-15T12:00:00+0530',
+    '2026-01-15T12:00:00+99:99',
+    '2026-02-30T12:00:00Z',
+    '2025-02-29T12:00:00Z',
+    '2026-13-01T12:00:00Z',
+    '2026-01-15T24:00:00Z',
+    '2026-01-15T12:00:60Z',
+    '+012026-01-15T12:00:00Z',
+    'x2026-01-15T12:00:00Z',
+    '2026-01-15T12:00:00Z\n',
+  ])('%j', (text) => {
+    expect(() => toInstant(text)).toThrow(
+      new Error(
+        `Failed to read the time "${text}": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z`,
+      ),
+    );
+    expect(isInstantText(text)).toBe(false);
+  });
+
+  test('a Date that is none', () => {
+    expect(() => toInstant(new Date('x'))).toThrow('Failed to read the time "Invalid Date"');
+  });
+});
+
+test('the first and the last year of four digits are there', () => {
+  expect(toInstant('0000-01-01T00:00:00Z')).toBe(YEAR_0);
+  expect(toInstant('9999-12-31T23:59:59Z')).toBe(YEAR_10000 - MICROSECONDS.second);
+});
