@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
+import { reportSchema } from './report-schema.ts';
 
 /**
  * Files that are made from the schemas, by their path in the repository: the default profile with
@@ -18,6 +19,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
         }),
       },
       'schemas/profile.schema.json': jsonSchema(profileSchema, 'A profile of workspace-files-kit'),
+      'schemas/report.schema.json': jsonSchema(reportSchema, 'A report of workspace-files check'),
       'schemas/recipe.schema.json': jsonSchema(
         recipeSchema,
         'A world recipe of workspace-files-kit',

@@ -28,7 +28,9 @@ test.each(Object.entries(namedProfiles))('the JSON Schema accepts the profile %s
 });
 
 test.each(Object.entries(namedRecipes))('the JSON Schema accepts the world %s', (_, recipe) => {
-  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schemaOf('recipe'));
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
+    schemaOf('recipe'),
+  );
 
   expect(validate(recipe), JSON.stringify(validate.errors)).toBe(true);
 });

@@ -95,7 +95,7 @@ describe('options', () => {
     ],
     [
       { world: { workspaces: [] } },
-      'Failed to read the world recipe "given": workspaces: expected at least 1 items, found []',
+      'Failed to read the world recipe "given": workspaces: expected at least 1 item, found []',
     ],
     [
       {

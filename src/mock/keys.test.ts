@@ -116,3 +116,14 @@ test('a revoked key is as if it had never been issued', () => {
   expect(statusOf(mock, 'wsk_tiny_reader')).toBe(401);
   expect(mock.keys.list().map(({ label }) => label)).toEqual(['unscoped', 'expired']);
 });
+
+test('a label is given once', () => {
+  const mock = createMock({ world: 'tiny' });
+
+  expect(() => mock.keys.issue({ label: 'reader' })).toThrow(
+    new Error('Failed to issue a key: the label "reader" is taken'),
+  );
+  expect(() => mock.workspaces.create({ label: 'main' })).toThrow(
+    new Error('Failed to create a workspace: the label "main" is taken'),
+  );
+});

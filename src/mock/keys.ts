@@ -40,7 +40,7 @@ export interface MockKeys {
    */
   byLabel(label: string): MockKey;
   /**
-   * @throws Error when the workspace is not there, the secret is taken or no header can carry it,
+   * @throws Error when the workspace is not there, the label or the secret is taken, no header can carry the secret,
    *   or the expiry is no time.
    */
   issue(key?: NewKey): MockKey;
@@ -89,6 +89,9 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
       const secret = given.secret ?? state().nextSecret();
       if (!SECRET_FORM.test(secret)) {
         throw new Error('Failed to issue a key: secret: expected printable ASCII without spaces');
+      }
+      if (label !== undefined && all().some((key) => key.label === label)) {
+        throw new Error(`Failed to issue a key: the label "${label}" is taken`);
       }
       const hints = new Set(all().map(({ hint }) => hint));
       const key = state().store.keys.add({

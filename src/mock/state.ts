@@ -35,7 +35,7 @@ export function createState({ world, profile, clock, elapsed }: StateOptions): M
     rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
     now: clock.now,
   });
-  const fakerFor = (part: string) => createFaker(world.seed, `added ${part}`);
+  const fakerFor = (part: string) => createFaker(world.seed, `added/${part}`);
   const secretFaker = fakerFor('secrets');
   return {
     store,

@@ -25,7 +25,7 @@ export interface MockWorkspaces {
   list(): readonly MockWorkspace[];
   /** @throws Error when there is none, with the labels that there are. */
   byLabel(label: string): MockWorkspace;
-  /** @throws Error when the id is taken. */
+  /** @throws Error when the id or the label is taken. */
   create(workspace?: NewWorkspace): MockWorkspace;
 }
 
@@ -50,6 +50,9 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
       );
     },
     create({ label = `workspace-${all().length + 1}`, name = label, workspaceId } = {}) {
+      if (all().some((workspace) => workspace.label === label)) {
+        throw new Error(`Failed to create a workspace: the label "${label}" is taken`);
+      }
       const createdAt = now();
       const id = workspaceId ?? state().nextWorkspaceId(createdAt);
       return show(state().store.workspaces.add({ workspaceId: id, label, name, createdAt }));

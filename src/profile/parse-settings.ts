@@ -25,7 +25,11 @@ function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
     const names = issue.keys.map((key) => `"${key}"`).join(', ');
     return `${field}: unknown field ${names}`;
   }
-  return `${field}: ${describeExpectation(issue)}, found ${describeFound(issue.path, input)}`;
+  const found = describeFound(issue.path, input);
+  // A rule over several fields names the one at fault, which may be left at its default.
+  if (issue.code === 'custom' && found === NOTHING)
+    return `${field}: ${describeExpectation(issue)}`;
+  return `${field}: ${describeExpectation(issue)}, found ${found}`;
 }
 
 function describeExpectation(issue: z.core.$ZodIssue): string {
@@ -35,9 +39,9 @@ function describeExpectation(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `expected ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
     case 'too_small':
-      return `expected at least ${issue.minimum} ${unitOf(issue.origin)}`.trimEnd();
+      return `expected at least ${amount(issue.minimum, issue.origin)}`;
     case 'too_big':
-      return `expected at most ${issue.maximum} ${unitOf(issue.origin)}`.trimEnd();
+      return `expected at most ${amount(issue.maximum, issue.origin)}`;
     case 'invalid_union':
       return expectationOfUnion(issue);
     case 'invalid_key':
@@ -61,22 +65,24 @@ function describeChoice(issue: z.core.$ZodIssue): string {
   return `an object without ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return 'characters';
-  return origin === 'array' ? 'items' : '';
+function amount(count: number | bigint, origin: string): string {
+  const unit = { string: 'character', array: 'item' }[origin];
+  if (unit === undefined) return String(count);
+  return `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
 }
 
 const LONGEST_VALUE = 60;
+const NOTHING = 'nothing';
 
 /** A secret is not repeated in a message, whatever is wrong with it. */
 function describeFound(path: readonly PropertyKey[], input: unknown): string {
   if (path.at(-1) === 'secret') return 'something else';
   let value = input;
   for (const step of path) {
-    if (value === null || typeof value !== 'object') return 'nothing';
+    if (value === null || typeof value !== 'object') return NOTHING;
     value = (value as Record<PropertyKey, unknown>)[step];
   }
-  if (value === undefined) return 'nothing';
+  if (value === undefined) return NOTHING;
   const text = JSON.stringify(value, hideSecret) ?? String(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }

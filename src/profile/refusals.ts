@@ -12,7 +12,13 @@ export const headerValueSchema = z
   .regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII');
 export const headersSchema = z
   .record(
-    z.string().regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name'),
+    z
+      .string()
+      .regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name')
+      .refine(
+        (name) => !/^(content-type|content-length|transfer-encoding|connection)$/i.test(name),
+        'expected no header that frames the body, or that has a field of its own',
+      ),
     headerValueSchema,
   )
   .describe('Response headers by name.');

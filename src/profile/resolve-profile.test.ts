@@ -165,11 +165,19 @@ describe('a profile that the document does not allow, or that could not be serve
   test.each<[ProfileInput, string]>([
     [
       { limit: { default: 300 } },
-      'limit.default: expected a default no larger than the maximum, found 300',
+      'limit.default: expected at most the maximum of 200; the default is 300, found 300',
     ],
     [
       { limit: { maximum: 3 } },
-      'limit.default: expected a default no larger than the maximum, found nothing',
+      'limit.default: expected at most the maximum of 3; the default is 50',
+    ],
+    [
+      { transport: { headers: { 'content-length': '0' } } },
+      'transport.headers.content-length: expected no header that frames the body, or that has a field of its own, found "0"',
+    ],
+    [
+      { listing: { entryFields: { content: 'x' } } },
+      'listing.entryFields: expected none of id, name, contentType, size, validationStatus, createdAt, content, data, body, bytes, base64, text: an entry has its own fields, and never content (clause 4.3 r6), found {"content":"x"}',
     ],
     [
       { cursor: { reuse: 'once' } },

@@ -18,6 +18,22 @@ const literalFields = z
   .record(z.string(), z.json())
   .describe('Further fields, the same in every answer.');
 
+/** The six of clause 2.3, and the names that content goes by. */
+const TAKEN_ENTRY_FIELDS = [
+  'id',
+  'name',
+  'contentType',
+  'size',
+  'validationStatus',
+  'createdAt',
+  'content',
+  'data',
+  'body',
+  'bytes',
+  'base64',
+  'text',
+];
+
 const keyFieldSource = fromSource([
   'valid',
   'scopes',
@@ -90,7 +106,12 @@ export const listingSchema = z
         'expected none of files, hasMore, nextCursor, which the listing itself fills',
       )
       .default({}),
-    entryFields: literalFields.default({}),
+    entryFields: literalFields
+      .refine(
+        (fields) => !Object.keys(fields).some((name) => TAKEN_ENTRY_FIELDS.includes(name)),
+        `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}: an entry has its own fields, and never content (clause 4.3 r6)`,
+      )
+      .default({}),
   })
   .prefault({});
 
@@ -110,9 +131,13 @@ export const limitSchema = z
       .default('refused')
       .describe('limit=1&limit=2'),
   })
-  .refine((limit) => limit.default <= limit.maximum, {
-    message: 'expected a default no larger than the maximum',
-    path: ['default'],
+  .superRefine((limit, context) => {
+    if (limit.default <= limit.maximum) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['default'],
+      message: `expected at most the maximum of ${limit.maximum}; the default is ${limit.default}`,
+    });
   })
   .prefault({});
 

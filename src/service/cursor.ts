@@ -24,6 +24,8 @@ export interface Cursors {
   seal(place: CursorPlace): string;
   /** Refuses a cursor that was never given out, was changed, or belongs to another workspace. */
   open(text: string, workspaceId: string): Outcome<CursorPlace>;
+  /** Marks a cursor as used, once its page is given out. */
+  spend(text: string): void;
 }
 
 const SEAL_BYTES = 12;
@@ -57,12 +59,6 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       : null;
   };
 
-  const spend = (cursor: string) => {
-    spent.add(cursor);
-    const [oldest] = spent;
-    if (spent.size > MOST_SPENT && oldest !== undefined) spent.delete(oldest);
-  };
-
   return {
     seal(place) {
       const nonce = profile.stability === 'changing' ? ++sealed : 0;
@@ -85,8 +81,13 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       if (place.workspaceId !== workspaceId) {
         return refused('foreignCursor', "the cursor belongs to another workspace's listing");
       }
-      if (profile.reuse === 'once') spend(cursor);
       return passed(place);
+    },
+    spend(cursor) {
+      if (profile.reuse === 'allowed') return;
+      spent.add(cursor);
+      const [oldest] = spent;
+      if (spent.size > MOST_SPENT && oldest !== undefined) spent.delete(oldest);
     },
   };
 }

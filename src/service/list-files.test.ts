@@ -187,3 +187,22 @@ describe('another limit midway', () => {
     expect(secondPage(limits, otherLimit)).toBe(expected);
   });
 });
+
+test('where cursors work once, a refused request spends none, and a page that is given out does', () => {
+  const profile = resolveProfile({
+    cursor: { stability: 'changing', reuse: 'once', otherLimit: 'refused' },
+  });
+  const context = contextOf(profile);
+  const ask = (limit: string, cursors: readonly string[]) =>
+    listFiles({ workspaceId: 'ws_tiny', limits: [limit], cursors }, context);
+  const first = ask('1', []);
+  const cursor = first.ok ? (first.value.nextCursor ?? '') : '';
+
+  const withOtherLimit = ask('2', [cursor]);
+  const used = ask('1', [cursor]);
+  const again = ask('1', [cursor]);
+
+  expect(withOtherLimit).toMatchObject({ ok: false, condition: 'badLimit' });
+  expect(used.ok).toBe(true);
+  expect(again).toMatchObject({ ok: false, condition: 'malformedCursor' });
+});

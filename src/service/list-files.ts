@@ -40,7 +40,7 @@ export interface ListedPage {
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
 export function listFiles(request: ListingRequest, context: ListingContext): Outcome<ListedPage> {
-  const { key, now, profile } = context;
+  const { key, now, profile, cursors } = context;
   const valid = refuseExpired(key, now);
   if (!valid.ok) return valid;
   const scoped = refuseUnscoped(key, FILES_READ);
@@ -51,28 +51,30 @@ export function listFiles(request: ListingRequest, context: ListingContext): Out
   }
   const limit = readLimit(request.limits, profile.limit);
   if (!limit.ok) return limit;
-  const place = openCursor(request.cursors, context);
+  const cursor = readCursor(request.cursors, profile.cursor);
+  if (!cursor.ok) return cursor;
+  const place = cursor.value === null ? passed(null) : cursors.open(cursor.value, key.workspaceId);
   if (!place.ok) return place;
   const size = settleLimit(limit.value, place.value, profile.cursor);
   if (!size.ok) return size;
+  if (cursor.value !== null) cursors.spend(cursor.value);
   return passed(readPage(place.value, size.value, context));
 }
 
-function openCursor(
+/** The cursor that a request gives, or null for the first page. */
+function readCursor(
   [first, ...more]: readonly string[],
-  { key, profile, cursors }: ListingContext,
-): Outcome<CursorPlace | null> {
+  profile: Profile['cursor'],
+): Outcome<string | null> {
   if (first === undefined) return passed(null);
-  if (more.length > 0 && profile.cursor.repeated === 'refused') {
+  if (more.length > 0 && profile.repeated === 'refused') {
     return refused('malformedCursor', 'cursor is given more than once');
   }
-  const cursor = profile.cursor.repeated === 'last' ? (more.at(-1) ?? first) : first;
-  if (cursor === '') {
-    return profile.cursor.empty === 'first-page'
-      ? passed(null)
-      : refused('malformedCursor', 'cursor is empty; leave it out for the first page');
-  }
-  return cursors.open(cursor, key.workspaceId);
+  const cursor = profile.repeated === 'last' ? (more.at(-1) ?? first) : first;
+  if (cursor !== '') return passed(cursor);
+  return profile.empty === 'first-page'
+    ? passed(null)
+    : refused('malformedCursor', 'cursor is empty; leave it out for the first page');
 }
 
 /** Another limit midway (clause 4.3, cursor behaviour). */

@@ -49,7 +49,7 @@ test('Retry-After is in whole seconds, rounded up, and waiting that long is enou
   expect(refusal).toEqual({
     ok: false,
     condition: 'rateLimited',
-    reason: 'more than 1 requests in 1.5 s; passes in 1 s',
+    reason: 'more than 1 request in 1.5 s; passes in 1 s',
     retryAfterSeconds: 1,
   });
   now += 1_000;

@@ -39,7 +39,7 @@ export function createRateLimiter(
       const seconds = Math.ceil(windowSeconds - (now - window.start) / 1_000);
       const refusal = refused(
         'rateLimited',
-        `more than ${requests} requests in ${windowSeconds} s; passes in ${seconds} s`,
+        `more than ${requests} request${requests === 1 ? '' : 's'} in ${windowSeconds} s; passes in ${seconds} s`,
       );
       return retryAfter ? { ...refusal, retryAfterSeconds: seconds } : refusal;
     },

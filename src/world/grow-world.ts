@@ -33,16 +33,16 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
   const { profile } = options;
   const seed = options.seed ?? recipe.seed;
   const now = options.now ?? toInstant(recipe.now);
-  const nextWorkspaceId = createIdSource(
-    profile.formats.workspaceId,
-    createFaker(seed, 'workspace ids'),
-  );
-  const nextFileId = createIdSource(profile.formats.fileId, createFaker(seed, 'file ids'));
+  const idFaker = createFaker(seed, 'ids');
+  const nextWorkspaceId = createIdSource(profile.formats.workspaceId, idFaker);
+  const nextFileId = createIdSource(profile.formats.fileId, idFaker);
 
   const workspaces: WorldWorkspace[] = [];
   const files: WorldFile[] = [];
   const refused: RefusedUpload[] = [];
   for (const [index, plan] of recipe.workspaces.entries()) {
+    // One source, so that no id is given twice, but each workspace draws from its own seed.
+    seedFaker(idFaker, seed, `ids/${plan.label}`);
     const count = index === 0 && options.files !== undefined ? options.files : plan.files.count;
     const grown = growWorkspace(plan, {
       count: count === 'default-page' ? profile.limit.default : count,
@@ -80,12 +80,16 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
 
 /** A generator of its own for each part, so that a change to one part leaves the others alone. */
 export function createFaker(seed: number, part: string): Faker {
-  const codes = Array.from(part, (character) => character.codePointAt(0) ?? 0);
   // With a randomizer of our own: faker's would draw a first seed from Math.random.
   const randomizer = generateMersenne53Randomizer(seed);
   const faker = new Faker({ locale: [en, base], randomizer });
-  faker.seed([seed, ...codes]);
+  seedFaker(faker, seed, part);
   return faker;
+}
+
+function seedFaker(faker: Faker, seed: number, part: string): void {
+  const codes = Array.from(part, (character) => character.codePointAt(0) ?? 0);
+  faker.seed([seed, ...codes]);
 }
 
 interface WorkspaceSoil {
@@ -99,7 +103,7 @@ interface WorkspaceSoil {
 
 function growWorkspace(plan: RecipeWorkspace, soil: WorkspaceSoil) {
   const { now, formats } = soil;
-  const faker = createFaker(soil.seed, `workspace ${plan.label}`);
+  const faker = createFaker(soil.seed, `workspace/${plan.label}`);
   const workspaceId = plan.workspaceId ?? soil.nextWorkspaceId(now);
   const name = plan.name ?? faker.company.name();
   const { literal, ties } = plan.files;
@@ -155,7 +159,7 @@ function growKeys(
   return recipe.keys.map((plan) => {
     const workspace = workspaces.find(({ label }) => label === plan.workspace);
     if (!workspace) throw new Error(`Failed to grow the key "${plan.label}": no such workspace`);
-    const secret = plan.secret ?? makeSecret(createFaker(seed, `key ${plan.label}`));
+    const secret = plan.secret ?? makeSecret(createFaker(seed, `key/${plan.label}`));
     const hint = makeHint(secret, hints);
     hints.add(hint);
     const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);

@@ -46,7 +46,7 @@ describe('a recipe at fault is told the file, the field, what was expected and f
   const key = { label: 'reader', workspace: 'main' };
 
   test.each<[RecipeInput, string]>([
-    [{ workspaces: [] }, 'workspaces: expected at least 1 items, found []'],
+    [{ workspaces: [] }, 'workspaces: expected at least 1 item, found []'],
     [{ workspaces: [main], seed: -1 }, 'seed: expected at least 0, found -1'],
     [{ workspaces: [main], seed: 2 ** 32 }, 'seed: expected at most 4294967295, found 4294967296'],
     [

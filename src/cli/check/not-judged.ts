@@ -1,17 +1,13 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
 import { printable } from '../../../contract-tests/reports/printable.ts';
-
-const EXCERPT = 200;
+import { answerLine } from './answer-line.ts';
 
 /** Why nothing could be judged, what the answer was, and what to look at. */
 export function notJudgedMessage({ message, reason, evidence }: NotJudgedReport): string {
   const lines = [message];
   const exchange = evidence.at(-1);
   if (exchange && reason === 'key-refused') {
-    const type = exchange.responseHeaders['content-type'] ?? 'no content type';
-    const body = exchange.body.trim().replaceAll(/\s+/g, ' ');
-    const shown = body.length > EXCERPT ? `${body.slice(0, EXCERPT)}…` : body;
-    lines.push(`  answered  ${type}${shown === '' ? ', an empty body' : `: ${shown}`}`);
+    lines.push(`  answered  ${answerLine(exchange)}`);
     lines.push(`  look at   ${whereToLook(exchange.status)}`);
   }
   if (exchange) lines.push(`  repeat    ${exchange.curl}`);

@@ -12,6 +12,8 @@ import {
   summaryOf,
 } from '../../../contract-tests/reports/run-record.ts';
 import { clauseById } from '../../document/clauses.ts';
+import { answerLine } from './answer-line.ts';
+import { inFlags } from './flag-names.ts';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -58,18 +60,19 @@ function detailLines({ outcome, clauses }: RuleResult, colors: Colors): string[]
     case 'pass':
       return [];
     case 'unproven':
-      return [detail('because', outcome.reason), detail('provide', outcome.provide)];
+      return [detail('because', outcome.reason), detail('provide', inFlags(outcome.provide))];
     case 'warn':
       return [
         detail('expected', outcome.expected),
         detail('seen', outcome.seen),
-        ...curlLines(outcome.evidence.slice(0, 1), colors),
+        detail('repeat', outcome.evidence[0].curl),
       ];
     case 'fail':
       return [
         ...clauses.map((id) => detail('clause', `${id}: ${clauseById(id).text}`)),
         detail('expected', outcome.expected),
         detail('seen', outcome.seen),
+        detail('answer', answerLine(outcome.evidence[0])),
         ...curlLines(outcome.evidence, colors),
       ];
   }
@@ -112,7 +115,7 @@ function observationLines(observations: readonly ObservationResult[], colors: Co
       observed.kind === 'seen'
         ? `  ${question} ${colors.dim('→')} ${printable(observed.answer)}`
         : colors.dim(
-            `  ${question} → not seen: ${printable(observed.reason)}; provide ${printable(observed.provide)}`,
+            `  ${question} → not seen: ${printable(observed.reason)}; provide ${printable(inFlags(observed.provide))}`,
           ),
     ),
   ];

@@ -1,0 +1,47 @@
+/** One line of the result: a ratio inside one run, or seconds and bytes where the goal is one. */
+export interface Figure {
+  /** Stable: it stands in JSON files that are compared with each other. */
+  readonly name: string;
+  readonly title: string;
+  readonly value: number;
+  readonly unit: 'ratio' | 'seconds' | 'bytes';
+  readonly goal?: Goal;
+  /** How many rounds the value is the median of. */
+  readonly rounds: number;
+  /** The absolute figures behind it: true of this machine at this moment alone. */
+  readonly detail: string;
+}
+
+export interface Goal {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+/** How much is measured: `quick` is a smoke run, whose figures are rough. */
+export type Effort = 'full' | 'quick';
+
+export function isMet({ value, goal = {} }: Figure): boolean {
+  return value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity);
+}
+
+/** The middle value; the mean of the middle two of an even count. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[middle]];
+  if (low === undefined || high === undefined) {
+    throw new Error('Failed to find a median: there are no values');
+  }
+  return (low + high) / 2;
+}
+
+/** The median of what each round gives: a slow moment slows both sides of its round. */
+export function medianRatio(over: readonly number[], under: readonly number[]): number {
+  return median(over.map((value, round) => value / (under[round] ?? Number.NaN)));
+}
+
+/** The contenders of a round, another one first each time. */
+export function rotated<Item>(items: readonly Item[], round: number): readonly Item[] {
+  const start = round % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Effort, type Figure, isMet } from './figure.ts';
+import { pageLatency } from './page-latency.ts';
+import { serverThroughput } from './server-throughput.ts';
+import { figureTable } from './table.ts';
+import { worldGrowth } from './world-growth.ts';
+
+const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figure[]>>> = {
+  server: serverThroughput,
+  page: pageLatency,
+  world: worldGrowth,
+};
+const names = Object.keys(benches).join(', ');
+
+const USAGE = `npm run bench -- [options]
+
+  --only NAME   one of ${names}; may be repeated
+  --quick       fewer and shorter rounds: a smoke run, its figures are rough
+  --json FILE   writes the figures there as well
+  --strict      exit code 1 when a goal is missed
+  --help        this text
+
+Every ratio is the median over rounds in which the contenders took turns, so that it can be
+compared between machines; seconds and bytes cannot.`;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (options.help) console.log(USAGE);
+else await run();
+
+async function run(): Promise<void> {
+  const unknown = options.only.find((name) => !Object.hasOwn(benches, name));
+  if (unknown !== undefined) {
+    throw new Error(`Failed to run the bench "${unknown}": expected one of ${names}`);
+  }
+  const level: Effort = options.quick ? 'quick' : 'full';
+  const figures: Figure[] = [];
+  for (const [name, bench] of Object.entries(benches)) {
+    if (options.only.length > 0 && !options.only.includes(name)) continue;
+    console.error(`Running ${name} …`);
+    figures.push(...(await bench(level)));
+  }
+  console.log(figureTable(figures));
+  const goals = figures.filter(({ goal }) => goal);
+  const missed = goals.filter((figure) => !isMet(figure));
+  console.log(
+    `${goals.length - missed.length} of ${goals.length} goals met (Node ${process.version}, ${level} rounds)`,
+  );
+  if (options.json !== undefined) writeFileSync(options.json, json(figures, level));
+  if (options.strict && missed.length > 0) process.exitCode = 1;
+}
+
+function json(figures: readonly Figure[], effort: Effort): string {
+  const judged = figures.map((figure) => ({
+    ...figure,
+    ...(figure.goal && { met: isMet(figure) }),
+  }));
+  return `${JSON.stringify({ node: process.version, effort, figures: judged }, null, 2)}\n`;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { startChild } from './child.ts';
+import { type Effort, type Figure, median, medianRatio } from './figure.ts';
+
+/** How long a mock of many files takes to be ready, and how much memory. */
+
+const GIB = 2 ** 30;
+const sizes = [
+  { files: 100_000, atMostSeconds: 2, atMostBytes: undefined, rounds: { full: 7, quick: 2 } },
+  { files: 1_000_000, atMostSeconds: 20, atMostBytes: GIB, rounds: { full: 3, quick: 1 } },
+] as const;
+
+const cost = z.object({ seconds: z.number(), peak: z.number() });
+const growth = z.object({ ready: cost, hashed: cost });
+type Cost = z.infer<typeof cost>;
+
+export async function worldGrowth(level: Effort): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const size of sizes) figures.push(...(await growTo(size, size.rounds[level])));
+  return figures;
+}
+
+async function growTo(size: (typeof sizes)[number], rounds: number): Promise<Figure[]> {
+  const ready: Cost[] = [];
+  const hashed: Cost[] = [];
+  const plain: Cost[] = [];
+  for (let round = 0; round < rounds; round++) {
+    plain.push(await run('make-objects', size.files, cost));
+    const grown = await run('grow', size.files, growth);
+    ready.push(grown.ready);
+    hashed.push(grown.hashed);
+  }
+  const subject = `A mock of ${size.files.toLocaleString('en')} files`;
+  return [
+    ...figuresOf(`world-${size.files}`, `${subject} is ready`, ready),
+    ...figuresOf(`world-hash-${size.files}`, `${subject} is ready and hashed`, hashed),
+  ];
+
+  function figuresOf(name: string, title: string, costs: readonly Cost[]): Figure[] {
+    const { atMostSeconds, atMostBytes } = size;
+    const base = { rounds, detail: '' };
+    const [seconds, peaks] = [secondsOf(costs), peaksOf(costs)];
+    return [
+      {
+        ...base,
+        name: `${name}-seconds`,
+        title,
+        value: median(seconds),
+        unit: 'seconds',
+        goal: { atMost: atMostSeconds },
+      },
+      {
+        ...base,
+        name: `${name}-peak`,
+        title: '  most memory resident',
+        value: median(peaks),
+        unit: 'bytes',
+        ...(atMostBytes !== undefined && { goal: { atMost: atMostBytes } }),
+        detail: `plain objects: ${(median(peaksOf(plain)) / 2 ** 20).toFixed(0)} MiB`,
+      },
+      {
+        ...base,
+        name: `${name}-over-plain`,
+        title: '  seconds : a loop that makes as many plain objects',
+        value: medianRatio(seconds, secondsOf(plain)),
+        unit: 'ratio',
+        detail: `plain objects: ${median(secondsOf(plain)).toFixed(3)} s`,
+      },
+    ];
+  }
+}
+
+const secondsOf = (costs: readonly Cost[]) => costs.map(({ seconds }) => seconds);
+const peaksOf = (costs: readonly Cost[]) => costs.map(({ peak }) => peak);
+
+async function run<Message>(child: string, files: number, schema: z.ZodType<Message>) {
+  await using process = startChild(child, String(files));
+  return await process.next(schema);
+}

@@ -1,0 +1,64 @@
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMock, pathOf } from 'workspace-files-kit';
+import { rules, runContract } from 'workspace-files-kit/contract';
+import { handlers } from 'workspace-files-kit/msw';
+import { startServer } from 'workspace-files-kit/server';
+
+/** What a user's own test does with the package as it is published; run by `try-packed`. */
+
+const baseUrl = 'https://files.example.com';
+const mock = createMock();
+const secretOf = (label: string) => mock.keys.byLabel(label).secret;
+const asReader = { headers: { Authorization: `Bearer ${secretOf('reader')}` } };
+
+it('runs on the Node that is to be tried', () => {
+  expect(process.version).toBe(process.env.TRIED_NODE);
+});
+
+describe('the MSW handlers', () => {
+  const server = setupServer(...handlers(mock, { baseUrl }));
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterAll(() => server.close());
+
+  it('answer a key check', async () => {
+    const response = await fetch(baseUrl + pathOf('checkKey'), asReader);
+
+    expect(response.status).toBe(200);
+    const { workspaceId } = mock.keys.byLabel('reader');
+    expect(await response.json()).toMatchObject({ workspaceId });
+  });
+});
+
+it('the server answers a page', async () => {
+  const server = await startServer(mock);
+  const { workspaceId } = mock.keys.byLabel('reader');
+
+  const response = await fetch(
+    `${server.baseUrl}${pathOf('listFiles', workspaceId)}?limit=3`,
+    asReader,
+  );
+  await server.close();
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ files: { length: 3 }, hasMore: true });
+});
+
+it('the contract suite passes the mock', async () => {
+  const report = await runContract({
+    baseUrl,
+    keys: {
+      key: secretOf('reader'),
+      unscoped: secretOf('unscoped'),
+      expired: secretOf('expired'),
+      other: secretOf('other'),
+    },
+    fetch: mock.fetch,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+  });
+
+  expect(report).toMatchObject({
+    kind: 'judged',
+    counts: { pass: rules.length, fail: 0, warn: 0, unproven: 0 },
+  });
+});

@@ -1,0 +1,28 @@
+import type { HttpHandler } from 'msw';
+import { createMock, type FilePage, type Mock, type ProfileInput } from 'workspace-files-kit';
+import { type ContractReport, type Rule, rules, runContract } from 'workspace-files-kit/contract';
+import { handlers } from 'workspace-files-kit/msw';
+import { type RunningServer, startServer } from 'workspace-files-kit/server';
+
+/** Uses the types of every entry; `try-packed` compiles it as a user's compiler would. */
+
+const profile: ProfileInput = { limit: { maximum: 5 } };
+export const mock: Mock = createMock({ world: 'tiny', profile });
+export const mswHandlers: HttpHandler[] = handlers(mock, { baseUrl: '/prefix' });
+export const ids: readonly Rule['id'][] = rules.map(({ id }) => id);
+
+export async function firstName(url: string): Promise<string | undefined> {
+  const response = await mock.fetch(url);
+  const page: FilePage = await response.json();
+  return page.files[0]?.name;
+}
+
+export async function judge(key: string): Promise<ContractReport> {
+  const server: RunningServer = await startServer(mock, { port: 0 });
+  const report = await runContract({ baseUrl: server.baseUrl, keys: { key } });
+  await server.close();
+  return report;
+}
+
+// @ts-expect-error: a mistake is seen, so the types are no `any`.
+createMock({ files: 'many' });

@@ -1,0 +1,298 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { rules } from '../../contract-tests/index.ts';
+import { loopback } from '../../test/loopback.ts';
+import { runCli } from '../../test/run-cli.ts';
+import { createMock } from '../mock/create-mock.ts';
+import { startServer } from '../server/start-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-check-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const path = (name: string) => join(folder, name);
+function file(name: string, content: unknown): string {
+  writeFileSync(path(name), JSON.stringify(content));
+  return path(name);
+}
+
+const mock = createMock();
+const secrets = {
+  key: mock.keys.byLabel('reader').secret,
+  unscoped: mock.keys.byLabel('unscoped').secret,
+  expired: mock.keys.byLabel('expired').secret,
+  other: mock.keys.byLabel('other').secret,
+};
+
+/** The mock over HTTP, where the listing never says that it has ended: `paging.end` fails. */
+const neverNull = () =>
+  loopback(async (request, response) => {
+    const answer = await mock.fetch(`http://mock.test${request.url}`, {
+      headers: { authorization: request.headers.authorization ?? '' },
+    });
+    const text = await answer.text();
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(text.replace('"nextCursor":null', '"nextCursor":"more"'));
+  });
+
+const oneRule = ['--only', 'paging.end', '--rate', '10000', '--key', secrets.key];
+
+describe('check --mock', () => {
+  test('judges every rule, by section, and ends with the count: exit code 0', async () => {
+    const { exitCode, out, error } = await runCli(['check', '--mock']);
+
+    expect(error).toBe('');
+    expect(exitCode).toBe(0);
+    for (const { id } of rules) expect(out).toMatch(new RegExp(`  pass      .*  ${id}\n`));
+    expect(out).toMatch(/^The contract, judged at http:\/\/127\.0\.0\.1:\d+\n\n1 What the service/);
+    expect(out).toMatch(/\n30 rules: 30 passed, 0 failed, 0 warned, 0 unproven; \d+ requests, \d/);
+  });
+
+  test('takes no more requests than an operator would allow', async () => {
+    const { out } = await runCli(['check', '--mock', '--json', path('mock.json')]);
+
+    const { requests } = JSON.parse(readFileSync(path('mock.json'), 'utf8'));
+    expect(out).toContain(`; ${requests} requests, `);
+    expect(requests).toBeLessThanOrEqual(250);
+  });
+
+  test('a flag beats a base URL of the environment', async () => {
+    vi.stubEnv('WORKSPACE_FILES_BASE_URL', 'http://127.0.0.1:1');
+    vi.stubEnv('WORKSPACE_FILES_KEY', 'somewhere-else');
+
+    const { exitCode } = await runCli(['check', '--mock', '--only', 'key-check.*']);
+
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe('what to judge, and how', () => {
+  test('stands in the environment as well', async () => {
+    await using server = await startServer(mock);
+    vi.stubEnv('WORKSPACE_FILES_BASE_URL', server.baseUrl);
+    vi.stubEnv('WORKSPACE_FILES_KEY', secrets.key);
+    vi.stubEnv('WORKSPACE_FILES_EXPIRED_KEY', secrets.expired);
+    vi.stubEnv('WORKSPACE_FILES_UNSCOPED_KEY', '');
+    vi.stubEnv('WORKSPACE_FILES_ONLY', 'auth.{expired-key,missing-scope}');
+    vi.stubEnv('WORKSPACE_FILES_RATE', '5000.5');
+    vi.stubEnv('WORKSPACE_FILES_COMPLETE', 'yes');
+    vi.stubEnv('WORKSPACE_FILES_STRICT', '0');
+
+    const { exitCode, out } = await runCli(['check']);
+
+    expect(out).toMatch(/pass +An expired key lists nothing/);
+    expect(out).toMatch(/unproven +A key without files:read lists nothing/);
+    expect(out).toMatch(/provide +--unscoped-key: /);
+    expect(exitCode).toBe(3);
+  });
+
+  test('headers go along with every request, from flags and from lines of the environment', async () => {
+    const seen: unknown[] = [];
+    await using server = await loopback((request, response) => {
+      seen.push([request.headers['x-tenant'], request.headers['x-trace']]);
+      response.end('{}');
+    });
+    const args = ['check', '--base-url', server.url, ...oneRule];
+
+    await runCli([...args, '--header', 'X-Tenant: a', '--header', 'X-Trace:b:c']);
+    vi.stubEnv('WORKSPACE_FILES_HEADER', 'X-Tenant: d\nX-Trace: e\n');
+    await runCli(args);
+
+    expect(new Set(seen.map(String))).toEqual(new Set(['a,b:c', 'd,e']));
+  });
+
+  test('the budget and the time-out are kept', async () => {
+    await using server = await startServer(mock);
+    const args = ['check', '--base-url', server.baseUrl, '--key', secrets.key, '--rate', '10000'];
+
+    const { out } = await runCli([...args, '--max-requests', '7']);
+
+    expect(out).toContain('the budget of 7 requests is spent');
+    expect(out).toContain('a larger --max-requests');
+    expect(out).toMatch(/; 7 requests, /);
+  });
+});
+
+describe('exit codes', () => {
+  test('1 where a rule failed, with clause, expectation, finding and curl line', async () => {
+    await using server = await neverNull();
+
+    const { exitCode, out } = await runCli(['check', '--base-url', server.url, ...oneRule]);
+
+    expect(out).toMatch(/ {2}fail {6}hasMore false comes with nextCursor null {2}paging\.end\n/);
+    expect(out).toContain('clause    4.3-r5: When hasMore is false, nextCursor is null.\n');
+    expect(out).toMatch(/\n +expected {2}.*null.*\n +seen {6}.*more.*\n/);
+    expect(out).toMatch(/\n +repeat {4}curl .*\$WORKSPACE_FILES_KEY/);
+    expect(exitCode).toBe(1);
+  });
+
+  test.each([
+    [[], 0],
+    [['--complete'], 3],
+  ])('with %j and something unproven, it is %i', async (more, code) => {
+    await using server = await startServer(mock);
+    const only = ['--only', 'auth.{expired-key,empty-bearer}', '--rate', '10000'];
+
+    const { exitCode } = await runCli([
+      ...['check', '--base-url', server.baseUrl, '--key', secrets.key, ...only, ...more],
+    ]);
+
+    expect(exitCode).toBe(code);
+  });
+
+  test('2 where the run was stopped', async () => {
+    let stop = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    await using server = await loopback(() => stop());
+    const args = ['check', '--base-url', server.url, ...oneRule, '--html', path('stopped.html')];
+
+    const { exitCode, out, error } = await runCli(args, {}, stopped);
+
+    expect(out).toBe('');
+    expect(error).toBe('Failed to judge the deployment: the run was stopped\n');
+    expect(exitCode).toBe(2);
+    expect(() => readFileSync(path('stopped.html'))).toThrow('ENOENT');
+  });
+});
+
+describe('expected failures', () => {
+  const check = async (entries: unknown, ...more: string[]) => {
+    await using server = await neverNull();
+    const list = file('expected.json', entries);
+    const only = ['--only', 'paging.{end,more}', '--rate', '10000', '--key', secrets.key];
+    return runCli([
+      ...['check', '--base-url', server.url, ...only, '--expected-failures', list, ...more],
+    ]);
+  };
+
+  test('an expected failure is shown with its reason, and is no failure', async () => {
+    const { exitCode, out } = await check([{ rule: 'paging.end', reason: 'ticket 12' }]);
+
+    expect(out).toContain('known     this failure is expected: ticket 12\n');
+    expect(out).toMatch(/\n2 rules: 1 passed, 1 failed \(1 of them expected\), 0 warned, 0 unprov/);
+    expect(exitCode).toBe(0);
+  });
+
+  test('after its last day it is one', async () => {
+    const entry = { rule: 'paging.end', reason: 'ticket 12', until: '2020-02-29' };
+
+    const { exitCode, out } = await check([entry]);
+
+    expect(out).toContain('expected no longer: ticket 12 (until 2020-02-29)\n');
+    expect(exitCode).toBe(1);
+  });
+
+  test('one that passes is stale, which fails with --strict', async () => {
+    const entries = ['paging.end', 'paging.more'].map((rule) => ({ rule, reason: 'known' }));
+
+    const lenient = await check(entries);
+    const strict = await check(entries, '--strict');
+
+    expect(lenient.out).toContain('stale     it no longer fails; its expected failure can go');
+    expect(lenient.exitCode).toBe(0);
+    expect(strict.exitCode).toBe(1);
+  });
+
+  test.each([
+    [{}, ': the whole: expected array, found {}'],
+    [
+      [{ rule: 'paging.ned', reason: 'x' }],
+      '0.rule: expected the id of a rule, found "paging.ned"',
+    ],
+    [[{ rule: 'paging.end' }], '0.reason: expected string, found nothing'],
+    [[{ rule: 'paging.end', reason: '' }], '0.reason: expected at least 1 characters, found ""'],
+    [
+      [{ rule: 'paging.end', reason: 'x', until: 'soon' }],
+      '0.until: expected a date such as 2026-12-31, found "soon"',
+    ],
+    [[{ rule: 'paging.end', reason: 'x', untill: '' }], '0: unknown field "untill"'],
+    [
+      [
+        { rule: 'paging.end', reason: 'x' },
+        { rule: 'paging.end', reason: 'y' },
+      ],
+      '"paging.end" is listed twice',
+    ],
+  ])('%j is refused', async (entries, message) => {
+    const { exitCode, out, error } = await check(entries);
+
+    expect(error).toContain('Failed to read the expected failures "');
+    expect(error).toContain(message);
+    expect(out).toBe('');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('on a terminal', () => {
+  test('a line tells how far it is, and is cleared at the end', async () => {
+    const { out, error } = await runCli(['check', '--mock'], { rewritesLines: true });
+
+    const lines = error.split('\r\u001B[2K');
+    expect(lines.length).toBeGreaterThan(rules.length);
+    expect(lines.at(-1)).toBe('');
+    expect(error).not.toContain('\n');
+    expect(out).not.toContain('\r');
+  });
+
+  test('colours are for a terminal that takes them, and never in a file', async () => {
+    const args = ['check', '--mock', '--only', 'key-check.*', '--json', path('colours.json')];
+
+    const coloured = await runCli(args, { coloured: true });
+    const plain = await runCli(args);
+
+    expect(coloured.out).toContain('\u001B[32mpass');
+    expect(plain.out).not.toContain('\u001B');
+    expect(readFileSync(path('colours.json'), 'utf8')).not.toContain('\u001B');
+  });
+
+  test('what a deployment sends cannot steer it', async () => {
+    await using server = await loopback((_request, response) => {
+      response.writeHead(401, { 'content-type': 'text/plain' });
+      response.end('\u001B]0;owned\u0007\u001B[2J\u009Bx\u202E');
+    });
+
+    const { error } = await runCli(['check', '--base-url', server.url, ...oneRule]);
+
+    expect(error).toContain('\\u{1B}]0;owned\\u{7}\\u{1B}[2J\\u{9B}x\\u{202E}');
+    expect(error).not.toMatch(/[\u0007\u001B\u009B\u202E]/);
+  });
+});
+
+test('no report holds a secret, whatever the deployment echoes', async () => {
+  const forms = (secret: string) => [
+    secret,
+    Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1),
+    Buffer.from(` ${secret}`).toString('base64').slice(2).replace(/=+$/, '').slice(0, -1),
+    JSON.stringify(secret).slice(1, -1),
+  ];
+  const given = { ...secrets, token: 'tok/en+with&all<of>"it"\'-1234567890' };
+  await using server = await loopback(async (request, response) => {
+    const answer = await mock.fetch(`http://mock.test${request.url}`, {
+      headers: { authorization: request.headers.authorization ?? '' },
+    });
+    const sent = Object.values(given).flatMap(forms).join(' ');
+    response.writeHead(200, { 'content-type': 'text/plain', 'x-echo': encodeURIComponent(sent) });
+    const body = { ...(await answer.json()), echo: sent, code: [sent], nextCursor: sent };
+    response.end(JSON.stringify(body));
+  });
+  const files = ['--json', '--junit', '--html'].flatMap((flag) => [flag, path(`secret${flag}`)]);
+
+  const { exitCode, out, error } = await runCli([
+    ...['check', '--base-url', server.url, '--rate', '10000', '--key', given.key],
+    ...['--unscoped-key', given.unscoped, '--expired-key', given.expired],
+    ...['--other-key', given.other, '--header', `X-Api-Token: ${given.token}`, ...files],
+  ]);
+
+  const texts = ['--json', '--junit', '--html'].map((flag) =>
+    readFileSync(path(`secret${flag}`), 'utf8'),
+  );
+  expect(exitCode).toBe(1);
+  for (const text of [out, error, ...texts]) {
+    for (const secret of Object.values(given).flatMap(forms)) expect(text).not.toContain(secret);
+  }
+  for (const text of [out, ...texts]) expect(text).toContain('[key …conW]');
+});

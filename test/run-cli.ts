@@ -1,0 +1,32 @@
+import { runProgram } from '../src/cli/program.ts';
+import type { Terminal } from '../src/cli/terminal.ts';
+
+export interface CliRun {
+  readonly exitCode: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs a command line to its end, in this process. */
+export async function runCli(
+  args: readonly string[],
+  terminal: Partial<Terminal> = {},
+  stopped: Promise<unknown> = new Promise(() => {}),
+): Promise<CliRun> {
+  let out = '';
+  let error = '';
+  const exitCode = await runProgram(args, {
+    version: '1.2.3',
+    stopped,
+    terminal: {
+      out: (text) => {
+        out += text;
+      },
+      error: (text) => {
+        error += text;
+      },
+      ...terminal,
+    },
+  });
+  return { exitCode, out, error };
+}
