@@ -185,7 +185,9 @@ describe('what is wrong with the arguments is one clear message, and exit code 2
     const { exitCode, error } = await run(['serve', '--port', String(port)]);
 
     taken.close();
-    expect(error).toBe(`Failed to listen on 127.0.0.1, port ${port}: the port is taken\n`);
+    expect(error).toBe(
+      `Failed to listen on 127.0.0.1, port ${port}: the port is taken; 0 takes a free one\n`,
+    );
     expect(exitCode).toBe(2);
   });
 });

@@ -100,11 +100,11 @@ describe('a server', () => {
 });
 
 describe('a server that cannot start says why', () => {
-  test('the port is taken', async () => {
+  test('the port is taken; 0 takes a free one', async () => {
     await using first = await startServer(tiny());
 
     await expect(startServer(tiny(), { port: first.port })).rejects.toThrow(
-      new Error(`Failed to listen on 127.0.0.1, port ${first.port}: the port is taken`),
+      new Error(`Failed to listen on 127.0.0.1, port ${first.port}: the port is taken; 0 takes a free one`),
     );
   });
 
@@ -219,7 +219,7 @@ describe('close', () => {
     socket.write('\r\n');
     await closed;
 
-    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*"workspaceId":"ws_tiny"/s);
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"workspaceId":"ws_tiny"/s);
   });
 
   test('lets a long answer be read to its end', PROMPT, async () => {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NodeHttp1Handler } from 'srvx';
 import { FastResponse, toNodeHandler } from 'srvx/node';
@@ -46,7 +46,8 @@ export async function startServer(mock: Mock, options: ServerOptions = {}): Prom
   const handler = toNodeHandler((request) => {
     const answer = mock.answer(request, mount);
     const { status, headers } = answer;
-    return new FastResponse(bytesOf(answer), { status, headers });
+    const statusText = STATUS_CODES[status] ?? '';
+    return new FastResponse(bytesOf(answer), { status, statusText, headers });
     // The handler serves HTTP/2 as well, which its type tells and this server never meets.
   }) as NodeHttp1Handler;
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, handler);
@@ -90,7 +91,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 const LISTEN_FAILURES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is taken',
+  EADDRINUSE: 'the port is taken; 0 takes a free one',
   EACCES: 'the port needs more rights than this process has',
   EADDRNOTAVAIL: 'the host is no address of this machine',
   ENOTFOUND: 'the host name is not known',
