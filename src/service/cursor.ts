@@ -64,7 +64,7 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       const nonce = profile.stability === 'changing' ? ++sealed : 0;
       const payload = writePlace(place, nonce);
       const cursor = encode(payload);
-      const missing = profile.minLength - [...cursor].length;
+      const missing = profile.minLength - cursor.length;
       if (missing <= 0) return cursor;
       // JSON reads past the spaces.
       return encode(payload + ' '.repeat(Math.ceil(missing / text.charactersPerByte) + 1));
