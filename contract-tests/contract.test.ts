@@ -18,7 +18,7 @@ describe.each(targets(process.env))('$title', ({ title, complete, open }) => {
   beforeAll(async () => {
     const { options, close } = await open();
     try {
-      report = await runContract(options);
+      report = await runContract({ ...options, observe: false });
     } finally {
       await close();
     }

@@ -4,8 +4,17 @@ export type { Clock } from './exchange/clock.ts';
 export type { KeyName, Keys } from './exchange/credentials.ts';
 export { keyVariables } from './exchange/credentials.ts';
 export type { Evidence, Exchange } from './exchange/exchange.ts';
+export type {
+  NotSeen,
+  Observation,
+  ObservationResult,
+  Observed,
+  Seen,
+} from './judgement/observation.ts';
 export type { Finding, Outcome, Pass, Unproven, Verdict } from './judgement/outcome.ts';
 export type { Need, Rule } from './judgement/rule.ts';
+export type { ObservationId, ObservationValues } from './observations.ts';
+export { observationOf, observations, unobservable } from './observations.ts';
 export type { ContractOptions } from './options.ts';
 export type { ContractReport, JudgedReport, NotJudgedReport, RuleResult } from './report.ts';
 export { rules } from './rules.ts';

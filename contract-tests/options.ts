@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyVariables } from './exchange/credentials.ts';
 import { singleQuoted } from './exchange/curl.ts';
 import { hintOf, type Secret } from './exchange/redact.ts';
+import type { ObservationResult } from './judgement/observation.ts';
 import type { Rule } from './judgement/rule.ts';
 import type { RuleResult } from './report.ts';
 import { rules } from './rules.ts';
@@ -28,6 +29,10 @@ export interface ContractOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Called with each result as soon as it is there. */
   readonly onOutcome?: ((result: RuleResult) => void) | undefined;
+  /** Whether to observe the open clauses after the rules, within the same budget; default true. */
+  readonly observe?: boolean | undefined;
+  /** Called with each observation as soon as it is there. */
+  readonly onObservation?: ((result: ObservationResult) => void) | undefined;
   /** Default the system's. */
   readonly clock?: Clock | undefined;
 }
@@ -46,6 +51,8 @@ export interface ResolvedOptions {
   /** Values among the headers that no report may show. */
   readonly headerSecrets: readonly Secret[];
   readonly onOutcome: (result: RuleResult) => void;
+  readonly observe: boolean;
+  readonly onObservation: (result: ObservationResult) => void;
   readonly clock: Clock;
 }
 
@@ -66,6 +73,8 @@ export function resolveOptions(options: ContractOptions): ResolvedOptions {
     headers: headers.map(({ header }) => header),
     headerSecrets: headers.flatMap(({ secret }) => (secret ? [secret] : [])),
     onOutcome: options.onOutcome ?? (() => {}),
+    observe: options.observe ?? true,
+    onObservation: options.onObservation ?? (() => {}),
     clock: options.clock ?? systemClock,
   };
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange/exchange.ts';
+import type { ObservationResult } from './judgement/observation.ts';
 import type { Outcome, Verdict } from './judgement/outcome.ts';
 
 /** The outcome of one rule. */
@@ -24,6 +25,8 @@ export interface JudgedReport extends RunFacts {
   readonly results: readonly RuleResult[];
   /** Adds up to the number of results. */
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** What the deployment does at the open clauses, in order; empty when not asked for. */
+  readonly observations: readonly ObservationResult[];
 }
 
 /** Nothing could be judged, which says nothing about the rules. */

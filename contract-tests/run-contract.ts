@@ -7,9 +7,11 @@ import { type Outcome, unprovenByStop, type Verdict } from './judgement/outcome.
 import type { Rule } from './judgement/rule.ts';
 import { type ContractOptions, type ResolvedOptions, resolveOptions } from './options.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
+import { runObservations } from './run-observations.ts';
 
 /**
- * Judges a deployment by the rules of the contract, one after the other, with GET requests only.
+ * Judges a deployment by the rules of the contract, one after the other, with GET requests only;
+ * then looks, with HEAD and OPTIONS besides, at what it does where the document is silent.
  *
  * @returns the results, or why nothing could be judged: the deployment cannot be reached, or its
  * key check refuses `keys.key`. A request that fails later leaves its rule `unproven`.
@@ -41,7 +43,10 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     results.push(result);
     settings.onOutcome(result);
   }
-  return { kind: 'judged', results, counts: countVerdicts(results), ...facts() };
+  const observations = settings.observe
+    ? await runObservations(context, redact, settings.onObservation)
+    : [];
+  return { kind: 'judged', results, counts: countVerdicts(results), observations, ...facts() };
 }
 
 type Obstacle = Pick<NotJudgedReport, 'reason' | 'message' | 'evidence'>;

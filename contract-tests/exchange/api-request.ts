@@ -1,8 +1,12 @@
 import { type OperationName, pathOf } from '../../src/document/routes.ts';
 import type { Credential } from './credentials.ts';
 
-/** A GET request, before it has an address. */
+/** A request, before it has an address. Nothing else is ever sent: all of these only read. */
 export interface ApiRequest {
+  /** GET if left out; the others are for observations. */
+  readonly method?: 'GET' | 'HEAD' | 'OPTIONS';
+  /** Sent besides what every request carries; a browser leaves out those that are its own. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
   /** `other` marks a path that the document does not name. */
   readonly operation: OperationName | 'other';
   /** Starts with /api/v1. */

@@ -1,6 +1,6 @@
 import type { ApiRequest } from './api-request.ts';
 import type { Clock } from './clock.ts';
-import { curlLine } from './curl.ts';
+import { curlLine, singleQuoted } from './curl.ts';
 import { encodeStrictly } from './encode.ts';
 import type { Exchange } from './exchange.ts';
 import { createPace } from './pace.ts';
@@ -43,6 +43,8 @@ export interface Answer {
   readonly body: Body;
   /** True when the request was sent more than once, so that a one-time cursor may be used up. */
   readonly resent: boolean;
+  /** Milliseconds, by the clock of the run. */
+  readonly sentAt: number;
   readonly exchange: Exchange;
 }
 
@@ -101,14 +103,17 @@ async function exchange(
 ): Promise<Answer> {
   const { clock, redact } = settings;
   const url = settings.baseUrl + request.path + queryOf(request.query);
+  const { method = 'GET', headers: own = [] } = request;
   const authorization = request.credential.header;
   const headers = new Headers(settings.headers.map(({ name, value }) => [name, value]));
   headers.set('accept', 'application/json');
+  for (const [name, value] of own) headers.set(name, value);
   if (authorization) headers.set('authorization', authorization.value);
 
   const started = clock.now();
   const { response, read } = await withTimeout(settings.timeoutMs, async (signal) => {
     const sent = new Request(url, {
+      method,
       headers,
       signal,
       // A key never follows a redirect to wherever it points, and no cookie stands in for a key.
@@ -123,6 +128,7 @@ async function exchange(
   const requestHeaders = Object.fromEntries([
     ...settings.headers.map(({ name, shown }) => [name.toLowerCase(), shown]),
     ['accept', 'application/json'],
+    ...own,
     ...(authorization ? [['authorization', authorization.shown]] : []),
   ]);
 
@@ -135,8 +141,9 @@ async function exchange(
     headers: response.headers,
     body: read.body,
     resent,
+    sentAt: started,
     exchange: {
-      method: 'GET',
+      method,
       url: redact(url),
       requestHeaders,
       status: response.status,
@@ -147,10 +154,15 @@ async function exchange(
       bodyBytes: read.bytes,
       bodyTruncated: body.length > EVIDENCE_CHARACTERS || read.body.kind === 'too-large',
       milliseconds: clock.now() - started,
-      curl: curlLine(redact(url), [
-        ...(authorization ? [authorization.shell] : []),
-        ...settings.headers.map(({ shell }) => shell),
-      ]),
+      curl: curlLine(
+        redact(url),
+        [
+          ...(authorization ? [authorization.shell] : []),
+          ...settings.headers.map(({ shell }) => shell),
+          ...own.map(([name, value]) => singleQuoted(`${name}: ${value}`)),
+        ],
+        method,
+      ),
     },
   };
 }

@@ -14,6 +14,7 @@ test('every alteration is another secret, and no known one', () => {
     'Bearer wfk_5e1f09a7c3d24b8a',
     'Bearer Qfk_5e1f09a7c3d24b86',
     'Bearer wfk_5e1f09a7c3d24b8',
+    'Bearer WFK_5E1F09A7C3D24B86',
   ]);
 });
 
@@ -28,9 +29,10 @@ test('a changed character differs from the other in more than its case, whatever
 
 test('nothing that a report shows of a credential gives a key away', () => {
   const { credentials, secrets } = credentialsOf({ key: KEY, expired: 'wfk_expired_9281' });
-  const { altered, ...named } = credentials;
+  const { altered, spellings, ...named } = credentials;
+  const all = [...Object.values(named), ...altered, ...Object.values(spellings)];
 
-  const shown = [...Object.values(named), ...altered].map((credential) =>
+  const shown = all.map((credential) =>
     JSON.stringify([credential?.label, credential?.header?.shown, credential?.header?.shell]),
   );
 
@@ -40,7 +42,8 @@ test('nothing that a report shows of a credential gives a key away', () => {
 
 test('a shell reads from a curl line the very header that was sent', () => {
   const { credentials } = credentialsOf({ key: KEY, other: 'wfk_other_5573' });
-  const all = [credentials.key, credentials.other, ...credentials.altered].flatMap((each) =>
+  const { key, other, altered, spellings } = credentials;
+  const all = [key, other, ...altered, ...Object.values(spellings)].flatMap((each) =>
     each?.header ? [each.header] : [],
   );
 

@@ -45,7 +45,11 @@ export interface Credentials {
   readonly other: Credential | undefined;
   /** The good secret, altered so that it is no key any more. */
   readonly altered: readonly Credential[];
+  /** The good key behind another spelling of Bearer; what that yields is open (clause 5). */
+  readonly spellings: Readonly<Record<Spelling, Credential>>;
 }
+
+export type Spelling = 'lowerCase' | 'upperCase' | 'twoSpaces';
 
 export const noCredentials: Credential = { label: 'no Authorization', header: undefined };
 export const emptyBearer = literal('Bearer with nothing behind it', 'Bearer');
@@ -70,6 +74,11 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
       expired: expired === undefined ? undefined : bearer('expired', expired),
       other: other === undefined ? undefined : bearer('other', other),
       altered: alterations.map(({ credential }) => credential),
+      spellings: {
+        lowerCase: spelled('the key behind "bearer"', 'bearer ', key),
+        upperCase: spelled('the key behind "BEARER"', 'BEARER ', key),
+        twoSpaces: spelled('the key behind "Bearer" and two spaces', 'Bearer  ', key),
+      },
     },
     secrets: [
       ...given.map(([name, text]) => ({ text, hint: hintOf(name, text) })),
@@ -80,14 +89,27 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
 }
 
 function bearer(name: KeyName, secret: string): Credential {
+  return withSecret(name === 'key' ? 'the key' : `the key "${name}"`, 'Bearer ', name, secret);
+}
+
+function spelled(label: string, scheme: string, secret: string): Credential {
+  return withSecret(label, scheme, 'key', secret);
+}
+
+function withSecret(label: string, scheme: string, name: KeyName, secret: string): Credential {
   return {
-    label: name === 'key' ? 'the key' : `the key "${name}"`,
+    label,
     header: {
-      value: `Bearer ${secret}`,
-      shown: `Bearer ${hintOf(name, secret)}`,
-      shell: `"Authorization: Bearer $${keyVariables[name]}"`,
+      value: `${scheme}${secret}`,
+      shown: `${scheme}${hintOf(name, secret)}`,
+      shell: `"Authorization: ${scheme}$${keyVariables[name]}"`,
     },
   };
+}
+
+/** The secret that a credential carries behind Bearer; undefined where it carries none. */
+export function secretOf({ header }: Credential): string | undefined {
+  return /^Bearer (\S+)$/.exec(header?.value ?? '')?.[1];
 }
 
 function literal(label: string, value: string): Credential {
@@ -109,6 +131,11 @@ function alterationsOf(keys: Keys): Alteration[] {
     { how: 'changed at its start', text: first + key.slice(1), shell: `${first}\${${variable}#?}` },
     { how: 'cut short', text: key.slice(0, -1), shell: `\${${variable}%?}` },
     { how: 'made longer', text: `${key}x`, shell: `\${${variable}}x` },
+    {
+      how: 'with capital and small letters exchanged',
+      text: exchangeCase(key),
+      shell: `$(printf %s "$${variable}" | tr a-zA-Z A-Za-z)`,
+    },
   ];
   const known = Object.values(keys);
   return forms
@@ -122,6 +149,13 @@ function alterationsOf(keys: Keys): Alteration[] {
       };
       return { credential: { label: `the key ${how}`, header }, secret: { text, hint } };
     });
+}
+
+function exchangeCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const small = letter.toLowerCase();
+    return letter === small ? letter.toUpperCase() : small;
+  });
 }
 
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

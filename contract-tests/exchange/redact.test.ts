@@ -19,6 +19,23 @@ describe('redactor', () => {
     );
   });
 
+  test('leaves no secret in base64, whatever stands around it', () => {
+    const long = fc.stringMatching(/^[\x21-\x7e]{16,40}$/);
+    const ascii = fc.stringMatching(/^[\x20-\x7e]{0,20}$/);
+    fc.assert(
+      fc.property(long, ascii, ascii, (secret, before, after) => {
+        const redact = redactor([{ text: secret, hint: '!' }]);
+        const encoded = btoa(before + secret + after);
+        for (const form of [encoded, encoded.replaceAll('+', '-').replaceAll('/', '_')]) {
+          expect(redact(form)).toContain('!');
+          expect(
+            Buffer.from(redact(form).replace('!', '+'), 'base64').toString('latin1'),
+          ).not.toContain(secret);
+        }
+      }),
+    );
+  });
+
   test('replaces the longer of two secrets that contain each other', () => {
     const redact = redactor([
       { text: 'secret', hint: '[a]' },

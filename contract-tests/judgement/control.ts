@@ -1,5 +1,5 @@
 import type { OperationName } from '../../src/document/routes.ts';
-import { operationRequest } from '../exchange/api-request.ts';
+import { listFiles, operationRequest, type PageQuery } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { readPage } from '../listing/page.ts';
@@ -9,6 +9,8 @@ import { fail, type Outcome, pass, unproven } from './outcome.ts';
 export interface RefusalCase {
   readonly operation: OperationName;
   readonly credential: Credential;
+  /** With the cursor of a page that the good key was just given: all that is asked is asked there. */
+  readonly midway?: true;
 }
 
 /**
@@ -38,9 +40,15 @@ export async function expectRefusals(
   };
 
   await runControls();
-  for (const { operation, credential } of possible) {
-    const answer = await ask(operation, credential, 'refusal');
-    if (answer.ok) {
+  const askMidway = async (credential: Credential): Promise<Answer | undefined> => {
+    const query = await freshCursor(context, workspaceId ?? '', controls);
+    return query && context.client.send(listFiles(workspaceId ?? '', credential, query, 'refusal'));
+  };
+  for (const { operation, credential, midway } of possible) {
+    const answer = midway
+      ? await askMidway(credential)
+      : await ask(operation, credential, 'refusal');
+    if (answer?.ok) {
       return fail(
         `a refusal of ${credential.label}`,
         `${answer.status}, a success`,
@@ -68,6 +76,24 @@ export async function expectRefusals(
     );
   }
   return pass;
+}
+
+/**
+ * A cursor that nobody has passed back yet, as it may serve once only; undefined where one page
+ * holds everything. The answers without a limit are controls as well.
+ */
+async function freshCursor(
+  { client, credentials }: RuleContext,
+  workspaceId: string,
+  controls: Answer[],
+): Promise<PageQuery | undefined> {
+  for (const limit of [undefined, 1]) {
+    const answer = await client.send(listFiles(workspaceId, credentials.key, { limit }));
+    if (limit === undefined) controls.push(answer);
+    const { hasMore, next } = readPage(answer, limit, undefined);
+    if (answer.ok && hasMore && next !== undefined) return { limit, cursor: next };
+  }
+  return undefined;
 }
 
 function isSuccess(answer: Answer): boolean {

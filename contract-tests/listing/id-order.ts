@@ -19,19 +19,24 @@ export interface IdOrder {
   readonly direction: 'ascending' | 'descending';
 }
 
+type IdPairs = readonly (readonly [string, string])[];
+
 /**
  * The first comparison under which every pair, in the order listed, runs one way; undefined when
  * there is none.
  */
-export function orderOfPairs(pairs: readonly (readonly [string, string])[]): IdOrder | undefined {
-  for (const [comparison, compare] of Object.entries(comparisons)) {
+export function orderOfPairs(pairs: IdPairs): IdOrder | undefined {
+  return fittingOrders(pairs)[0];
+}
+
+/** Every comparison under which every pair runs one way, the plainest first. */
+export function fittingOrders(pairs: IdPairs): IdOrder[] {
+  return Object.entries(comparisons).flatMap(([comparison, compare]): IdOrder[] => {
     const signs = new Set(pairs.map(([a, b]) => Math.sign(compare(a, b))));
     signs.delete(0);
-    if (signs.size === 1) {
-      return { comparison, direction: signs.has(-1) ? 'ascending' : 'descending' };
-    }
-  }
-  return undefined;
+    if (signs.size !== 1) return [];
+    return [{ comparison, direction: signs.has(-1) ? 'ascending' : 'descending' }];
+  });
 }
 
 function compareUnits(a: string, b: string): number {

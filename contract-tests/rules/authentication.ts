@@ -19,12 +19,18 @@ const operations = routes.map(({ operation }) => operation);
 const everywhere = (credential: Credential): RefusalCase[] =>
   operations.map((operation) => ({ operation, credential }));
 
+const midway = (credential: Credential): RefusalCase => ({
+  operation: 'listFiles',
+  credential,
+  midway: true,
+});
+
 export const noCredentialsRule: Rule = {
   id: 'auth.no-credentials',
   clauses: ['5-r1', '4-authorization', '1-r2'],
   title: 'A request without Authorization is refused',
   needs: [],
-  run: (context) => expectRefusals(context, everywhere(noCredentials)),
+  run: (context) => expectRefusals(context, [...everywhere(noCredentials), midway(noCredentials)]),
 };
 
 export const wrongScheme: Rule = {
@@ -52,6 +58,7 @@ export const unknownKey: Rule = {
   run: (context) =>
     expectRefusals(context, [
       ...everywhere(madeUpKey),
+      midway(madeUpKey),
       ...context.credentials.altered.flatMap((credential) => [
         { operation: 'checkKey' as const, credential },
         { operation: 'listFiles' as const, credential },
@@ -116,7 +123,7 @@ async function listsNothing(
       );
     }
   }
-  return expectRefusals(context, [{ operation: 'listFiles', credential }]);
+  return expectRefusals(context, [{ operation: 'listFiles', credential }, midway(credential)]);
 }
 
 function missingKey(what: string, name: string): Outcome {

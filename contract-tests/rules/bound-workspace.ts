@@ -26,6 +26,13 @@ export const boundWorkspace: Rule = {
   },
 };
 
+interface Attempt {
+  readonly how: string;
+  readonly id: string;
+  readonly by: Credential;
+  readonly query?: PageQuery;
+}
+
 async function judgeBinding(
   context: RuleContext,
   survey: Survey,
@@ -58,22 +65,21 @@ async function judgeBinding(
   if (mixed) return leak("the key's own listing", mixed[1], ours.get(mixed[0]) ?? mixed[1]);
 
   const cursor = await unusedCursor(context, otherId, other, foreign);
-  const attempts: { how: string; id: string; by: Credential; query?: PageQuery }[] = [
+  const another = cursor && (await unusedCursor(context, otherId, other, foreign));
+  const attempts: Attempt[] = [
     { how: "the other workspace's path", id: otherId, by: credentials.key },
     { how: "the other workspace's path", id: otherId, by: credentials.key, query: { limit: 7 } },
     { how: 'a made-up workspace', id: `${otherId}-made-up`, by: credentials.key },
     { how: "the key's workspace, with the other key", id: survey.workspaceId, by: other },
-    ...(cursor === undefined
-      ? []
-      : [
-          {
-            how: "its own path with the other's cursor",
-            id: survey.workspaceId,
-            by: credentials.key,
-            query: cursor,
-          },
-        ]),
+    ...withCursor("its own path with the other's cursor", survey.workspaceId, cursor),
+    // Where a path is checked on the first page only, a cursor gets past it.
+    ...withCursor("the other workspace's path with its cursor", otherId, another),
   ];
+
+  function withCursor(how: string, id: string, query: PageQuery | undefined): Attempt[] {
+    return query ? [{ how, id, by: credentials.key, query }] : [];
+  }
+
   for (const { how, id, by, query } of attempts) {
     const answer = await client.send(listFiles(id, by, query, 'refusal'));
     const owned = by === other ? ours : theirs;
@@ -106,10 +112,9 @@ async function unusedCursor(
   { client }: RuleContext,
   workspaceId: string,
   credential: Credential,
-  { pages, entries }: Walk,
+  { entries }: Walk,
 ): Promise<PageQuery | undefined> {
-  const limits = pages.length > 1 ? [undefined] : [entries.length - 1, 1].filter(Boolean);
-  for (const limit of limits) {
+  for (const limit of new Set([undefined, entries.length - 1 || 1, 1])) {
     const answer = await client.send(listFiles(workspaceId, credential, { limit }));
     const page = readPage(answer, limit, undefined);
     if (page.hasMore && page.next !== undefined) return { limit, cursor: page.next };

@@ -1,6 +1,6 @@
-import { checkKey } from '../exchange/api-request.ts';
-import { withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
-import { fail, pass, unproven } from '../judgement/outcome.ts';
+import { checkKey, listFiles } from '../exchange/api-request.ts';
+import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { objectOf } from '../listing/page.ts';
 
@@ -54,7 +54,7 @@ export const keyCheckBinding: Rule = {
     const survey = await context.survey();
     const page = survey?.first.pages[0];
     if (!page) throw survey?.interrupted ?? new Error('the survey has no first page');
-    if (page.answer.ok && page.entries) return pass;
+    if (page.answer.ok && page.entries) return (await namesOursToOther(context, named)) ?? pass;
     return fail(
       'the named workspace can be listed with the key (which needs files:read)',
       page.answer.ok ? 'a success that is no page of files' : `status ${page.answer.status}`,
@@ -63,3 +63,23 @@ export const keyCheckBinding: Rule = {
     );
   },
 };
+
+/** One answer for every key: it names our workspace to another's key, which may not list it. */
+async function namesOursToOther(
+  { client, credentials }: RuleContext,
+  ours: string,
+): Promise<Outcome | undefined> {
+  const { other } = credentials;
+  if (!other) return undefined;
+  const check = await client.send(checkKey(other));
+  if (workspaceIdOf(check) !== ours) return undefined;
+  const listing = await client.send(listFiles(ours, other));
+  // Bound to our workspace after all, then: given by mistake, which says nothing about the rule.
+  if (listing.ok || listing.status === 429 || listing.status === 503) return undefined;
+  return fail(
+    `the workspace of ${other.label}, which is bound to another one`,
+    `${JSON.stringify(ours)}, which it may not list`,
+    check.exchange,
+    listing.exchange,
+  );
+}

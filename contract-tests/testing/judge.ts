@@ -30,6 +30,7 @@ export async function judge(
     fetch: deployment.fetch,
     requestsPerSecond: Number.POSITIVE_INFINITY,
     clock: fakeClock(),
+    observe: false,
     ...options,
   });
   if (report.kind !== 'judged') throw new Error(report.message);

@@ -1,9 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loopback } from '../../test/loopback.ts';
 import { type CliRun, runCli } from '../../test/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
+
+// A whole run of the contract: its time is the machine's, not a finding.
+vi.setConfig({ testTimeout: 60_000 });
 
 const SECRET = 'wsk_trivial_4e5f60718293a4b5';
 const flags = ['--key', SECRET, '--rate', '10000', '--timeout', '1000'];
@@ -126,7 +129,11 @@ describe('what refuses the key at the key check cannot be judged: exit code 2', 
 
 describe('what does not answer cannot be judged: exit code 2', () => {
   test.each<[string, RequestListener, RegExp]>([
-    ['a hang', () => {}, /^Failed to reach the deployment: no answer within 1000 ms\n$/],
+    [
+      'a hang',
+      () => {},
+      /^Failed to reach the deployment: no answer within 1000 ms\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\n$/,
+    ],
     [
       'a hang in the middle of a body',
       (_request, response) => {

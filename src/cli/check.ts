@@ -71,7 +71,7 @@ async function judge(
 ): Promise<ContractReport> {
   const stop = new AbortController();
   stopped.then(() => stop.abort());
-  const progress = createProgress(terminal, new URL(options.baseUrl).host);
+  const progress = createProgress(terminal);
   const step = ({ id }: { readonly id: string }) => {
     // Nothing else ends a run between two rules.
     if (stop.signal.aborted) throw stopError();
@@ -88,7 +88,9 @@ async function judge(
       timeoutMs: timeout,
       fetch: (request) =>
         fetch(request, { signal: AbortSignal.any([request.signal, stop.signal]) }),
+      observe: only === undefined,
       onOutcome: step,
+      onObservation: step,
     });
     if (stop.signal.aborted) throw stopError();
     return report;

@@ -3,13 +3,15 @@ import { printable } from '../../../contract-tests/reports/printable.ts';
 import { answerLine } from './answer-line.ts';
 
 /** Why nothing could be judged, what the answer was, and what to look at. */
-export function notJudgedMessage({ message, reason, evidence }: NotJudgedReport): string {
+export function notJudgedMessage(report: NotJudgedReport): string {
+  const { message, reason, evidence, baseUrl } = report;
   const lines = [message];
   const exchange = evidence.at(-1);
   if (exchange && reason === 'key-refused') {
     lines.push(`  answered  ${answerLine(exchange)}`);
     lines.push(`  look at   ${whereToLook(exchange.status)}`);
   }
+  if (reason === 'unreachable') lines.push(`  base URL  ${baseUrl}`);
   if (exchange) lines.push(`  repeat    ${exchange.curl}`);
   return `${lines.map((line) => printable(line)).join('\n')}\n`;
 }

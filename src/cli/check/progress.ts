@@ -16,16 +16,15 @@ const QUIET = 10_000;
 /** On a screen one line that is written over; elsewhere a line now and then, while a run lasts. */
 export function createProgress(
   terminal: Terminal,
-  what: string,
   now: () => number = () => performance.now(),
 ): Progress {
   const started = now();
   let last = started;
   let steps = 0;
   const line = (id: string) =>
-    `judging ${what}: ${steps} done, ${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`;
+    `judging: ${steps} done, ${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`;
   if (terminal.rewritesLines) {
-    terminal.error(`judging ${what}`);
+    terminal.error('judging');
     return {
       step: (id) => {
         steps += 1;

@@ -1,10 +1,11 @@
 import type { createColors } from 'picocolors';
-import type { Exchange, RuleResult, Verdict } from '../../../contract-tests/index.ts';
+import type {
+  Exchange,
+  ObservationResult,
+  RuleResult,
+  Verdict,
+} from '../../../contract-tests/index.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
-import {
-  type ObservationResult,
-  observationsOf,
-} from '../../../contract-tests/reports/observed.ts';
 import { printable } from '../../../contract-tests/reports/printable.ts';
 import {
   expectationOf,
@@ -27,7 +28,7 @@ export function terminalReport(record: JudgedRecord, colors: Colors): string {
     ...items.flatMap((result) => resultLines(record, result, colors)),
     '',
   ]);
-  const observations = observationsOf(record.report);
+  const observations = record.report.observations;
   const lines = [
     `The contract, judged at ${colors.bold(record.report.baseUrl)}`,
     '',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { coverClauses, undecidable } from './coverage.ts';
+import { observations } from './observations.ts';
+import { rules } from './rules.ts';
+
+const rows = coverClauses(rules, observations);
+
+test.each(rows.map((row) => ({ row, id: row.clause.id })))(
+  '$id is judged, observed, or said to be undecidable',
+  ({ row }) => {
+    const covered = row.rules.length + row.observations.length > 0;
+
+    expect(covered).toBe(row.undecidable === undefined);
+  },
+);
+
+test('what is undecidable is a clause of the document', () => {
+  const ids = rows.map(({ clause }) => clause.id);
+
+  expect(Object.keys(undecidable).filter((id) => !ids.includes(id))).toEqual([]);
+});

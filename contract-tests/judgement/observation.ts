@@ -1,0 +1,63 @@
+import type { Json } from '../../src/document/wire.ts';
+import type { Evidence, Exchange } from '../exchange/exchange.ts';
+import type { StopError } from '../exchange/stop.ts';
+import type { ObservationContext } from './observation-context.ts';
+
+/** What a deployment does at an open clause, and the exchanges that show it. */
+export interface Seen<Value extends Json> {
+  readonly kind: 'seen';
+  /** One sentence, for people. */
+  readonly answer: string;
+  /** The same for programs: what a profile can be filled from. */
+  readonly value: Value;
+  readonly evidence: Evidence;
+}
+
+/** Nothing can be said: something was missing, or the harness could not finish. */
+export interface NotSeen {
+  readonly kind: 'not-seen';
+  readonly reason: string;
+  /** What to provide, so that it can be seen. */
+  readonly provide: string;
+}
+
+export type Observed<Value extends Json = Json> = Seen<Value> | NotSeen;
+
+/** A question at open clauses of the document; its answer never changes a verdict. */
+export interface Observation<Id extends string = string, Value extends Json = Json> {
+  /** Stable: it stands in reports. */
+  readonly id: Id;
+  /** Ids of the open clauses in `src/document/clauses.ts` that it tells about. */
+  readonly clauses: readonly string[];
+  readonly question: string;
+  readonly run: (context: ObservationContext) => Promise<Observed<Value>>;
+}
+
+/** What came of one observation, with its question; the id tells the shape of the value. */
+export interface ObservationResult<Id extends string = string, Value extends Json = Json> {
+  readonly id: Id;
+  readonly clauses: readonly string[];
+  readonly question: string;
+  readonly observed: Observed<Value>;
+}
+
+/** Exchanges kept of one observation: the first ones show it, the rest repeats. */
+const MOST_EXCHANGES = 8;
+
+export function seen<Value extends Json>(
+  answer: string,
+  value: Value,
+  ...[first, ...rest]: Evidence
+): Seen<Value> {
+  const others: Exchange[] = [...new Set(rest)].filter((exchange) => exchange !== first);
+  return { kind: 'seen', answer, value, evidence: [first, ...others.slice(0, MOST_EXCHANGES - 1)] };
+}
+
+export function notSeen(reason: string, provide: string): NotSeen {
+  return { kind: 'not-seen', reason, provide };
+}
+
+/** Where the requests of an observation could not be completed. */
+export function notSeenByStop(stop: StopError): NotSeen {
+  return notSeen(stop.message, stop.provide);
+}

@@ -1,0 +1,20 @@
+import { permittedAnswers } from './permitted/answers.ts';
+import { permittedConditions } from './permitted/conditions.ts';
+import { permittedListings } from './permitted/listings.ts';
+import { permittedProfiles } from './permitted/named-profiles.ts';
+import { permittedTimes } from './permitted/times.ts';
+import type { Permitted } from './permitted.ts';
+
+export interface PermittedGroup {
+  readonly title: string;
+  readonly permitted: readonly Permitted[];
+}
+
+/** Everything that is tried and must never fail a rule, by what it is about. */
+export const permittedGroups: readonly PermittedGroup[] = [
+  { title: 'The named profiles', permitted: permittedProfiles },
+  { title: 'Times', permitted: permittedTimes },
+  { title: 'Listings', permitted: permittedListings },
+  { title: 'Answers', permitted: permittedAnswers },
+  { title: 'Conditions', permitted: permittedConditions },
+];

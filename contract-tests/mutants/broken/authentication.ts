@@ -1,0 +1,187 @@
+import {
+  admits,
+  admitsKey,
+  admitsSecret,
+  anywhere,
+  isListing,
+  isMidway,
+} from '../admit-requests.ts';
+import type { Mutant } from '../mutant.ts';
+import { operationOf } from '../rewrite-answers.ts';
+
+const swapCase = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+
+/** Section 5: who is let in. */
+export const authenticationMutants: readonly Mutant[] = [
+  {
+    id: 'anyone-enters',
+    title: 'a request without Authorization is let in',
+    clause: '5-r1',
+    breaks: admits((authorization) => authorization === ''),
+    fails: ['auth.no-credentials', 'errors.status'],
+  },
+  {
+    id: 'anyone-checks',
+    title: 'the key check alone asks for no Authorization',
+    clause: '4-authorization',
+    breaks: admits((given, request) => given === '' && operationOf(request) === 'checkKey'),
+    fails: ['auth.no-credentials', 'errors.status'],
+  },
+  {
+    id: 'anyone-reads-workspace',
+    title: 'the workspace read alone asks for no Authorization',
+    clause: '4-authorization',
+    breaks: admits((given, request) => given === '' && operationOf(request) === 'readWorkspace'),
+    fails: ['auth.no-credentials', 'errors.status'],
+  },
+  {
+    id: 'anyone-lists',
+    title: 'the listing alone asks for no Authorization',
+    clause: '4-authorization',
+    breaks: admits((given, request) => given === '' && isListing(request)),
+    fails: ['auth.no-credentials', 'errors.status'],
+  },
+  {
+    id: 'cursor-opens',
+    title: 'a request with a cursor needs no Authorization',
+    clause: '5-r1',
+    breaks: admits((given, request) => given === '' && isMidway(request)),
+    fails: ['auth.no-credentials'],
+  },
+  {
+    id: 'basic-accepted',
+    title: 'any Basic credentials are let in',
+    clause: '5-r1',
+    breaks: admits((given) => given.startsWith('Basic ')),
+    fails: ['auth.wrong-scheme'],
+  },
+  {
+    id: 'any-scheme-lists',
+    title: 'the listing lets in schemes that nobody knows',
+    clause: '5-r1',
+    breaks: admits((given, request) => /^(?!Bearer|Basic)./.test(given) && isListing(request)),
+    fails: ['auth.wrong-scheme'],
+  },
+  {
+    id: 'empty-bearer-accepted',
+    title: 'Bearer with nothing behind it is let in',
+    clause: '5-r1',
+    breaks: admits((given) => given.trim() === 'Bearer'),
+    fails: ['auth.empty-bearer'],
+  },
+  {
+    id: 'empty-bearer-reads-workspace',
+    title: 'Bearer with nothing behind it reads the workspace',
+    clause: '5-r1',
+    breaks: admits(
+      (given, request) => given.trim() === 'Bearer' && operationOf(request) === 'readWorkspace',
+    ),
+    fails: ['auth.empty-bearer'],
+  },
+  {
+    id: 'any-key-accepted',
+    title: 'any text behind Bearer is a key',
+    clause: '5-r1',
+    breaks: admitsSecret(() => true),
+    fails: ['auth.unknown-key', 'errors.status'],
+  },
+  {
+    id: 'any-key-checks',
+    title: 'the key check calls any text behind Bearer a key',
+    clause: '5-r5',
+    breaks: admits(
+      (given, request) => given.startsWith('Bearer made-up') && operationOf(request) === 'checkKey',
+    ),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'any-key-reads-workspace',
+    title: 'any text behind Bearer reads the workspace',
+    clause: '5-r1',
+    breaks: admits(
+      (given, request) =>
+        given.startsWith('Bearer made-up') && operationOf(request) === 'readWorkspace',
+    ),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'any-key-midway',
+    title: 'any text behind Bearer is a key where there is a cursor',
+    clause: '5-r1',
+    breaks: admits((given, request) => given.startsWith('Bearer made-up') && isMidway(request)),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-end-ignored',
+    title: 'the last character of a key is not compared',
+    clause: '5-r1',
+    breaks: admitsSecret((given, good) => given.slice(0, -1) === good.slice(0, -1)),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-start-ignored',
+    title: 'the first character of a key is not compared',
+    clause: '5-r1',
+    breaks: admitsSecret((given, good) => given.slice(1) === good.slice(1)),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-by-prefix',
+    title: 'the start of a key is enough',
+    clause: '5-r1',
+    breaks: admitsSecret((given, good) => good.startsWith(given)),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-with-more',
+    title: 'what stands behind a key is ignored',
+    clause: '5-r1',
+    breaks: admitsSecret((given, good) => given.startsWith(good)),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-without-case',
+    title: 'capital and small letters of a key count as the same',
+    clause: '5-r1',
+    breaks: admitsSecret((given, good) => given === swapCase(good)),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'expired-key-accepted',
+    title: 'an expired key is as good as any',
+    clause: '5-r3',
+    breaks: admitsKey('expired', anywhere),
+    fails: ['auth.expired-key'],
+  },
+  {
+    id: 'expiry-checked-by-key-check',
+    title: 'only the key check looks at the expiry',
+    clause: '5-r3',
+    breaks: admitsKey('expired', isListing),
+    fails: ['auth.expired-key'],
+  },
+  {
+    id: 'expiry-checked-at-first',
+    title: 'an expired key goes on where a cursor points',
+    clause: '5-r3',
+    breaks: admitsKey('expired', isMidway),
+    fails: ['auth.expired-key'],
+  },
+  {
+    id: 'scope-unchecked',
+    title: 'a key without files:read lists',
+    clause: '4.3-scope',
+    breaks: admitsKey('unscoped', isListing),
+    fails: ['auth.missing-scope'],
+  },
+  {
+    id: 'scope-checked-at-first',
+    title: 'a key without files:read goes on where a cursor points',
+    clause: '4.3-scope',
+    breaks: admitsKey('unscoped', isMidway),
+    fails: ['auth.missing-scope'],
+  },
+];

@@ -1,0 +1,120 @@
+import { withSecret } from '../admit-requests.ts';
+import type { Mutant } from '../mutant.ts';
+import { pagesByHand } from '../own-paging.ts';
+import { type Break, isBy, operationOf, type WrittenPage } from '../rewrite-answers.ts';
+
+/** Lists the second workspace to the good key, where the request fits. */
+function leaksSecond(fits: (url: URL, second: string) => boolean): Break {
+  return (mock) => (request) => {
+    const url = new URL(request.url);
+    const { secret, workspaceId } = mock.keys.byLabel('other');
+    const applies =
+      operationOf(request) === 'listFiles' &&
+      isBy(mock, 'reader', request) &&
+      fits(url, workspaceId);
+    if (!applies) return mock.fetch(request);
+    url.pathname = `/api/v1/workspaces/${workspaceId}/files`;
+    return mock.fetch(withSecret(new Request(url, request), secret));
+  };
+}
+
+const isPathOf = (url: URL, workspaceId: string) =>
+  decodeURIComponent(url.pathname) === `/api/v1/workspaces/${workspaceId}/files`;
+
+/** Opens the second workspace where a cursor that the other key was given leads to it. */
+const opensForeignCursor: Break = (mock) => {
+  const given = new Set<string>();
+  const leak = leaksSecond((url) => given.has(url.searchParams.get('cursor') ?? ''))(mock);
+  return async (request) => {
+    const response = await leak(request);
+    if (isBy(mock, 'other', request) && operationOf(request) === 'listFiles' && response.ok) {
+      const { nextCursor }: WrittenPage = await response.clone().json();
+      if (nextCursor !== null) given.add(nextCursor);
+    }
+    return response;
+  };
+};
+
+/** Lists one file of the second workspace with the good key's own, where its time puts it. */
+const mixesIn = (createdAt: string): Break => {
+  return (mock) => {
+    const { workspaceId } = mock.keys.byLabel('other');
+    const { workspaceId: _, ...foreign } = mock.files.create({ workspaceId, createdAt });
+    return pagesByHand({
+      order: (files) =>
+        [...files, foreign].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    })(mock);
+  };
+};
+
+/** Clauses 2.1 and 4.3 r1: a key's listing covers its own workspace only. */
+export const boundWorkspaceMutants: readonly Mutant[] = [
+  {
+    id: 'foreign-path-served',
+    title: "the path of another key's workspace is served to any key",
+    clause: '4.3-r1',
+    breaks: leaksSecond(isPathOf),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-path-with-limit',
+    title: 'the workspace of the path is checked only where no limit is given',
+    clause: '4.3-r1',
+    breaks: leaksSecond((url, second) => isPathOf(url, second) && url.searchParams.has('limit')),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-path-midway',
+    title: 'the workspace of the path is checked on the first page only',
+    clause: '4.3-r1',
+    breaks: leaksSecond((url, second) => isPathOf(url, second) && url.searchParams.has('cursor')),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-cursor-opens',
+    title: "another workspace's cursor leads there, whoever passes it back",
+    clause: '4.3-r1',
+    breaks: opensForeignCursor,
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'unknown-workspace-lists-others',
+    title: "a workspace that nobody knows shows another key's files",
+    clause: '4.3-r1',
+    breaks: leaksSecond((url) => url.pathname.includes('made-up')),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'other-key-lists-ours',
+    title: "another key may list the good key's workspace",
+    clause: '2.1-binding',
+    breaks: (mock) => (request) => {
+      const { secret, workspaceId } = mock.keys.byLabel('reader');
+      const url = new URL(request.url);
+      const applies = isBy(mock, 'other', request) && isPathOf(url, workspaceId);
+      return mock.fetch(applies ? withSecret(request, secret) : request);
+    },
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-entry-first',
+    title: "another workspace's newest file stands first",
+    clause: '4.3-r1',
+    breaks: mixesIn('2026-01-15T12:00:00Z'),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-entry-between',
+    title: "a file of another workspace stands among the key's own",
+    clause: '4.3-r1',
+    breaks: mixesIn('2026-01-09T12:00:00Z'),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-entry-last',
+    title: "another workspace's oldest file stands on the last page",
+    clause: '4.3-r1',
+    breaks: mixesIn('2020-01-01T00:00:00Z'),
+    fails: ['auth.bound-workspace'],
+  },
+];

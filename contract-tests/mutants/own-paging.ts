@@ -1,0 +1,67 @@
+import type { FileEntry } from '../../src/document/wire.ts';
+import type { MockFile } from '../../src/mock/files.ts';
+import { DEFAULT_LIMIT, LARGEST_LIMIT } from './proof-world.ts';
+import { type Break, isBy, operationOf, withBody } from './rewrite-answers.ts';
+
+/** Where a page begins. */
+export interface Step {
+  /** The whole listing, in the order of this fault. */
+  readonly ordered: readonly FileEntry[];
+  /** How many stand before the page, up to the last entry of the page before. */
+  readonly at: number;
+  /** The last entry of the page before; undefined on the first page. */
+  readonly last: FileEntry | undefined;
+  readonly limit: number;
+}
+
+/** Which step of paging is done wrongly; what is left out is done right. */
+export interface Paging {
+  /** Given the listing newest first; the number counts walks from their first page on. */
+  readonly order?: (files: readonly FileEntry[], walk: number) => readonly FileEntry[];
+  /** What stands on the page and behind it. */
+  readonly from?: (step: Step) => readonly FileEntry[];
+  /** How many entries the page holds. */
+  readonly size?: (step: Step) => number;
+}
+
+const CURSOR = /^walk-(\d+)-after-(\d+)$/;
+
+/**
+ * Pages the listing of the good key by another hand than the mock's, so that any step of it can go
+ * wrong. Everything else, refusals of a limit among them, is left to the mock.
+ */
+export function pagesByHand({ order, from, size }: Paging): Break {
+  return (mock) => {
+    let walks = 0;
+    return async (request) => {
+      const url = new URL(request.url);
+      const cursor = url.searchParams.get('cursor');
+      const [, walkText, atText = '0'] = CURSOR.exec(cursor ?? '') ?? [];
+      const isOurs = operationOf(request) === 'listFiles' && isBy(mock, 'reader', request);
+      if (!isOurs || (cursor !== null && walkText === undefined)) return mock.fetch(request);
+      url.searchParams.delete('cursor');
+      const response = await mock.fetch(new Request(url, request));
+      if (!response.ok) return response;
+
+      if (cursor === null) walks += 1;
+      const walk = Number(walkText ?? walks);
+      const files = mock.files.list().map(entryOf);
+      const ordered = order?.(files, walk) ?? files;
+      const limit = Math.min(Number(url.searchParams.get('limit') ?? DEFAULT_LIMIT), LARGEST_LIMIT);
+      const at = Number(atText);
+      const step = { ordered, at, last: at > 0 ? ordered[at - 1] : undefined, limit };
+      const rest = from?.(step) ?? ordered.slice(at);
+      const shown = rest.slice(0, size?.(step) ?? limit);
+      const hasMore = rest.length > shown.length;
+      const end = shown.at(-1) ?? step.last;
+      const after = end ? ordered.indexOf(end) + 1 : 0;
+      const nextCursor = hasMore ? `walk-${walk}-after-${after}` : null;
+      return withBody(response, { files: shown, hasMore, nextCursor });
+    };
+  };
+}
+
+/** By object and not by position, as a file may stand on two pages. */
+function entryOf({ workspaceId: _, ...entry }: MockFile): FileEntry {
+  return entry;
+}

@@ -1,0 +1,164 @@
+import type { Permitted } from '../permitted.ts';
+import { type Break, refusals, serves, successesOf, withBody } from '../rewrite-answers.ts';
+
+const refusedAs = (status: number, body: unknown = {}, headers = {}): Break =>
+  refusals(() => Response.json(body, { status, headers }));
+
+const statuses: readonly Permitted[] = [
+  300, 303, 400, 404, 405, 409, 418, 419, 429, 451, 500, 503,
+].map((status) => ({
+  id: `refusals-${status}-all`,
+  title: `Every refusal is ${status} with {}.`,
+  serves: refusedAs(status),
+}));
+
+const refusalBodies: readonly Permitted[] = [
+  {
+    id: 'refusals-redirect',
+    title: 'Refusals of credentials lead to a login page.',
+    serves: refusedAs(302, { error: 'log in' }, { location: 'https://login.test/' }),
+  },
+  {
+    id: 'refusals-code-alone',
+    title: 'Refusals with a code alone.',
+    serves: refusedAs(401, { code: 'no' }),
+  },
+  {
+    id: 'refusals-error-alone',
+    title: 'Refusals with an error alone.',
+    serves: refusedAs(403, { error: 'no' }),
+  },
+  {
+    id: 'refusals-string',
+    title: 'Refusals whose body is a JSON string.',
+    serves: refusedAs(400, 'no'),
+  },
+  { id: 'refusals-null', title: 'Refusals whose body is null.', serves: refusedAs(400, null) },
+  {
+    id: 'refusals-list',
+    title: 'Refusals whose body is a list.',
+    serves: refusedAs(422, [{ code: 1 }]),
+  },
+  {
+    id: 'refusals-long',
+    title: 'Refusals with many more fields.',
+    serves: refusedAs(400, {
+      code: '',
+      error: '',
+      details: [{ code: 17 }],
+      status: 400,
+      files: [],
+    }),
+  },
+  {
+    id: 'refusals-text-plain',
+    title: 'Refusals whose content type is text/plain.',
+    serves: refusals(
+      (response) =>
+        new Response(response.body, {
+          status: response.status,
+          headers: { 'content-type': 'text/plain' },
+        }),
+    ),
+  },
+];
+
+const successes: readonly Permitted[] = [
+  {
+    id: 'byte-order-mark',
+    title: 'A byte order mark before every body.',
+    serves: (mock) => async (request) => {
+      const { status, headers, ...response } = await copied(await mock.fetch(request));
+      return new Response(`\uFEFF${response.text}`, { status, headers });
+    },
+  },
+  {
+    id: 'indented',
+    title: 'JSON with spaces, line breaks and escapes.',
+    serves: (mock) => async (request) => {
+      const { status, headers, text } = await copied(await mock.fetch(request));
+      const spaced = JSON.stringify(JSON.parse(text), null, 4).replace(/[^\x20-\x7e\n]/g, escaped);
+      return new Response(`\r\n${spaced}\n`, { status, headers });
+    },
+  },
+  ...['null', '17', '"A workspace"', '[]', '{}', '{"error":"none","code":"ok"}'].map(
+    (text, index): Permitted => ({
+      id: `workspace-read-${index + 1}`,
+      title: `The workspace is described by ${text}.`,
+      serves: successesOf('readWorkspace', (response) => withBody(response, JSON.parse(text))),
+    }),
+  ),
+  {
+    id: 'workspace-read-refused',
+    title: 'The workspace read needs a scope that no key has.',
+    serves: serves(/\/workspaces\/[^/]+$/, () =>
+      Response.json({ code: 'missing_scope' }, { status: 403 }),
+    ),
+  },
+  ...[201, 202, 206, 299].map(
+    (status): Permitted => ({
+      id: `listing-${status}`,
+      title: `Pages come with ${status}.`,
+      serves: successesOf('listFiles', (response) => new Response(response.body, { status })),
+    }),
+  ),
+  {
+    id: 'no-content-type',
+    title: 'No content type.',
+    serves: (mock) => async (request) => {
+      const { status, text } = await copied(await mock.fetch(request));
+      return new Response(new TextEncoder().encode(text), { status });
+    },
+  },
+  {
+    id: 'key-check-says-all',
+    title: 'The key check says much more, and says it nested.',
+    serves: successesOf('checkKey', async (response) =>
+      withBody(response, {
+        ...(await response.json()),
+        files: [],
+        code: 'ok',
+        error: '',
+        key: { scopes: { 'files:read': true } },
+      }),
+    ),
+  },
+];
+
+const otherPaths: readonly Permitted[] = [
+  {
+    id: 'file-metadata-served',
+    title: "A file's own path answers with its metadata.",
+    serves: serves(/\/files\/[^/]+$/, () => Response.json({ id: 'file', size: 12, text: '' })),
+  },
+  {
+    id: 'unknown-paths-redirect',
+    title: 'Paths that are unknown lead to a login page.',
+    serves: serves(/\/files\/.+$/, () => Response.redirect('https://login.test/')),
+  },
+  {
+    id: 'unknown-paths-page',
+    title: 'One and the same web page behind every path that is unknown.',
+    serves: serves(/\/(files\/.+|made-up-path)$/, () => new Response('<p>App</p>')),
+  },
+  {
+    id: 'unknown-paths-html-404',
+    title: 'Paths that are unknown get a web page with 404.',
+    serves: serves(/\/(files\/.+|made-up-path)$/, () => new Response('<p>No</p>', { status: 404 })),
+  },
+];
+
+async function copied(response: Response) {
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const escaped = (character: string) =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Answers whose form the document leaves open. */
+export const permittedAnswers: readonly Permitted[] = [
+  ...statuses,
+  ...refusalBodies,
+  ...successes,
+  ...otherPaths,
+];

@@ -1,0 +1,131 @@
+import { setTimeout as later } from 'node:timers/promises';
+import type { Mock } from '../../../src/mock/create-mock.ts';
+import type { Permitted } from '../permitted.ts';
+import type { Break } from '../rewrite-answers.ts';
+
+/** Does something at every nth request, in place of an answer if it gives one. */
+const everyNth = (n: number, act: (mock: Mock, turn: number) => Response | undefined): Break => {
+  return (mock) => {
+    let requests = 0;
+    return async (request) => {
+      requests += 1;
+      return (requests % n === 0 ? act(mock, requests / n) : undefined) ?? mock.fetch(request);
+    };
+  };
+};
+
+const busy = (status: number, headers: Record<string, string>) =>
+  everyNth(10, () => Response.json({}, { status, headers }));
+
+const SOON = new Date(Date.UTC(2026, 0, 15, 0, 0, 2)).toUTCString();
+
+const load: readonly Permitted[] = [
+  {
+    id: 'rate-limit',
+    title: 'A rate limit that says when to come back.',
+    serves: busy(429, { 'retry-after': '1' }),
+  },
+  {
+    id: 'rate-limit-by-date',
+    title: 'A rate limit that names the time to come back.',
+    serves: busy(429, { 'retry-after': SOON }),
+  },
+  { id: 'rate-limit-silent', title: 'A rate limit that does not say when.', serves: busy(429, {}) },
+  {
+    id: 'overload',
+    title: 'Overload that says when to come back.',
+    serves: busy(503, { 'retry-after': '2' }),
+  },
+  { id: 'overload-silent', title: 'Overload that does not say when.', serves: busy(503, {}) },
+  {
+    id: 'rate-limit-for-good',
+    title: 'A rate limit that ends in the middle of the run and stays.',
+    serves: everyNth(1, (_, turn) => (turn > 60 ? Response.json({}, { status: 429 }) : undefined)),
+  },
+  {
+    id: 'connection-breaks',
+    title: 'Every tenth connection breaks.',
+    serves: everyNth(10, () => {
+      throw new TypeError('fetch failed');
+    }),
+  },
+  {
+    id: 'slow',
+    title: 'Every answer takes its time.',
+    serves: (mock) => async (request) => {
+      await later(4);
+      return mock.fetch(request);
+    },
+  },
+];
+
+const change: readonly Permitted[] = [
+  {
+    id: 'files-arrive',
+    title: 'A file arrives at every second request.',
+    serves: everyNth(2, (mock) => void mock.files.create()),
+  },
+  {
+    id: 'files-arrive-tied',
+    title: 'Files of one instant arrive at every request.',
+    serves: everyNth(1, (mock) => void mock.files.create({ createdAt: '2026-01-15T12:00:00Z' })),
+  },
+  {
+    id: 'files-arrive-anywhere',
+    title: 'Files arrive with times long gone.',
+    serves: everyNth(
+      3,
+      (mock, turn) =>
+        void mock.files.create({ createdAt: new Date(Date.UTC(2026, 0, 6) + turn * 9_000_000) }),
+    ),
+  },
+  {
+    id: 'newest-vanish',
+    title: 'The newest file vanishes at every sixth request.',
+    serves: everyNth(6, (mock) => void mock.files.delete(mock.files.list()[0]?.id ?? '')),
+  },
+  {
+    id: 'oldest-vanish',
+    title: 'The oldest file vanishes at every sixth request.',
+    serves: everyNth(6, (mock) => void mock.files.delete(mock.files.list().at(-1)?.id ?? '')),
+  },
+  {
+    id: 'any-vanish',
+    title: 'Files vanish all over, and others arrive.',
+    serves: everyNth(4, (mock, turn) => {
+      const files = mock.files.list();
+      mock.files.delete(files[(turn * 7) % files.length]?.id ?? '');
+      if (turn % 2 === 0) mock.files.create();
+    }),
+  },
+  {
+    id: 'all-vanish',
+    title: 'Every file vanishes in the middle of the run.',
+    serves: everyNth(70, (mock) => {
+      for (const { id } of mock.files.list()) mock.files.delete(id);
+    }),
+  },
+  {
+    id: 'files-change',
+    title: 'Names and statuses of files change.',
+    serves: everyNth(3, (mock, turn) => {
+      const files = mock.files.list();
+      const id = files[(turn * 5) % files.length]?.id ?? '';
+      mock.files.update(id, { name: `renamed-${turn}.pdf`, validationStatus: `checked-${turn}` });
+    }),
+  },
+];
+
+const places: readonly Permitted[] = [
+  { id: 'path-prefix', title: 'The API stands behind a path prefix.', basePath: '/tenants/a%20b' },
+  { id: 'gzip', title: 'Bodies are compressed.', wire: { gzip: true } },
+  {
+    id: 'connection-closed',
+    title: 'Every connection is closed behind its answer.',
+    wire: { closes: true },
+  },
+  { id: 'in-pieces', title: 'Bodies come in small pieces.', wire: { pieces: 700, gzip: true } },
+];
+
+/** The hour, the network and the place. */
+export const permittedConditions: readonly Permitted[] = [...load, ...change, ...places];

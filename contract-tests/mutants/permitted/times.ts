@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../../src/document/wire.ts';
+import type { Permitted } from '../permitted.ts';
+import { type Break, pagesOfAnyKey } from '../rewrite-answers.ts';
+
+export const entries = (change: (entry: JsonObject, index: number) => unknown): Break =>
+  pagesOfAnyKey((page) => ({ ...page, files: page.files.map(change) }));
+
+const shown = (write: (time: Date) => string): Break =>
+  entries((entry) => ({ ...entry, createdAt: write(new Date(String(entry.createdAt))) }));
+
+const inTokyo = (time: Date) =>
+  new Date(time.getTime() + 9 * 3_600_000).toISOString().replace('Z', '+09:00');
+
+/** Clause 2.3, the format of createdAt. */
+export const permittedTimes: readonly Permitted[] = [
+  {
+    id: 'times-unreadable',
+    title: 'Times in a format of its own.',
+    serves: shown((time) => `day ${time.getTime() / 86_400_000} of the fish`),
+  },
+  {
+    id: 'times-minutes',
+    title: 'Times to the minute; the order knows more.',
+    serves: shown((time) => `${time.toISOString().slice(0, 16)}Z`),
+  },
+  {
+    id: 'times-dates',
+    title: 'Dates without a time of day; the order knows more.',
+    serves: shown((time) => time.toISOString().slice(0, 10)),
+  },
+  {
+    id: 'times-mixed-offsets',
+    title: 'Times with offsets that differ from file to file.',
+    serves: shown((time) => (time.getTime() % 2 ? inTokyo(time) : time.toISOString())),
+  },
+  {
+    id: 'times-trailing-zeros',
+    title: 'Times that leave trailing zeros out.',
+    serves: shown((time) => time.toISOString().replace(/\.?0+Z$/, 'Z')),
+  },
+  {
+    id: 'times-local',
+    title: 'Times without an offset.',
+    serves: shown((time) => time.toISOString().slice(0, 23)),
+  },
+  {
+    id: 'times-us-style',
+    title: 'Times as 1/15/2026, 12:00 PM.',
+    serves: shown((time) => time.toLocaleString('en-US', { timeZone: 'UTC' })),
+  },
+];

@@ -1,0 +1,124 @@
+import type { Observation, ObservationResult } from './judgement/observation.ts';
+import { cursorEmpty, cursorStability } from './observations/cursor-forms.ts';
+import { cursorRepeated, cursorReuse, otherLimit } from './observations/cursor-reuse.ts';
+import { cursorText } from './observations/cursor-text.ts';
+import { contentTypes, creationTimes, validationStatuses } from './observations/entries.ts';
+import { fileIds, workspaceIds } from './observations/identifiers.ts';
+import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
+import { defaultLimit } from './observations/limit-default.ts';
+import { maximumLimit } from './observations/limit-maximum.ts';
+import { outOfRange } from './observations/limit-out-of-range.ts';
+import { entryFields, pageFields } from './observations/listing-fields.ts';
+import { nameNormalisation } from './observations/names.ts';
+import { pageFill } from './observations/page-fill.ts';
+import { pathId } from './observations/path-id.ts';
+import { rateLimits, refusalForRate } from './observations/rate-limits.ts';
+import {
+  refusalOfEmptyBearer,
+  refusalOfExpiredKey,
+  refusalOfMissingScope,
+  refusalOfScheme,
+  refusalOfUnknownKey,
+  refusalWithoutCredentials,
+} from './observations/refusals-of-keys.ts';
+import {
+  refusalOfForeignCursor,
+  refusalOfLimit,
+  refusalOfMalformedCursor,
+  refusalOfOtherWorkspace,
+  refusalOfPath,
+  refusalOfUnknownWorkspace,
+} from './observations/refusals-of-requests.ts';
+import { schemeCase, schemeSpaces } from './observations/scheme.ts';
+import { tieDirection } from './observations/ties.ts';
+import { cors } from './observations/transport-cors.ts';
+import { caching, headersEverywhere, successForms } from './observations/transport-headers.ts';
+import { headMethod, optionsMethod, refusalOfMethod } from './observations/transport-methods.ts';
+import { slashes, unknownPathNeedsKey } from './observations/transport-paths.ts';
+import { workspaceFields, workspaceScope } from './observations/workspace.ts';
+
+/**
+ * Every observation, in the order in which a run makes and reports them: the cheap and telling
+ * first, should the budget run out; what looks back at all answers last.
+ */
+export const observations = [
+  keyCheckFields,
+  keyCheckScope,
+  keyCheckExpired,
+  workspaceFields,
+  workspaceScope,
+  workspaceIds,
+  fileIds,
+  creationTimes,
+  validationStatuses,
+  contentTypes,
+  nameNormalisation,
+  pageFields,
+  entryFields,
+  pathId,
+  tieDirection,
+  pageFill,
+  cursorText,
+  cursorStability,
+  cursorReuse,
+  otherLimit,
+  cursorRepeated,
+  cursorEmpty,
+  defaultLimit,
+  maximumLimit,
+  outOfRange,
+  schemeCase,
+  schemeSpaces,
+  refusalWithoutCredentials,
+  refusalOfScheme,
+  refusalOfEmptyBearer,
+  refusalOfUnknownKey,
+  refusalOfExpiredKey,
+  refusalOfMissingScope,
+  refusalOfOtherWorkspace,
+  refusalOfUnknownWorkspace,
+  refusalOfMalformedCursor,
+  refusalOfForeignCursor,
+  refusalOfLimit,
+  refusalOfPath,
+  unknownPathNeedsKey,
+  slashes,
+  successForms,
+  headMethod,
+  optionsMethod,
+  refusalOfMethod,
+  cors,
+  caching,
+  headersEverywhere,
+  rateLimits,
+  refusalForRate,
+] as const satisfies readonly Observation[];
+
+export type { ObservationResult };
+
+type ValueOf<Each> = Each extends Observation<string, infer Value> ? Value : never;
+type Known = (typeof observations)[number];
+
+/** The value that each observation gives, by its id. */
+export type ObservationValues = { readonly [Each in Known as Each['id']]: ValueOf<Each> };
+export type ObservationId = keyof ObservationValues;
+
+/** The result of one observation, its value typed; undefined where it was not made. */
+export function observationOf<Id extends ObservationId>(
+  results: readonly ObservationResult[],
+  id: Id,
+): ObservationResult<Id, ObservationValues[Id]> | undefined {
+  // Results come from the observations above alone, so that the id tells the type of the value.
+  return results.find((result) => result.id === id) as
+    | ObservationResult<Id, ObservationValues[Id]>
+    | undefined;
+}
+
+/** The open clauses that nothing can be seen of from outside, and why. */
+export const unobservable: Readonly<Record<string, string>> = {
+  '3-transitions':
+    'a status that changes would have to be watched over time, and no request makes it change',
+  '5-r6': 'a key tells its own scopes at most; revoking and rotating is no part of this API',
+  '6-events': 'the document describes no way to receive one',
+  '9-r2': 'a policy is not visible in answers, and only /api/v1 is described',
+};

@@ -1,0 +1,59 @@
+import type { Json, JsonObject } from '../../src/document/wire.ts';
+import { isArray } from '../listing/page.ts';
+
+export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+/** A field of JSON objects as it was seen in one or many of them. */
+export type FieldShape = {
+  readonly name: string;
+  readonly types: readonly JsonType[];
+  /** Whether every object has it. */
+  readonly always: boolean;
+  /** Whether it has the same value wherever it stands. */
+  readonly constant: boolean;
+  /** Its first value; null where that is too large to keep. */
+  readonly value: Json;
+};
+
+/** Characters of JSON that are kept of a value. */
+const LONGEST_VALUE = 2000;
+
+/** The fields of the objects, in the order in which they appear, but for those named. */
+export function fieldShapes(
+  objects: readonly JsonObject[],
+  except: readonly string[],
+): FieldShape[] {
+  const names = new Set(objects.flatMap((object) => Object.keys(object)));
+  return [...names]
+    .filter((name) => !except.includes(name))
+    .map((name) => {
+      const values = objects.flatMap((object) =>
+        Object.hasOwn(object, name) ? [object[name] ?? null] : [],
+      );
+      const texts = new Set(values.map((value) => JSON.stringify(value)));
+      const [text = 'null'] = texts;
+      return {
+        name,
+        types: [...new Set(values.map(typeOf))],
+        always: values.length === objects.length,
+        constant: texts.size === 1,
+        value: text.length <= LONGEST_VALUE ? (values[0] ?? null) : null,
+      };
+    });
+}
+
+export function typeOf(value: Json): JsonType {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
+}
+
+/** `etag (string), tags (array)`. */
+export function shapesText(shapes: readonly FieldShape[]): string {
+  return shapes
+    .map(
+      ({ name, types, always }) => `${name} (${types.join(' or ')}${always ? '' : ', not always'})`,
+    )
+    .join(', ');
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '../exchange/client.ts';
+
+/** Headers by name, in lower case. */
+export type HeaderValues = { readonly [name: string]: string };
+
+/**
+ * Written by the connection, by the moment or by the body, not by a choice; a cookie may be a
+ * secret; and what a mock says about itself is no part of the API.
+ */
+const noise =
+  /^(date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|content-type|alt-svc|nel|report-to|server-timing|via|set-cookie|x-mock-.*)$/;
+
+const cors = /^access-control-/;
+
+/** What a deployment chose to say in headers, CORS apart. */
+export function chosenHeaders({ headers }: Answer): HeaderValues {
+  return Object.fromEntries([...headers].filter(([name]) => !noise.test(name) && !cors.test(name)));
+}
+
+export function corsHeaders({ headers }: Answer): HeaderValues {
+  return Object.fromEntries([...headers].filter(([name]) => cors.test(name)));
+}
+
+/** The headers that every one of the answers carries with the same value. */
+export function commonHeaders(answers: readonly Answer[]): HeaderValues {
+  const [first, ...rest] = answers;
+  if (!first) return {};
+  return Object.fromEntries(
+    Object.entries(chosenHeaders(first)).filter(([name, value]) =>
+      rest.every(({ headers }) => headers.get(name) === value),
+    ),
+  );
+}
+
+export function withoutHeaders(headers: HeaderValues, left: HeaderValues): HeaderValues {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => left[name] !== value),
+  );
+}
+
+export function headerText(headers: HeaderValues): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+}

@@ -1,0 +1,173 @@
+/** The form of identifiers, generalised from those seen (clauses 2.2 and 2.3, format of id). */
+export type IdFormatValue =
+  | {
+      readonly style: 'uuid';
+      readonly version: number | null;
+      readonly case: Case;
+      readonly prefix: string;
+    }
+  | { readonly style: 'ulid'; readonly case: Case; readonly prefix: string }
+  /** Numbers; `width` is that of zero-padded ones, else 0. */
+  | {
+      readonly style: 'sequential';
+      readonly prefix: string;
+      readonly start: number;
+      readonly width: number;
+    }
+  /** `alphabet` is a name that profiles know, or the characters themselves. */
+  | {
+      readonly style: 'random';
+      readonly prefix: string;
+      readonly length: number;
+      readonly alphabet: string;
+    }
+  | {
+      readonly style: 'other';
+      readonly prefix: string;
+      readonly minLength: number;
+      readonly maxLength: number;
+      readonly characters: string;
+    };
+
+type Case = 'lower' | 'upper';
+
+const UUID = /^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-([\dA-Fa-f])[\dA-Fa-f]{3}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/;
+const ULID = /^[0-7][\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
+
+/** @param ids at least one; each once. */
+export function idFormatOf(ids: readonly string[]): IdFormatValue {
+  return uuidFormat(ids) ?? ulidFormat(ids) ?? numberFormat(ids) ?? randomFormat(ids);
+}
+
+function uuidFormat(ids: readonly string[]): IdFormatValue | undefined {
+  const split = splitAtEnd(ids, 36, UUID);
+  if (!split) return undefined;
+  const versions = new Set(split.rests.map((rest) => rest.charAt(14)));
+  const [version = ''] = versions;
+  return {
+    style: 'uuid',
+    version: versions.size === 1 && /\d/.test(version) ? Number(version) : null,
+    case: caseOf(split.rests),
+    prefix: split.prefix,
+  };
+}
+
+function ulidFormat(ids: readonly string[]): IdFormatValue | undefined {
+  const split = splitAtEnd(ids, 26, ULID);
+  // Twenty-six characters alone are no ULID: those that begin with a time begin alike.
+  if (!split?.rests.every((rest) => isPlausibleTime(rest.toUpperCase()))) return undefined;
+  return { style: 'ulid', case: caseOf(split.rests), prefix: split.prefix };
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const [EARLIEST, LATEST] = [Date.UTC(1990), Date.UTC(2100)];
+
+function isPlausibleTime(ulid: string): boolean {
+  const time = Array.from(ulid.slice(0, 10)).reduce(
+    (sum, character) => sum * 32 + CROCKFORD.indexOf(character),
+    0,
+  );
+  return time >= EARLIEST && time <= LATEST;
+}
+
+/** Ids of a fixed form at their end, with one prefix before it. */
+function splitAtEnd(ids: readonly string[], length: number, form: RegExp) {
+  const rests = ids.map((id) => id.slice(-length));
+  const [prefix = '', ...others] = new Set(ids.map((id) => id.slice(0, -length)));
+  const fits = others.length === 0 && rests.every((rest) => form.test(rest));
+  return fits ? { prefix, rests } : undefined;
+}
+
+function caseOf(texts: readonly string[]): Case {
+  return texts.some((text) => /[a-z]/.test(text)) ? 'lower' : 'upper';
+}
+
+/** Numbers that lie close together, or that differ in length: drawn at random, they would not. */
+function numberFormat(ids: readonly string[]): IdFormatValue | undefined {
+  const matches = ids.map((id) => /^(.*?)(\d{1,15})$/s.exec(id));
+  const [prefix = '', ...others] = new Set(matches.map((match) => match?.[1] ?? '\0'));
+  if (others.length > 0 || prefix === '\0' || /\d$/.test(prefix)) return undefined;
+  const digits = matches.map((match) => match?.[2] ?? '');
+  const numbers = digits.map(Number);
+  const lengths = new Set(digits.map((text) => text.length));
+  const start = Math.min(...numbers);
+  const isDense = Math.max(...numbers) - start < ids.length * 50;
+  if (!isDense && lengths.size === 1) return undefined;
+  const padded = digits.some((text) => text.length > 1 && text.startsWith('0'));
+  const width = padded ? Math.min(...lengths) : 0;
+  return { style: 'sequential', prefix, start, width };
+}
+
+function randomFormat(ids: readonly string[]): IdFormatValue {
+  const prefix = prefixOf(ids);
+  const rests = ids.map((id) => Array.from(id.slice(prefix.length)));
+  const lengths = rests.map((rest) => rest.length);
+  const [minLength, maxLength] = [Math.min(...lengths), Math.max(...lengths)];
+  const seen = [...new Set(rests.flat())].toSorted().join('');
+  if (minLength !== maxLength || minLength === 0) {
+    return { style: 'other', prefix, minLength, maxLength, characters: seen };
+  }
+  const drawn = minLength * ids.length;
+  return { style: 'random', prefix, length: minLength, alphabet: alphabetOf(seen, drawn) };
+}
+
+/** What all ids begin with, up to a separator: chance may make random characters agree. */
+function prefixOf(ids: readonly string[]): string {
+  const [first = '', ...others] = ids;
+  let length = 0;
+  while (length < first.length && others.every((id) => id[length] === first[length])) length += 1;
+  const common = first.slice(0, length);
+  const [separated = ''] = /^.*[^A-Za-z0-9](?=[A-Za-z0-9]|$)/s.exec(common) ?? [];
+  const isLong = ids.length >= 20 && common.length < first.length;
+  return separated !== '' || !isLong ? separated : common;
+}
+
+/** The smallest first, so that the first that holds all the characters is the likeliest. */
+const alphabets: readonly (readonly [name: string, characters: string])[] = [
+  ['digits', '0123456789'],
+  ['hex', '0123456789abcdef'],
+  ['0123456789ABCDEF', '0123456789ABCDEF'],
+  ['base32', 'abcdefghijklmnopqrstuvwxyz234567'],
+  [CROCKFORD, CROCKFORD],
+  [CROCKFORD.toLowerCase(), CROCKFORD.toLowerCase()],
+  ['abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrstuvwxyz'],
+  ['0123456789abcdefghijklmnopqrstuvwxyz', '0123456789abcdefghijklmnopqrstuvwxyz'],
+  ['0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+  ['base58', '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'],
+  ['base62', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'],
+  [
+    '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_',
+    '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_',
+  ],
+];
+
+/**
+ * A known alphabet that holds all characters seen, or those characters.
+ *
+ * @param drawn characters drawn in all: after many, what never came up is not in the alphabet.
+ */
+function alphabetOf(seen: string, drawn: number): string {
+  const missingOf = (characters: string) => characters.length - seen.length;
+  const known = alphabets.find(([, characters]) => {
+    if (!Array.from(seen).every((character) => characters.includes(character))) return false;
+    const expectedMissing = characters.length * (1 - 1 / characters.length) ** drawn;
+    return missingOf(characters) === 0 || expectedMissing > 0.01;
+  });
+  return known?.[0] ?? seen;
+}
+
+export function describeIdFormat(format: IdFormatValue): string {
+  const before = format.prefix === '' ? '' : `${JSON.stringify(format.prefix)} and `;
+  switch (format.style) {
+    case 'uuid':
+      return `${before}a UUID${format.version === null ? '' : ` of version ${format.version}`}, in ${format.case} case`;
+    case 'ulid':
+      return `${before}a ULID, in ${format.case} case`;
+    case 'sequential':
+      return `${before}a number${format.width > 0 ? ` of ${format.width} digits` : ''}`;
+    case 'random':
+      return `${before}${format.length} characters of ${format.alphabet}`;
+    case 'other':
+      return `${before}${format.minLength} to ${format.maxLength} characters of ${format.characters}`;
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type Behaviour, deploy } from '../testing/honest-deployment.ts';
+import { observeOne } from '../testing/observe.ts';
+import { sampleFiles } from '../testing/sample-files.ts';
+
+const files = sampleFiles(400);
+
+describe('the largest page size', () => {
+  test.each<[string, Partial<Behaviour>, object]>([
+    ['clamped', { files, maxLimit: 77 }, { maximum: 77, exact: true, aboveMaximum: 'clamped' }],
+    [
+      'refused above it, found by halving',
+      { files, maxLimit: 137, outOfRange: 'refuse' },
+      { maximum: 137, exact: true, aboveMaximum: 'refused' },
+    ],
+    [
+      'the default size at once',
+      { files, maxLimit: 10 },
+      { maximum: 10, exact: true, aboveMaximum: 'clamped' },
+    ],
+    [
+      'beyond the listing',
+      { files, maxLimit: 5000 },
+      { maximum: 400, exact: false, aboveMaximum: null },
+    ],
+    [
+      'beyond the listing, refused far above',
+      { files, maxLimit: 5000, outOfRange: 'refuse' },
+      { maximum: 400, exact: false, aboveMaximum: 'refused' },
+    ],
+  ])('%s', async (_, changes, value) => {
+    expect(await observeOne(deploy(changes), 'limits.maximum')).toMatchObject({ value });
+  });
+
+  test('above what is asked for first: a larger limit is tried', async () => {
+    const target = deploy({ files: sampleFiles(2600), maxLimit: 1200 });
+
+    expect(await observeOne(target, 'limits.maximum')).toMatchObject({
+      value: { maximum: 1200, exact: true, aboveMaximum: 'clamped' },
+    });
+  });
+});
+
+describe('the default page size', () => {
+  test('is at least what a listing holds that fits one page', async () => {
+    const target = deploy({ files: sampleFiles(9) });
+
+    expect(await observeOne(target, 'limits.default')).toMatchObject({
+      answer: '9 entries or more: no more files are there.',
+      value: { default: 9, exact: false },
+    });
+  });
+
+  test('is not seen in an empty workspace', async () => {
+    expect(await observeOne(deploy({ files: [] }), 'limits.default')).toEqual({
+      kind: 'not-seen',
+      reason: 'no file was listed',
+      provide: 'a workspace with files',
+    });
+  });
+});
+
+test('odd limits: each form on its own', async () => {
+  const observed = await observeOne(deploy(), 'limits.out-of-range');
+
+  expect(observed).toHaveProperty(
+    'answer',
+    'abc, -1, 1.5 and an empty one: refused with 400; 0: taken for the nearest that is allowed; two of them: taken for the first; 10^12: taken for the nearest that is allowed.',
+  );
+});
+
+test('a reading that the page size leaves open is left open', async () => {
+  const observed = await observeOne(deploy({ defaultLimit: 1 }), 'limits.out-of-range');
+
+  if (observed.kind === 'not-seen') throw new Error(observed.reason);
+  expect(observed.value.forms.find(({ form }) => form === 'zero')).toMatchObject({
+    reading: null,
+    fits: ['clamped', 'default'],
+  });
+});

@@ -1,0 +1,74 @@
+import type { Json, JsonObject } from '../../src/document/wire.ts';
+import type { Evidence, Exchange } from '../exchange/exchange.ts';
+import { type NotSeen, notSeen, notSeenByStop, type Observed } from '../judgement/observation.ts';
+import type { ObservationContext } from '../judgement/observation-context.ts';
+import { type Entry, objectOf, type Page } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
+
+/** What the walks of the survey showed, for the observations that need nothing else. */
+
+/** The survey, or why there is none that shows a page of files. */
+export async function pagesSeen(context: ObservationContext): Promise<Survey | NotSeen> {
+  const survey = await context.survey();
+  if (!survey) {
+    return notSeen('the key check does not name the workspace', 'a key check that names it');
+  }
+  const { first, interrupted, pages } = survey;
+  const page = first.pages[0];
+  if (!page && interrupted) return notSeenByStop(interrupted);
+  if (page && !page.answer.ok) {
+    return notSeen(
+      `the listing answers ${page.answer.status} to the key`,
+      'a key with the scope files:read',
+    );
+  }
+  const isPage = ({ entries }: Page) => entries !== undefined;
+  return pages.some(isPage) ? survey : notSeen('no page of files was seen', 'a listing of files');
+}
+
+/** One file as it stands in the listing. */
+export interface SeenFile {
+  readonly fields: JsonObject;
+  readonly entry: Entry;
+}
+
+/** Every file that any walk showed, once. */
+export function filesIn({ walks }: Survey): SeenFile[] {
+  const files = new Map<string, SeenFile>();
+  for (const entry of walks.flatMap(({ entries }) => entries)) {
+    const fields = objectOf(entry.raw);
+    if (fields && !files.has(entry.key)) files.set(entry.key, { fields, entry });
+  }
+  return [...files.values()];
+}
+
+/** The texts of one field, each with the exchange that shows it. */
+export function textsOf(files: readonly SeenFile[], field: string): SeenText[] {
+  return files.flatMap(({ fields, entry }) => {
+    const text = fields[field];
+    return typeof text === 'string' ? [{ text, exchange: entry.exchange }] : [];
+  });
+}
+
+export interface SeenText {
+  readonly text: string;
+  readonly exchange: Exchange;
+}
+
+/** Tells of one text field of all files seen; an empty workspace shows none. */
+export async function observeTexts<Value extends Json>(
+  context: ObservationContext,
+  field: string,
+  observe: (texts: readonly SeenText[], evidence: Evidence) => Observed<Value>,
+): Promise<Observed<Value>> {
+  const survey = await pagesSeen(context);
+  if ('kind' in survey) return survey;
+  const texts = textsOf(filesIn(survey), field);
+  const [first, ...rest] = texts.map(({ exchange }) => exchange);
+  if (!first) return noFiles(field);
+  return observe(texts, [first, ...rest.slice(-1)]);
+}
+
+function noFiles(field: string): NotSeen {
+  return notSeen(`no file with a ${field} was listed`, 'a workspace with files');
+}

@@ -1,0 +1,52 @@
+import type { Page } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
+import type { Walk } from '../listing/walk.ts';
+
+/** A page with files, and more files behind it: its size was chosen, not what was left. */
+export interface SizedPage {
+  readonly page: Page;
+  readonly limit: number | undefined;
+  readonly held: number;
+}
+
+/** How many entries pages hold (clause 4.3, page fill; clause 8). */
+export interface PageSizes {
+  readonly pages: readonly SizedPage[];
+  /** The most that a page of this limit holds; 0 where none tells. */
+  readonly largest: (limit: number | undefined) => number;
+  /** `single`: one entry whatever the limit; null where no page tells. */
+  readonly fill: 'full' | 'short' | 'single' | null;
+}
+
+export function pageSizesOf({ walks }: Survey): PageSizes {
+  const pages = walks.flatMap(sizedPages);
+  const largest = (limit: number | undefined) =>
+    Math.max(0, ...pages.filter((each) => each.limit === limit).map(({ held }) => held));
+  return { pages, largest, fill: fillOf(pages, largest) };
+}
+
+function sizedPages({ pages }: Walk): SizedPage[] {
+  return pages.flatMap((page, index): SizedPage[] => {
+    const held = page.entries?.length ?? 0;
+    const filesFollow = pages.slice(index + 1).some(({ entries }) => entries?.length);
+    // The last page that was walked to counts by its word.
+    const wasLast = index === pages.length - 1;
+    if (held === 0 || !page.hasMore || !(filesFollow || wasLast)) return [];
+    return [{ page, limit: page.limit, held }];
+  });
+}
+
+function fillOf(
+  pages: readonly SizedPage[],
+  largest: (limit: number | undefined) => number,
+): PageSizes['fill'] {
+  if (pages.length === 0) return null;
+  const most = Math.max(...pages.map(({ held }) => held));
+  const asked = Math.max(0, ...pages.map(({ limit = 0 }) => limit));
+  if (most === 1 && asked > 1) return 'single';
+  // Above the largest page a limit may be out of range; then its own pages must agree.
+  const needed = (limit: number | undefined) =>
+    limit === undefined || limit > most ? largest(limit) : limit;
+  const full = pages.every(({ limit, held }) => held >= needed(limit));
+  return full ? 'full' : 'short';
+}

@@ -1,0 +1,163 @@
+import type { Json, JsonObject } from '../../src/document/wire.ts';
+import type { Answer } from '../exchange/client.ts';
+import { objectOf } from '../listing/page.ts';
+import { chosenHeaders, type HeaderValues, headerText, withoutHeaders } from './headers.ts';
+import { quoted } from './wording.ts';
+
+/** How a refusal looks (clause 7 r4). */
+export type RefusalForm = {
+  /** 0 where a browser hides a redirect. */
+  readonly status: number;
+  /** Null where the body has no such string. */
+  readonly code: string | null;
+  readonly error: string | null;
+  /** Fields of the body besides `code` and `error`. */
+  readonly extra: JsonObject;
+  readonly contentType: string | null;
+  /** Headers that successes do not carry, `allow` apart; names in lower case. */
+  readonly headers: HeaderValues;
+  readonly allow: string | null;
+  readonly body: Answer['body']['kind'] | 'json-object';
+  /** Parts that change from one such refusal to the next: `error`, `extra.requestId`, … */
+  readonly varying: readonly string[];
+  /** Parts of the request that the body repeats, so that its texts are templates. */
+  readonly echoes: readonly Echo[];
+};
+
+/** What was sent, as it stands in the body. */
+export type Echo = {
+  readonly what: 'workspaceId' | 'cursor' | 'limit' | 'path';
+  readonly text: string;
+};
+
+export interface RefusalReader {
+  /** @param sent what the request carried that a refusal might repeat. */
+  readonly read: (answer: Answer, sent?: readonly Echo[]) => RefusalForm;
+}
+
+/**
+ * Reads refusals as they differ from a success and from each other.
+ *
+ * @param journal everything seen so far: what varies shows in the answers to one same request.
+ */
+export function createRefusalReader(success: Answer, journal: readonly Answer[]): RefusalReader {
+  const usual = chosenHeaders(success);
+  const varying = varyingParts(journal);
+  return {
+    read: (answer, sent = []) => {
+      const { code, error, extra, body } = readBody(answer);
+      const { allow = null, ...headers } = withoutHeaders(chosenHeaders(answer), usual);
+      const form = {
+        status: answer.status,
+        code,
+        error,
+        extra,
+        contentType: answer.headers.get('content-type'),
+        headers,
+        allow,
+        body,
+      };
+      const parts = new Set(partsOf(answer).map(([name]) => name));
+      const text = JSON.stringify([code, error, extra]);
+      return {
+        ...form,
+        varying: varying.filter((part) => parts.has(part)),
+        echoes: sent.filter((echo) => text.includes(JSON.stringify(echo.text).slice(1, -1))),
+      };
+    },
+  };
+}
+
+function readBody({ body }: Answer): Pick<RefusalForm, 'code' | 'error' | 'extra' | 'body'> {
+  const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
+  if (!fields) return { code: null, error: null, extra: {}, body: body.kind };
+  const { code, error, ...others } = fields;
+  return {
+    code: typeof code === 'string' ? code : null,
+    error: typeof error === 'string' ? error : null,
+    // A code or an error of another type is a matter for a rule; here it is a field like others.
+    extra: { ...others, ...oddly('code', code), ...oddly('error', error) },
+    body: 'json-object',
+  };
+}
+
+function oddly(name: string, value: Json | undefined): JsonObject {
+  return value === undefined || typeof value === 'string' ? {} : { [name]: value };
+}
+
+/** The parts of an answer that may vary, by name. */
+function partsOf(answer: Answer): [name: string, text: string][] {
+  const { code, error, extra } = readBody(answer);
+  return [
+    ['code', String(code)],
+    ['error', String(error)],
+    ...Object.entries(extra).map(([name, value]): [string, string] => [
+      `extra.${name}`,
+      JSON.stringify(value),
+    ]),
+    ...Object.entries(chosenHeaders(answer)).map(([name, value]): [string, string] => [
+      `headers.${name}`,
+      value,
+    ]),
+  ];
+}
+
+function varyingParts(journal: readonly Answer[]): string[] {
+  const firsts = new Map<string, Map<string, string>>();
+  const varying = new Set<string>();
+  for (const answer of journal) {
+    if (answer.ok || answer.status === 429) continue;
+    const { method, url, requestHeaders } = answer.exchange;
+    const key = JSON.stringify([method, url, requestHeaders, answer.status]);
+    const parts = partsOf(answer);
+    const first = firsts.get(key);
+    if (!first) firsts.set(key, new Map(parts));
+    else for (const [name, text] of parts) if (first.get(name) !== text) varying.add(name);
+  }
+  return [...varying];
+}
+
+/** Whether two refusals look alike, what varies or repeats the request aside. */
+export function sameForm(a: RefusalForm, b: RefusalForm): boolean {
+  return fingerprint(a) === fingerprint(b);
+}
+
+function fingerprint({ varying, echoes, ...form }: RefusalForm): string {
+  const steady = (part: string) => !varying.includes(part);
+  const text = JSON.stringify({
+    ...form,
+    code: steady('code') ? form.code : '',
+    error: steady('error') ? form.error : '',
+    extra: Object.entries(form.extra).filter(([name]) => steady(`extra.${name}`)),
+    headers: Object.entries(form.headers).filter(([name]) => steady(`headers.${name}`)),
+  });
+  return echoes.reduce(
+    (shown, echo) => shown.replaceAll(JSON.stringify(echo.text).slice(1, -1), echo.what),
+    text,
+  );
+}
+
+/** `401, code "expired_key", error "…", www-authenticate: Bearer`. */
+export function describeForm(form: RefusalForm): string {
+  const { status, code, error, extra, contentType, headers, body } = form;
+  const names = Object.keys(extra);
+  const parts = [
+    status === 0 ? 'a redirect' : String(status),
+    code !== null && `code ${quoted(code)}`,
+    error !== null && `error ${quoted(error)}`,
+    code === null && error === null && body === 'json-object' && 'neither code nor error',
+    body !== 'json-object' && bodyNames[body],
+    names.length > 0 && `further fields ${names.join(', ')}`,
+    contentType !== null && contentType !== 'application/json' && contentType,
+    Object.keys(headers).length > 0 && headerText(headers),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+const bodyNames = {
+  json: 'JSON that is no object',
+  text: 'a body that is no JSON',
+  empty: 'no body',
+  hidden: 'a body that cannot be seen',
+  'too-large': 'a body too large to read',
+} as const;

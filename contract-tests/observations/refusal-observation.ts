@@ -1,0 +1,157 @@
+import type { OperationName } from '../../src/document/routes.ts';
+import { type ApiRequest, operationRequest } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import {
+  type NotSeen,
+  notSeen,
+  type Observation,
+  type Observed,
+  seen,
+} from '../judgement/observation.ts';
+import type { ObservationContext } from '../judgement/observation-context.ts';
+import {
+  createRefusalReader,
+  describeForm,
+  type Echo,
+  type RefusalForm,
+  sameForm,
+} from './refusal-form.ts';
+import { listed, operationNames } from './wording.ts';
+
+/** How a deployment answers to one condition, operation by operation. */
+export type RefusalValue = {
+  /** The refusal of the listing, or of the first operation that refuses; null if none does. */
+  readonly refusal: RefusalForm | null;
+  /** Whether all that were asked refuse alike. */
+  readonly uniform: boolean;
+  readonly answers: readonly RefusalAnswer[];
+};
+
+export type RefusalAnswer = {
+  readonly operation: ApiRequest['operation'];
+  /** What was sent, in words, such as the credential. */
+  readonly sent: string;
+  readonly status: number;
+  /** Null for a success. */
+  readonly refusal: RefusalForm | null;
+};
+
+/** A request that meets the condition. */
+export interface Probe {
+  readonly request: ApiRequest;
+  /** In words; the credential if left out. */
+  readonly sent?: string;
+  readonly echoes?: readonly Echo[];
+}
+
+interface RefusalQuestion<Id extends string> {
+  readonly id: Id;
+  /** Besides 7-r4. */
+  readonly clauses?: readonly string[];
+  /** Completes "What is the answer to …". */
+  readonly condition: string;
+  readonly probes: (context: ObservationContext) => Promise<readonly Probe[] | NotSeen>;
+}
+
+export function refusalObservation<Id extends string>({
+  id,
+  clauses = [],
+  condition,
+  probes,
+}: RefusalQuestion<Id>): Observation<Id, RefusalValue> {
+  return {
+    id,
+    clauses: ['7-r4', ...clauses],
+    question: `What is the answer to ${condition}?`,
+    run: async (context) => {
+      const requests = await probes(context);
+      return 'kind' in requests ? requests : observeRefusals(context, requests);
+    },
+  };
+}
+
+async function observeRefusals(
+  context: ObservationContext,
+  probes: readonly Probe[],
+): Promise<Observed<RefusalValue>> {
+  const asked: { probe: Probe; answer: Answer }[] = [];
+  for (const probe of probes) asked.push({ probe, answer: await context.ask(probe.request) });
+  return observeAnswers(context, asked);
+}
+
+/** Tells of answers that are there already. */
+export async function observeAnswers(
+  context: ObservationContext,
+  asked: readonly { readonly probe: Probe; readonly answer: Answer }[],
+): Promise<Observed<RefusalValue>> {
+  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
+  const answers = asked.map(({ probe, answer }): RefusalAnswer => {
+    const { operation, credential } = probe.request;
+    const refusal = answer.ok ? null : read(answer, probe.echoes);
+    return { operation, sent: probe.sent ?? credential.label, status: answer.status, refusal };
+  });
+  const refused = answers.flatMap(({ refusal }) => refusal ?? []);
+  const refusal = representative(answers);
+  const uniform = refusal !== null && answers.every((each) => isLike(each, refusal));
+  const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
+  if (!first) return notSeen('nothing could be asked', 'a key check that names the workspace');
+  const value = { refusal, uniform, answers };
+  const telling = uniform ? [first] : [first, ...rest];
+  return refused.length === 0
+    ? seen(`It is no refusal: ${listed(answers.map(statusText))}.`, value, first, ...rest)
+    : seen(`${sentence(answers, refusal, uniform)}.`, value, ...evidenceOf(telling, first));
+}
+
+/** The listing's refusal tells most: it is the one operation that must refuse a missing scope. */
+function representative(answers: readonly RefusalAnswer[]): RefusalForm | null {
+  const refusing = answers.filter(({ refusal }) => refusal !== null);
+  const listing = refusing.findLast(({ operation }) => operation === 'listFiles');
+  return (listing ?? refusing[0])?.refusal ?? null;
+}
+
+const isLike = ({ refusal }: RefusalAnswer, other: RefusalForm): boolean =>
+  refusal !== null && sameForm(refusal, other);
+
+function sentence(
+  answers: readonly RefusalAnswer[],
+  refusal: RefusalForm | null,
+  uniform: boolean,
+): string {
+  if (uniform && refusal) return describeForm(refusal);
+  return answers
+    .map(
+      (answer) =>
+        `${nameOf(answer)}: ${answer.refusal ? describeForm(answer.refusal) : statusText(answer)}`,
+    )
+    .join('; ');
+}
+
+const statusText = ({ status }: RefusalAnswer): string => `${status}, a success`;
+
+const nameOf = ({ operation, sent }: RefusalAnswer): string =>
+  `${operation === 'other' ? 'another path' : operationNames[operation]} (${sent})`;
+
+function evidenceOf(exchanges: readonly Exchange[], first: Exchange): [Exchange, ...Exchange[]] {
+  return [first, ...exchanges.filter((exchange) => exchange !== first)];
+}
+
+/** One credential on each of the operations. */
+export async function onOperations(
+  context: ObservationContext,
+  credential: Credential,
+  operations: readonly OperationName[] = ['checkKey', 'readWorkspace', 'listFiles'],
+): Promise<readonly Probe[]> {
+  const workspaceId = await context.workspaceId();
+  return operations
+    .filter((operation) => operation === 'checkKey' || workspaceId !== undefined)
+    .map((operation) => ({
+      request: operationRequest(operation, workspaceId ?? '', credential, 'refusal'),
+    }));
+}
+
+/** The reason where a key was not given. */
+export function missingKey(what: string, name: string): NotSeen {
+  return notSeen(`${what} was not given`, `keys.${name}: ${what}`);
+}

@@ -1,0 +1,152 @@
+import { listFiles, otherPath, readWorkspace } from '../exchange/api-request.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { notSeen } from '../judgement/observation.ts';
+import type { ObservationContext } from '../judgement/observation-context.ts';
+import { readPage } from '../listing/page.ts';
+import { oddLimits, withLimits } from './odd-limits.ts';
+import { missingKey, type Probe, refusalObservation } from './refusal-observation.ts';
+
+/** How a request is refused for what it asks, with a good key (clause 7 r4). */
+
+const unnamed = () =>
+  notSeen('the key check does not name the workspace', 'a key check that names the workspace');
+
+export const refusalOfOtherWorkspace = refusalObservation({
+  id: 'refusals.other-workspace',
+  clauses: ['4.3-other-workspace'],
+  condition: "a path that names another key's workspace",
+  probes: async (context) => {
+    if (!context.credentials.other) return missingKey('a key of another workspace', 'other');
+    const id = await context.otherWorkspaceId();
+    if (id === undefined || id === (await context.workspaceId())) {
+      return notSeen(
+        'keys.other names no other workspace',
+        'keys.other: a key of another workspace',
+      );
+    }
+    return onWorkspace(context, id, 'the workspace of keys.other');
+  },
+});
+
+export const refusalOfUnknownWorkspace = refusalObservation({
+  id: 'refusals.unknown-workspace',
+  clauses: ['4.3-other-workspace'],
+  condition: 'a path that names no workspace',
+  probes: async (context) => {
+    const id = await context.workspaceId();
+    if (id === undefined) return unnamed();
+    const alike = madeUpLike(id);
+    return [
+      ...onWorkspace(context, `${id}-made-up`, 'an id that is longer than usual'),
+      ...(alike === undefined ? [] : onWorkspace(context, alike, 'an id of the usual form')),
+    ];
+  },
+});
+
+export const refusalOfMalformedCursor = refusalObservation({
+  id: 'refusals.malformed-cursor',
+  clauses: ['4.3-cursor-behaviour'],
+  condition: 'a cursor that was never given out',
+  probes: async (context) => {
+    const id = await context.workspaceId();
+    if (id === undefined) return unnamed();
+    const text = 'no cursor of yours';
+    const request = listFiles(id, context.credentials.key, { cursor: text }, 'refusal');
+    return [{ request, sent: 'a made-up cursor', echoes: [{ what: 'cursor', text }] }];
+  },
+});
+
+export const refusalOfForeignCursor = refusalObservation({
+  id: 'refusals.foreign-cursor',
+  clauses: ['4.3-cursor-behaviour'],
+  condition: "a cursor of another workspace's listing",
+  probes: async (context) => {
+    const { key, other } = context.credentials;
+    if (!other) return missingKey('a key of another workspace', 'other');
+    const [id, otherId] = [await context.workspaceId(), await context.otherWorkspaceId()];
+    if (id === undefined) return unnamed();
+    const page = otherId === undefined ? undefined : await pageWithMore(context, otherId, other);
+    if (!page) {
+      return notSeen(
+        'the listing of keys.other gives no cursor',
+        'keys.other: a key of a workspace with more than one page of files',
+      );
+    }
+    const { next: text, limit } = page;
+    const request = listFiles(id, key, { limit, cursor: text }, 'refusal');
+    return [{ request, sent: 'the cursor of keys.other', echoes: [{ what: 'cursor', text }] }];
+  },
+});
+
+export const refusalOfLimit = refusalObservation({
+  id: 'refusals.bad-limit',
+  clauses: ['8-limit-out-of-range'],
+  condition: 'a limit that is refused',
+  probes: async (context) => {
+    const id = await context.workspaceId();
+    if (id === undefined) return unnamed();
+    // Last comes what is refused most widely: the form that stands for all of them.
+    return oddLimits.toReversed().map(
+      ({ name, values }): Probe => ({
+        request: withLimits(id, context.credentials.key, values),
+        sent: `limit ${name}`,
+        echoes: values.slice(0, 1).map((text) => ({ what: 'limit', text })),
+      }),
+    );
+  },
+});
+
+export const MADE_UP_PATH = '/api/v1/made-up-by-the-contract';
+
+export const refusalOfPath = refusalObservation({
+  id: 'refusals.unknown-path',
+  clauses: ['1-r6'],
+  condition: 'a path outside the three operations',
+  probes: async ({ credentials }) => [
+    {
+      request: otherPath(MADE_UP_PATH, credentials.key),
+      sent: 'with the key',
+      echoes: [{ what: 'path', text: MADE_UP_PATH }],
+    },
+  ],
+});
+
+function onWorkspace({ credentials }: ObservationContext, id: string, sent: string): Probe[] {
+  const echoes = [{ what: 'workspaceId', text: id } as const];
+  return [
+    { request: readWorkspace(id, credentials.key, 'refusal'), sent, echoes },
+    { request: listFiles(id, credentials.key, {}, 'refusal'), sent, echoes },
+  ];
+}
+
+/**
+ * An id of the same form that is nobody's, for a deployment that looks at the form first. A short
+ * id, or a number, might be another workspace's.
+ */
+function madeUpLike(id: string): string | undefined {
+  const alike = id.replace(/[A-Za-z0-9]{6}(?=[^A-Za-z0-9]*$)/, (end) =>
+    Array.from(end, nextCharacter).join(''),
+  );
+  return id.length >= 12 && alike !== id && !/^\d+$/.test(id) ? alike : undefined;
+}
+
+/** Stays within digits, hexadecimal letters and other letters. */
+function nextCharacter(character: string): string {
+  const rounds = ['23456789', 'abcdef', 'ABCDEF', 'ghijkmnpqrstvwxyz', 'GHJKMNPQRSTVWXYZ'];
+  const round = rounds.find((each) => each.includes(character));
+  return round?.charAt((round.indexOf(character) + 1) % round.length) ?? character;
+}
+
+/** A page with a cursor that was not passed back yet: it may serve once only. */
+async function pageWithMore(
+  { send }: ObservationContext,
+  workspaceId: string,
+  credential: Credential,
+): Promise<{ limit: number | undefined; next: string } | undefined> {
+  for (const limit of [1, undefined]) {
+    const answer = await send(listFiles(workspaceId, credential, { limit }));
+    const { hasMore, next } = readPage(answer, limit, undefined);
+    if (hasMore && next !== undefined) return { limit, next };
+  }
+  return undefined;
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { observationOf } from '../observations.ts';
+import { type Behaviour, deploy, keys } from '../testing/honest-deployment.ts';
+import { judge } from '../testing/judge.ts';
+import { observeOne } from '../testing/observe.ts';
+
+const refusing = (respond: (n: number) => Response): Partial<Behaviour> => {
+  let n = 0;
+  return {
+    refusal: () => {
+      n += 1;
+      return respond(n);
+    },
+  };
+};
+
+describe('the form of a refusal', () => {
+  test('status, code, error, further fields, content type and headers of its own', async () => {
+    const respond = () =>
+      new Response('{"code":"c","error":"e","hint":{"see":"docs"}}', {
+        status: 419,
+        headers: {
+          'content-type': 'application/problem+json',
+          'www-authenticate': 'Bearer realm="x"',
+        },
+      });
+
+    const observed = await observeOne(deploy(refusing(respond)), 'refusals.no-credentials');
+
+    expect(observed).toMatchObject({
+      answer:
+        '419, code "c", error "e", further fields hint, application/problem+json, www-authenticate: Bearer realm="x".',
+      value: {
+        uniform: true,
+        refusal: {
+          status: 419,
+          code: 'c',
+          error: 'e',
+          extra: { hint: { see: 'docs' } },
+          contentType: 'application/problem+json',
+          headers: { 'www-authenticate': 'Bearer realm="x"' },
+          body: 'json-object',
+          varying: [],
+          echoes: [],
+        },
+      },
+    });
+  });
+
+  test('what changes from one to the next, and yet is one form', async () => {
+    const respond = (n: number) =>
+      Response.json(
+        { code: 'no', requestId: `r-${n}` },
+        { status: 401, headers: { 'x-request-id': `r-${n}` } },
+      );
+
+    const report = await judge(deploy(refusing(respond)), { observe: true });
+    const result = observationOf(report.observations, 'refusals.unknown-key');
+
+    expect(result?.observed).toMatchObject({
+      value: {
+        uniform: true,
+        refusal: { varying: ['extra.requestId', 'headers.x-request-id'] },
+      },
+    });
+  });
+
+  test('what it repeats of the request', async () => {
+    const around: Behaviour['around'] = async (request, next) => {
+      const response = await next(request);
+      if (response.status !== 404) return response;
+      const [, id = ''] = /workspaces\/([^/]+)/.exec(request.url) ?? [];
+      return Response.json({ error: `No workspace "${id}"` }, { status: 404 });
+    };
+
+    const observed = await observeOne(deploy({ around }), 'refusals.unknown-workspace');
+
+    expect(observed).toMatchObject({
+      value: {
+        uniform: true,
+        refusal: {
+          error: 'No workspace "ws-1-made-up"',
+          echoes: [{ what: 'workspaceId', text: 'ws-1-made-up' }],
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['', 'empty', 'no body'],
+    ['<h1>Gone</h1>', 'text', 'a body that is no JSON'],
+    ['[1]', 'json', 'JSON that is no object'],
+  ])('the body %j is %s', async (body, kind, words) => {
+    const respond = () => new Response(body, { status: 403 });
+
+    const observed = await observeOne(deploy(refusing(respond)), 'refusals.missing-scope');
+
+    expect(observed).toMatchObject({ value: { refusal: { body: kind, code: null, error: null } } });
+    expect(observed).toHaveProperty('answer', expect.stringContaining(words));
+  });
+});
+
+describe('operations that answer differently', () => {
+  test('each is told of, and the listing stands for the condition', async () => {
+    const observed = await observeOne(
+      deploy({ expiredKeyCheck: 'answer' }),
+      'refusals.expired-key',
+    );
+
+    expect(observed).toMatchObject({
+      value: {
+        uniform: false,
+        refusal: { status: 401, code: 'expired' },
+        answers: [
+          { operation: 'checkKey', status: 200, refusal: null },
+          { operation: 'readWorkspace', status: 401 },
+          { operation: 'listFiles', status: 401 },
+        ],
+      },
+    });
+    expect(observed).toHaveProperty(
+      'answer',
+      expect.stringContaining(
+        'the key check (the key "expired"): 200, a success; the workspace read',
+      ),
+    );
+  });
+
+  test('what is refused nowhere is said to be no refusal', async () => {
+    const observed = await observeOne(
+      deploy({ ignoresPathId: true, workspaceReadRefused: false, around: admitAnyWorkspace }),
+      'refusals.other-workspace',
+    );
+
+    expect(observed).toMatchObject({ value: { refusal: null, uniform: false } });
+    expect(observed).toHaveProperty('answer', expect.stringMatching(/^It is no refusal: 200/));
+  });
+});
+
+const admitAnyWorkspace: Behaviour['around'] = (request, next) => {
+  const url = new URL(request.url);
+  const isRead = /workspaces\/[^/]+$/.test(url.pathname);
+  return isRead ? Promise.resolve(Response.json({})) : next(request);
+};
+
+test('a refusal whose key was not given names it', async () => {
+  const target = { ...deploy(), keys: { key: keys.key } };
+
+  expect(await observeOne(target, 'refusals.foreign-cursor')).toEqual({
+    kind: 'not-seen',
+    reason: 'a key of another workspace was not given',
+    provide: 'keys.other: a key of another workspace',
+  });
+});

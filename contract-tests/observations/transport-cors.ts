@@ -1,0 +1,81 @@
+import { checkKey, listFiles } from '../exchange/api-request.ts';
+import { noCredentials } from '../exchange/credentials.ts';
+import { type Observation, seen } from '../judgement/observation.ts';
+
+/** Whether a page of another origin may call the API from a browser (clause 1, transport). */
+export type CorsValue = {
+  /** `open`: the answer and its preflight both allow it; `half`: only one of them does. */
+  readonly cors: 'open' | 'half' | 'none';
+  /** access-control-allow-origin, `*` or an origin. */
+  readonly origin: string | null;
+  /** Whether that origin is the very one that asked. */
+  readonly repeatsOrigin: boolean;
+  /** Seconds that a browser may keep the preflight. */
+  readonly maxAge: number | null;
+  readonly allowMethods: string | null;
+  readonly allowHeaders: string | null;
+  readonly exposeHeaders: string | null;
+  readonly allowCredentials: boolean;
+  readonly preflightStatus: number;
+};
+
+const ORIGIN = 'https://contract-suite.example';
+
+export const cors: Observation<'transport.cors', CorsValue> = {
+  id: 'transport.cors',
+  clauses: ['1-transport'],
+  question: 'May a page of another origin call the API from a browser?',
+  run: async (context) => {
+    const { key } = context.credentials;
+    const workspaceId = await context.workspaceId();
+    const get = await context.ask({ ...checkKey(key), headers: [['origin', ORIGIN]] });
+    const preflight = await context.ask({
+      ...(workspaceId === undefined
+        ? checkKey(noCredentials)
+        : listFiles(workspaceId, noCredentials)),
+      method: 'OPTIONS',
+      headers: [
+        ['origin', ORIGIN],
+        ['access-control-request-method', 'GET'],
+        ['access-control-request-headers', 'authorization'],
+      ],
+      expects: 'refusal',
+    });
+
+    const said = (name: string) => get.headers.get(`access-control-${name}`);
+    const before = (name: string) => preflight.headers.get(`access-control-${name}`);
+    const admits = (origin: string | null) => origin === '*' || origin === ORIGIN;
+    const sends = /(^|[\s,])(authorization|\*)($|[\s,])/i.test(before('allow-headers') ?? '');
+    const gates = [
+      admits(said('allow-origin')),
+      preflight.ok && admits(before('allow-origin')) && sends,
+    ];
+    const value: CorsValue = {
+      cors: gates.every(Boolean) ? 'open' : gates.some(Boolean) ? 'half' : 'none',
+      origin: said('allow-origin'),
+      repeatsOrigin: said('allow-origin') === ORIGIN,
+      maxAge: secondsOf(before('max-age')),
+      allowMethods: before('allow-methods'),
+      allowHeaders: before('allow-headers'),
+      exposeHeaders: said('expose-headers'),
+      allowCredentials: said('allow-credentials') === 'true',
+      preflightStatus: preflight.status,
+    };
+    return seen(sentence(value), value, get.exchange, preflight.exchange);
+  },
+};
+
+function secondsOf(text: string | null): number | null {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+function sentence({ cors, origin, maxAge, preflightStatus }: CorsValue): string {
+  const shown = `access-control-allow-origin: ${origin}`;
+  if (cors === 'none') {
+    const why = origin === null ? 'no access-control-allow-origin' : shown;
+    return `No: ${why}, and ${preflightStatus} to the preflight.`;
+  }
+  if (cors === 'half') return `Not all of it: ${shown}, and ${preflightStatus} to the preflight.`;
+  const kept = maxAge === null ? '' : `, kept for ${maxAge} s`;
+  return `Yes: ${shown}${kept}.`;
+}

@@ -1,0 +1,80 @@
+import { checkKey, otherPath } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { noCredentials } from '../exchange/credentials.ts';
+import { workspaceIdOf } from '../judgement/context.ts';
+import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { createRefusalReader, sameForm } from './refusal-form.ts';
+import { MADE_UP_PATH } from './refusals-of-requests.ts';
+
+/** Paths beside those of the document (clauses 1 r6, 1 transport). */
+
+type SlashAnswer = 'ignored' | 'redirected' | 'unknown-path';
+
+export type SlashesValue = {
+  readonly extraSlashes: SlashAnswer | 'mixed';
+  readonly trailing: SlashAnswer;
+  readonly doubled: SlashAnswer;
+};
+
+export const slashes: Observation<'transport.slashes', SlashesValue> = {
+  id: 'transport.slashes',
+  clauses: ['1-transport'],
+  question: 'What does a trailing or a doubled slash in the path get?',
+  run: async (context) => {
+    const { key } = context.credentials;
+    const own = await context.workspaceId();
+    const after = await context.ask(otherPath('/api/v1/auth/', key));
+    const within = await context.ask(otherPath('/api/v1//auth', key));
+    const read = (answer: Answer): SlashAnswer => {
+      if (answer.ok && own !== undefined && workspaceIdOf(answer) === own) return 'ignored';
+      const { status } = answer;
+      return status === 0 || (status >= 300 && status <= 399) ? 'redirected' : 'unknown-path';
+    };
+    const trailing = read(after);
+    const doubled = read(within);
+    const extraSlashes = trailing === doubled ? trailing : 'mixed';
+    const words = {
+      ignored: 'is ignored',
+      redirected: 'is redirected',
+      'unknown-path': 'makes another path',
+    };
+    return seen(
+      `A trailing slash ${words[trailing]} (${after.status}), a doubled one ${words[doubled]} (${within.status}).`,
+      { extraSlashes, trailing, doubled },
+      after.exchange,
+      within.exchange,
+    );
+  },
+};
+
+export type UnknownPathValue = {
+  /** Whether credentials are looked at before the path. */
+  readonly unknownPathNeedsKey: boolean;
+};
+
+export const unknownPathNeedsKey: Observation<
+  'transport.unknown-path-credentials',
+  UnknownPathValue
+> = {
+  id: 'transport.unknown-path-credentials',
+  clauses: ['1-r6', '1-transport'],
+  question: 'Is an unknown path refused for missing credentials first?',
+  run: async (context) => {
+    const withKey = await context.ask(otherPath(MADE_UP_PATH, context.credentials.key));
+    const without = await context.ask(otherPath(MADE_UP_PATH, noCredentials));
+    const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
+    const known = read(withKey);
+    const alike = sameForm(read(without), known);
+    const unauthenticated = await context.ask(checkKey(noCredentials, 'refusal'));
+    if (alike && sameForm(read(unauthenticated), known)) {
+      return notSeen(
+        'missing credentials and an unknown path are refused alike',
+        'a deployment whose refusals tell them apart',
+      );
+    }
+    const answer = alike
+      ? `No: ${without.status}, with credentials or without.`
+      : `Yes: ${without.status} without credentials, ${withKey.status} with the key.`;
+    return seen(answer, { unknownPathNeedsKey: !alike }, without.exchange, withKey.exchange);
+  },
+};

@@ -1,0 +1,37 @@
+import type { Exchange } from '../../exchange/exchange.ts';
+import { bodyText, headerLines } from '../exchange-text.ts';
+import { html, type Markup } from '../markup.ts';
+import { printable } from '../printable.ts';
+
+const MOST_BODY_CHARACTERS = 8_000;
+
+/**
+ * Requests and answers, each to be unfolded.
+ *
+ * @param open how many of them are unfolded already.
+ */
+export function exchangesMarkup(evidence: readonly Exchange[], open: number): readonly Markup[] {
+  return evidence.map((exchange, index) => exchangeMarkup(exchange, index < open));
+}
+
+function exchangeMarkup(exchange: Exchange, open: boolean): Markup {
+  const { method, url, status, milliseconds, bodyBytes, curl } = exchange;
+  const request = [`${method} ${url}`, ...headerLines(exchange.requestHeaders)];
+  const response = [
+    String(status),
+    ...headerLines(exchange.responseHeaders),
+    '',
+    bodyText(exchange, MOST_BODY_CHARACTERS),
+  ];
+  return html`<details class="exchange"${open ? html` open` : undefined}>
+<summary><code>${method} ${printable(url)}</code> → ${status}, ${bodyBytes} bytes, ${Math.round(milliseconds)} ms</summary>
+${block('Repeat it', [curl])}
+${block('Request', request)}
+${block('Answer', response)}
+</details>
+`;
+}
+
+/** Reached by the Tab key, so that what is longer than the box can be scrolled to. */
+const block = (name: string, lines: readonly string[]): Markup =>
+  html`<p class="label" aria-hidden="true">${name}</p><pre tabindex="0" role="region" aria-label="${name}">${printable(lines.join('\n'), 'lines')}</pre>`;

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { hostileTexts, notJudgedRecord, recordWith } from '../testing/sample-records.ts';
+import { jsonReport } from './json-report.ts';
+
+const schema = JSON.parse(
+  readFileSync(new URL('../../schemas/report.schema.json', import.meta.url), 'utf8'),
+);
+const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+
+describe('the JSON report', () => {
+  test.each([
+    ['judged', recordWith('a')],
+    ['judged, with strict', { ...recordWith('a'), strict: true }],
+    ['judged, of a hostile deployment', recordWith(hostileTexts.join(''))],
+    ['not judged', notJudgedRecord('a')],
+  ])('%s: is what its schema says', (_, record) => {
+    expect(validate(JSON.parse(jsonReport(record))), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  test.each([
+    ['a verdict of another name', { verdict: 'ok' }],
+    ['a failure without its proof', { evidence: [] }],
+    ['a field that is not documented', { colour: 'red' }],
+  ])('the schema refuses %s', (_, change) => {
+    const report = JSON.parse(jsonReport(recordWith('a')));
+    Object.assign(report.rules[0], change);
+
+    expect(validate(report)).toBe(false);
+  });
+
+  test('holds a result for every rule, with its expectation, and counts that add up', () => {
+    const record = recordWith('a');
+
+    const report = JSON.parse(jsonReport(record));
+
+    expect(report).toMatchObject({
+      schema: 'workspace-files-contract-report/1',
+      judged: true,
+      failed: true,
+      counts: { pass: 24, fail: 3, warn: 1, unproven: 2 },
+    });
+    expect(report.rules).toHaveLength(30);
+    const ruleOf = (id: string) => report.rules.find((rule: { id: string }) => rule.id === id);
+    expect(ruleOf('key-check.success').expectation).toEqual({ state: 'met', reason: 'known a' });
+    expect(ruleOf('auth.no-credentials')).toMatchObject({ verdict: 'fail', seen: '200 a' });
+    expect(report.observations).toMatchObject([
+      { kind: 'seen', value: { values: [{ value: 'a', share: 1 }], files: 1 } },
+      { id: 'paging.tie-direction', kind: 'not-seen', provide: 'two files a' },
+    ]);
+  });
+
+  test('has failed where a failure is unexpected, or a stale one strict', () => {
+    const record = recordWith('a');
+    const known = ['auth.no-credentials', 'key-check.success', 'paging.end'].map(
+      (rule) => ({ rule, reason: 'known', state: 'met' }) as const,
+    );
+    const stale = { rule: 'paging.ends', reason: 'gone', state: 'stale' } as const;
+    const failed = (expectations: typeof record.expectations, strict: boolean) =>
+      JSON.parse(jsonReport({ ...record, expectations, strict })).failed;
+
+    expect(failed([], false)).toBe(true);
+    expect(failed(known, false)).toBe(false);
+    expect(failed([...known, stale], false)).toBe(false);
+    expect(failed([...known, stale], true)).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Json } from '../../src/document/wire.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Verdict } from '../judgement/outcome.ts';
+import type { NotJudgedReport, RuleResult } from '../report.ts';
+import type { Expectation } from './expectation.ts';
+import {
+  expectationOf,
+  failuresOf,
+  isJudged,
+  type JudgedRecord,
+  type RunRecord,
+} from './run-record.ts';
+
+/** Changes when a reader of the JSON report would have to. */
+export const JSON_REPORT_SCHEMA = 'workspace-files-contract-report/1';
+
+/** The JSON report; `docs/report.md` explains it, `schemas/report.schema.json` checks it. */
+export type JsonReport = JsonRun & (JsonJudged | JsonNotJudged);
+
+interface JsonRun {
+  readonly schema: typeof JSON_REPORT_SCHEMA;
+  /** When the run began, ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly baseUrl: string;
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+interface JsonJudged {
+  readonly judged: true;
+  /** Whether a rule failed that was not expected to, or, with `strict`, a stale expectation. */
+  readonly failed: boolean;
+  readonly strict: boolean;
+  /** Adds up to the number of rules. */
+  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly rules: readonly JsonRule[];
+  readonly observations: readonly JsonObservation[];
+}
+
+interface JsonNotJudged extends Pick<NotJudgedReport, 'reason' | 'message' | 'evidence'> {
+  readonly judged: false;
+}
+
+type JsonRule = Pick<RuleResult, 'id' | 'title' | 'clauses'> &
+  JsonOutcome & { readonly expectation?: Omit<Expectation, 'rule'> | undefined };
+
+type JsonOutcome =
+  | { readonly verdict: 'pass' }
+  | {
+      readonly verdict: 'fail' | 'warn';
+      readonly expected: string;
+      readonly seen: string;
+      readonly evidence: readonly Exchange[];
+    }
+  | {
+      readonly verdict: 'unproven';
+      readonly reason: string;
+      readonly provide: string;
+      readonly evidence: readonly Exchange[];
+    };
+
+interface JsonSubject {
+  readonly id: string;
+  readonly question: string;
+  readonly clauses: readonly string[];
+}
+
+type JsonObservation = JsonSubject &
+  (
+    | {
+        readonly kind: 'seen';
+        readonly answer: string;
+        /** Its form depends on the id. */
+        readonly value: Json;
+        readonly evidence: readonly Exchange[];
+      }
+    | { readonly kind: 'not-seen'; readonly reason: string; readonly provide: string }
+  );
+
+/** The run as JSON, indented, with a line feed at its end. */
+export function jsonReport(record: RunRecord): string {
+  return `${JSON.stringify(jsonReportOf(record), null, 2)}\n`;
+}
+
+function jsonReportOf(record: RunRecord): JsonReport {
+  const { baseUrl, requests, milliseconds } = record.report;
+  const { startedAt } = record;
+  const run = { schema: JSON_REPORT_SCHEMA, startedAt, baseUrl, requests, milliseconds } as const;
+  if (isJudged(record)) return { ...run, ...judged(record) };
+  const { reason, message, evidence } = record.report;
+  return { ...run, judged: false, reason, message, evidence };
+}
+
+function judged(record: JudgedRecord): JsonJudged {
+  return {
+    judged: true,
+    failed: failuresOf(record).length > 0,
+    strict: record.strict,
+    counts: record.report.counts,
+    rules: record.report.results.map((result) => jsonRule(record, result)),
+    observations: record.report.observations.map(({ observed, ...observation }) => ({
+      ...observation,
+      ...observed,
+    })),
+  };
+}
+
+function jsonRule(record: JudgedRecord, result: RuleResult): JsonRule {
+  const { id, title, clauses, outcome } = result;
+  const found = expectationOf(record, result);
+  if (!found) return { id, title, clauses, ...outcome };
+  const { state, reason, until } = found;
+  const expectation = { state, reason, ...(until !== undefined && { until }) };
+  return { id, title, clauses, ...outcome, expectation };
+}

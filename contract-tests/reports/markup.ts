@@ -1,0 +1,52 @@
+import { escapeUTF8 } from 'entities/escape';
+
+/** Markup whose every value is escaped. A class, so that no value can be taken for it. */
+export class Markup {
+  readonly #text: string;
+
+  private constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Of a text of our own, never of one that was received. */
+  static constant(text: string): Markup {
+    return new Markup(text);
+  }
+
+  static from(strings: TemplateStringsArray, values: readonly string[]): Markup {
+    return new Markup(String.raw({ raw: strings }, ...values));
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+export type MarkupValue = string | number | Markup | readonly Markup[] | undefined;
+type Escape = (text: string) => string;
+
+/** A tag for templates of HTML: whatever is no `Markup` is escaped, for text and attributes. */
+export const html = tagWith((text) => escapeUTF8(text.replaceAll('\0', '\uFFFD').toWellFormed()));
+
+/** A tag for templates of XML 1.0, which cannot hold every character: those are left out. */
+export const xml = tagWith((text) => escapeUTF8(dropForbidden(text)).replaceAll('\r', '&#13;'));
+
+function tagWith(escaped: Escape) {
+  return (strings: TemplateStringsArray, ...values: readonly MarkupValue[]): Markup =>
+    Markup.from(
+      strings,
+      values.map((value) => render(value, escaped)),
+    );
+}
+
+function render(value: MarkupValue, escaped: Escape): string {
+  if (value === undefined) return '';
+  if (value instanceof Markup) return value.toString();
+  if (typeof value === 'object') return value.join('');
+  return escaped(String(value));
+}
+
+/** XML 1.0, 2.2: the characters that a document may hold. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const dropForbidden: Escape = (text) => text.replace(FORBIDDEN, '');

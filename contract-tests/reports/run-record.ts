@@ -1,0 +1,52 @@
+import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
+import type { Expectation } from './expectation.ts';
+
+interface Run<Report> {
+  readonly report: Report;
+  readonly expectations: readonly Expectation[];
+  /** Whether an expected failure that does not come counts as a failure. */
+  readonly strict: boolean;
+  /** When the run began, ISO 8601 in UTC. */
+  readonly startedAt: string;
+}
+
+export type JudgedRecord = Run<JudgedReport>;
+export type NotJudgedRecord = Run<NotJudgedReport>;
+
+/** A run of the contract as the reports show it. */
+export type RunRecord = JudgedRecord | NotJudgedRecord;
+
+export function isJudged(record: RunRecord): record is JudgedRecord {
+  return record.report.kind === 'judged';
+}
+
+export function expectationOf(record: RunRecord, { id }: RuleResult): Expectation | undefined {
+  return record.expectations.find(({ rule }) => rule === id);
+}
+
+/** Whether the result makes the run fail. */
+export function countsAsFailure(record: RunRecord, result: RuleResult): boolean {
+  const state = expectationOf(record, result)?.state;
+  if (result.outcome.verdict === 'fail') return state !== 'met';
+  return record.strict && state === 'stale';
+}
+
+/** What makes the run fail. */
+export function failuresOf(record: JudgedRecord): readonly RuleResult[] {
+  return record.report.results.filter((result) => countsAsFailure(record, result));
+}
+
+/** One line: the counts, which sum to the number of rules, and what the run took. */
+export function summaryOf(record: JudgedRecord): string {
+  const { results, counts, requests, milliseconds } = record.report;
+  const met = record.expectations.filter(({ state }) => state === 'met').length;
+  const expected = met > 0 ? ` (${met} of them expected)` : '';
+  return (
+    `${plural(results.length, 'rule')}: ${counts.pass} passed, ` +
+    `${counts.fail} failed${expected}, ${counts.warn} warned, ${counts.unproven} unproven; ` +
+    `${plural(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s`
+  );
+}
+
+export const plural = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;

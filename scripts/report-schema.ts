@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { JSON_REPORT_SCHEMA, type JsonReport } from '../contract-tests/reports/json-report.ts';
+
+/**
+ * The form of the JSON report, for its readers. It stands here and not beside the report, since
+ * the suite itself has no use for it; the types hold the two together.
+ */
+const count = z.int().min(0);
+const headers = z.record(z.string(), z.string());
+const clauseIds = z.array(z.string()).describe('Ids of clauses of the API document.');
+
+const exchange = z
+  .strictObject({
+    method: z.string(),
+    url: z.string(),
+    requestHeaders: headers.describe('Names in lower case, secrets reduced to hints.'),
+    status: count.describe('HTTP status; 0 where a browser hides a redirect.'),
+    responseHeaders: headers,
+    body: z.string().describe('The first 64 KiB as text, secrets reduced to hints.'),
+    bodyBytes: count.describe('Bytes of the body that were read.'),
+    bodyTruncated: z.boolean().describe('Whether `body` does not show everything.'),
+    milliseconds: z.number().min(0),
+    curl: z.string().describe('A shell line that repeats the request, the key in a variable.'),
+  })
+  .meta({ id: 'exchange', description: 'A request and its answer.' });
+
+const evidence = z.array(exchange);
+const proof = z.array(exchange).min(1);
+
+const expectation = z.strictObject({
+  state: z
+    .enum(['met', 'lapsed', 'stale', 'undecided'])
+    .describe(
+      'met: fails as expected; lapsed: fails after its date; stale: no longer fails; undecided: unproven.',
+    ),
+  reason: z.string(),
+  until: z.iso.date().optional().describe('The last day on which the failure is put up with.'),
+});
+
+const rule = {
+  id: z.string(),
+  title: z.string(),
+  clauses: clauseIds,
+  expectation: expectation.optional().describe('There if the rule is an expected failure.'),
+};
+
+const ruleResult = z.discriminatedUnion('verdict', [
+  z.strictObject({ ...rule, verdict: z.literal('pass') }),
+  z.strictObject({
+    ...rule,
+    verdict: z.enum(['fail', 'warn']),
+    expected: z.string(),
+    seen: z.string(),
+    evidence: proof,
+  }),
+  z.strictObject({
+    ...rule,
+    verdict: z.literal('unproven'),
+    reason: z.string(),
+    provide: z.string().describe('What to provide, so that the rule can be proven.'),
+    evidence,
+  }),
+]);
+
+const observation = { id: z.string(), question: z.string(), clauses: clauseIds };
+
+const observationResult = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...observation,
+    kind: z.literal('seen'),
+    answer: z.string().describe('For people.'),
+    value: z.json().describe('For programs; its form depends on the id.'),
+    evidence,
+  }),
+  z.strictObject({
+    ...observation,
+    kind: z.literal('not-seen'),
+    reason: z.string(),
+    provide: z.string(),
+  }),
+]);
+
+const run = {
+  schema: z.literal(JSON_REPORT_SCHEMA),
+  startedAt: z.iso.datetime(),
+  baseUrl: z.string(),
+  requests: count.describe('Requests sent, repeats included.'),
+  milliseconds: z.number().min(0),
+};
+
+export const reportSchema = z.discriminatedUnion('judged', [
+  z.strictObject({
+    ...run,
+    judged: z.literal(true),
+    failed: z.boolean().describe('Whether the exit code is 1.'),
+    strict: z.boolean(),
+    counts: z
+      .strictObject({ pass: count, fail: count, warn: count, unproven: count })
+      .describe('Adds up to the number of rules.'),
+    rules: z.array(ruleResult),
+    observations: z.array(observationResult),
+  }),
+  z.strictObject({
+    ...run,
+    judged: z.literal(false),
+    reason: z.enum(['unreachable', 'key-refused']),
+    message: z.string(),
+    evidence,
+  }),
+]) satisfies z.ZodType<JsonReport>;

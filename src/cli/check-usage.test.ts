@@ -1,0 +1,153 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runCli } from '../../test/run-cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-usage-'));
+const report = join(folder, 'report.json');
+const notJson = join(folder, 'not.json');
+writeFileSync(notJson, '[{');
+
+const sent = vi.fn(() => Promise.reject(new TypeError('nothing may be sent')));
+beforeEach(() => vi.stubGlobal('fetch', sent));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const target = ['--base-url', 'http://127.0.0.1:1', '--key', 'a-key-0123456789'];
+
+/** Nothing is sent, nothing is written, and the message stands alone. */
+async function expectRefusal(args: readonly string[], message: RegExp | string): Promise<string> {
+  const { exitCode, out, error } = await runCli(['check', ...args, '--json', report]);
+
+  expect(error).toMatch(message);
+  expect(error).not.toMatch(/^\s+at /m);
+  expect(out).toBe('');
+  expect(exitCode).toBe(2);
+  expect(sent).not.toHaveBeenCalled();
+  expect(existsSync(report)).toBe(false);
+  return error;
+}
+
+describe('bad usage is one clear message, exit code 2, and nothing is sent or written', () => {
+  test.each<[readonly string[], RegExp | string]>([
+    [
+      [],
+      /^Failed to find what to judge: give --base-url URL \(or WORKSPACE_FILES_BASE_URL\), or --mock .*\n$/,
+    ],
+    [
+      ['--base-url', 'http://127.0.0.1:1'],
+      /^Failed to find the API key: set WORKSPACE_FILES_KEY, .* or give --key SECRET\n$/,
+    ],
+    [['--mock', '--key', 'a'], '--mock has its own --key; give one only'],
+    [['--mock', '--other-key', 'a'], '--mock has its own --other-key'],
+    [['--mock', '--base-url', 'http://a.test'], '--mock has its own --base-url'],
+    [['--base-url', 'files.test', '--key', 'a'], 'baseUrl "files.test" is no absolute URL'],
+    [['--base-url', 'ftp://a', '--key', 'a'], 'baseUrl must start with http: or https:, not ftp:'],
+    [['--base-url', 'http://a?b', '--key', 'a'], 'must not carry a query or a fragment'],
+    [['--base-url', 'http://a', '--key', 'with space'], 'keys.key (WORKSPACE_FILES_KEY) must be'],
+    [[...target, '--other-key', 'a-key-0123456789'], 'keys.other is the same as keys.key'],
+    [
+      [...target, '--only', 'paging'],
+      'Failed to find a rule: no id matches "paging"; there are auth.*',
+    ],
+    [[...target, '--only', ''], 'no id matches ""'],
+    [[...target, '--rate', '0'], 'Expected a number from 0.01 to 100000.'],
+    [[...target, '--rate', 'fast'], "option '--rate <number>' argument 'fast' is invalid"],
+    [[...target, '--max-requests', '0'], 'Expected a whole number from 1 to 1000000.'],
+    [[...target, '--timeout', '1e3'], 'Expected a whole number from 1 to 2147483647.'],
+    [[...target, '--header', 'X-Tenant'], 'Failed to read --header: expected "Name: value"'],
+    [[...target, '--header', ': value'], 'Failed to read --header: expected "Name: value"'],
+    [[...target, '--header', 'A: 1', '--header', 'a: 2'], '--header: "a" is given twice'],
+    [[...target, '--header', 'b c: 1'], 'headers "b c" is no header that can be sent'],
+    [[...target, '--header', 'Authorization: x'], 'headers.authorization is written by the suite'],
+    [
+      [...target, '--expected-failures', join(folder, 'none.json')],
+      'expected a file that can be read',
+    ],
+    [[...target, '--expected-failures', notJson], /not\.json": expected JSON: /],
+    [
+      [...target, '--junit', join(folder, 'none/a.xml')],
+      /^Failed to write the junit report ".*": there is no folder/,
+    ],
+    [[...target, '--html', folder], /^Failed to write the html report ".*": it is a folder\n$/],
+    [[...target, '--html', report], 'the json report goes there as well'],
+    [[...target, '--colour'], "unknown option '--colour'"],
+    [[...target, 'now'], /too many arguments/],
+  ])('%j', async (args, message) => {
+    await expectRefusal(args, message);
+  });
+
+  test.each([
+    ['WORKSPACE_FILES_RATE', 'fast', "value 'fast' from env 'WORKSPACE_FILES_RATE' is invalid"],
+    ['WORKSPACE_FILES_MAX_REQUESTS', '-1', "from env 'WORKSPACE_FILES_MAX_REQUESTS' is invalid"],
+    ['WORKSPACE_FILES_TIMEOUT', 'x', "from env 'WORKSPACE_FILES_TIMEOUT' is invalid"],
+    [
+      'WORKSPACE_FILES_STRICT',
+      'perhaps',
+      'Failed to read WORKSPACE_FILES_STRICT: expected 1, true',
+    ],
+    ['WORKSPACE_FILES_COMPLETE', '2', 'Failed to read WORKSPACE_FILES_COMPLETE: expected 1, true'],
+    ['WORKSPACE_FILES_ONLY', 'nothing.*', 'no id matches "nothing.*"'],
+    ['WORKSPACE_FILES_HEADER', 'X-Tenant', 'Failed to read --header'],
+  ])('%s=%s', async (name, value, message) => {
+    vi.stubEnv(name, value);
+
+    await expectRefusal(target, message);
+  });
+
+  test('WORKSPACE_FILES_MOCK=perhaps', async () => {
+    vi.stubEnv('WORKSPACE_FILES_MOCK', 'perhaps');
+
+    await expectRefusal([], 'Failed to read WORKSPACE_FILES_MOCK');
+  });
+
+  test('no message repeats what may be a secret', async () => {
+    const secret = 'hush-0123456789';
+
+    const errors = [
+      await expectRefusal([`--kee=${secret}`], /unknown option '--kee'/),
+      await expectRefusal([...target, '--header', secret], /--header/),
+      await expectRefusal([...target, '--header', `X-Token: ${secret}\u0000`], /X-Token/),
+      await expectRefusal(['--base-url', 'http://a', '--key', `${secret} `], /keys\.key/),
+      await expectRefusal(['--base-url', `http://me:${secret}@a`, '--key', 'a'], /a password/),
+    ];
+
+    expect(errors.join()).not.toContain(secret);
+  });
+});
+
+test('the help names each variable, and says where secrets belong', async () => {
+  const { exitCode, out } = await runCli(['check', '--help']);
+
+  const unwrapped = out.replace(/\s+/g, ' ');
+  const flags = [...out.matchAll(/^ {2}--([\w-]+)/gm)].map(([, flag = '']) => flag);
+  expect(flags).toHaveLength(17);
+  for (const flag of flags) {
+    const variable = `WORKSPACE_FILES_${flag.replaceAll('-', '_').toUpperCase()}`;
+    expect(unwrapped).toContain(`(env: ${variable})`);
+  }
+  expect(unwrapped).toContain('For the keys that is the better place');
+  expect(exitCode).toBe(0);
+});
+
+test('a report that cannot be written after all is told, with exit code 2', async () => {
+  vi.unstubAllGlobals();
+  const gone = mkdtempSync(join(tmpdir(), 'workspace-files-gone-'));
+  const file = join(gone, 'report.html');
+  const rewritesLines = true;
+
+  const { exitCode, error } = await runCli(
+    ['check', '--mock', '--only', 'key-check.*', '--html', file],
+    {
+      rewritesLines,
+      out: () => rmSync(gone, { recursive: true }),
+    },
+  );
+
+  expect(error).toMatch(/Failed to write the html report ".*": ENOENT/);
+  expect(exitCode).toBe(2);
+});

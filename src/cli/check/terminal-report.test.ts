@@ -1,0 +1,75 @@
+import colors from 'picocolors';
+import { describe, expect, test } from 'vitest';
+import { recordWith } from '../../../contract-tests/testing/sample-records.ts';
+import { terminalReport } from './terminal-report.ts';
+
+const plain = colors.createColors(false);
+const report = terminalReport(recordWith('a'), plain);
+
+/** The lines of one rule. */
+const linesOf = (id: string): string[] => {
+  const [, found = ''] = new RegExp(`\\n( {2}\\w.* {2}${id}\\n(?: {12}.*\\n)*)`).exec(report) ?? [];
+  return found
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim().replace(/ {2,}/g, '  '));
+};
+
+describe('the report at a terminal', () => {
+  test('a failure: clauses, expectation, finding, answer, and lines that repeat it', () => {
+    expect(linesOf('auth.no-credentials')).toEqual([
+      'fail  A request without Authorization is refused  auth.no-credentials',
+      'clause  5-r1: Every request carries Authorization: Bearer followed by the secret.',
+      'clause  4-authorization: Every endpoint requires the Authorization header.',
+      'clause  1-r2: A caller authenticates with an API key bound to one workspace.',
+      'expected  a refusal a',
+      'seen  200 a',
+      'answer  200 text/html; a: {"workspaceId": "a"}',
+      expect.stringMatching(/^repeat {2}curl .*\?x=a'$/),
+      expect.stringMatching(/^repeat {2}curl .*\?x=b'$/),
+    ]);
+  });
+
+  test('a warning is shorter, and what is unproven says what to provide, as a flag', () => {
+    expect(linesOf('listing.names')).toEqual([
+      expect.stringMatching(/^warn {2}/),
+      'expected  no embedding a',
+      'seen  U+202A in a',
+      expect.stringMatching(/^repeat {2}curl /),
+    ]);
+    expect(linesOf('auth.expired-key')).toEqual([
+      expect.stringMatching(/^unproven {2}/),
+      'because  no key a',
+      'provide  --expired-key a',
+      'known  a failure is expected here: open',
+    ]);
+  });
+
+  test('expected failures are told as such', () => {
+    expect(linesOf('key-check.success')).toContain('known  this failure is expected: known a');
+    expect(linesOf('paging.end')).toContain(
+      'known  this failure is expected no longer: known (until 2025-12-31)',
+    );
+    expect(linesOf('paging.ends')).toContain(
+      'stale  it no longer fails; its expected failure can go: gone a',
+    );
+  });
+
+  test('observations follow the rules, and the count ends it', () => {
+    expect(report.trimEnd().split('\n').slice(-5)).toEqual([
+      'What the deployment does where the document is silent',
+      '  Which values of validationStatus are seen, and how often? → "a" (100 %) of 1 file.',
+      '  Which way do ids run among equal creation times? → not seen: no ties a; provide two files a',
+      '',
+      '30 rules: 24 passed, 3 failed (1 of them expected), 1 warned, 2 unproven; 187 requests, 1.2 s',
+    ]);
+  });
+
+  test('no text of a deployment breaks a line or steers the terminal', () => {
+    const hostile = terminalReport(recordWith('x\n  pass  y\r\u001B[2J\u009B\u202E'), plain);
+
+    expect(hostile.split('\n')).toHaveLength(report.split('\n').length);
+    expect(hostile).toContain('x\\u{A}  pass  y\\u{D}\\u{1B}[2J\\u{9B}\\u{202E}');
+    for (const character of '\r\u001B\u009B\u202E') expect(hostile).not.toContain(character);
+  });
+});

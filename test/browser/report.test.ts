@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { htmlReport } from '../../contract-tests/reports/html-report.ts';
+import type { RunRecord } from '../../contract-tests/reports/run-record.ts';
+import {
+  hostileTexts,
+  notJudgedRecord,
+  recordWith,
+} from '../../contract-tests/testing/sample-records.ts';
+import { findChromium } from './chromium.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The HTML report in a real browser. Skipped where the machine has no Chromium. */
+const executablePath = findChromium();
+const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
+
+describe.skipIf(executablePath === null)(title, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'workspace-files-report-'));
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: executablePath ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Opens the report as its reader does, and notes whatever it does on its own. */
+  async function open(record: RunRecord, size = { width: 1200, height: 900 }) {
+    const file = join(folder, 'report.html');
+    writeFileSync(file, htmlReport(record));
+    const page = await browser.newPage({ viewport: size });
+    const events: string[] = [];
+    page.on('dialog', (dialog) => {
+      events.push(`dialog: ${dialog.message()}`);
+      dialog.dismiss();
+    });
+    page.on('pageerror', (error) => events.push(`error: ${error.message}`));
+    page.on('console', (message) => events.push(`console: ${message.text()}`));
+    page.on('request', (request) => {
+      if (request.url() !== pathToFileURL(file).href) events.push(`request: ${request.url()}`);
+    });
+    await page.goto(pathToFileURL(file).href);
+    return { page, events };
+  }
+
+  const shownRules = (page: Page) =>
+    page.locator('.rule:visible').evaluateAll((all) => {
+      const verdicts = all.map(({ classList }) => classList[1] ?? '');
+      const count = (verdict: string) => verdicts.filter((each) => each === verdict).length;
+      return [...new Set(verdicts)].map((verdict) => `${count(verdict)} ${verdict}`);
+    });
+
+  test('the policy lets the style in: the page looks as it was made', async () => {
+    const { page, events } = await open(recordWith('a'));
+
+    const bar = await page.locator('.bar').evaluate((element) => getComputedStyle(element).height);
+
+    expect(bar).toBe('10px');
+    expect(events).toEqual([]);
+    await page.close();
+  });
+
+  test('filters by verdict from the keyboard, sections that are empty included', async () => {
+    const { page } = await open(recordWith('a'));
+    const headings = page.locator('h3:visible');
+    expect((await shownRules(page)).toSorted()).toEqual([
+      '1 warn',
+      '2 unproven',
+      '24 pass',
+      '3 fail',
+    ]);
+    expect(await headings.count()).toBe(8);
+
+    for (const verdict of ['warn', 'unproven', 'pass']) {
+      await page.getByLabel(`${verdict} (`).focus();
+      await page.keyboard.press('Space');
+    }
+
+    expect(await shownRules(page)).toEqual(['3 fail']);
+    expect(await headings.count()).toBe(3);
+    await page.getByLabel('fail (').focus();
+    await page.keyboard.press('Space');
+    expect(await shownRules(page)).toEqual([]);
+    expect(await page.getByText('Every verdict is filtered out.').isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('everything that opens, scrolls or leads somewhere is reached by the Tab key', async () => {
+    const { page } = await open(recordWith('a'));
+    const reached = new Set<string>();
+
+    for (let presses = 0; presses < 400; presses += 1) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const all = [...document.querySelectorAll('a, input, summary, pre')];
+        return { index: all.indexOf(document.activeElement ?? document.body), count: all.length };
+      });
+      if (at.index === -1) break;
+      reached.add(String(at.index));
+    }
+
+    const reachable = await page
+      .locator('a, input, summary, pre')
+      .evaluateAll((all) => all.filter((element) => element.checkVisibility()).length);
+    expect(reached.size).toBe(reachable);
+    await page.close();
+  });
+
+  test('has landmarks, one first heading, headings without gaps, and captions', async () => {
+    const { page } = await open(recordWith('a'));
+
+    const levels = await page
+      .locator('h1, h2, h3, h4, h5, h6')
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
+    for (const landmark of ['header', 'nav', 'main', 'footer', 'html[lang]']) {
+      expect(await page.locator(landmark).count()).toBe(1);
+    }
+    expect(await page.locator('table').count()).toBe(2);
+    expect(await page.locator('table > caption').count()).toBe(2);
+    await page.close();
+  });
+
+  test.each(['light', 'dark'] as const)('every text has enough contrast, %s', async (scheme) => {
+    const { page } = await open(recordWith('a'));
+    await page.emulateMedia({ colorScheme: scheme });
+
+    const poor = await page.evaluate(poorContrasts);
+
+    expect(poor).toEqual([]);
+    await page.close();
+  });
+
+  test.each([
+    ['a run that was judged', recordWith],
+    ['a run that was not', notJudgedRecord],
+  ])('%s, of a hostile deployment: nothing runs, nothing is fetched', async (_, recordOf) => {
+    const { page, events } = await open(recordOf(hostileTexts.join('')));
+    await page.locator('details').evaluateAll((all) => {
+      for (const element of all) element.setAttribute('open', '');
+    });
+    await page.waitForTimeout(100);
+
+    expect(await page.getByText('alert(1)').first().isVisible()).toBe(true);
+    expect(await page.locator('script, img, iframe, svg:not(.bar)').count()).toBe(0);
+    expect(events).toEqual([]);
+    await page.close();
+  });
+
+  test('a script that got in all the same would be kept from running', async () => {
+    const file = join(folder, 'broken.html');
+    const injected =
+      '<script>alert(1)</script><img src="https://evil.test/x.png" onerror="alert(2)">';
+    writeFileSync(file, htmlReport(recordWith('a')).replace('<main', `${injected}<main`));
+    const page = await browser.newPage();
+    const dialogs: string[] = [];
+    const refused: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      dialog.dismiss();
+    });
+    page.on('console', (message) => refused.push(message.text()));
+    await page.goto(pathToFileURL(file).href);
+    await page.waitForTimeout(100);
+
+    expect(dialogs).toEqual([]);
+    expect(
+      refused.filter((text) => text.includes('Content Security Policy')).length,
+    ).toBeGreaterThan(1);
+    await page.close();
+  });
+
+  test('fits a narrow screen', async () => {
+    const { page } = await open(recordWith('x'.repeat(500)), { width: 360, height: 800 });
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.close();
+  });
+});
+
+/** Runs in the page. WCAG 2.2, 1.4.3: 4.5 to 1; ours are all of ordinary size. */
+function poorContrasts(): string[] {
+  const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = channels(color).map((value) => {
+      const share = value / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const groundOf = (element: Element | null): string => {
+    if (element === null) return 'rgb(255, 255, 255)';
+    const { backgroundColor } = getComputedStyle(element);
+    return channels(backgroundColor)[3] === 0 ? groundOf(element.parentElement) : backgroundColor;
+  };
+  const poor: string[] = [];
+  for (const element of document.querySelectorAll('body *')) {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+    );
+    if (!hasText || !element.checkVisibility()) continue;
+    const [text, ground] = [getComputedStyle(element).color, groundOf(element)].map(luminance);
+    const [light, dark] = [Math.max(text ?? 0, ground ?? 0), Math.min(text ?? 0, ground ?? 0)];
+    const ratio = (light + 0.05) / (dark + 0.05);
+    if (ratio < 4.5) poor.push(`${element.className || element.tagName}: ${ratio.toFixed(2)}`);
+  }
+  return [...new Set(poor)];
+}
