@@ -15,6 +15,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // No test changes what another one sees, and a module is loaded once, not 90 times.
+          isolate: false,
           include: ['src/**/*.test.ts', 'contract-tests/**/*.test.ts', 'test/*.test.ts'],
           exclude: ['contract-tests/contract.test.ts'],
         },
