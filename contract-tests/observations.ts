@@ -1,6 +1,7 @@
 import type { Observation, ObservationResult } from './judgement/observation.ts';
 import { cursorEmpty, cursorStability } from './observations/cursor-forms.ts';
-import { cursorRepeated, cursorReuse, otherLimit } from './observations/cursor-reuse.ts';
+import { cursorRepeated, otherLimit } from './observations/cursor-midway.ts';
+import { cursorReuse } from './observations/cursor-reuse.ts';
 import { cursorText } from './observations/cursor-text.ts';
 import { contentTypes, creationTimes, validationStatuses } from './observations/entries.ts';
 import { fileIds, workspaceIds } from './observations/identifiers.ts';

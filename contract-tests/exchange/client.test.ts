@@ -42,6 +42,28 @@ describe('what is sent', () => {
     expect([sent?.method, sent?.redirect, sent?.credentials]).toEqual(['GET', 'manual', 'omit']);
   });
 
+  test('another method and headers of its own, for those who only look', async () => {
+    let sent: Request | undefined;
+    const { client } = clientOf((request) => {
+      sent = request;
+      return new Response(null, { status: 204 });
+    });
+    const request = checkKey(noCredentials);
+
+    const { exchange } = await client.send({
+      ...request,
+      method: 'OPTIONS',
+      headers: [['origin', "https://it's.test"]],
+    });
+
+    expect([sent?.method, sent?.headers.get('origin')]).toEqual(['OPTIONS', "https://it's.test"]);
+    expect(exchange).toMatchObject({
+      method: 'OPTIONS',
+      requestHeaders: { accept: 'application/json', origin: "https://it's.test" },
+      curl: String.raw`curl -sS -i -X OPTIONS --globoff -H 'origin: https://it'\''s.test' 'https://api.test/prefix/api/v1/auth'`,
+    });
+  });
+
   test('no Authorization at all without credentials', async () => {
     const { client } = clientOf((request) => Response.json([...request.headers.keys()]));
 

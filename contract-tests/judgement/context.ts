@@ -114,7 +114,7 @@ async function provoke(
   return { mustRefuse, mayRefuse };
 }
 
-export function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;
   return () => {
     made ??= make();

@@ -1,17 +1,15 @@
-import { listFiles } from '../exchange/api-request.ts';
 import { type NotSeen, notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
-import { type Page, readPage } from '../listing/page.ts';
+import type { Page } from '../listing/page.ts';
 import {
   type CursorTrial,
   createCursorTrial,
   filesOf,
-  hasNext,
   noFreshCursor,
   type PageWithMore,
 } from './cursor-trial.ts';
 
-/** Whether a cursor works again, and with another limit (clause 4.3, cursor behaviour). */
+/** Whether a cursor works again after it was used (clause 4.3, cursor behaviour). */
 
 export type CursorReuseValue = {
   /** `moves`: the second use gives another page than the first. */
@@ -29,10 +27,10 @@ interface Reused {
   readonly reuse: CursorReuseValue['reuse'];
 }
 
-/** Made once for the observations below, each of which would need the same requests. */
+/** Made once for all observations of cursors, each of which would need the same requests. */
 const reused = new WeakMap<ObservationContext, Promise<Reused | NotSeen>>();
 
-function reuseOf(context: ObservationContext): Promise<Reused | NotSeen> {
+export function reuseOf(context: ObservationContext): Promise<Reused | NotSeen> {
   const made = reused.get(context) ?? tryReuse(context);
   reused.set(context, made);
   return made;
@@ -73,101 +71,3 @@ export const cursorReuse: Observation<'paging.cursor-reuse', CursorReuseValue> =
     return seen(texts[reuse], { reuse, status }, exchange, first.answer.exchange);
   },
 };
-
-export type OtherLimitValue = {
-  /** Another limit midway is obeyed, ignored for the first one, or refused. */
-  readonly otherLimit: 'free' | 'kept' | 'refused';
-  readonly status: number;
-};
-
-export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValue> = {
-  id: 'paging.cursor-other-limit',
-  clauses: ['4.3-cursor-behaviour'],
-  question: 'What does another limit in the middle of a walk get?',
-  run: async (context) => {
-    const tried = await reuseOf(context);
-    if ('kind' in tried) return tried;
-    const { trial, reuse } = tried;
-    if (trial.otherLimit === undefined) {
-      return notSeen('no larger limit gives larger pages', 'a deployment with a larger maximum');
-    }
-    const start = reuse === 'allowed' ? tried.start : await trial.open();
-    if (!start) return noFreshCursor;
-    const page = await trial.settle(await trial.follow(start.next, trial.otherLimit));
-    const { status, ok, exchange } = page.answer;
-    const change = `limit ${trial.otherLimit} after ${trial.limit}`;
-    if (!ok) {
-      return seen(
-        `${change} is refused with ${status}.`,
-        { otherLimit: 'refused', status },
-        exchange,
-      );
-    }
-    const held = page.entries?.length ?? 0;
-    if (held > trial.sizes.largest(trial.limit)) {
-      const text = `It is obeyed: ${change} gives ${held} entries.`;
-      return seen(text, { otherLimit: 'free', status }, exchange, start.answer.exchange);
-    }
-    if (trial.sizes.fill !== 'full' || !page.hasMore) {
-      return notSeen(
-        `${change} gives ${held} entries, as either limit might where pages are short`,
-        'a deployment with full pages, and a workspace with more files',
-      );
-    }
-    const text = `It is ignored: ${change} gives ${held} entries.`;
-    return seen(text, { otherLimit: 'kept', status }, exchange, start.answer.exchange);
-  },
-};
-
-export type CursorRepeatedValue = {
-  readonly repeated: 'first' | 'last' | 'refused' | 'neither';
-  readonly status: number;
-};
-
-export const cursorRepeated: Observation<'paging.cursor-repeated', CursorRepeatedValue> = {
-  id: 'paging.cursor-repeated',
-  clauses: ['4.3-cursor-behaviour'],
-  question: 'What do two cursors in one request get?',
-  run: async (context) => {
-    const tried = await reuseOf(context);
-    if ('kind' in tried) return tried;
-    const { trial, reuse } = tried;
-    const start = reuse === 'allowed' ? tried.start : await trial.open();
-    const behind = reuse === 'allowed' ? tried.first : await followFresh(trial);
-    if (!start || !behind) return noFreshCursor;
-    const later = await trial.settle(behind);
-    if (!hasNext(later)) return notSeen('no walk has three pages', 'a workspace with more files');
-
-    const workspaceId = (await context.workspaceId()) ?? '';
-    const request = listFiles(workspaceId, context.credentials.key, {}, 'refusal');
-    const { limit } = trial;
-    const answer = await context.send({
-      ...request,
-      query: [
-        ['limit', String(limit)],
-        ['cursor', start.next],
-        ['cursor', later.next],
-      ],
-    });
-    const { status, ok, exchange } = answer;
-    if (!ok) return seen(`Refused with ${status}.`, { repeated: 'refused', status }, exchange);
-    const page = await trial.settle(readPage(answer, limit, start.next));
-    const files = filesOf(page);
-    const passed = new Set(
-      [...(start.entries ?? []), ...(later.entries ?? [])].map(({ key }) => key),
-    );
-    const isBeyond = page.entries?.length && page.entries.every(({ key }) => !passed.has(key));
-    const repeated = files === filesOf(later) ? 'first' : isBeyond ? 'last' : 'neither';
-    const texts = {
-      first: 'The first one counts.',
-      last: 'The last one counts.',
-      neither: `${status}, and the page of neither.`,
-    };
-    return seen(texts[repeated], { repeated, status }, exchange, later.answer.exchange);
-  },
-};
-
-async function followFresh(trial: CursorTrial): Promise<Page | undefined> {
-  const start = await trial.open();
-  return start && trial.follow(start.next);
-}

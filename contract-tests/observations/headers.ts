@@ -17,10 +17,6 @@ export function chosenHeaders({ headers }: Answer): HeaderValues {
   return Object.fromEntries([...headers].filter(([name]) => !noise.test(name) && !cors.test(name)));
 }
 
-export function corsHeaders({ headers }: Answer): HeaderValues {
-  return Object.fromEntries([...headers].filter(([name]) => cors.test(name)));
-}
-
 /** The headers that every one of the answers carries with the same value. */
 export function commonHeaders(answers: readonly Answer[]): HeaderValues {
   const [first, ...rest] = answers;

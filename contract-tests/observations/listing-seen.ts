@@ -43,7 +43,7 @@ export function filesIn({ walks }: Survey): SeenFile[] {
 }
 
 /** The texts of one field, each with the exchange that shows it. */
-export function textsOf(files: readonly SeenFile[], field: string): SeenText[] {
+function textsOf(files: readonly SeenFile[], field: string): SeenText[] {
   return files.flatMap(({ fields, entry }) => {
     const text = fields[field];
     return typeof text === 'string' ? [{ text, exchange: entry.exchange }] : [];

@@ -245,7 +245,11 @@ function leavesOf(input: object, path = ''): string[] {
 }
 
 const covers = (seen: string, field: string) =>
-  field === seen || field.startsWith(`${seen}.`) || field.startsWith('refusals.every.');
+  field === seen || field.startsWith(`${seen}.`) || everyRefusal(field) === seen;
+
+/** What changes every refusal shows in one that comes last, when all others have been asked. */
+const everyRefusal = (field: string) =>
+  field.startsWith('refusals.every.') ? 'refusals.unknownPath' : undefined;
 
 /** The value of an observation, or undefined where nothing was seen. */
 function seenValue<Id extends ObservationId>(results: readonly ObservationResult[], id: Id) {

@@ -120,18 +120,26 @@ function sentence(
   uniform: boolean,
 ): string {
   if (uniform && refusal) return describeForm(refusal);
-  return answers
-    .map(
-      (answer) =>
-        `${nameOf(answer)}: ${answer.refusal ? describeForm(answer.refusal) : statusText(answer)}`,
-    )
+  const told = answers.map((answer) => ({
+    name: nameOf(answer, answers),
+    text: answer.refusal ? describeForm(answer.refusal) : statusText(answer),
+  }));
+  return [...new Set(told.map(({ text }) => text))]
+    .map((text) => {
+      const alike = told.filter((each) => each.text === text);
+      return `${listed(alike.map(({ name }) => name))}: ${text}`;
+    })
     .join('; ');
 }
 
 const statusText = ({ status }: RefusalAnswer): string => `${status}, a success`;
 
-const nameOf = ({ operation, sent }: RefusalAnswer): string =>
-  `${operation === 'other' ? 'another path' : operationNames[operation]} (${sent})`;
+/** What tells an answer from the others: the operation, what was sent, or both. */
+function nameOf({ operation, sent }: RefusalAnswer, answers: readonly RefusalAnswer[]): string {
+  const name = operation === 'other' ? 'another path' : operationNames[operation];
+  if (answers.every((each) => each.operation === operation)) return sent;
+  return answers.every((each) => each.sent === sent) ? name : `${name} (${sent})`;
+}
 
 function evidenceOf(exchanges: readonly Exchange[], first: Exchange): [Exchange, ...Exchange[]] {
   return [first, ...exchanges.filter((exchange) => exchange !== first)];

@@ -121,9 +121,25 @@ describe('operations that answer differently', () => {
     expect(observed).toHaveProperty(
       'answer',
       expect.stringContaining(
-        'the key check (the key "expired"): 200, a success; the workspace read',
+        'the key check: 200, a success; the workspace read and the listing: 401',
       ),
     );
+  });
+
+  test('an id of the usual form stands for an unknown workspace, whatever an odd one gets', async () => {
+    const around: Behaviour['around'] = (request, next) =>
+      /made-up/.test(request.url)
+        ? Promise.resolve(Response.json({ code: 'no_id' }, { status: 400 }))
+        : next(request);
+    const target = deploy({ workspaceId: 'ws_5e1f09a7c3d2', around });
+
+    expect(await observeOne(target, 'refusals.unknown-workspace')).toMatchObject({
+      value: {
+        uniform: false,
+        refusal: { status: 404 },
+        answers: [{ status: 400 }, { status: 400 }, { status: 404 }, { status: 404 }],
+      },
+    });
   });
 
   test('what is refused nowhere is said to be no refusal', async () => {

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { everyEntry } from '../testing/breaking.ts';
+import { type Behaviour, deploy, keys } from '../testing/honest-deployment.ts';
+import { observeOne } from '../testing/observe.ts';
+import { sampleFiles } from '../testing/sample-files.ts';
+
+const named = (...names: string[]) =>
+  deploy({
+    files: sampleFiles(names.length).map((file, at) => ({ ...file, name: names[at] ?? '' })),
+  });
+
+describe('names', () => {
+  test.each<[string, string[], object]>([
+    ['composed', ['\u00e9.txt', 'a/b.txt', ' x'], { normalisation: 'NFC', withSlash: 1 }],
+    ['decomposed', ['e\u0301.txt'], { normalisation: 'NFD', notNfc: 1 }],
+    ['mixed', ['\u00e9', 'e\u0301'], { normalisation: 'none', fits: [] }],
+    ['free of what NFKC folds', ['\u00e9 (1)'], { fits: ['NFC', 'NFKC'] }],
+    ['not folded', ['\u00e9 \uff081\uff09'], { fits: ['NFC'] }],
+  ])('%s', async (_, names, value) => {
+    const observed = await observeOne(named(...names), 'listing.name-normalisation');
+
+    if (observed.kind === 'not-seen') throw new Error(observed.reason);
+    const { fits, ...others } = observed.value;
+    expect({ ...others, fits: fits.filter((fit) => fit !== 'none') }).toMatchObject(value);
+  });
+
+  test('of plain letters tell nothing', async () => {
+    expect(await observeOne(named('a', 'b'), 'listing.name-normalisation')).toMatchObject({
+      kind: 'not-seen',
+      reason: 'none of 2 names holds a letter that Unicode writes in two ways',
+    });
+  });
+});
+
+test('further fields: types, presence, and whether their value is always the same', async () => {
+  const page = everyEntry((entry, index) => ({
+    ...entry,
+    etag: `"${String(entry.id)}"`,
+    owner: { id: 1 },
+    ...(index % 2 ? { note: null } : {}),
+  }));
+
+  expect(await observeOne(deploy({ page }), 'listing.entry-fields')).toMatchObject({
+    answer: 'etag (string), owner (object), note (null, not always).',
+    value: {
+      fields: [
+        { name: 'etag', constant: false, always: true },
+        { name: 'owner', constant: true, value: { id: 1 } },
+        { name: 'note', constant: true, always: false, value: null },
+      ],
+    },
+  });
+});
+
+test('statuses and their shares', async () => {
+  const files = sampleFiles(8).map((file, at) => ({
+    ...file,
+    validationStatus: at < 2 ? 'suspect' : 'clean',
+  }));
+
+  expect(await observeOne(deploy({ files }), 'listing.validation-status')).toMatchObject({
+    answer: '"clean" (75 %) and "suspect" (25 %) of 8 files.',
+    value: {
+      values: [
+        { value: 'clean', share: 6 },
+        { value: 'suspect', share: 2 },
+      ],
+      files: 8,
+    },
+  });
+});
+
+test('content types: the least usual form counts', async () => {
+  const page = everyEntry((entry, at) =>
+    at === 0 ? { ...entry, contentType: 'text/plain; charset=utf-8' } : entry,
+  );
+
+  expect(await observeOne(deploy({ page }), 'listing.content-type')).toMatchObject({
+    value: { form: 'with-parameters', bare: 0, examples: ['text/plain; charset=utf-8'] },
+  });
+});
+
+describe('the path id', () => {
+  test.each<[string, Partial<Behaviour>, string]>([
+    ['refused', {}, 'checked'],
+    ['ignored', { ignoresPathId: true }, 'ignored'],
+    [
+      'answered with nothing',
+      {
+        around: (request, next) =>
+          /workspaces\/ws-other\/files/.test(request.url)
+            ? Promise.resolve(Response.json({ files: [], hasMore: false, nextCursor: null }))
+            : next(request),
+      },
+      'empty',
+    ],
+  ])('%s', async (_, changes, pathId) => {
+    expect(await observeOne(deploy(changes), 'listing.path-id')).toMatchObject({
+      value: { pathId },
+    });
+  });
+});
+
+describe('the workspace', () => {
+  test('its fields, told from what every workspace has', async () => {
+    const workspaceBody = (workspaceId: string) => ({
+      key: workspaceId,
+      title: workspaceId === 'ws-1' ? 'One' : 'Two',
+      made: workspaceId === 'ws-1' ? '2026-01-01T00:00:00Z' : '2026-02-01T00:00:00Z',
+      total: workspaceId === 'ws-1' ? 60 : 9,
+      plan: 'free',
+    });
+
+    expect(await observeOne(deploy({ workspaceBody }), 'workspace.fields')).toMatchObject({
+      value: {
+        shape: 'object',
+        fields: [
+          { name: 'key', means: 'workspaceId', constant: false },
+          { name: 'title', means: 'name', constant: false },
+          { name: 'made', means: 'createdAt', constant: false },
+          { name: 'total', means: 'fileCount', constant: false },
+          { name: 'plan', means: null, constant: true, value: 'free' },
+        ],
+      },
+    });
+  });
+
+  test('of another shape', async () => {
+    const target = deploy({ workspaceBody: () => 'ws-1' });
+
+    expect(await observeOne(target, 'workspace.fields')).toMatchObject({
+      answer: 'No fields: string.',
+      value: { shape: 'other', fields: [] },
+    });
+  });
+
+  test('that no key may read', async () => {
+    const target = deploy({ workspaceReadRefused: true });
+
+    expect(await observeOne(target, 'workspace.fields')).toMatchObject({
+      kind: 'not-seen',
+      reason: 'the workspace read answers 403 to the key',
+    });
+    expect(await observeOne(target, 'workspace.scope')).toMatchObject({
+      value: { scope: 'another' },
+    });
+  });
+});
+
+describe('the key check', () => {
+  test('without further fields', async () => {
+    expect(await observeOne(deploy(), 'key-check.fields')).toMatchObject({
+      answer: 'Nothing: its success alone says that the key is valid.',
+      value: { fields: [] },
+    });
+  });
+
+  test('that needs the scope', async () => {
+    expect(await observeOne(deploy({ keyCheckNeedsScope: true }), 'key-check.scope')).toMatchObject(
+      {
+        value: { scope: 'files:read', status: 403 },
+      },
+    );
+  });
+
+  test('that refuses a key as if it were made up tells nothing of a scope', async () => {
+    const target = { ...deploy(), keys: { ...keys, unscoped: 'never-issued-anywhere' } };
+
+    expect((await observeOne(target, 'key-check.scope')).kind).toBe('not-seen');
+  });
+
+  test('that answers an expired key', async () => {
+    expect(
+      await observeOne(deploy({ expiredKeyCheck: 'answer' }), 'key-check.expired'),
+    ).toMatchObject({
+      answer: 'It answers with 200, and no differently.',
+      value: { expiredKey: 'answered' },
+    });
+  });
+});
