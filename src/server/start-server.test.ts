@@ -104,7 +104,9 @@ describe('a server that cannot start says why', () => {
     await using first = await startServer(tiny());
 
     await expect(startServer(tiny(), { port: first.port })).rejects.toThrow(
-      new Error(`Failed to listen on 127.0.0.1, port ${first.port}: the port is taken; 0 takes a free one`),
+      new Error(
+        `Failed to listen on 127.0.0.1, port ${first.port}: the port is taken; 0 takes a free one`,
+      ),
     );
   });
 

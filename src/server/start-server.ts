@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NodeHttp1Handler } from 'srvx';
 import { FastResponse, toNodeHandler } from 'srvx/node';
