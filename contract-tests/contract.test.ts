@@ -1,15 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContractReport, rules, runContract } from './index.ts';
+import { type ContractReport, rules, runContract, type Verdict } from './index.ts';
 import { targets } from './target.ts';
 
 /**
  * The contract, judged by Vitest: the mock under every profile and behind every face, or the
  * deployment that WORKSPACE_FILES_BASE_URL names. What cannot be proven there is skipped, with
- * its reason; a mock must leave nothing unproven but what its profile makes so.
+ * its reason; a mock must pass everything but what its profile makes otherwise.
  */
-const UNPROVEN_BY_PROFILE: readonly (readonly [profile: string, rule: string])[] = [
+const BY_PROFILE: readonly (readonly [profile: string, rule: string, 'unproven' | 'warn'])[] = [
   // The one key that the suite is given lacks the scope that this profile asks for.
-  ['workspace-scope', 'workspace.read'],
+  ['workspace-scope', 'workspace.read', 'unproven'],
+  // Allowed by the document, and a surprise to its reader.
+  ['single-entry-pages', 'paging.limit', 'warn'],
+  ['key-check-answers-expired', 'auth.expired-key', 'warn'],
+  ['odd-successes', 'responses.json', 'warn'],
+  ['times-hidden-precision', 'paging.tie-order', 'warn'],
 ];
 
 describe.each(targets(process.env))('$title', ({ title, complete, open }) => {
@@ -24,22 +29,20 @@ describe.each(targets(process.env))('$title', ({ title, complete, open }) => {
     }
   }, 600_000);
 
-  const mayBeUnproven = (rule: string) =>
-    !complete ||
-    UNPROVEN_BY_PROFILE.some(
+  const expectedOf = (rule: string): Verdict =>
+    BY_PROFILE.find(
       ([profile, id]) => id === rule && title.includes(`the profile ${profile},`),
-    );
+    )?.[2] ?? 'pass';
 
   test.for(rules)('$id: $title', ({ id }, { skip }) => {
     if (report.kind === 'not-judged') throw new Error(report.message);
     const outcome = report.results.find((result) => result.id === id)?.outcome;
 
-    if (outcome?.verdict === 'unproven' && mayBeUnproven(id)) {
+    // A warning is allowed by the document, and fails no deployment; a mock is known better.
+    const allowed = complete ? [expectedOf(id)] : ['pass', 'warn', 'unproven'];
+    expect(allowed, JSON.stringify(outcome, null, 2)).toContain(outcome?.verdict);
+    if (outcome?.verdict === 'unproven') {
       skip(`${outcome.reason}; to prove it: ${outcome.provide}`);
     }
-    // A warning is allowed by the document: it is reported, and fails nothing.
-    expect(outcome, JSON.stringify(outcome, null, 2)).toMatchObject({
-      verdict: expect.stringMatching(/^(pass|warn)$/),
-    });
   });
 });

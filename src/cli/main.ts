@@ -9,9 +9,11 @@ const stopped = new Promise((resolve) => {
 });
 
 // A reader that has gone, such as `head`, is no reason to end with a stack trace.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 process.exitCode = await runProgram(process.argv.slice(2), {
   version: readVersion(),

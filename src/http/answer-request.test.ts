@@ -15,8 +15,8 @@ function ask(mock: Mock, path: string, init: RequestInit = { headers: reader }) 
 const bodyOf = ({ body }: { readonly body: string | null }): unknown => JSON.parse(body ?? '');
 
 const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Retry-After, WWW-Authenticate',
 };
 
 describe('the default profile answers', () => {
@@ -25,7 +25,7 @@ describe('the default profile answers', () => {
 
     expect(answer).toEqual({
       status: 200,
-      headers: { ...CORS, 'Cache-Control': 'no-store', 'Content-Type': 'application/json' },
+      headers: { ...CORS, 'cache-control': 'no-store', 'content-type': 'application/json' },
       body: expect.any(String),
     });
     expect(bodyOf(answer)).toEqual({
@@ -106,8 +106,8 @@ describe('the default profile answers', () => {
 
     expect(answer.status).toBe(status);
     expect(bodyOf(answer)).toEqual({ code, error: expect.any(String) });
-    expect(answer.headers['Content-Type']).toBe('application/json');
-    expect(answer.headers['WWW-Authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PURGE'])(
@@ -117,7 +117,7 @@ describe('the default profile answers', () => {
         const answer = ask(tiny(), path, { method });
 
         expect(answer.status).toBe(405);
-        expect(answer.headers.Allow).toBe('GET, HEAD, OPTIONS');
+        expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
         expect(bodyOf(answer)).toMatchObject({ code: 'method_not_allowed' });
       }
     },
@@ -152,7 +152,7 @@ describe('HEAD', () => {
   test('is refused where the profile refuses it, without a body still', () => {
     const answer = ask(tiny('bare-transport'), '/api/v1/auth', { method: 'HEAD', headers: reader });
 
-    expect(answer).toMatchObject({ status: 405, body: null, headers: { Allow: 'GET' } });
+    expect(answer).toMatchObject({ status: 405, body: null, headers: { allow: 'GET' } });
   });
 });
 
@@ -168,11 +168,11 @@ describe('OPTIONS', () => {
       status: 204,
       headers: {
         ...CORS,
-        'Cache-Control': 'no-store',
-        Allow: 'GET, HEAD, OPTIONS',
-        'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-        'Access-Control-Allow-Headers': 'authorization,x-trace',
-        'Access-Control-Max-Age': '600',
+        'cache-control': 'no-store',
+        allow: 'GET, HEAD, OPTIONS',
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+        'access-control-allow-headers': 'authorization,x-trace',
+        'access-control-max-age': '600',
       },
       body: null,
     });
@@ -181,20 +181,20 @@ describe('OPTIONS', () => {
   test('allows Authorization though nothing asks for it', () => {
     const answer = ask(tiny(), FILES, { method: 'OPTIONS' });
 
-    expect(answer.headers['Access-Control-Allow-Headers']).toBe('Authorization');
+    expect(answer.headers['access-control-allow-headers']).toBe('Authorization');
   });
 
   test('says nothing of other origins where the profile has no CORS', () => {
     const answer = ask(tiny({ transport: { cors: null } }), FILES, { method: 'OPTIONS' });
 
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('Access-'))).toEqual([]);
-    expect(answer.headers.Allow).toBe('GET, HEAD, OPTIONS');
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
   test('is a wrong method where the profile refuses it', () => {
     const answer = ask(tiny({ transport: { options: 'refused' } }), FILES, { method: 'OPTIONS' });
 
-    expect(answer).toMatchObject({ status: 405, headers: { Allow: 'GET, HEAD' } });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 });
 
@@ -222,28 +222,28 @@ describe('refusals of the profile', () => {
     const answer = ask(tiny(profile), '/api/v1/auth', { headers: { authorization: 'Bearer x' } });
 
     expect(answer.status).toBe(status);
-    expect(answer.headers['Content-Type']).toBe(contentType);
+    expect(answer.headers['content-type']).toBe(contentType);
     expect(bodyOf(answer)).toEqual(body);
   });
 
   test('carry their headers over those of every answer', () => {
     const mock = tiny({
-      transport: { headers: { 'Cache-Control': 'no-store', Server: 'x' } },
-      refusals: { unknownPath: { headers: { 'Cache-Control': 'max-age=60' } } },
+      transport: { headers: { 'cache-control': 'no-store', server: 'x' } },
+      refusals: { unknownPath: { headers: { 'cache-control': 'max-age=60' } } },
     });
 
     expect(ask(mock, '/nope').headers).toMatchObject({
-      'Cache-Control': 'max-age=60',
-      Server: 'x',
+      'cache-control': 'max-age=60',
+      server: 'x',
     });
-    expect(ask(mock, '/api/v1/auth').headers).toMatchObject({ 'Cache-Control': 'no-store' });
+    expect(ask(mock, '/api/v1/auth').headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
   test('with 405 say what is allowed, whatever the condition', () => {
     const mock = tiny({ refusals: { unknownPath: { status: 405 }, wrongMethod: { status: 400 } } });
 
-    expect(ask(mock, '/nope').headers).toHaveProperty('Allow');
-    expect(ask(mock, '/api/v1/auth', { method: 'POST' }).headers).not.toHaveProperty('Allow');
+    expect(ask(mock, '/nope').headers).toHaveProperty('allow');
+    expect(ask(mock, '/api/v1/auth', { method: 'POST' }).headers).not.toHaveProperty('allow');
   });
 });
 
@@ -261,7 +261,7 @@ test('a rate limit refuses with Retry-After, by key, and never without one', () 
 
   const refused = ask(mock, '/api/v1/auth');
 
-  expect(refused).toMatchObject({ status: 429, headers: { 'Retry-After': '60' } });
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
   expect(bodyOf(refused)).toMatchObject({ code: 'rate_limited' });
   expect(
     ask(mock, '/api/v1/auth', { headers: { authorization: 'Bearer wsk_tiny_unscoped' } }).status,
@@ -276,7 +276,7 @@ describe('successes of the profile', () => {
 
     expect(ask(mock, FILES)).toMatchObject({
       status: 206,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
     expect(ask(mock, '/api/v1/workspaces/ws_tiny').status).toBe(203);
     expect(ask(mock, '/api/v1/auth').status).toBe(200);

@@ -10,6 +10,7 @@ import { keepPages } from './keep-pages.ts';
 /** A response as plain values: any face makes its own of it. */
 export interface Answer {
   readonly status: number;
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Null where there is none: answers to HEAD and OPTIONS. */
   readonly body: string | null;
@@ -29,8 +30,8 @@ export function createAnswerWriter(
   writeTime: (instant: Instant) => string,
 ): AnswerWriter {
   const { transport, listing } = profile;
-  const everywhere = { ...corsHeaders(transport.cors), ...transport.headers };
-  const successHeaders = { ...everywhere, 'Content-Type': transport.contentType };
+  const everywhere = overlaid(corsHeaders(transport.cors), transport.headers);
+  const successHeaders = overlaid(everywhere, { 'content-type': transport.contentType });
 
   const writeEntry = ({ file }: ListedFile): string => {
     const entry: FileEntry = {
@@ -63,26 +64,26 @@ export function createAnswerWriter(
     page: keepPages(writePage),
     refusal(refused, allow) {
       const refusal = profile.refusals[refused.condition];
-      const headers = {
-        ...everywhere,
-        ...(refusal.status === 405 && { Allow: allow }),
-        ...(refused.retryAfterSeconds !== undefined && {
-          'Retry-After': String(refused.retryAfterSeconds),
-        }),
-        ...refusal.headers,
-        'Content-Type': refusal.contentType,
-      };
+      const headers = overlaid(
+        everywhere,
+        refusal.status === 405 ? { allow } : {},
+        refused.retryAfterSeconds === undefined
+          ? {}
+          : { 'retry-after': String(refused.retryAfterSeconds) },
+        refusal.headers,
+        { 'content-type': refusal.contentType },
+      );
       return { status: refusal.status, headers, body: JSON.stringify(failureBody(refusal)) };
     },
     options: (allow, requestedHeaders) => ({
       status: 204,
       headers: {
         ...everywhere,
-        Allow: allow,
+        allow,
         ...(transport.cors && {
-          'Access-Control-Allow-Methods': allow,
-          'Access-Control-Allow-Headers': requestedHeaders ?? 'Authorization',
-          'Access-Control-Max-Age': String(transport.cors.maxAge),
+          'access-control-allow-methods': allow,
+          'access-control-allow-headers': requestedHeaders ?? 'Authorization',
+          'access-control-max-age': String(transport.cors.maxAge),
         }),
       },
       body: null,
@@ -97,7 +98,13 @@ function failureBody({ code, error, extra }: Refusal): Record<string, unknown> {
 function corsHeaders(cors: Profile['transport']['cors']): Record<string, string> {
   if (cors === null) return {};
   return {
-    'Access-Control-Allow-Origin': cors.origin,
-    'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
+    'access-control-allow-origin': cors.origin,
+    'access-control-expose-headers': 'Retry-After, WWW-Authenticate',
   };
+}
+
+/** The later one of two headers counts, in whatever case a profile writes their names. */
+function overlaid(...layers: readonly Answer['headers'][]): Record<string, string> {
+  const entries = layers.flatMap((layer) => Object.entries(layer));
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));
 }

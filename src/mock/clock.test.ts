@@ -47,7 +47,7 @@ test('a time that is none is refused, and leaves the clock as it was', () => {
 
   expect(() => clock.set('tomorrow')).toThrow('Failed to read the time "tomorrow"');
   expect(() => clock.advance(Number.NaN)).toThrow(
-    'Failed to advance the clock: expected milliseconds, found NaN',
+    'Failed to advance the clock: expected milliseconds that stay within the years 2 to 9998, found NaN',
   );
   expect(clock.now()).toBe(start);
 });

@@ -1,4 +1,4 @@
-import { type Instant, MICROSECONDS, toInstant } from '../world/instant.ts';
+import { type Instant, isWritable, MICROSECONDS, toInstant } from '../world/instant.ts';
 
 /**
  * The mock's clock. It stands still unless it was anchored to today, so that a seeded key does
@@ -23,12 +23,13 @@ export function createClock(start: Instant, elapsed?: () => number): Clock {
   return {
     now: () => base + passed(),
     advance(milliseconds) {
-      if (!Number.isFinite(milliseconds)) {
+      const moved = base + Math.round(milliseconds * MICROSECONDS.millisecond);
+      if (!Number.isFinite(milliseconds) || !isWritable(moved + passed())) {
         throw new Error(
-          `Failed to advance the clock: expected milliseconds, found ${milliseconds}`,
+          `Failed to advance the clock: expected milliseconds that stay within the years 2 to 9998, found ${milliseconds}`,
         );
       }
-      base += Math.round(milliseconds * MICROSECONDS.millisecond);
+      base = moved;
     },
     set(time) {
       base = toInstant(time) - passed();

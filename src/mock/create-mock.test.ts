@@ -106,7 +106,7 @@ describe('options', () => {
           ],
         },
       },
-      'Failed to store a workspace: the id "w" is taken',
+      'Failed to read the world recipe "given": workspaces.1.workspaceId: expected a workspaceId of its own, found "w" again',
     ],
     [
       {
@@ -118,7 +118,7 @@ describe('options', () => {
           ],
         },
       },
-      'Failed to store the key "l": its secret is taken',
+      'Failed to read the world recipe "given": keys.1.secret: expected a secret of its own, found one that is there already',
     ],
   ])('at fault are told so: %j', (options, message) => {
     expect(() => createMock(options)).toThrow(new Error(message));

@@ -11,7 +11,6 @@ import { type Clock, createClock } from './clock.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
-import { redactTarget } from './redact-target.ts';
 import { createState } from './state.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
@@ -93,6 +92,7 @@ export function createMock(options: MockOptions = {}): Mock {
   const journal = createJournal(
     wholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER) ??
       DEFAULT_JOURNAL_SIZE,
+    (target) => state.redactor.redact(target),
   );
   const current = () => state;
   const writeTime = createTimeWriter(profile.formats.createdAt);
@@ -104,7 +104,7 @@ export function createMock(options: MockOptions = {}): Mock {
     journal.add({
       operation: answered.request.operation,
       method: answered.request.method,
-      target: redactTarget(answered.request.target, state.store.keys.all()),
+      target: answered.request.target,
       status: answered.answer.status,
       milliseconds: elapsed() - start,
       keyHint: key?.hint ?? null,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createJournal, type JournalEntry } from './journal.ts';
 
+const unchanged = (target: string) => target;
+
 const values = {
   operation: 'checkKey',
   method: 'GET',
@@ -14,7 +16,7 @@ const values = {
 const numbersOf = (entries: readonly JournalEntry[]) => entries.map(({ number }) => number);
 
 test('entries are counted from 1, the oldest first', () => {
-  const journal = createJournal(10);
+  const journal = createJournal(10, unchanged);
   journal.add(values);
   journal.add({ ...values, status: 404 });
 
@@ -25,14 +27,14 @@ test('entries are counted from 1, the oldest first', () => {
 });
 
 test('only the latest are kept', () => {
-  const journal = createJournal(3);
+  const journal = createJournal(3, unchanged);
   for (let count = 0; count < 10; count++) journal.add(values);
 
   expect(numbersOf(journal.entries())).toEqual([8, 9, 10]);
 });
 
 test('a journal of size 0 keeps none, and still tells of each', () => {
-  const journal = createJournal(0);
+  const journal = createJournal(0, unchanged);
   const told: JournalEntry[] = [];
   journal.subscribe((entry) => told.push(entry));
   journal.add(values);
@@ -42,7 +44,7 @@ test('a journal of size 0 keeps none, and still tells of each', () => {
 });
 
 test('clearing lets the entries go; the count goes on', () => {
-  const journal = createJournal(10);
+  const journal = createJournal(10, unchanged);
   journal.add(values);
   journal.clear();
   journal.add(values);
@@ -51,7 +53,7 @@ test('clearing lets the entries go; the count goes on', () => {
 });
 
 test('a listener hears every entry until it has enough', () => {
-  const journal = createJournal(10);
+  const journal = createJournal(10, unchanged);
   const told: JournalEntry[] = [];
   journal.add(values);
   const stop = journal.subscribe((entry) => told.push(entry));
@@ -64,7 +66,7 @@ test('a listener hears every entry until it has enough', () => {
 });
 
 test('what entries() gave stays as it was', () => {
-  const journal = createJournal(10);
+  const journal = createJournal(10, unchanged);
   const before = journal.entries();
   journal.add(values);
 

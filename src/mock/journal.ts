@@ -38,13 +38,20 @@ export interface WritableJournal extends Journal {
   add(entry: Omit<JournalEntry, 'number'>): void;
 }
 
-/** @param size entries that are kept; older ones are let go, so that memory stays bounded. */
-export function createJournal(size: number): WritableJournal {
+/**
+ * @param size entries that are kept; older ones are let go, so that memory stays bounded.
+ * @param redact takes the secrets out of a target; only when somebody looks, to spare requests.
+ */
+export function createJournal(size: number, redact: (target: string) => string): WritableJournal {
   const kept: JournalEntry[] = [];
   const listeners = new Set<(entry: JournalEntry) => void>();
   let count = 0;
+  const shown = (entry: JournalEntry): JournalEntry => ({
+    ...entry,
+    target: redact(entry.target),
+  });
   return {
-    entries: () => [...kept],
+    entries: () => kept.map(shown),
     clear() {
       kept.length = 0;
     },
@@ -56,7 +63,7 @@ export function createJournal(size: number): WritableJournal {
       const entry = { number: ++count, ...values };
       kept.push(entry);
       if (kept.length > size) kept.shift();
-      for (const listener of listeners) listener(entry);
+      for (const listener of listeners) listener(shown(entry));
     },
   };
 }

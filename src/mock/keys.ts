@@ -58,7 +58,7 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
   const show = (key: WorldKey): MockKey => ({
     label: key.label,
     workspaceId: key.workspaceId,
-    scopes: key.scopes,
+    scopes: [...key.scopes],
     issuedAt: toIso(key.issuedAt),
     expiresAt: toIso(key.expiresAt),
     state: isExpired(key, now()) ? 'expired' : 'active',
@@ -97,7 +97,7 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
       const key = state().store.keys.add({
         label: label ?? freeLabel(),
         workspaceId,
-        scopes,
+        scopes: [...scopes],
         secret,
         hint: makeHint(secret, hints),
         issuedAt,
@@ -106,6 +106,7 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
             ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
             : toInstant(given.expiresAt),
       });
+      state().redactor.remember(key);
       return show(key);
     },
     revoke: (secret) => state().store.keys.remove(secret),

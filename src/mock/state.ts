@@ -8,11 +8,14 @@ import { createIdSource, type IdSource } from '../world/identifiers.ts';
 import { makeSecret } from '../world/key-secrets.ts';
 import type { World } from '../world/world.ts';
 import type { Clock } from './clock.ts';
+import { createTargetRedactor, type TargetRedactor } from './redact-target.ts';
 
 /** All that a reset throws away: what was stored, given out and counted since the seed. */
 export interface MockState {
   readonly store: Store;
   readonly answer: AnswerRequest;
+  /** Knows every secret that was given out. */
+  readonly redactor: TargetRedactor;
   /** Ids and secrets for what is added by hand, as deterministic as the seeded ones. */
   readonly nextFileId: IdSource;
   readonly nextWorkspaceId: IdSource;
@@ -40,6 +43,7 @@ export function createState({ world, profile, clock, elapsed }: StateOptions): M
   return {
     store,
     answer,
+    redactor: createTargetRedactor(world.keys),
     nextFileId: unused(
       createIdSource(profile.formats.fileId, fakerFor('file ids')),
       (id) => store.files.get(id) !== undefined,

@@ -17,14 +17,20 @@ const alphabetSchema = z.union([
     .string()
     .min(8)
     .refine((text) => new Set(text).size === [...text].length, 'expected distinct characters')
+    .refine((text) => text.isWellFormed(), 'expected well-formed Unicode')
     .describe('The characters to draw from, each once.'),
 ]);
+
+const prefixSchema = z
+  .string()
+  .refine((text) => text.isWellFormed(), 'expected well-formed Unicode')
+  .default('');
 
 /** How identifiers look (clauses 2.2 and 2.3, format of id). */
 export const idFormatSchema = z.discriminatedUnion('style', [
   z.strictObject({
     style: z.literal('random'),
-    prefix: z.string().default(''),
+    prefix: prefixSchema,
     length: z.number().int().min(4).max(512).describe('Characters after the prefix.'),
     alphabet: alphabetSchema,
   }),
@@ -32,16 +38,16 @@ export const idFormatSchema = z.discriminatedUnion('style', [
     style: z.literal('uuid'),
     version: z.union([z.literal(4), z.literal(7)]).default(4),
     case: z.enum(['lower', 'upper']).default('lower'),
-    prefix: z.string().default(''),
+    prefix: prefixSchema,
   }),
   z.strictObject({
     style: z.literal('ulid'),
     case: z.enum(['lower', 'upper']).default('upper'),
-    prefix: z.string().default(''),
+    prefix: prefixSchema,
   }),
   z.strictObject({
     style: z.literal('sequential'),
-    prefix: z.string().default(''),
+    prefix: prefixSchema,
     start: z.number().int().min(0).default(1),
     width: z.number().int().min(0).max(32).default(0).describe('Zero-padded to so many digits.'),
   }),

@@ -16,7 +16,10 @@ export const headersSchema = z
       .string()
       .regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name')
       .refine(
-        (name) => !/^(content-type|content-length|transfer-encoding|connection)$/i.test(name),
+        (name) =>
+          !/^(content-(type|length|encoding)|transfer-encoding|connection|keep-alive|trailer|upgrade|date)$/i.test(
+            name,
+          ),
         'expected no header that frames the body, or that has a field of its own',
       ),
     headerValueSchema,

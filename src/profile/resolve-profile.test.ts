@@ -177,7 +177,7 @@ describe('a profile that the document does not allow, or that could not be serve
     ],
     [
       { listing: { entryFields: { content: 'x' } } },
-      'listing.entryFields: expected none of id, name, contentType, size, validationStatus, createdAt, content, data, body, bytes, base64, text: an entry has its own fields, and never content (clause 4.3 r6), found {"content":"x"}',
+      'listing.entryFields: expected none of id, name, contentType, size, validationStatus, createdAt, content, data, body, bytes, base64, text, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6), found {"content":"x"}',
     ],
     [
       { cursor: { reuse: 'once' } },

@@ -34,6 +34,9 @@ const TAKEN_ENTRY_FIELDS = [
   'text',
 ];
 
+const isTakenEntryField = (name: string): boolean =>
+  TAKEN_ENTRY_FIELDS.some((taken) => taken.toLowerCase() === name.toLowerCase());
+
 const keyFieldSource = fromSource([
   'valid',
   'scopes',
@@ -57,6 +60,10 @@ export const keyCheckSchema = z
       .describe('Whether the key check refuses an expired key or tells that it is not valid.'),
     fields: z
       .record(z.string(), keyFieldSource)
+      .refine(
+        (fields) => !('workspaceId' in fields),
+        'expected no workspaceId, which is stated (clause 4.1) and always there',
+      )
       .default({ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' })
       .describe('Fields besides workspaceId, by name (clause 4.1).'),
   })
@@ -108,8 +115,10 @@ export const listingSchema = z
       .default({}),
     entryFields: literalFields
       .refine(
-        (fields) => !Object.keys(fields).some((name) => TAKEN_ENTRY_FIELDS.includes(name)),
-        `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}: an entry has its own fields, and never content (clause 4.3 r6)`,
+        (fields) =>
+          !Object.keys(fields).some(isTakenEntryField) &&
+          !JSON.stringify(fields).toLowerCase().includes('"data:'),
+        `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6)`,
       )
       .default({}),
   })

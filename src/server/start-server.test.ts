@@ -100,6 +100,12 @@ describe('a server', () => {
 });
 
 describe('a server that cannot start says why', () => {
+  test('an empty host, which would be every interface', async () => {
+    await expect(startServer(tiny(), { host: '' })).rejects.toThrow(
+      new Error('Failed to start the server: host: expected an address, found nothing'),
+    );
+  });
+
   test('the port is taken; 0 takes a free one', async () => {
     await using first = await startServer(tiny());
 

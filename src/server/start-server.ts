@@ -40,6 +40,10 @@ export async function startServer(mock: Mock, options: ServerOptions = {}): Prom
       `Failed to start the server: port: expected a whole number from 0 to ${LARGEST_PORT}, found ${port}`,
     );
   }
+  if (host.trim() === '') {
+    // Node would listen on every interface of the machine.
+    throw new Error('Failed to start the server: host: expected an address, found nothing');
+  }
   const basePath = readBasePath(options.basePath ?? '');
   const mount = { basePath };
   const bytesOf = createEncoder();

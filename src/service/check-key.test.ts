@@ -67,11 +67,10 @@ test('every field takes its value from the source that the profile names', () =>
   });
 });
 
-test('no field takes the place of workspaceId', () => {
-  expect(check({ fields: { workspaceId: { value: 5 } } })).toEqual({
-    ok: true,
-    value: { workspaceId: 'ws_1' },
-  });
+test('no field may take the place of workspaceId', () => {
+  expect(() => check({ fields: { workspaceId: { value: 5 } } })).toThrow(
+    'keyCheck.fields: expected no workspaceId, which is stated (clause 4.1) and always there',
+  );
 });
 
 test('an expired key is refused, or told that it is not valid', () => {

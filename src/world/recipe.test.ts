@@ -47,6 +47,29 @@ describe('a recipe at fault is told the file, the field, what was expected and f
 
   test.each<[RecipeInput, string]>([
     [{ workspaces: [] }, 'workspaces: expected at least 1 item, found []'],
+    [
+      {
+        workspaces: [
+          { label: 'a', workspaceId: 'x' },
+          { label: 'b', workspaceId: 'x' },
+        ],
+      },
+      'workspaces.1.workspaceId: expected a workspaceId of its own, found "x" again',
+    ],
+    [
+      {
+        workspaces: [{ label: 'a' }],
+        keys: [
+          { label: 'one', workspace: 'a', secret: 's3cret' },
+          { label: 'two', workspace: 'a', secret: 's3cret' },
+        ],
+      },
+      'keys.1.secret: expected a secret of its own, found one that is there already',
+    ],
+    [
+      { workspaces: [{ label: 'a', workspaceId: '..' }] },
+      'workspaces.0.workspaceId: expected another id than . and .., found ".."',
+    ],
     [{ workspaces: [main], seed: -1 }, 'seed: expected at least 0, found -1'],
     [{ workspaces: [main], seed: 2 ** 32 }, 'seed: expected at most 4294967295, found 4294967296'],
     [

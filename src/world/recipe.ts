@@ -49,7 +49,13 @@ const generatedFilesSchema = z.strictObject({
 
 const workspaceSchema = z.strictObject({
   label,
-  workspaceId: z.string().min(1).optional().describe('Of the profile’s format if left out.'),
+  workspaceId: z
+    .string()
+    .min(1)
+    // A path cannot name them: every client takes them for steps in the path.
+    .refine((id) => id !== '.' && id !== '..', 'expected another id than . and ..')
+    .optional()
+    .describe('Of the profile’s format if left out.'),
   name: z.string().min(1).optional(),
   files: generatedFilesSchema.prefault({}),
 });
@@ -111,8 +117,10 @@ export function resolveRecipe(input: string | RecipeInput, source = 'given'): Re
 function parseRecipe(input: unknown, source: string): Recipe {
   const subject = `the world recipe "${source}"`;
   const { $schema: _editorHint, ...recipe } = parseSettings(recipeSchema, input, subject);
-  refuseRepeats(recipe.workspaces, 'workspaces', subject);
-  refuseRepeats(recipe.keys, 'keys', subject);
+  refuseRepeats(recipe.workspaces, 'workspaces', 'label', subject);
+  refuseRepeats(recipe.workspaces, 'workspaces', 'workspaceId', subject);
+  refuseRepeats(recipe.keys, 'keys', 'label', subject);
+  refuseRepeats(recipe.keys, 'keys', 'secret', subject);
   const labels = recipe.workspaces.map((workspace) => workspace.label);
   for (const [index, key] of recipe.keys.entries()) {
     if (labels.includes(key.workspace)) continue;
@@ -124,18 +132,21 @@ function parseRecipe(input: unknown, source: string): Recipe {
   return recipe;
 }
 
-function refuseRepeats(
-  labelled: readonly { readonly label: string }[],
-  field: string,
+function refuseRepeats<Field extends string>(
+  records: readonly { readonly [name in Field]?: string | undefined }[],
+  list: string,
+  field: Field,
   subject: string,
 ): void {
   const seen = new Set<string>();
-  for (const [index, { label: text }] of labelled.entries()) {
-    if (seen.has(text)) {
+  for (const [index, { [field]: value }] of records.entries()) {
+    if (value === undefined) continue;
+    if (seen.has(value)) {
+      const found = field === 'secret' ? 'one that is there already' : `"${value}" again`;
       throw new Error(
-        `Failed to read ${subject}: ${field}.${index}.label: expected a label of its own, found "${text}" again`,
+        `Failed to read ${subject}: ${list}.${index}.${field}: expected a ${field} of its own, found ${found}`,
       );
     }
-    seen.add(text);
+    seen.add(value);
   }
 }
