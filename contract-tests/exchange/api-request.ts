@@ -56,14 +56,15 @@ export function otherPath(path: string, credential: Credential): ApiRequest {
   return { operation: 'other', path, query: [], credential, expects: 'refusal' };
 }
 
-/** One of the three operations by name, for rules that treat them alike. */
+/** One of the three operations by name, for rules that treat them alike; a query is the listing's. */
 export function operationRequest(
   operation: OperationName,
   workspaceId: string,
   credential: Credential,
   expects: Expects,
+  query: PageQuery = {},
 ): ApiRequest {
   if (operation === 'checkKey') return checkKey(credential, expects);
   if (operation === 'readWorkspace') return readWorkspace(workspaceId, credential, expects);
-  return listFiles(workspaceId, credential, {}, expects);
+  return listFiles(workspaceId, credential, query, expects);
 }

@@ -125,16 +125,17 @@ describe('what is recorded', () => {
     expect(pulled).toBeLessThan(MAX_BODY_BYTES / chunk.length + 4);
   });
 
-  test('JSON, text and nothing are told apart', async () => {
-    const bodies = ['[1]', '<p>', ' '];
+  test('JSON, text, nothing and bytes that are no UTF-8 are told apart', async () => {
+    const latin1 = Uint8Array.from(Buffer.from('["é"]', 'latin1'));
+    const bodies = ['[1]', '<p>', ' ', latin1, '\uFEFF["é"]'];
     const { client } = clientOf(() => new Response(bodies.shift()));
 
     const kinds = [];
-    for (let call = 0; call < 3; call += 1) {
+    for (let call = 0; call < 5; call += 1) {
       kinds.push((await client.send(checkKey(credentials.key))).body.kind);
     }
 
-    expect(kinds).toEqual(['json', 'text', 'empty']);
+    expect(kinds).toEqual(['json', 'text', 'empty', 'bytes', 'json']);
   });
 });
 

@@ -6,7 +6,7 @@ import { curlLine } from './curl.ts';
 const KEY = 'wfk_5e1f09a7c3d24b86';
 
 test('every alteration is another secret, and no known one', () => {
-  const { credentials } = credentialsOf({ key: KEY, other: `${KEY}x` });
+  const { credentials } = credentialsOf({ key: KEY, other: `${KEY}a7c3` });
 
   const values = credentials.altered.map(({ header }) => header?.value);
 
@@ -14,8 +14,19 @@ test('every alteration is another secret, and no known one', () => {
     'Bearer wfk_5e1f09a7c3d24b8a',
     'Bearer Qfk_5e1f09a7c3d24b86',
     'Bearer wfk_5e1f09a7c3d24b8',
-    'Bearer WFK_5E1F09A7C3D24B86',
+    'Bearer wfk_5e1f0967c3d24b86',
   ]);
+});
+
+test('cases are exchanged but where a decoder of hexadecimal digits takes either', () => {
+  const formsOf = (key: string) =>
+    credentialsOf({ key }).credentials.altered.map(({ label }) => label);
+  const exchanged = 'the key with capital and small letters exchanged';
+
+  expect(formsOf('wfk_5e1f09a7c3d24b86')).not.toContain(exchanged);
+  expect(formsOf('5e1f09a7-c3d2-4b86-a1f0-9a7c3d24b865')).not.toContain(exchanged);
+  expect(formsOf('wfk_S0JmtX2yUOz1XCmJ')).toContain(exchanged);
+  expect(formsOf('S0JmtX2yUOz1XCmJ-a3')).toContain(exchanged);
 });
 
 test('a changed character differs from the other in more than its case, whatever it was', () => {

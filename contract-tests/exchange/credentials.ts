@@ -89,7 +89,7 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
 }
 
 function bearer(name: KeyName, secret: string): Credential {
-  return withSecret(name === 'key' ? 'the key' : `the key "${name}"`, 'Bearer ', name, secret);
+  return withSecret(name === 'key' ? 'the key' : `keys.${name}`, 'Bearer ', name, secret);
 }
 
 function spelled(label: string, scheme: string, secret: string): Credential {
@@ -125,15 +125,23 @@ function alterationsOf(keys: Keys): Alteration[] {
   const { key } = keys;
   const last = anotherCharacter(key.slice(-1));
   const first = anotherCharacter(key.slice(0, 1));
+  const half = Math.floor(key.length / 2);
+  const middle = anotherCharacter(key.charAt(half));
   const variable = keyVariables.key;
   const forms = [
     { how: 'changed at its end', text: key.slice(0, -1) + last, shell: `\${${variable}%?}${last}` },
     { how: 'changed at its start', text: first + key.slice(1), shell: `${first}\${${variable}#?}` },
     { how: 'cut short', text: key.slice(0, -1), shell: `\${${variable}%?}` },
-    { how: 'made longer', text: `${key}x`, shell: `\${${variable}}x` },
+    { how: 'made longer', text: key + MORE, shell: `\${${variable}}${MORE}` },
+    {
+      how: 'changed in its middle',
+      text: key.slice(0, half) + middle + key.slice(half + 1),
+      shell: String.raw`$(printf %s "$${variable}" | sed 's/^\(.\{${half}\}\)./\1${middle}/')`,
+    },
     {
       how: 'with capital and small letters exchanged',
-      text: exchangeCase(key),
+      // Left out where it would be the key itself.
+      text: hasHexadecimalSecret(key) ? key : exchangeCase(key),
       shell: `$(printf %s "$${variable}" | tr a-zA-Z A-Za-z)`,
     },
   ];
@@ -149,6 +157,15 @@ function alterationsOf(keys: Keys): Alteration[] {
       };
       return { credential: { label: `the key ${how}`, header }, secret: { text, hint } };
     });
+}
+
+/** Whole bytes in base64 and in hexadecimal, so that no decoder drops them as a rest. */
+const MORE = 'a7c3';
+
+/** Whoever decodes hexadecimal digits takes capital and small ones alike. */
+function hasHexadecimalSecret(key: string): boolean {
+  const [tail = ''] = /[A-Za-z0-9]*$/.exec(key) ?? [];
+  return /^[0-9a-f]{8,}$/i.test(tail);
 }
 
 function exchangeCase(text: string): string {

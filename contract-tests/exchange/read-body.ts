@@ -4,6 +4,8 @@ import type { Json } from '../../src/document/wire.ts';
 export type Body =
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'text'; readonly text: string }
+  /** Bytes that are no UTF-8, and so no JSON. */
+  | { readonly kind: 'bytes' }
   | { readonly kind: 'empty' }
   /** A browser does not show the body of a redirect that it does not follow. */
   | { readonly kind: 'hidden' }
@@ -21,12 +23,15 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Reads a body up to `maxBytes` and says what it is. */
 export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): Promise<ReadBody> {
   if (response.type === 'opaqueredirect') return { body: { kind: 'hidden' }, text: '', bytes: 0 };
-  const { text, bytes, whole } = await readText(response, maxBytes);
-  return { body: whole ? bodyOf(text) : { kind: 'too-large' }, text, bytes };
+  const { text, bytes, whole, isText } = await readText(response, maxBytes);
+  if (!whole) return { body: { kind: 'too-large' }, text, bytes };
+  return { body: isText ? bodyOf(text) : { kind: 'bytes' }, text, bytes };
 }
 
 async function readText(response: Response, maxBytes: number) {
+  // Two decoders: the one shows as evidence what the other refuses.
   const decoder = new TextDecoder();
+  const isText = utf8Check();
   const reader = response.body?.getReader();
   let text = '';
   let bytes = 0;
@@ -35,12 +40,34 @@ async function readText(response: Response, maxBytes: number) {
     if (done) break;
     bytes += value.byteLength;
     text += decoder.decode(value, { stream: true });
+    isText(value);
     if (bytes > maxBytes) {
       await reader.cancel();
-      return { text, bytes, whole: false };
+      return { text, bytes, whole: false, isText: true };
     }
   }
-  return { text: text + decoder.decode(), bytes, whole: true };
+  return { text: text + decoder.decode(), bytes, whole: true, isText: isText() };
+}
+
+/** Takes bytes piece by piece, and nothing at the end; false once they are no UTF-8. */
+function utf8Check(): (piece?: Uint8Array) => boolean {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  let valid = true;
+  return (piece) => {
+    try {
+      if (valid) strict.decode(piece, { stream: piece !== undefined });
+    } catch {
+      valid = false;
+    }
+    return valid;
+  };
+}
+
+/** What stands where JSON should, in words; undefined for JSON. */
+export function noJson({ kind }: Body): string | undefined {
+  if (kind === 'json') return undefined;
+  if (kind === 'empty') return 'no body';
+  return kind === 'bytes' ? 'not JSON (bytes that are no UTF-8)' : 'a body that is no JSON';
 }
 
 function bodyOf(text: string): Body {

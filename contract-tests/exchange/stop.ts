@@ -1,5 +1,5 @@
 /** Why the harness could not finish a request. Never the same thing as a deployment in the wrong. */
-export type StopKind = 'budget' | 'timeout' | 'connection' | 'rate-limit' | 'too-large';
+export type StopKind = 'budget' | 'timeout' | 'connection' | 'rate-limit' | 'refused' | 'too-large';
 
 /** What would let the request be completed. */
 const provideFor: Readonly<Record<StopKind, string>> = {
@@ -7,6 +7,7 @@ const provideFor: Readonly<Record<StopKind, string>> = {
   timeout: 'a larger timeoutMs, or a deployment that answers sooner',
   connection: 'a deployment that stays reachable for the whole run',
   'rate-limit': 'a lower requestsPerSecond, or a key with a larger quota',
+  refused: 'a key that is accepted, and a deployment that serves it, for the whole run',
   'too-large': 'a deployment whose pages stay below the size that the harness reads',
 };
 

@@ -54,7 +54,7 @@ export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome>
   const { exchange } = await context.keyCheck();
   return fail(
     'a key check that says which workspace the key is bound to, to call the other endpoints with',
-    'no workspaceId in its answer',
+    'no workspaceId in its answer (see key-check.success)',
     exchange,
   );
 }

@@ -35,6 +35,20 @@ describe('a refusal proves something between two successes only', () => {
     expect(report.counts.fail).toBe(1);
   });
 
+  test('what should have been refused is told in words', async () => {
+    const around: Behaviour['around'] = (request, next) =>
+      next(new Request(request, { headers: { authorization: `Bearer ${keys.key}` } }));
+
+    const report = await judge(deploy({ around }), {
+      only: ['auth.no-credentials', 'auth.missing-scope'],
+    });
+
+    expect(report.results.map(({ outcome }) => outcome)).toMatchObject([
+      { expected: 'a refusal where no Authorization is sent' },
+      { expected: 'a refusal of keys.unscoped' },
+    ]);
+  });
+
   test('a workspace read that the key may not make is left out', async () => {
     const report = await judge(deploy({ workspaceReadRefused: true }), {
       only: ['auth.no-credentials'],

@@ -9,6 +9,11 @@ import { fail, type Outcome, pass, unproven } from './outcome.ts';
 export interface RefusalCase {
   readonly operation: OperationName;
   readonly credential: Credential;
+  /**
+   * Of the listing. The good key is not asked the same: a refusal may be one of the query, so that
+   * it proves nothing here, and only a success counts.
+   */
+  readonly query?: PageQuery;
   /** With the cursor of a page that the good key was just given: all that is asked is asked there. */
   readonly midway?: true;
 }
@@ -30,12 +35,15 @@ export async function expectRefusals(
     ({ operation }) => operation === 'checkKey' || workspaceId !== undefined,
   );
   const operations = [...new Set(possible.map(({ operation }) => operation))];
-  const ask = (operation: OperationName, credential: Credential, expects: 'success' | 'refusal') =>
-    context.client.send(operationRequest(operation, workspaceId ?? '', credential, expects));
+  const ask = (
+    { operation, credential, query }: RefusalCase,
+    expects: 'success' | 'refusal',
+  ): Promise<Answer> =>
+    context.client.send(operationRequest(operation, workspaceId ?? '', credential, expects, query));
   const controls: Answer[] = [];
   const runControls = async (): Promise<void> => {
     for (const operation of operations) {
-      controls.push(await ask(operation, context.credentials.key, 'success'));
+      controls.push(await ask({ operation, credential: context.credentials.key }, 'success'));
     }
   };
 
@@ -44,16 +52,10 @@ export async function expectRefusals(
     const query = await freshCursor(context, workspaceId ?? '', controls);
     return query && context.client.send(listFiles(workspaceId ?? '', credential, query, 'refusal'));
   };
-  for (const { operation, credential, midway } of possible) {
-    const answer = midway
-      ? await askMidway(credential)
-      : await ask(operation, credential, 'refusal');
+  for (const each of possible) {
+    const answer = each.midway ? await askMidway(each.credential) : await ask(each, 'refusal');
     if (answer?.ok) {
-      return fail(
-        `a refusal of ${credential.label}`,
-        `${answer.status}, a success`,
-        answer.exchange,
-      );
+      return fail(refusalOf(each.credential), `${answer.status}, a success`, answer.exchange);
     }
   }
   await runControls();
@@ -94,6 +96,11 @@ async function freshCursor(
     if (answer.ok && hasMore && next !== undefined) return { limit, cursor: next };
   }
   return undefined;
+}
+
+/** What is expected of a request that carries the credential, in words. */
+export function refusalOf({ label, header }: Credential): string {
+  return header ? `a refusal of ${label}` : 'a refusal where no Authorization is sent';
 }
 
 function isSuccess(answer: Answer): boolean {

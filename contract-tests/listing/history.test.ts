@@ -25,6 +25,7 @@ function walkOver(files: string, end: WalkEnd['kind'] = 'complete'): Walk {
       id,
       time: readInstant(String(Number.parseInt(id, 10))),
       key: id,
+      label: id,
       exchange: own,
     };
   });

@@ -10,6 +10,8 @@ export interface Skip {
   readonly after: Entry;
   /** The last entry of the walk that stands before the gap; undefined when the gap is in front. */
   readonly lastBeforeGap: Entry | undefined;
+  /** The first entry of the walk that stands behind the gap; undefined when the gap is at the end. */
+  readonly firstBehindGap: Entry | undefined;
 }
 
 /** A file listed twice in one walk. */
@@ -34,7 +36,8 @@ export function findSkips(walks: readonly Walk[]): Skip[] {
       if (!before || !after) return [];
       if (walk.end.kind !== 'complete' && !reachesPast(walk, before, after)) return [];
       const lastBeforeGap = lastBefore(walk, before);
-      return [{ walk, before: before.entry, after: after.entry, lastBeforeGap }];
+      const firstBehindGap = firstBehind(walk, before);
+      return [{ walk, before: before.entry, after: after.entry, lastBeforeGap, firstBehindGap }];
     });
   });
 
@@ -122,4 +125,8 @@ function reachesPast(walk: Walk, before: Sighting, after: Sighting): boolean {
 
 function lastBefore({ entries }: Walk, { order, at }: Sighting): Entry | undefined {
   return entries.findLast(({ key }) => (order.get(key) ?? Number.POSITIVE_INFINITY) < at);
+}
+
+function firstBehind({ entries }: Walk, { order, at }: Sighting): Entry | undefined {
+  return entries.find(({ key }) => (order.get(key) ?? -1) > at);
 }

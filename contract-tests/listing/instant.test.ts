@@ -52,6 +52,12 @@ describe('reading', () => {
     '32 Jan 2026 00:00:00 GMT',
     '1 Foo 2026 00:00:00 GMT',
     '1e12',
+    '05-Mar-2024 01:02:03 PM',
+    '27 Oct 2024 02:02:26 CET',
+    '27 Oct 2024 02:02:26 A',
+    '20241027020226',
+    '31122023151828',
+    '01012024',
   ])('%j cannot be read', (text) => {
     expect(readInstant(text)).toBeUndefined();
   });

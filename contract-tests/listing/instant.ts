@@ -41,9 +41,15 @@ function familyOf({ format }: Instant): 'epoch' | 'calendar' {
   return format === 'epoch' ? 'epoch' : 'calendar';
 }
 
+/**
+ * Digits that write out a date and a time of day, the year in front or not: as an epoch number they
+ * would be misread. No epoch number begins with 0, and in µs one of 14 digits is of 1973 at most.
+ */
+const dateDigits = /^(?:0\d+|\d{14})(?:\.\d+)?$/;
+
 function readEpoch(text: string): Instant | undefined {
   const match = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
-  if (!match) return undefined;
+  if (!match || dateDigits.test(text.trim())) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
   const magnitude = BigInt(whole) * SECOND + fractionOf(fraction);
   // Seconds, milliseconds and microseconds need no telling apart: numbers of one unit compare.
@@ -84,8 +90,9 @@ function isoStep(
   return second === undefined ? 60n * SECOND : stepOf(fraction);
 }
 
+// The zone names of RFC 2822 and no others: CET taken for UTC, or PM for a zone, misreads the time.
 const rfc2822 =
-  /^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})[ -]([A-Za-z]{3})[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|[A-Za-z]{1,4}))?(?:\s+\(.*\))?$/;
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3})[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|UTC?|GMT|Z|[ECMP][SD]T))?(?:\s+\(.*\))?$/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 function readRfc2822(text: string): Instant | undefined {

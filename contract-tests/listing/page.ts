@@ -10,8 +10,10 @@ export interface Entry {
   readonly id: string;
   /** Undefined when createdAt is missing or in a format that we cannot read. */
   readonly time: Instant | undefined;
-  /** Tells one file from another across walks: its id and the creation time shown. */
+  /** Tells one file from another across walks, by its id; see `identified`. */
   readonly key: string;
+  /** The file in words: its id and the creation time as shown. */
+  readonly label: string;
   readonly exchange: Exchange;
 }
 
@@ -64,8 +66,15 @@ function readEntry(raw: Json, exchange: Exchange): Entry {
   const fields = objectOf(raw);
   const id = textOf(fields?.id);
   const createdAt = textOf(fields?.createdAt);
-  const key = id === '' ? JSON.stringify(raw) : `${id} (${createdAt || 'no time'})`;
-  return { raw, id, time: readInstant(createdAt), key, exchange };
+  const time = readInstant(createdAt);
+  const label = id === '' ? JSON.stringify(raw) : `${id} (${createdAt || 'no time'})`;
+  const key = id === '' ? label : `${id}\n${time ? instantKey(time) : createdAt}`;
+  return { raw, id, time, key, label, exchange };
+}
+
+/** Not the text: two servers of one deployment may spell one time differently. */
+function instantKey({ format, zoned, at }: Instant): string {
+  return `${format === 'epoch' ? 'epoch' : 'calendar'} ${zoned} ${at}`;
 }
 
 /** A number in place of a string is a matter for the rule on shapes; its order can be judged. */

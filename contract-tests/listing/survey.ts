@@ -1,6 +1,7 @@
 import type { Client } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { StopError } from '../exchange/stop.ts';
+import { identified } from './identity.ts';
 import { sameInstant } from './instant.ts';
 import type { Page } from './page.ts';
 import { type Walk, walkListing } from './walk.ts';
@@ -50,9 +51,12 @@ export async function surveyListing(
     // The two kinds again, crosswise: each lies between two walks of the other.
     await walk(undefined, DEFAULT_WALK_PAGES);
     await walk(large?.limit ?? 7, large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES);
+    // What only a walk in between shows may have come and gone: shown again, it was there all along.
+    const fuller = walkThatShowsMore(identified(made));
+    if (fuller) await walk(fuller.limit, AIMED_PAGES);
   }
 
-  const walks = made.filter(({ pages }) => pages[0]?.answer.ok);
+  const walks = identified(made).filter(({ pages }) => pages[0]?.answer.ok);
   return {
     workspaceId,
     walks,
@@ -60,6 +64,18 @@ export async function surveyListing(
     first,
     interrupted: made.map(stopOf).find((stop) => stop !== undefined),
   };
+}
+
+/** The latest complete walk with a file that one before lacks, and the last of all as well. */
+function walkThatShowsMore(walks: readonly Walk[]): Walk | undefined {
+  const complete = walks.filter(({ end }) => end.kind === 'complete');
+  const shown = complete.map(({ entries }) => new Set(entries.map(({ key }) => key)));
+  const last = shown.at(-1);
+  return complete.findLast((_, index) =>
+    [...(shown[index] ?? [])].some(
+      (key) => !last?.has(key) && shown.slice(0, index).some((keys) => !keys.has(key)),
+    ),
+  );
 }
 
 /** With the largest limit that is not refused. */

@@ -70,10 +70,41 @@ describe('a walk', () => {
 
   test('bears a few empty pages, not a row without end', async () => {
     const few = await walk({ fill: (limit, n) => (n % 5 === 0 ? limit : 0) }, 20, 90);
-    const endless = await walk({ fill: () => 0 }, 20, 90);
+    const endless = await walk({ fill: () => 0, cursorText: () => 'next' }, 20, 90);
 
     expect(few.end.kind).toBe('complete');
-    expect([endless.pages.length, endless.end.kind]).toEqual([20, 'circle']);
+    expect([endless.pages.length, endless.end.kind]).toEqual([21, 'circle']);
+  });
+
+  test('does not call empty pages endless while their cursors change', async () => {
+    const { pages, end } = await walk({ fill: (limit, n) => (n > 40 ? limit : 0) }, 20, 90);
+
+    expect([pages.length, end.kind]).toEqual([43, 'complete']);
+  });
+
+  test.each([
+    [401, {}, 'the key is no longer accepted: the listing answers 401'],
+    [503, {}, 'the deployment answers 503'],
+    [503, { 'retry-after': '86400' }, 'the deployment answers 503'],
+    [429, {}, 'the deployment limits the rate'],
+  ])('is interrupted by a %i to everything, %j', async (status, headers, message) => {
+    let calls = 0;
+    const around: Behaviour['around'] = async (request, next) => {
+      calls += 1;
+      return calls > 2 ? Response.json({}, { status, headers }) : next(request);
+    };
+
+    const { pages, end } = await walk({ around }, 10, 90);
+
+    expect(pages.length).toBe(2);
+    expect(end).toMatchObject({ kind: 'interrupted', stop: { message } });
+  });
+
+  test('is refused where a cursor alone is refused', async () => {
+    const around: Behaviour['around'] = async (request, next) =>
+      request.url.includes('cursor') ? Response.json({}, { status: 400 }) : next(request);
+
+    expect((await walk({ around }, 10, 90)).end.kind).toBe('refused');
   });
 
   test('ends at a refusal, at what is no page, and at hasMore without a cursor', async () => {

@@ -37,7 +37,10 @@ export interface WalkPlan {
 
 /** Pages in a row that repeat what was seen before a walk counts as going in a circle. */
 const REPEATING_PAGES = 2;
-/** Empty pages in a row before a walk counts as endless; short of that, they are allowed. */
+/**
+ * Empty pages in a row, each with a cursor that was given before, until a walk counts as endless:
+ * with cursors that change, a server may still be on its way to the next file.
+ */
 const EMPTY_PAGES = 20;
 
 /** Walks a listing from its first page, each cursor used once, up to `maxPages` (clause 4.3). */
@@ -68,7 +71,14 @@ async function askForPage(
 ): Promise<Page | StopError> {
   try {
     const answer = await client.send(listFiles(workspaceId, credential, { limit, cursor }));
-    return interruptionOf(answer, cursor) ?? readPage(answer, limit, cursor);
+    const interruption = interruptionOf(answer);
+    if (interruption) return interruption;
+    if (!answer.ok && cursor !== undefined) {
+      const first = await client.send(listFiles(workspaceId, credential, { limit }));
+      if (!first.ok) return refusalOfFirst(first);
+      if (answer.resent) return usedUp();
+    }
+    return readPage(answer, limit, cursor);
   } catch (error) {
     if (error instanceof StopError) return error;
     throw error;
@@ -76,17 +86,26 @@ async function askForPage(
 }
 
 /** Answers that say something about the harness or the hour, not about the listing. */
-function interruptionOf(
-  { status, ok, body, resent }: Page['answer'],
-  cursor: string | undefined,
-): StopError | undefined {
+function interruptionOf({ status, headers, body }: Page['answer']): StopError | undefined {
   if (body.kind === 'too-large') return new StopError('too-large', 'a page is too large to read');
   if (status === 429) return new StopError('rate-limit', 'the deployment limits the rate');
-  if (!ok && resent && cursor !== undefined) {
-    // A cursor may serve once only, and the first sending may have used it up.
-    return new StopError('connection', 'a request for a page had to be repeated, and was refused');
-  }
-  return undefined;
+  return status === 503 && headers.has('retry-after') ? unavailable(status) : undefined;
+}
+
+/** A cursor may serve once only, and the first sending may have used it up. */
+function usedUp(): StopError {
+  return new StopError('connection', 'a request for a page had to be repeated, and was refused');
+}
+
+/** A refusal says nothing about a cursor where the request without one, good before, fails too. */
+function refusalOfFirst({ status }: Page['answer']): StopError {
+  if (status === 429) return new StopError('rate-limit', 'the deployment limits the rate');
+  if (status >= 500) return unavailable(status);
+  return new StopError('refused', `the key is no longer accepted: the listing answers ${status}`);
+}
+
+function unavailable(status: number): StopError {
+  return new StopError('refused', `the deployment answers ${status}`);
 }
 
 function endAt(page: Page): WalkEnd | undefined {
@@ -106,13 +125,16 @@ function boundAt(pages: number, maxPages: number): WalkEnd | undefined {
  */
 function createProgress(): (page: Page) => WalkEnd | undefined {
   const seen = new Set<string>();
+  const cursors = new Set<string | undefined>();
   let repeating = 0;
   let empty = 0;
-  return ({ entries = [] }) => {
+  return ({ entries = [], next }) => {
+    const givenBefore = cursors.has(next);
+    cursors.add(next);
     const fresh = entries.some(({ key }) => !seen.has(key));
     for (const { key } of entries) seen.add(key);
     repeating = fresh ? 0 : repeating + (entries.length > 0 ? 1 : 0);
-    empty = fresh ? 0 : empty + 1;
+    empty = fresh ? 0 : empty + (givenBefore ? 1 : 0);
     return repeating >= REPEATING_PAGES || empty >= EMPTY_PAGES ? { kind: 'circle' } : undefined;
   };
 }

@@ -40,5 +40,10 @@ export function admitsKey(label: string, where: (request: Request) => boolean): 
 
 export const anywhere = (): boolean => true;
 export const isListing = (request: Request): boolean => operationOf(request) === 'listFiles';
+/** A first page of a size that was asked for. */
+export const isLimited = (request: Request): boolean => {
+  const { searchParams } = new URL(request.url);
+  return isListing(request) && searchParams.has('limit') && !searchParams.has('cursor');
+};
 export const isMidway = (request: Request): boolean =>
   isListing(request) && new URL(request.url).searchParams.has('cursor');

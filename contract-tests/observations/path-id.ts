@@ -32,11 +32,11 @@ export const pathId: Observation<'listing.path-id', PathIdValue> = {
       return seen(`It is refused with ${status}.`, { pathId: 'checked', status }, exchange);
     }
     const { entries, hasMore } = readPage(answer, undefined, undefined);
-    const own = new Set(filesIn(survey).map(({ entry }) => entry.key));
+    const own = new Set(filesIn(survey).map(({ entry }) => entry.label));
     if (entries?.length === 0 && !(own.size === 0 || hasMore)) {
       return seen(`${status}, and a page without files.`, { pathId: 'empty', status }, exchange);
     }
-    if (entries?.every((entry) => own.has(entry.key))) {
+    if (entries?.every((entry) => own.has(entry.label))) {
       const text = "It is ignored: the files of the key's own workspace are listed.";
       return seen(text, { pathId: 'ignored', status }, exchange);
     }

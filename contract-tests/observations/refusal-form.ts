@@ -159,5 +159,6 @@ const bodyNames = {
   text: 'a body that is no JSON',
   empty: 'no body',
   hidden: 'a body that cannot be seen',
+  bytes: 'a body that is no JSON (bytes that are no UTF-8)',
   'too-large': 'a body too large to read',
 } as const;

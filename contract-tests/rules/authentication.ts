@@ -1,5 +1,5 @@
 import { routes } from '../../src/document/routes.ts';
-import { checkKey, listFiles } from '../exchange/api-request.ts';
+import { checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import {
   basicScheme,
@@ -10,7 +10,7 @@ import {
   noCredentials,
 } from '../exchange/credentials.ts';
 import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
-import { expectRefusals, type RefusalCase } from '../judgement/control.ts';
+import { expectRefusals, type RefusalCase, refusalOf } from '../judgement/control.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 
@@ -25,12 +25,24 @@ const midway = (credential: Credential): RefusalCase => ({
   midway: true,
 });
 
+/** The check may hang on what is asked for: a page of one entry is asked for as well. */
+const withLimit = (credential: Credential): RefusalCase => ({
+  operation: 'listFiles',
+  credential,
+  query: { limit: 1 },
+});
+
 export const noCredentialsRule: Rule = {
   id: 'auth.no-credentials',
   clauses: ['5-r1', '4-authorization', '1-r2'],
   title: 'A request without Authorization is refused',
   needs: [],
-  run: (context) => expectRefusals(context, [...everywhere(noCredentials), midway(noCredentials)]),
+  run: (context) =>
+    expectRefusals(context, [
+      ...everywhere(noCredentials),
+      withLimit(noCredentials),
+      midway(noCredentials),
+    ]),
 };
 
 export const wrongScheme: Rule = {
@@ -76,8 +88,15 @@ export const expiredKey: Rule = {
     if (!expired) return missingKey('an expired key', 'expired');
     const check = await context.client.send(checkKey(expired, 'refusal'));
     const listing = await listsNothing(context, expired, check);
-    if (listing.verdict !== 'pass' || !check.ok) return listing;
-    return warn('a key check that refuses an expired key', `${check.status}`, check.exchange);
+    const home = await context.workspaceId();
+    if (listing.verdict !== 'pass' || home === undefined) return listing;
+    // That a key expires is stated, and not what that means to calls other than the listing.
+    const read = await context.client.send(readWorkspace(home, expired, 'refusal'));
+    const allowed = [check, read].find(({ ok }) => ok);
+    if (!allowed) return pass;
+    const what = allowed === check ? 'the key check' : 'the workspace read';
+    const seen = `${what} answers it with ${allowed.status}, a success`;
+    return warn('an expired key refused everywhere', seen, allowed.exchange);
   },
 };
 
@@ -111,19 +130,23 @@ async function listsNothing(
 ): Promise<Outcome> {
   const home = await context.workspaceId();
   if (home === undefined) return withoutWorkspaceId(context);
-  // Its own workspace, where its key check says which: a foreign path would be refused anyway.
+  const outcome = await expectRefusals(context, [
+    { operation: 'listFiles', credential },
+    withLimit(credential),
+    midway(credential),
+  ]);
   const own = workspaceIdOf(check) ?? home;
-  if (own !== home) {
-    const answer = await context.client.send(listFiles(own, credential, {}, 'refusal'));
-    if (answer.ok) {
-      return fail(
-        `a refusal of ${credential.label}`,
-        `${answer.status}, a success`,
-        answer.exchange,
-      );
-    }
+  if (own === home || outcome.verdict !== 'pass') return outcome;
+  const answer = await context.client.send(listFiles(own, credential, {}, 'refusal'));
+  if (answer.ok) {
+    return fail(refusalOf(credential), `${answer.status}, a success`, answer.exchange);
   }
-  return expectRefusals(context, [{ operation: 'listFiles', credential }, midway(credential)]);
+  // A foreign path is refused whatever the key may do.
+  return unproven(
+    `the key check says that ${credential.label} is bound to another workspace, ${JSON.stringify(own)}`,
+    `${credential.label}: a key of the same workspace as keys.key`,
+    [check.exchange],
+  );
 }
 
 function missingKey(what: string, name: string): Outcome {

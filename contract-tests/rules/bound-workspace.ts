@@ -1,11 +1,12 @@
 import { checkKey, listFiles, type PageQuery } from '../exchange/api-request.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, withSurvey, workspaceIdOf } from '../judgement/context.ts';
-import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
+import { fail, type Outcome, pass, unproven, unprovenByStop, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { type Entry, objectOf, readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { type Walk, walkListing } from '../listing/walk.ts';
+import { judgeDescription } from './foreign-description.ts';
 
 const FOREIGN_PAGES = 6;
 
@@ -47,6 +48,9 @@ async function judgeBinding(
     return unproven(`the other key ${reason}`, provide, [check.exchange]);
   }
 
+  const description = await judgeDescription(context, survey.workspaceId, otherId, other);
+  if (description?.verdict === 'fail') return description;
+
   const foreign = await walkListing(client, {
     workspaceId: otherId,
     credential: other,
@@ -61,17 +65,32 @@ async function judgeBinding(
     const exchanges = foreign.pages.map(({ answer }) => answer.exchange);
     return unproven('the other key lists no file that has an id', provide, exchanges);
   }
-  const mixed = [...theirs].find(([print]) => ours.has(print));
-  if (mixed) return leak("the key's own listing", mixed[1], ours.get(mixed[0]) ?? mixed[1]);
+  const both = [...theirs].flatMap(([print, entry]) => {
+    const own = ours.get(print);
+    return own ? [{ print, entry, own }] : [];
+  });
+  const mixed = both.find(({ entry }) => !isCountedId(entry.id));
+  if (mixed) return leak("the key's own listing", mixed.entry, mixed.own);
+  // Whose these are cannot be told, so that they prove nothing from here on.
+  for (const { print } of both) {
+    theirs.delete(print);
+    ours.delete(print);
+  }
 
   const cursor = await unusedCursor(context, otherId, other, foreign);
   const another = cursor && (await unusedCursor(context, otherId, other, foreign));
+  const third = cursor && (await unusedCursor(context, otherId, other, foreign));
   const attempts: Attempt[] = [
     { how: "the other workspace's path", id: otherId, by: credentials.key },
     { how: "the other workspace's path", id: otherId, by: credentials.key, query: { limit: 7 } },
     { how: 'a made-up workspace', id: `${otherId}-made-up`, by: credentials.key },
     { how: "the key's workspace, with the other key", id: survey.workspaceId, by: other },
     ...withCursor("its own path with the other's cursor", survey.workspaceId, cursor),
+    ...withCursor(
+      "its own path with the other's cursor and a limit",
+      survey.workspaceId,
+      third && { ...third, limit: third.limit ?? (foreign.pages[0]?.entries?.length || 1) },
+    ),
     // Where a path is checked on the first page only, a cursor gets past it.
     ...withCursor("the other workspace's path with its cursor", otherId, another),
   ];
@@ -95,6 +114,16 @@ async function judgeBinding(
     return unproven('a key was refused for its own workspace at the end', provide, [
       (again.ok ? theirsAgain : again).exchange,
     ]);
+  }
+  if (description) return description;
+  const [alike] = both;
+  if (alike) {
+    return warn(
+      'no file in the listings of two workspaces',
+      `the entry ${JSON.stringify(alike.entry.id)} in both, whose id is short enough to be one of each`,
+      alike.own.exchange,
+      alike.entry.exchange,
+    );
   }
   if (ours.size === 0) return unproven('the workspace holds no file', 'a workspace with files');
   if (cursor === undefined) {
@@ -120,6 +149,11 @@ async function unusedCursor(
     if (page.hasMore && page.next !== undefined) return { limit, cursor: page.next };
   }
   return undefined;
+}
+
+/** Counted in each workspace, or short enough for that; a long one is unique by all likelihood. */
+function isCountedId(id: string): boolean {
+  return id.length < 12 || /^\d+$/.test(id);
 }
 
 function leak(how: string, theirs: Entry, stolen: Entry): Outcome {

@@ -7,7 +7,8 @@ const freeText = new Set(['name', 'id']);
 
 /**
  * The path of a field that carries content, or undefined. More metadata is allowed: a number named
- * `bytes` is a size, an object named `data` may hold details. Text, or an array, is content.
+ * `bytes` is a size, be it written as a string, and objects in `data` may hold details. Other text
+ * is content, and so are numbers or texts in an array.
  */
 export function contentIn(entry: Json): string | undefined {
   const fields = objectOf(entry);
@@ -17,12 +18,23 @@ export function contentIn(entry: Json): string | undefined {
 function contentField(fields: JsonObject): string | undefined {
   for (const [name, value] of Object.entries(fields)) {
     if (!contentNames.has(name.toLowerCase())) continue;
-    if ((typeof value === 'string' || isArray(value)) && value.length > 0) return name;
-    const within = objectOf(value);
-    const deeper = within && contentField(within);
-    if (deeper !== undefined) return `${name}.${deeper}`;
+    if (isContent(value)) return name;
+    for (const within of isArray(value) ? value.map(objectOf) : [objectOf(value)]) {
+      const deeper = within && contentField(within);
+      if (deeper !== undefined) return `${name}.${deeper}`;
+    }
   }
   return undefined;
+}
+
+function isContent(value: Json): boolean {
+  if (typeof value === 'string') return value !== '' && !/^\d+$/.test(value);
+  return isArray(value) && value.some((item) => typeof item === 'string' || isNumberList(item));
+}
+
+/** Bytes as numbers, be they in rows. */
+function isNumberList(item: Json): boolean {
+  return typeof item === 'number' || (isArray(item) && item.some(isNumberList));
 }
 
 function dataUrlField(fields: JsonObject): string | undefined {
@@ -34,4 +46,22 @@ function dataUrlField(fields: JsonObject): string | undefined {
     if (deeper !== undefined) return `${name}.${deeper}`;
   }
   return undefined;
+}
+
+/** What may be content under any name, or lead to it; undefined where there is no such text. */
+export function doubtfulTextIn(value: Json): string | undefined {
+  if (typeof value === 'string') return doubtOf(value);
+  const within = isArray(value) ? value : Object.values(objectOf(value) ?? {});
+  return within.map(doubtfulTextIn).find((doubt) => doubt !== undefined);
+}
+
+/** Longer than ids are; a checksum of any length is hexadecimal, or 88 characters at the most. */
+const LONG_BASE64 = /^[\w+/-]{100,}={0,2}$/;
+const HEXADECIMAL = /^[0-9a-f]+$/i;
+const SIGNED_URL = /^https?:\/\/[^?\s]+\?(?:.*[&-])?(?:signature|sig|token|expires)=/i;
+
+function doubtOf(text: string): string | undefined {
+  if (SIGNED_URL.test(text)) return 'a signed URL that may lead to it';
+  const encoded = LONG_BASE64.test(text) && !HEXADECIMAL.test(text);
+  return encoded ? `${text.length} characters of base64 that may be it` : undefined;
 }

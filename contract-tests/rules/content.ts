@@ -1,12 +1,12 @@
 import { pathOf } from '../../src/document/routes.ts';
-import { otherPath } from '../exchange/api-request.ts';
+import { type ApiRequest, otherPath } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { encodeStrictly } from '../exchange/encode.ts';
 import { type RuleContext, withSurvey } from '../judgement/context.ts';
 import { fail, type Outcome, pass, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
-import { contentIn } from './content-fields.ts';
+import { contentIn, doubtfulTextIn } from './content-fields.ts';
 import { tooFewFiles } from './entries.ts';
 
 const suffixes = ['', '/content', '/download'];
@@ -24,8 +24,9 @@ export const contentNotServed: Rule = {
       for (const suffix of suffixes) {
         const answer = await probe(context, workspaceId, file.id, suffix);
         const outcome = await judge(answer, file, () => unknownPath(context, workspaceId));
+        const beside = suffix === '' ? undefined : doubtBeside(answer);
         if (outcome.verdict === 'fail') return outcome;
-        if (outcome.verdict === 'warn') doubt ??= outcome;
+        doubt ??= outcome.verdict === 'warn' ? outcome : beside;
       }
       return doubt ?? pass;
     }),
@@ -43,13 +44,20 @@ function tellingFile(entries: readonly Entry[]): Entry | undefined {
 function probe(context: RuleContext, workspaceId: string, fileId: string, suffix: string) {
   const listing = pathOf('listFiles', workspaceId.toWellFormed());
   const path = `${listing}/${encodeStrictly(fileId)}${suffix}`;
-  return context.client.send(otherPath(path, context.credentials.key));
+  return context.client.send(withAnyType(otherPath(path, context.credentials.key)));
 }
 
 function unknownPath({ client, credentials }: RuleContext, workspaceId: string) {
   const path = `${pathOf('readWorkspace', workspaceId.toWellFormed())}/made-up-path`;
-  return client.send(otherPath(path, credentials.key));
+  return client.send(withAnyType(otherPath(path, credentials.key)));
 }
+
+/** Content may be refused to those alone who ask for JSON. */
+function withAnyType(request: ApiRequest): ApiRequest {
+  return { ...request, headers: [['accept', '*/*']] };
+}
+
+const expected = 'no content of a file';
 
 async function judge(
   answer: Answer,
@@ -57,7 +65,6 @@ async function judge(
   askElsewhere: () => Promise<Answer>,
 ): Promise<Outcome> {
   const { ok, body, exchange } = answer;
-  const expected = 'no content of a file';
   if (exchange.status >= 300 && exchange.status <= 399 && answer.headers.has('location')) {
     return warn(expected, 'a redirect that may lead to it', exchange);
   }
@@ -71,8 +78,10 @@ async function judge(
   // A server may answer every path it does not know with one and the same page.
   const elsewhere = await askElsewhere();
   const same = elsewhere.ok && elsewhere.exchange.body === exchange.body;
-  return same
-    ? warn(expected, 'a success that is no JSON, the same as for a made-up path', exchange)
+  // The page of an app may show the path or a number of its own, and so differ each time.
+  const app = elsewhere.ok && [answer, elsewhere].every(isWebPage) && !/html/i.test(typeOf(file));
+  return same || app
+    ? warn(expected, 'a success that is no JSON, as for a made-up path', exchange)
     : fail(expected, `${exchange.bodyBytes} bytes that are no JSON`, exchange, elsewhere.exchange);
 }
 
@@ -81,6 +90,20 @@ function sizeOf({ raw }: Entry): number {
   return typeof size === 'number' ? size : 0;
 }
 
-function isJsonFile({ raw }: Entry): boolean {
-  return /json/i.test(String(objectOf(raw)?.contentType));
+function isJsonFile(file: Entry): boolean {
+  return /json/i.test(typeOf(file));
+}
+
+function typeOf({ raw }: Entry): string {
+  return String(objectOf(raw)?.contentType);
+}
+
+function isWebPage({ headers }: Answer): boolean {
+  return /^text\/html\b/i.test(headers.get('content-type') ?? '');
+}
+
+/** At a path that is called content or download, more than metadata is to be feared. */
+function doubtBeside({ ok, body, exchange }: Answer): Outcome | undefined {
+  const doubt = ok && body.kind === 'json' ? doubtfulTextIn(body.value) : undefined;
+  return doubt === undefined ? undefined : warn(expected, doubt, exchange);
 }

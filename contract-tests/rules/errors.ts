@@ -1,5 +1,7 @@
 import type { Answer } from '../exchange/client.ts';
+import { noJson } from '../exchange/read-body.ts';
 import type { RuleContext } from '../judgement/context.ts';
+import { refusalOf } from '../judgement/control.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { objectOf } from '../listing/page.ts';
@@ -13,8 +15,8 @@ export const errorStatus: Rule = {
     const { mustRefuse } = await context.provoked();
     const allowed = mustRefuse.find(({ ok }) => ok);
     if (allowed) {
-      const { label } = allowed.request.credential;
-      return fail(`a non-success for ${label}`, `status ${allowed.status}`, allowed.exchange);
+      const expected = `${refusalOf(allowed.request.credential)}, with a non-success status`;
+      return fail(expected, `status ${allowed.status}`, allowed.exchange);
     }
     const disguised = answersOf(context).find(isFailureInDisguise);
     if (!disguised) return pass;
@@ -29,10 +31,9 @@ export const errorJson: Rule = {
   title: "Every refusal's body is JSON",
   needs: [],
   run: (context) =>
-    withRefusals(context, (answer) => {
-      if (answer.body.kind === 'json') return undefined;
-      const seen = answer.body.kind === 'empty' ? 'no body' : 'a body that is no JSON';
-      return fail('a failure body that is JSON', seen, answer.exchange);
+    withRefusals(context, ({ body, exchange }) => {
+      const seen = noJson(body);
+      return seen === undefined ? undefined : fail('a failure body that is JSON', seen, exchange);
     }),
 };
 

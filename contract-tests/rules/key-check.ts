@@ -56,7 +56,7 @@ export const keyCheckBinding: Rule = {
     if (!page) throw survey?.interrupted ?? new Error('the survey has no first page');
     if (page.answer.ok && page.entries) return (await namesOursToOther(context, named)) ?? pass;
     return fail(
-      'the named workspace can be listed with the key (which needs files:read)',
+      `the workspace ${JSON.stringify(named)}, which the key check names, can be listed with the key (which needs files:read)`,
       page.answer.ok ? 'a success that is no page of files' : `status ${page.answer.status}`,
       page.answer.exchange,
       first.exchange,

@@ -49,18 +49,26 @@ export const stable: Rule = {
     }),
 };
 
-function skipFound({ walk, before, after, lastBeforeGap }: Skip): Outcome {
+function skipFound({ walk, before, after, lastBeforeGap, firstBehindGap }: Skip): Outcome {
   const near = lastBeforeGap?.exchange ?? walk.pages[0]?.answer.exchange ?? before.exchange;
   const next = walk.pages.findIndex(({ answer }) => answer.exchange === near) + 1;
   const following = walk.pages[next]?.answer.exchange ?? near;
   return fail(
-    `the file ${JSON.stringify(before.id)}, ${limitText(walk.limit)}: walks before and after show it`,
-    'a walk that skips it',
+    `every file that walks before and after show, in the walk ${limitText(walk.limit)} too`,
+    gapText(before, lastBeforeGap, firstBehindGap),
     near,
     following,
     before.exchange,
     after.exchange,
   );
+}
+
+function gapText(file: Entry, last: Entry | undefined, next: Entry | undefined): string {
+  const lost = `without ${JSON.stringify(file.id)}`;
+  const end = next ? `to ${JSON.stringify(next.id)}` : 'to its end';
+  return last
+    ? `it goes from ${JSON.stringify(last.id)} ${end} ${lost}`
+    : `it goes from its start ${end} ${lost}`;
 }
 
 /** Two files that both walks show, the other way round. */

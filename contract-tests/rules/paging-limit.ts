@@ -41,6 +41,13 @@ function judgeExcess(excess: readonly SizedPage[], limited: readonly SizedPage[]
   const [first] = excess;
   if (!first) return pass;
   const { page, asked, held } = first;
+  if (limited.every((each) => each.page.cursor === undefined && each.page.hasMore === false)) {
+    return unproven(
+      `one page holds all ${held} files, whatever the limit: a smallest page size, or none heeded`,
+      'a workspace with more files',
+      [page.answer.exchange],
+    );
+  }
   const minimum = Math.max(...excess.map((each) => each.held));
   const sameSize = excess.every((each) => each.held === minimum || each.page.hasMore === false);
   const keptBelow = limited.some(

@@ -4,7 +4,7 @@ import type { Rule } from '../judgement/rule.ts';
 import { distinctEntries, positionsOf } from '../listing/history.ts';
 import { orderOfPairs } from '../listing/id-order.ts';
 import { certainlyLater, sameInstant } from '../listing/instant.ts';
-import type { Entry } from '../listing/page.ts';
+import { type Entry, objectOf } from '../listing/page.ts';
 import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
 
@@ -23,7 +23,9 @@ export const newestFirst: Rule = {
       if (rise) return riseFound(rise);
       const doubtful = pairs.find(([a, b]) => isLater(b, a) === undefined);
       if (doubtful) return unreadable(doubtful);
-      if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) return pass;
+      if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) {
+        return sortedAsText(pairs) ?? pass;
+      }
       return unproven('every file shows the same creation time', 'files created at several times');
     }),
 };
@@ -95,9 +97,16 @@ function isLater(a: Entry, b: Entry): boolean | undefined {
   return a.time && b.time ? certainlyLater(a.time, b.time) : undefined;
 }
 
-function isTie([{ id, time: a }, { id: nextId, time: b }]: Pair): boolean {
-  if (id === '' || nextId === '') return false;
-  return a !== undefined && b !== undefined && sameInstant(a, b);
+/** One and the same text shows one time, whether it can be read or not. */
+function isTie([a, b]: Pair): boolean {
+  if (a.id === '' || b.id === '') return false;
+  if (a.time && b.time) return sameInstant(a.time, b.time);
+  return createdText(a) !== '' && createdText(a) === createdText(b);
+}
+
+function createdText({ raw }: Entry): string {
+  const text = objectOf(raw)?.createdAt;
+  return typeof text === 'string' ? text : '';
 }
 
 function pairKey([a, b]: Pair): string {
@@ -126,8 +135,8 @@ function newerThanFirst(
       .find(({ key }) => leadingLater.has(key));
   if (!newer) return undefined;
   return fail(
-    `the newest file first, ${limitText(walk.limit)}: not ${first.key}, but ${newer.key}`,
-    first.key,
+    `the newest file first, ${limitText(walk.limit)}: not ${first.label}, but ${newer.label}`,
+    first.label,
     first.exchange,
     newer.exchange,
   );
@@ -144,12 +153,38 @@ function leading(walk: Walk, first: Entry, shown: ReadonlyMap<string, number>): 
 }
 
 function riseFound([first, second]: Pair): Outcome {
-  return fail(`nothing newer behind ${first.key}`, second.key, first.exchange, second.exchange);
+  return fail(
+    `nothing newer behind ${first.label}`,
+    `${second.label}, which is newer than ${first.label}`,
+    first.exchange,
+    second.exchange,
+  );
+}
+
+/**
+ * `…01Z` before `…01.5Z` may hide a finer order, or be one of texts, to which `Z` comes after `.`:
+ * likely the latter where the texts fall everywhere and the instants, taken as exact, do not.
+ */
+function sortedAsText(pairs: readonly Pair[]): Outcome | undefined {
+  if (!pairs.every(([a, b]) => createdText(a) >= createdText(b))) return undefined;
+  const rise = pairs.find(
+    ([{ time: a }, { time: b }]) => a?.zoned && b?.zoned && b.at > a.at && b.step < a.step,
+  );
+  if (!rise) return undefined;
+  const [first, second] = rise;
+  return warn(
+    `nothing newer behind ${first.label}`,
+    `${second.label}: it seems that times are sorted as texts`,
+    first.exchange,
+    second.exchange,
+  );
 }
 
 function unreadable([first, second]: Pair): Outcome {
+  // The first file stands for both where its own time cannot be read.
+  const labels = [...new Set([first.label, second.label])];
   return unproven(
-    `creation times that cannot be compared: ${first.key}, ${second.key}`,
+    `creation times that cannot be compared: ${labels.join(', ')}`,
     'times in ISO 8601, RFC 2822 or as epoch numbers',
     [...new Set([first.exchange, second.exchange])],
   );

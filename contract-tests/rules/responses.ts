@@ -1,4 +1,5 @@
 import { readWorkspace } from '../exchange/api-request.ts';
+import { noJson } from '../exchange/read-body.ts';
 import { type RuleContext, unlessInterrupted } from '../judgement/context.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
@@ -18,10 +19,9 @@ function judgeSuccesses(context: RuleContext): Outcome {
   const successes = context.client.journal.filter(
     ({ ok, request, body }) => ok && request.operation !== 'other' && body.kind !== 'too-large',
   );
-  const wrong = successes.find(({ body }) => body.kind !== 'json');
-  if (wrong) {
-    const seen = wrong.body.kind === 'empty' ? 'no body' : 'a body that is no JSON';
-    return fail('JSON', seen, wrong.exchange);
+  for (const { body, exchange } of successes) {
+    const seen = noJson(body);
+    if (seen !== undefined) return fail('JSON', seen, exchange);
   }
   const silent = successes.find(({ headers }) => !saysJson(headers.get('content-type')));
   if (silent) {

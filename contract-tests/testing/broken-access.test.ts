@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { admits, admitsSecret, type Broken, rewrites, serves, withKey } from './breaking.ts';
-import { deploy, keys, OTHER_WORKSPACE } from './honest-deployment.ts';
+import { type Behaviour, deploy, keys, OTHER_WORKSPACE } from './honest-deployment.ts';
 import { idsOf, judge } from './judge.ts';
 import { sampleFiles } from './sample-files.ts';
 
 const AUTH = /\/auth$/;
 const FILES = /\/files$/;
 const WORKSPACE = /\/workspaces\/[^/]+$/;
+
+/** Breaks a first page of a size that was asked for, and nothing else. */
+const limited =
+  (around: Behaviour['around']): Behaviour['around'] =>
+  (request, next) => {
+    const { searchParams } = new URL(request.url);
+    const applies = searchParams.has('limit') && !searchParams.has('cursor');
+    return applies ? around(request, next) : next(request);
+  };
 
 const refusalBody = (body: string | null) => (response: Response) =>
   response.ok ? response : new Response(body, { status: response.status });
@@ -26,6 +35,21 @@ const broken: readonly Broken[] = [
           : next(request),
     },
     fails: ['auth.no-credentials', 'errors.status'],
+  },
+  {
+    name: 'no Authorization is let in where a limit is given',
+    changes: { around: limited(admits((authorization) => authorization === '')) },
+    fails: ['auth.no-credentials'],
+  },
+  {
+    name: 'an expired key lists where a limit is given',
+    changes: { around: limited(admitsSecret((secret) => secret === keys.expired)) },
+    fails: ['auth.expired-key'],
+  },
+  {
+    name: 'a key without files:read lists where a limit is given',
+    changes: { around: limited(admitsSecret((secret) => secret === keys.unscoped)) },
+    fails: ['auth.missing-scope'],
   },
   {
     name: 'Basic is let in',
@@ -55,6 +79,18 @@ const broken: readonly Broken[] = [
   {
     name: 'the start of a key is not compared',
     changes: { around: admitsSecret((secret) => secret.endsWith(keys.key.slice(1))) },
+    fails: ['auth.unknown-key'],
+  },
+  {
+    name: 'the middle of a key is not compared',
+    changes: {
+      around: admitsSecret(
+        (secret) =>
+          secret.length === keys.key.length &&
+          secret.startsWith('wfk_') &&
+          secret.endsWith(keys.key.slice(-4)),
+      ),
+    },
     fails: ['auth.unknown-key'],
   },
   {
@@ -88,6 +124,17 @@ const broken: readonly Broken[] = [
     fails: ['auth.bound-workspace'],
   },
   {
+    name: 'any workspace is described to any key',
+    changes: {
+      workspaceBody: (workspaceId) => ({ workspaceId, name: `That of ${workspaceId}` }),
+      around: (request, next) =>
+        request.url.endsWith(`/${OTHER_WORKSPACE}`)
+          ? next(withKey(request, keys.other))
+          : next(request),
+    },
+    fails: ['auth.bound-workspace'],
+  },
+  {
     name: 'a cursor opens the workspace that it was made for',
     changes: {
       around: (request, next) => {
@@ -103,7 +150,10 @@ const broken: readonly Broken[] = [
   },
   {
     name: "another workspace's files are mixed into the listing",
-    changes: { files: [...sampleFiles(60), ...sampleFiles(3, 'other')] },
+    changes: {
+      files: [...sampleFiles(60), ...sampleFiles(3, 'other-workspace')],
+      otherFiles: sampleFiles(9, 'other-workspace'),
+    },
     fails: ['auth.bound-workspace'],
   },
   {
@@ -196,6 +246,16 @@ const broken: readonly Broken[] = [
   {
     name: 'the content of a file is served',
     changes: { around: serves(/\/files\/.+\/content$/, () => new Response('%PDF-1.7')) },
+    fails: ['content.not-served'],
+  },
+  {
+    name: 'the content of a file is served to those who take anything',
+    changes: {
+      around: (request, next) =>
+        request.url.endsWith('/content') && request.headers.get('accept') === '*/*'
+          ? Promise.resolve(new Response('%PDF-1.7'))
+          : next(request),
+    },
     fails: ['content.not-served'],
   },
   {

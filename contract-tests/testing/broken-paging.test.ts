@@ -6,7 +6,7 @@ import { type StoredFile, sampleFiles } from './sample-files.ts';
 
 type Select = Behaviour['select'];
 
-const after = (ordered: readonly StoredFile[], file: StoredFile | undefined) =>
+const behind = (ordered: readonly StoredFile[], file: StoredFile | undefined) =>
   file ? ordered.slice(ordered.indexOf(file) + 1) : ordered;
 
 const skipsTies: Select = (ordered, file) =>
@@ -21,7 +21,7 @@ function turningTies(): Select {
     if (!file) walks += 1;
     const way = walks % 2 === 0 ? 1 : -1;
     const turned = ordered.toSorted((a, b) => b.at - a.at || (a.id < b.id ? way : -way));
-    return after(turned, file);
+    return behind(turned, file);
   };
 }
 
@@ -45,7 +45,7 @@ const broken: readonly Broken[] = [
   },
   {
     name: 'a file is skipped at every boundary',
-    changes: { select: (ordered, file) => after(ordered, file).slice(file ? 1 : 0) },
+    changes: { select: (ordered, file) => behind(ordered, file).slice(file ? 1 : 0) },
     fails: ['paging.complete'],
   },
   {
@@ -56,7 +56,7 @@ const broken: readonly Broken[] = [
   {
     name: 'the listing begins again behind its end',
     changes: {
-      select: (ordered, file) => (file === ordered.at(-1) ? ordered : after(ordered, file)),
+      select: (ordered, file) => (file === ordered.at(-1) ? ordered : behind(ordered, file)),
       trailingEmptyPage: true,
     },
     fails: ['listing.unique-ids', 'paging.ends', 'paging.complete'],
@@ -94,7 +94,7 @@ const broken: readonly Broken[] = [
     name: 'the order is by id alone',
     changes: {
       select: (ordered, file) =>
-        after(
+        behind(
           ordered.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
           file,
         ),
@@ -203,5 +203,28 @@ describe('paging broken in one way fails the rules about it, and no others', () 
     const report = await judge(deploy({ files, select, defaultLimit: 50, maxLimit: 200 }));
 
     expect(idsOf(report, 'fail')).toEqual(fails);
+  });
+});
+
+describe('a finding says what is wrong where', () => {
+  test('a skip names what stands on either side of it', async () => {
+    const select: Select = (ordered, file) => behind(ordered, file).slice(file ? 1 : 0);
+
+    const { results } = await judge(deploy({ select }), { only: ['paging.complete'] });
+
+    expect(results[0]?.outcome).toMatchObject({
+      expected: expect.stringMatching(/^every file that walks before and after show, in the walk /),
+      seen: expect.stringMatching(/^it goes from "file_\w+" to "file_\w+" without "file_\w+"$/),
+    });
+  });
+
+  test('a rise names both files with their times', async () => {
+    const select: Select = (ordered, file) => behind(ordered.toReversed(), file);
+
+    const { results } = await judge(deploy({ select }), { only: ['paging.newest-first'] });
+
+    expect(results[0]?.outcome).toMatchObject({
+      seen: expect.stringMatching(/^file_\w+ \(\S+\), which is newer than file_\w+ \(\S+\)$/),
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyEntry, rewrites, serves } from './breaking.ts';
+import { everyEntry, rewrites, serves, withKey } from './breaking.ts';
 import { type Behaviour, deploy, honest, keys } from './honest-deployment.ts';
 import { idsOf, judge } from './judge.ts';
 import { sampleFiles } from './sample-files.ts';
@@ -22,6 +22,12 @@ const inTokyo = (at: number) => iso(at + 9 * 3_600_000_000).replace('Z', '+09:00
 const microsecondsApart = sampleFiles(60).map((file, index) => ({
   ...file,
   at: 1_767_225_600_000_000 + (index % 5 === 0 ? index : index - 1),
+}));
+
+const trimmed = (at: number) => iso(at).replace(/\.?0+Z$/, 'Z');
+const halfSeconds = sampleFiles(60).map((file, index) => ({
+  ...file,
+  at: 1_767_225_601_000_000 + index * 500_000,
 }));
 
 /** The nth of these texts, each with something that a URL would mangle. */
@@ -71,6 +77,19 @@ const permitted: readonly Permitted[] = [
     },
     unproven: ['paging.tie-order'],
   },
+  {
+    name: 'times that leave trailing zeros out, sorted as texts, a finer order perhaps',
+    changes: {
+      files: halfSeconds,
+      showTime: trimmed,
+      select: (ordered, file) => {
+        const texts = ordered.toSorted((a, b) => (trimmed(a.at) < trimmed(b.at) ? 1 : -1));
+        return file ? texts.slice(texts.indexOf(file) + 1) : texts;
+      },
+    },
+    warns: ['paging.newest-first'],
+    unproven: ['paging.tie-order'],
+  },
   { name: 'times in RFC 2822', changes: { showTime: (at) => new Date(at / 1000).toUTCString() } },
   { name: 'epoch seconds', changes: { showTime: (at) => String(at / 1_000_000) } },
   { name: 'epoch milliseconds', changes: { showTime: (at) => String(at / 1000) } },
@@ -78,7 +97,7 @@ const permitted: readonly Permitted[] = [
   {
     name: 'times in a format of its own',
     changes: { showTime: (at) => `day ${at} of the fish` },
-    unproven: ['paging.newest-first', 'paging.tie-order', 'paging.first-page'],
+    unproven: ['paging.newest-first', 'paging.first-page'],
   },
   { name: 'short pages', changes: { fill: (limit, n) => Math.max(1, limit - (n % 3)) } },
   {
@@ -215,6 +234,79 @@ const permitted: readonly Permitted[] = [
     warns: ['content.not-served'],
   },
   {
+    name: 'an app behind every path that is unknown, no page of it like another',
+    changes: {
+      around: rewrites(/\/(files\/.+|made-up-path)$/, () => {
+        const page = `<p>${performance.now()}</p>`;
+        return new Response(page, { headers: { 'content-type': 'text/html' } });
+      }),
+    },
+    warns: ['content.not-served'],
+  },
+  {
+    name: 'metadata of a file in a list',
+    changes: {
+      around: serves(/\/files\/[^/]+$/, () => Response.json({ data: [{ id: 'f', bytes: '12' }] })),
+    },
+  },
+  {
+    name: 'a signed URL at …/download',
+    changes: {
+      around: serves(/\/download$/, () =>
+        Response.json({ link: 'https://files.test/f?X-Amz-Date=1&X-Amz-Signature=5e1f' }),
+      ),
+    },
+    warns: ['content.not-served'],
+  },
+  {
+    name: 'a long text of any name at …/content',
+    changes: {
+      around: serves(/\/content$/, () => Response.json([{ payload: 'JVBERi0x'.repeat(20) }])),
+    },
+    warns: ['content.not-served'],
+  },
+  {
+    name: 'a smallest page size of 10 over 8 files',
+    changes: { minLimit: 10, files: sampleFiles(8) },
+    unproven: [
+      'auth.bound-workspace',
+      'paging.more',
+      'paging.ends',
+      'paging.complete',
+      'paging.cursor-verbatim',
+      'paging.limit',
+    ],
+  },
+  {
+    name: 'a workspace read that repeats the id of the path',
+    changes: {
+      around: async (request, next) => {
+        const [, id = ''] = /\/workspaces\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
+        const good = request.headers.get('authorization') === `Bearer ${keys.key}`;
+        return good && id ? Response.json({ workspaceId: id, plan: 'free' }) : next(request);
+      },
+    },
+    warns: ['auth.bound-workspace'],
+  },
+  {
+    name: 'the same files in two workspaces, their ids counted in each',
+    changes: {
+      files: sampleFiles(60).map((file, index) => ({ ...file, id: String(index) })),
+      otherFiles: sampleFiles(20).map((file, index) => ({ ...file, id: String(index) })),
+    },
+    warns: ['auth.bound-workspace'],
+  },
+  {
+    name: 'a key that is told in hexadecimal digits, capital or small',
+    changes: {
+      around: (request, next) => {
+        const header = request.headers.get('authorization') ?? '';
+        const same = header.toLowerCase() === `bearer ${keys.key}`;
+        return next(same ? withKey(request, keys.key) : request);
+      },
+    },
+  },
+  {
     name: 'an empty workspace',
     changes: { files: [] },
     unproven: [
@@ -316,6 +408,45 @@ describe('what the document permits never fails a rule', () => {
     const report = await judge(deploy(), { keys: { ...keys, unscoped: 'wfk_mistyped' } });
 
     expect(idsOf(report, 'unproven')).toEqual(['auth.missing-scope']);
+  });
+
+  test('a key of another workspace proves nothing about scopes', async () => {
+    const report = await judge(
+      deploy({
+        around: (request, next) =>
+          request.url.endsWith('/auth') &&
+          request.headers.get('authorization') === `Bearer ${keys.unscoped}`
+            ? Promise.resolve(Response.json({ workspaceId: 'ws-elsewhere' }))
+            : next(request),
+      }),
+      { only: ['auth.missing-scope'] },
+    );
+
+    expect(report.results[0]?.outcome).toMatchObject({
+      verdict: 'unproven',
+      reason: 'the key check says that keys.unscoped is bound to another workspace, "ws-elsewhere"',
+    });
+  });
+
+  test('what an expired key is answered is told', async () => {
+    const checked = await judge(deploy({ expiredKeyCheck: 'answer' }), {
+      only: ['auth.expired-key'],
+    });
+    const read = await judge(
+      deploy({
+        around: (request, next) =>
+          /\/workspaces\/[^/]+$/.test(request.url) &&
+          request.headers.get('authorization') === `Bearer ${keys.expired}`
+            ? next(withKey(request, keys.key))
+            : next(request),
+      }),
+      { only: ['auth.expired-key'] },
+    );
+
+    expect([checked, read].map(({ results }) => results[0]?.outcome)).toMatchObject([
+      { verdict: 'warn', seen: 'the key check answers it with 200, a success' },
+      { verdict: 'warn', seen: 'the workspace read answers it with 200, a success' },
+    ]);
   });
 
   test('without further keys, only what they would prove stays open', async () => {

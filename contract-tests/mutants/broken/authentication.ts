@@ -3,6 +3,7 @@ import {
   admitsKey,
   admitsSecret,
   anywhere,
+  isLimited,
   isListing,
   isMidway,
 } from '../admit-requests.ts';
@@ -49,6 +50,13 @@ export const authenticationMutants: readonly Mutant[] = [
     title: 'a request with a cursor needs no Authorization',
     clause: '5-r1',
     breaks: admits((given, request) => given === '' && isMidway(request)),
+    fails: ['auth.no-credentials'],
+  },
+  {
+    id: 'limit-opens',
+    title: 'a request with a limit needs no Authorization',
+    clause: '5-r1',
+    breaks: admits((given, request) => given === '' && isLimited(request)),
     fails: ['auth.no-credentials'],
   },
   {
@@ -129,6 +137,18 @@ export const authenticationMutants: readonly Mutant[] = [
     fails: ['auth.unknown-key'],
   },
   {
+    id: 'key-middle-ignored',
+    title: 'of a key only the start, the last four characters and the length are compared',
+    clause: '5-r1',
+    breaks: admitsSecret(
+      (given, good) =>
+        given.length === good.length &&
+        given.slice(0, 8) === good.slice(0, 8) &&
+        given.slice(-4) === good.slice(-4),
+    ),
+    fails: ['auth.unknown-key'],
+  },
+  {
     id: 'key-by-prefix',
     title: 'the start of a key is enough',
     clause: '5-r1',
@@ -171,10 +191,24 @@ export const authenticationMutants: readonly Mutant[] = [
     fails: ['auth.expired-key'],
   },
   {
+    id: 'expiry-unchecked-with-limit',
+    title: 'an expired key lists where a limit is given',
+    clause: '5-r3',
+    breaks: admitsKey('expired', isLimited),
+    fails: ['auth.expired-key'],
+  },
+  {
     id: 'scope-unchecked',
     title: 'a key without files:read lists',
     clause: '4.3-scope',
     breaks: admitsKey('unscoped', isListing),
+    fails: ['auth.missing-scope'],
+  },
+  {
+    id: 'scope-unchecked-with-limit',
+    title: 'a key without files:read lists where a limit is given',
+    clause: '4.3-scope',
+    breaks: admitsKey('unscoped', isLimited),
     fails: ['auth.missing-scope'],
   },
   {

@@ -22,18 +22,22 @@ const isPathOf = (url: URL, workspaceId: string) =>
   decodeURIComponent(url.pathname) === `/api/v1/workspaces/${workspaceId}/files`;
 
 /** Opens the second workspace where a cursor that the other key was given leads to it. */
-const opensForeignCursor: Break = (mock) => {
-  const given = new Set<string>();
-  const leak = leaksSecond((url) => given.has(url.searchParams.get('cursor') ?? ''))(mock);
-  return async (request) => {
-    const response = await leak(request);
-    if (isBy(mock, 'other', request) && operationOf(request) === 'listFiles' && response.ok) {
-      const { nextCursor }: WrittenPage = await response.clone().json();
-      if (nextCursor !== null) given.add(nextCursor);
-    }
-    return response;
+const opensForeignCursor =
+  (fits: (query: URLSearchParams) => boolean): Break =>
+  (mock) => {
+    const given = new Set<string>();
+    const leak = leaksSecond(
+      ({ searchParams }) => given.has(searchParams.get('cursor') ?? '') && fits(searchParams),
+    )(mock);
+    return async (request) => {
+      const response = await leak(request);
+      if (isBy(mock, 'other', request) && operationOf(request) === 'listFiles' && response.ok) {
+        const { nextCursor }: WrittenPage = await response.clone().json();
+        if (nextCursor !== null) given.add(nextCursor);
+      }
+      return response;
+    };
   };
-};
 
 /** Lists one file of the second workspace with the good key's own, where its time puts it. */
 const mixesIn = (createdAt: string): Break => {
@@ -74,7 +78,26 @@ export const boundWorkspaceMutants: readonly Mutant[] = [
     id: 'foreign-cursor-opens',
     title: "another workspace's cursor leads there, whoever passes it back",
     clause: '4.3-r1',
-    breaks: opensForeignCursor,
+    breaks: opensForeignCursor(() => true),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-cursor-with-limit',
+    title: "another workspace's cursor leads there where a limit is given",
+    clause: '4.3-r1',
+    breaks: opensForeignCursor((query) => query.has('limit')),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-workspace-read',
+    title: 'the workspace read describes any workspace to any key',
+    clause: '2.1-binding',
+    breaks: (mock) => (request) => {
+      const { secret, workspaceId } = mock.keys.byLabel('other');
+      const applies =
+        operationOf(request) === 'readWorkspace' && request.url.endsWith(`/${workspaceId}`);
+      return mock.fetch(applies ? withSecret(request, secret) : request);
+    },
     fails: ['auth.bound-workspace'],
   },
   {

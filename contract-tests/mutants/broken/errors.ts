@@ -1,5 +1,5 @@
 import type { Mutant } from '../mutant.ts';
-import { type Break, refusals, withBody, withText } from '../rewrite-answers.ts';
+import { type Break, isBy, operationOf, refusals, withBody, withText } from '../rewrite-answers.ts';
 
 /** Refusals of one status only, as they come from different parts of a deployment. */
 const refusalsWith = (
@@ -92,6 +92,21 @@ export const errorMutants: readonly Mutant[] = [
     breaks: refusals((response) => withText(response, 'Forbidden', 'application/json')),
   },
   {
+    id: 'refusals-latin-1',
+    title: 'refusals are written in Latin-1',
+    ...json,
+    breaks: refusals(
+      ({ status }) =>
+        new Response(
+          Uint8Array.from(Buffer.from('{"error":"Zugriff gesperrt für alle"}', 'latin1')),
+          {
+            status,
+            headers: { 'content-type': 'application/json' },
+          },
+        ),
+    ),
+  },
+  {
     id: 'refusals-cut-off',
     title: 'the JSON of refusals is cut off',
     ...json,
@@ -114,6 +129,16 @@ export const errorMutants: readonly Mutant[] = [
       breaks: refusalsWith(status, (response) => withText(response, '<h1>No</h1>', 'text/html')),
     }),
   ),
+  {
+    id: 'html-expired-at-workspace',
+    title: 'the workspace read refuses an expired key with a web page',
+    ...json,
+    breaks: refusals((response, request, mock) =>
+      isBy(mock, 'expired', request) && operationOf(request) === 'readWorkspace'
+        ? withText(response, '<h1>No</h1>', 'text/html')
+        : response,
+    ),
+  },
   {
     id: 'code-number',
     title: 'code is a number',

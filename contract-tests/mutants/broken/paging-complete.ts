@@ -112,6 +112,16 @@ export const pagingCompleteMutants: readonly Mutant[] = [
     }),
   ),
   {
+    id: 'lost-at-forty',
+    title:
+      'an entry is skipped behind the fortieth with limits 10 and 20, the first and last walked',
+    clause: '4.3-r4',
+    breaks: pagesByHand({
+      from: (step) => rest(step).slice(step.at === 40 && step.limit % 10 === 0 ? 1 : 0),
+    }),
+    fails: lost,
+  },
+  {
     id: 'oldest-lost-alone',
     title: 'an entry alone on the last page is left out',
     clause: '4.3-hasMore',

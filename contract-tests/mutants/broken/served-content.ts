@@ -2,6 +2,8 @@ import type { Mutant } from '../mutant.ts';
 import { serves } from '../rewrite-answers.ts';
 
 const PDF = '%PDF-1.7 …';
+const page = (text: string) =>
+  new Response(`<p>${text}</p>`, { headers: { 'content-type': 'text/html' } });
 const pdf = () => new Response(PDF, { headers: { 'content-type': 'application/pdf' } });
 const rule = { clause: '1-r5', fails: ['content.not-served'] } as const;
 
@@ -30,6 +32,34 @@ export const servedContentMutants: readonly Mutant[] = [
     title: "a file's own path answers with its content in JSON",
     ...rule,
     breaks: serves(/\/files\/[^/]+$/, () => Response.json({ id: 'file', base64: 'JVBERi0=' })),
+  },
+  {
+    id: 'content-in-list',
+    title: "a file's own path answers with its bytes as numbers",
+    ...rule,
+    breaks: serves(/\/files\/[^/]+$/, () => Response.json({ id: 'file', data: [37, 80, 68] })),
+  },
+  {
+    id: 'content-in-item',
+    title: "a file's own path answers with its content in a list of one",
+    ...rule,
+    breaks: serves(/\/files\/[^/]+$/, () => Response.json({ data: [{ content: 'a,b' }] })),
+  },
+  {
+    id: 'content-for-any-type',
+    title: '…/content answers with it, but to those who ask for JSON alone',
+    ...rule,
+    breaks: serves(/\/files\/[^/]+\/content$/, (request) =>
+      request.headers.get('accept') === 'application/json'
+        ? Response.json({}, { status: 406 })
+        : pdf(),
+    ),
+  },
+  {
+    id: 'web-page-served',
+    title: '…/content answers with a web page, and other unknown paths with none',
+    ...rule,
+    breaks: serves(/\/files\/[^/]+\/content$/, () => page('/content')),
   },
   {
     id: 'content-partial',

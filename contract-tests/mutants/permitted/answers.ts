@@ -1,5 +1,14 @@
+import { asReader } from '../admit-requests.ts';
 import type { Permitted } from '../permitted.ts';
-import { type Break, refusals, serves, successesOf, withBody } from '../rewrite-answers.ts';
+import {
+  type Break,
+  isBy,
+  operationOf,
+  refusals,
+  serves,
+  successesOf,
+  withBody,
+} from '../rewrite-answers.ts';
 
 const refusedAs = (status: number, body: unknown = {}, headers = {}): Break =>
   refusals(() => Response.json(body, { status, headers }));
@@ -63,6 +72,19 @@ const refusalBodies: readonly Permitted[] = [
   },
 ];
 
+/** The description of the key's own workspace, at any path, with the id that is chosen. */
+function describesOwn(idOf: (path: string, own: string) => string): Break {
+  return (mock) => async (request) => {
+    const url = new URL(request.url);
+    const [, start = '', path = ''] = /^(.*\/workspaces\/)([^/]+)$/.exec(url.pathname) ?? [];
+    if (path === '' || !isBy(mock, 'reader', request)) return mock.fetch(request);
+    const own = mock.keys.byLabel('reader').workspaceId;
+    url.pathname = start + own;
+    const response = await mock.fetch(new Request(url, request));
+    return withBody(response, { ...(await response.json()), workspaceId: idOf(path, own) });
+  };
+}
+
 const successes: readonly Permitted[] = [
   {
     id: 'byte-order-mark',
@@ -94,6 +116,38 @@ const successes: readonly Permitted[] = [
     serves: serves(/\/workspaces\/[^/]+$/, () =>
       Response.json({ code: 'missing_scope' }, { status: 403 }),
     ),
+  },
+  {
+    id: 'workspace-read-ignores-path',
+    title: "The workspace read describes the key's workspace, whatever the path says.",
+    serves: describesOwn((_, own) => own),
+  },
+  {
+    id: 'workspace-read-repeats-path',
+    title: "The workspace read describes the key's workspace by the id of the path.",
+    serves: describesOwn((path) => path),
+  },
+  {
+    id: 'workspace-read-of-any',
+    title: 'The workspace read tells any key the plan of any workspace, and names none.',
+    serves: (mock) => (request) => {
+      if (operationOf(request) !== 'readWorkspace' || isBy(mock, 'expired', request)) {
+        return mock.fetch(request);
+      }
+      const isSecond = request.url.endsWith(mock.keys.byLabel('other').workspaceId);
+      const known = mock.keys.list().some(({ label }) => isBy(mock, label, request));
+      return known
+        ? Response.json({ plan: isSecond ? 'team' : 'free' })
+        : Response.json({}, { status: 401 });
+    },
+  },
+  {
+    id: 'expired-key-reads-workspace',
+    title: 'The workspace read does not look at the expiry.',
+    serves: (mock) => (request) => {
+      const enters = isBy(mock, 'expired', request) && operationOf(request) === 'readWorkspace';
+      return mock.fetch(enters ? asReader(request, mock) : request);
+    },
   },
   ...[201, 202, 206, 299].map(
     (status): Permitted => ({
@@ -130,6 +184,33 @@ const otherPaths: readonly Permitted[] = [
     id: 'file-metadata-served',
     title: "A file's own path answers with its metadata.",
     serves: serves(/\/files\/[^/]+$/, () => Response.json({ id: 'file', size: 12, text: '' })),
+  },
+  {
+    id: 'file-metadata-in-list',
+    title: "A file's own path answers with a list of one, its size as a text.",
+    serves: serves(/\/files\/[^/]+$/, () => Response.json({ data: [{ id: 'f', bytes: '12' }] })),
+  },
+  {
+    id: 'download-describes-link',
+    title: '…/download answers with a signed URL, which may or may not lead to content.',
+    serves: serves(/\/files\/[^/]+\/download$/, () =>
+      Response.json({ url: 'https://files.test/f?expires=17&signature=5e1f' }),
+    ),
+  },
+  {
+    id: 'content-long-text',
+    title: '…/content answers with a long text of its own, which may or may not be content.',
+    serves: serves(/\/files\/[^/]+\/content$/, () =>
+      Response.json({ file: { payload: 'JVBERi0x'.repeat(20) } }),
+    ),
+  },
+  {
+    id: 'unknown-paths-app',
+    title: 'An app behind every path that is unknown, its page with the path and a nonce.',
+    serves: serves(/\/(files\/.+|made-up-path)$/, (request) => {
+      const page = `<p>${new URL(request.url).pathname}</p><i>${performance.now()}</i>`;
+      return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    }),
   },
   {
     id: 'unknown-paths-redirect',

@@ -1,7 +1,9 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Mock } from '../../../src/mock/create-mock.ts';
+import { admitsSecret } from '../admit-requests.ts';
 import type { Permitted } from '../permitted.ts';
-import type { Break } from '../rewrite-answers.ts';
+import { worldWithKey } from '../proof-world.ts';
+import { type Break, isBy } from '../rewrite-answers.ts';
 
 /** Does something at every nth request, in place of an answer if it gives one. */
 const everyNth = (n: number, act: (mock: Mock, turn: number) => Response | undefined): Break => {
@@ -41,6 +43,27 @@ const load: readonly Permitted[] = [
     id: 'rate-limit-for-good',
     title: 'A rate limit that ends in the middle of the run and stays.',
     serves: everyNth(1, (_, turn) => (turn > 60 ? Response.json({}, { status: 429 }) : undefined)),
+  },
+  {
+    id: 'overload-for-good',
+    title: 'Overload that sets in in the middle of the run and tells to come back tomorrow.',
+    serves: everyNth(1, (_, turn) =>
+      turn > 60
+        ? Response.json({}, { status: 503, headers: { 'retry-after': '86400' } })
+        : undefined,
+    ),
+  },
+  {
+    id: 'key-runs-out',
+    title: 'The key expires in the middle of the run.',
+    serves: (mock) => {
+      let requests = 0;
+      return (request) => {
+        requests += 1;
+        const over = requests > 60 && isBy(mock, 'reader', request);
+        return over ? Response.json({ code: 'expired_key' }, { status: 401 }) : mock.fetch(request);
+      };
+    },
   },
   {
     id: 'connection-breaks',
@@ -127,5 +150,26 @@ const places: readonly Permitted[] = [
   { id: 'in-pieces', title: 'Bodies come in small pieces.', wire: { pieces: 700, gzip: true } },
 ];
 
-/** The hour, the network and the place. */
-export const permittedConditions: readonly Permitted[] = [...load, ...change, ...places];
+const hexadecimal = 'wsk_5e1f09a7c3d24b8607d2c94e8a6f1530';
+
+const keys: readonly Permitted[] = [
+  {
+    id: 'keys-hexadecimal',
+    title: 'Keys of hexadecimal digits, which may be capital or small.',
+    mock: { world: worldWithKey({ label: 'reader', workspace: 'main', secret: hexadecimal }) },
+    serves: admitsSecret((given, good) => given.toLowerCase() === good),
+  },
+  {
+    id: 'keys-base64',
+    title: 'Keys in base64, of which a single character too many is no byte.',
+    serves: admitsSecret((given, good) => given.length % 4 === 1 && given.slice(0, -1) === good),
+  },
+  {
+    id: 'unscoped-key-elsewhere',
+    title: 'The key without files:read is one of another workspace.',
+    mock: { world: worldWithKey({ label: 'unscoped', workspace: 'second', scopes: [] }) },
+  },
+];
+
+/** The hour, the network, the place and the keys. */
+export const permittedConditions: readonly Permitted[] = [...load, ...change, ...places, ...keys];

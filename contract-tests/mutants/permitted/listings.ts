@@ -1,8 +1,10 @@
+import type { Mock } from '../../../src/mock/create-mock.ts';
 import type { ProfileInput } from '../../../src/profile/schema.ts';
 import type { Permitted } from '../permitted.ts';
 import { proofWorld } from '../proof-world.ts';
 import {
   type Break,
+  isBy,
   operationOf,
   pagesOfAnyKey,
   secretOf,
@@ -71,6 +73,13 @@ const pagesAndCursors: readonly Permitted[] = [
       mock.fetch(new Request(request.url.replace(/limit=[1-4]\b/, 'limit=5'), request)),
   },
   {
+    id: 'minimum-10-few-files',
+    title: 'Never fewer than ten entries a page, and eight files.',
+    mock: { world: proofWorld({ count: 8 }), profile: profile({}) },
+    serves: (mock) => (request) =>
+      mock.fetch(new Request(request.url.replace(/limit=[1-9]\b/, 'limit=10'), request)),
+  },
+  {
     id: 'no-limit-taken',
     title: 'Every limit is refused; the page size is fixed.',
     serves: (mock) => async (request) => {
@@ -84,6 +93,23 @@ const pagesAndCursors: readonly Permitted[] = [
     id: 'short-and-empty-pages',
     title: 'Pages of varying length, an empty one after each.',
     mock: { profile: profile({ listing: { pageFill: 'short', emptyPages: 'between' } }) },
+  },
+  {
+    id: 'many-empty-pages',
+    title: 'Forty empty pages, each with a cursor of its own, before the first file.',
+    serves: (mock) => (request) => {
+      const url = new URL(request.url);
+      const cursor = url.searchParams.get('cursor');
+      const passed = cursor === null ? 0 : Number(/^empty-(\d+)$/.exec(cursor)?.[1] ?? Infinity);
+      if (!isBy(mock, 'reader', request) || operationOf(request) !== 'listFiles' || passed > 40) {
+        return mock.fetch(request);
+      }
+      if (passed < 40 && Number(url.searchParams.get('limit') ?? 1) > 0) {
+        return Response.json({ files: [], hasMore: true, nextCursor: `empty-${passed + 1}` });
+      }
+      url.searchParams.delete('cursor');
+      return mock.fetch(new Request(url, request));
+    },
   },
   {
     id: 'same-cursor',
@@ -123,6 +149,7 @@ const fields: readonly Permitted[] = [
         bytes: entry.size,
         data: { pages: 3, checks: { content: 'passed' } },
         text: null,
+        content: String(entry.size),
         body: '',
         link: 'https://files.test/x',
       })),
@@ -140,18 +167,35 @@ const fields: readonly Permitted[] = [
     id: 'ids-count-by-workspace',
     title: 'Ids that are unique within a workspace only.',
     serves: (mock) => {
-      const numbers = new Map(
-        mock.workspaces.list().flatMap(({ workspaceId }) =>
-          mock.files
-            .list(workspaceId)
-            .toReversed()
-            .map(({ id }, index) => [id, index] as const),
-        ),
-      );
+      const numbers = positionsIn(mock);
       return entries((entry) => ({ ...entry, id: String(numbers.get(String(entry.id))) }))(mock);
     },
   },
+  {
+    id: 'files-from-a-template',
+    title: 'Two workspaces that begin with the same files, their ids counted in each.',
+    serves: (mock) => {
+      const numbers = positionsIn(mock);
+      return entries((entry) => {
+        const number = numbers.get(String(entry.id)) ?? 0;
+        const createdAt = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
+        return { ...entry, id: String(number), name: `sample ${number}`, size: number, createdAt };
+      })(mock);
+    },
+  },
 ];
+
+/** Where a file stands in its workspace, the oldest first, by its id. */
+function positionsIn(mock: Mock): ReadonlyMap<string, number> {
+  return new Map(
+    mock.workspaces.list().flatMap(({ workspaceId }) =>
+      mock.files
+        .list(workspaceId)
+        .toReversed()
+        .map(({ id }, index) => [id, index] as const),
+    ),
+  );
+}
 
 const amounts: readonly Permitted[] = [
   { id: 'no-files', title: 'An empty workspace.', mock: { world: proofWorld({ count: 0 }) } },

@@ -44,6 +44,39 @@ export const permittedTimes: readonly Permitted[] = [
     serves: shown((time) => time.toISOString().slice(0, 23)),
   },
   {
+    id: 'times-half-days',
+    title: 'Times as 15-Jan-2026 01:02:03 PM.',
+    serves: shown((time) => {
+      const [, day, month, year] = time.toUTCString().split(' ');
+      const clock = time.toLocaleTimeString('en-US', { timeZone: 'UTC', hour12: true });
+      return `${day}-${month}-${year} ${clock.replace(/\s/, ' ')}`;
+    }),
+  },
+  {
+    id: 'times-digits-day-first',
+    title: 'Times as the digits 15012026120000, the day in front.',
+    serves: shown((time) => {
+      const [date = '', clock = ''] = time.toISOString().split('T');
+      return date.split('-').toReversed().join('') + clock.slice(0, 8).replaceAll(':', '');
+    }),
+  },
+  {
+    id: 'times-by-two-servers',
+    title: 'Two servers take turns: one shows milliseconds, the other seconds with +00:00.',
+    serves: (mock) => {
+      let turns = 0;
+      return pagesOfAnyKey((page) => {
+        turns += 1;
+        const change = (text: string) => (turns % 2 ? text : text.replace(/\.\d+Z$/, '+00:00'));
+        const files = page.files.map((entry) => ({
+          ...entry,
+          createdAt: change(String(entry.createdAt)),
+        }));
+        return { ...page, files };
+      })(mock);
+    },
+  },
+  {
     id: 'times-us-style',
     title: 'Times as 1/15/2026, 12:00 PM.',
     serves: shown((time) => time.toLocaleString('en-US', { timeZone: 'UTC' })),
