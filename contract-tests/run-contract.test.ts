@@ -83,7 +83,8 @@ describe('a report', () => {
 
     expect(report.counts.pass).toBe(rules.length);
     expect(report.requests).toBe(deployment.requestCount());
-    expect(report.requests).toBeLessThanOrEqual(200);
+    // With the observations a check of such a deployment is to stay within 250.
+    expect(report.requests).toBeLessThanOrEqual(215);
   });
 });
 

@@ -50,7 +50,7 @@ describe('what answers, and is no deployment, fails: exit code 1', () => {
     [
       'bytes that are no UTF-8',
       answering(200, Buffer.from([0xff, 0xfe, 0x80, 0xc3])),
-      /seen +a body that is no JSON/,
+      /seen +.*bytes that are no UTF-8/,
     ],
     [
       'an echo',
