@@ -19,7 +19,7 @@ const INDEX = 'src/index.ts';
 const INDEX_FLOOR = 6.5;
 
 /** These start a mock to try the suite on it, so they may import what the suite itself may not. */
-const suiteTrial = /^contract-tests\/(target\.ts$|mutants\/)/;
+const suiteTrial = /^contract-tests\/(target\.ts$|mutants\/|learn\/testing\/)/;
 const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|examples)\//;
 
 const isTest = (path: string): boolean => /\.test\.ts$/.test(path);

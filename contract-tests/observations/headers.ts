@@ -17,13 +17,16 @@ export function chosenHeaders({ headers }: Answer): HeaderValues {
   return Object.fromEntries([...headers].filter(([name]) => !noise.test(name) && !cors.test(name)));
 }
 
-/** The headers that every one of the answers carries with the same value. */
+/**
+ * The headers that every one of the answers carries, successes with the same value: a refusal may
+ * have one of its own.
+ */
 export function commonHeaders(answers: readonly Answer[]): HeaderValues {
   const [first, ...rest] = answers;
   if (!first) return {};
   return Object.fromEntries(
     Object.entries(chosenHeaders(first)).filter(([name, value]) =>
-      rest.every(({ headers }) => headers.get(name) === value),
+      rest.every(({ ok, headers }) => (ok ? headers.get(name) === value : headers.has(name))),
     ),
   );
 }

@@ -62,7 +62,7 @@ function tellsScopes(
 
 function tellsExpiry(name: string, value: string, { expired }: KeyChecks): boolean {
   const theirs = expired?.[name];
-  if (typeof theirs !== 'string') return /expir|valid.?(until|to)|\bexp\b|ends/i.test(name);
+  if (typeof theirs !== 'string') return /expir|until|valid.?to|\bexp\b|ends/i.test(name);
   const [own, past] = [readInstant(value), readInstant(theirs)];
   return own !== undefined && past !== undefined && own.at > past.at;
 }

@@ -15,8 +15,9 @@ export type PageFillValue = {
   readonly first: number;
   readonly between: number;
   readonly last: number;
-  /** Walks that were looked at. */
+  /** Walks that were looked at, and those of several pages that reached the end. */
   readonly walks: number;
+  readonly ended: number;
 };
 
 export const pageFill: Observation<'paging.page-fill', PageFillValue> = {
@@ -32,7 +33,8 @@ export const pageFill: Observation<'paging.page-fill', PageFillValue> = {
     if (!page || (fill === null && walks.every((walk) => walk.pages.length < 2))) {
       return notSeen('the whole listing fits one page', 'a workspace with more files');
     }
-    const value = { pageFill: fill, ...emptyPagesOf(walks), walks: walks.length };
+    const ended = endedWalks(walks).length;
+    const value = { pageFill: fill, ...emptyPagesOf(walks), walks: walks.length, ended };
     const telling = pages.filter(({ limit, held }) => held !== limit).slice(0, 2);
     const empty = walks.flatMap((walk) => walk.pages).find(({ entries }) => entries?.length === 0);
     return seen(
@@ -78,7 +80,9 @@ function emptyPagesOf(walks: readonly Walk[]) {
   return { emptyPages, first, between, last };
 }
 
+const endedWalks = (walks: readonly Walk[]) =>
+  walks.filter(({ end, pages }) => end.kind === 'complete' && pages.length > 1);
+
 function endsEmpty(walks: readonly Walk[], last: number): boolean {
-  const whole = walks.filter(({ end, pages }) => end.kind === 'complete' && pages.length > 1);
-  return last === whole.length;
+  return last === endedWalks(walks).length;
 }

@@ -1,5 +1,4 @@
 import colors from 'picocolors';
-import { type ContractReport, runContract } from '../../contract-tests/index.ts';
 import { weighExpectations } from '../../contract-tests/reports/expectation.ts';
 import {
   failuresOf,
@@ -9,12 +8,12 @@ import {
 } from '../../contract-tests/reports/run-record.ts';
 import { readExpectedFailures } from './check/expected-failures.ts';
 import { readHeaders } from './check/headers.ts';
+import { judge } from './check/judge.ts';
 import { notJudgedMessage } from './check/not-judged.ts';
 import type { CheckOptions } from './check/options.ts';
-import { createProgress } from './check/progress.ts';
 import { checkReportFiles, writeReportFiles } from './check/report-files.ts';
 import { rulesMatching } from './check/rule-pattern.ts';
-import { type CheckTarget, openTarget } from './check/target.ts';
+import { openTarget } from './check/target.ts';
 import { terminalReport } from './check/terminal-report.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
@@ -57,49 +56,6 @@ export async function check(
   writeReportFiles(options, record);
   return isJudged(record) ? exitCodeOf(record, options.complete ?? false) : EXIT.usage;
 }
-
-type JudgeOptions = Omit<CheckOptions, 'only'> & {
-  readonly only: readonly string[] | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-};
-
-async function judge(
-  { only, headers, strict, maxRequests, rate, timeout }: JudgeOptions,
-  { options }: CheckTarget,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
-): Promise<ContractReport> {
-  const stop = new AbortController();
-  stopped.then(() => stop.abort());
-  const progress = createProgress(terminal);
-  const step = ({ id }: { readonly id: string }) => {
-    // Nothing else ends a run between two rules.
-    if (stop.signal.aborted) throw stopError();
-    progress.step(id);
-  };
-  try {
-    const report = await runContract({
-      ...options,
-      only,
-      headers,
-      strict,
-      maxRequests,
-      requestsPerSecond: rate ?? options.requestsPerSecond,
-      timeoutMs: timeout,
-      fetch: (request) =>
-        fetch(request, { signal: AbortSignal.any([request.signal, stop.signal]) }),
-      observe: only === undefined,
-      onOutcome: step,
-      onObservation: step,
-    });
-    if (stop.signal.aborted) throw stopError();
-    return report;
-  } finally {
-    progress.end();
-  }
-}
-
-const stopError = () => new Error('Failed to judge the deployment: the run was stopped');
 
 function exitCodeOf(record: JudgedRecord, complete: boolean): number {
   if (failuresOf(record).length > 0) return EXIT.failed;

@@ -2,6 +2,10 @@ import { Command, CommanderError } from 'commander';
 import { openApiDocument } from '../document/openapi.ts';
 import { addCheckOptions, readCheckOptions } from './check/options.ts';
 import { check } from './check.ts';
+import { addDriftOptions, readDriftOptions } from './drift/options.ts';
+import { drift } from './drift.ts';
+import { addLearnOptions, readLearnOptions } from './learn/options.ts';
+import { learn } from './learn.ts';
 import { time, wholeNumber } from './options.ts';
 import { printSeed, type SeedOptions } from './seed.ts';
 import { type ServeOptions, serve } from './serve.ts';
@@ -73,6 +77,18 @@ export async function runProgram(
     .description('judge a deployment by the rules of the API document')
     .action(async (_options, command: Command) => {
       exitCode = await check(readCheckOptions(command, process.env), terminal, stopped);
+    });
+
+  addLearnOptions(program.command('learn'), process.env)
+    .description('learn a profile from what a deployment does, for a mock that does the same')
+    .action(async (_options, command: Command) => {
+      exitCode = await learn(readLearnOptions(command, process.env), terminal, stopped);
+    });
+
+  addDriftOptions(program.command('drift'), process.env)
+    .description('tell what changed in a deployment since its profile was learned')
+    .action(async (_options, command: Command) => {
+      exitCode = await drift(readDriftOptions(command, process.env), terminal, stopped);
     });
 
   try {

@@ -28,10 +28,10 @@ function resolveNamed(name: string): Profile {
 }
 
 function parseProfile(input: unknown, source: string): Profile {
-  const { $schema: _editorHint, ...profile } = parseSettings(
-    profileSchema,
-    input,
-    `the profile "${source}"`,
-  );
+  const {
+    $schema: _editorHint,
+    learned: _origin,
+    ...profile
+  } = parseSettings(profileSchema, input, `the profile "${source}"`);
   return profile;
 }

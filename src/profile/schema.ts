@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatsSchema } from './formats.ts';
+import { learnedSchema } from './learned.ts';
 import { refusalsSchema } from './refusals.ts';
 import {
   cursorSchema,
@@ -29,10 +30,11 @@ export const profileSchema = z.strictObject({
   formats: formatsSchema,
   transport: transportSchema,
   rateLimit: rateLimitSchema,
+  learned: learnedSchema.optional(),
 });
 
 /** A complete profile, every choice made. */
-export type Profile = Readonly<Omit<z.output<typeof profileSchema>, '$schema'>>;
+export type Profile = Readonly<Omit<z.output<typeof profileSchema>, '$schema' | 'learned'>>;
 
 /** A profile as a file or a caller gives it: only what differs from the default. */
 export type ProfileInput = z.input<typeof profileSchema>;

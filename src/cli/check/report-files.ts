@@ -48,8 +48,9 @@ const entriesOf = ({ json, junit, html }: ReportFiles) =>
 const failure = (format: Format, file: string, reason: string, cause?: unknown) =>
   new Error(`Failed to write the ${format} report "${file}": ${reason}`, { cause });
 
-function obstacleTo(path: string): string | undefined {
-  const folder = dirname(path);
+/** Why a file could not be written, or undefined. */
+export function obstacleTo(path: string): string | undefined {
+  const folder = dirname(resolve(path));
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return `there is no folder ${folder}`;
   const there = existsSync(path);
   if (there && statSync(path).isDirectory()) return 'it is a folder';

@@ -1,7 +1,7 @@
 import type { ContractOptions, Keys } from '../../../contract-tests/index.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
-import type { CheckOptions } from './options.ts';
+import type { TargetOptions } from './target-options.ts';
 
 /** What is judged, for as long as it is not disposed of. */
 export interface CheckTarget extends AsyncDisposable {
@@ -9,7 +9,7 @@ export interface CheckTarget extends AsyncDisposable {
 }
 
 /** @throws Error when the options name no target, or half of one. */
-export async function openTarget(options: CheckOptions): Promise<CheckTarget> {
+export async function openTarget(options: TargetOptions): Promise<CheckTarget> {
   if (options.mock) return startMock();
   const { baseUrl, key, unscopedKey, expiredKey, otherKey } = options;
   if (baseUrl === undefined) {

@@ -1,0 +1,61 @@
+import type { Profile } from '../../src/profile/schema.ts';
+
+/** The field of a profile at a path such as `limit.maximum`, as it can be seen from outside. */
+export function visibleAt(profile: Profile, path: string): unknown {
+  const value = fieldAt(profile, path);
+  if (path === 'transport.headers') return inLowerCase(value);
+  // A refusal carries the headers of every answer too, but for those that it has of its own.
+  if (path.endsWith('.headers')) {
+    return { ...inLowerCase(profile.transport.headers), ...inLowerCase(value) };
+  }
+  if (path === 'formats.validationStatus')
+    return profile.formats.validationStatus.map((each) => each.value).toSorted();
+  if (path === 'formats.fileId' || path === 'formats.workspaceId')
+    return visibleId(profile.formats[path === 'formats.fileId' ? 'fileId' : 'workspaceId']);
+  if (path === 'cursor.minLength') return Math.floor(profile.cursor.minLength / 10) * 10;
+  const { style, offset } = profile.formats.createdAt;
+  // RFC 2822 writes both alike.
+  if (path === 'formats.createdAt.offset' && style === 'rfc2822' && offset === '+00:00') return 'Z';
+  // Numbers compare apart only where they grow by a digit, which is a matter of the first.
+  const isNumbered = profile.formats.fileId.style === 'sequential';
+  if (path === 'listing.idComparison' && isNumbered) return undefined;
+  return value;
+}
+
+/** Whether two profiles say the same of a field, as far as it can be seen from outside. */
+export const sameAt = (a: Profile, b: Profile, path: string): boolean =>
+  canonical(visibleAt(a, path)) === canonical(visibleAt(b, path));
+
+function fieldAt(profile: Profile, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => Object.entries(inner ?? {}).find(([key]) => key === name)?.[1],
+      profile,
+    );
+}
+
+function visibleId(format: Profile['formats']['fileId']): unknown {
+  if (format.style === 'random') {
+    return { ...format, alphabet: Array.from(format.alphabet).toSorted().join('') };
+  }
+  if (format.style !== 'sequential') return format;
+  // Numbers that have grown to the width show no padding; the first of them is not seen.
+  const { start, width, ...form } = format;
+  return { ...form, width: String(start).length >= width ? 0 : width };
+}
+
+function inLowerCase(headers: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+/** JSON whose fields stand in one order. */
+function canonical(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { runCli } from '../../test/run-cli.ts';
+import { createMock } from '../mock/create-mock.ts';
+import { startServer } from '../server/start-server.ts';
+
+// A whole run of the contract: its time is the machine's, not a finding.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-learn-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = (name: string) => join(folder, name);
+const read = (name: string) => JSON.parse(readFileSync(path(name), 'utf8'));
+
+test('a profile is learned, written, and taken by a mock as it is', async () => {
+  const { exitCode, out, error } = await runCli(['learn', '--mock', '-o', path('mock.json')]);
+
+  expect(exitCode).toBe(0);
+  expect(out).toBe('');
+  expect(error).toMatch(/^Learned 1\d\d of 128 fields of a profile from http.*, by \d+ requests/);
+  expect(error).toContain('rateLimit: none was met; to settle it: a higher --rate');
+  expect(createMock({ profile: read('mock.json') }).profile.limit).toEqual(
+    createMock().profile.limit,
+  );
+});
+
+test('without a file it goes to stdout, and without the other keys the summary says which to give', async () => {
+  const mock = createMock({ profile: 'small-limits', files: 40 });
+  await using server = await startServer(mock);
+  const { secret } = mock.keys.byLabel('reader');
+
+  const { exitCode, out, error } = await runCli([
+    ...['learn', '--base-url', server.baseUrl, '--key', secret, '--rate', '10000'],
+  ]);
+
+  expect(exitCode).toBe(0);
+  const { limit, learned } = JSON.parse(out);
+  expect(limit).toMatchObject({ default: mock.profile.limit.default });
+  expect(learned.fields['refusals.expiredKey']).toMatchObject({
+    source: 'assumed',
+    reason: 'an expired key was not given',
+  });
+  expect(learned.fields['refusals.noCredentials']).toMatchObject({ source: 'observed' });
+  expect(error).toContain('refusals.expiredKey: an expired key was not given');
+  expect(error).toContain('--expired-key');
+  expect(out + error).not.toContain(secret);
+});
+
+test('nothing is written where nothing could be judged: exit code 2', async () => {
+  await using server = await startServer(createMock());
+
+  const { exitCode, out, error } = await runCli([
+    ...['learn', '--base-url', server.baseUrl, '--key', 'not-a-key'],
+  ]);
+
+  expect(exitCode).toBe(2);
+  expect(out).toBe('');
+  expect(error).toContain('Failed to judge the deployment: the key check');
+});
+
+test('a file that cannot be written is refused before anything is asked', async () => {
+  const { exitCode, error } = await runCli(['learn', '--mock', '-o', path('none/profile.json')]);
+
+  expect(exitCode).toBe(2);
+  expect(error).toMatch(/^Failed to write the profile ".*": there is no folder /);
+});

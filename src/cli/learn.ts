@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { findingsOf, learnProfile } from '../../contract-tests/learn/learn-profile.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import { obstacleTo } from './check/report-files.ts';
+import { observeTarget } from './learn/observe-target.ts';
+import type { LearnOptions } from './learn/options.ts';
+import { learnSummary } from './learn/summary.ts';
+import { EXIT, type Terminal } from './terminal.ts';
+
+/**
+ * `workspace-files learn`: observes a deployment, and writes the profile of its choices.
+ *
+ * @param stopped resolves when the run is to end at once.
+ * @returns the exit code.
+ * @throws Error for options that cannot be used, for a file that cannot be written, and for a run
+ *   that was stopped; the exit code is then 2 as well.
+ */
+export async function learn(
+  options: LearnOptions,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+): Promise<number> {
+  const { output } = options;
+  const fault = output === undefined ? undefined : obstacleTo(output);
+  if (fault !== undefined) throw failure(output, fault);
+  const report = await observeTarget(options, terminal, stopped);
+  if (!report) return EXIT.usage;
+
+  const profile = learnProfile(report.observations, report.baseUrl);
+  // Nothing is handed on that serve would refuse.
+  resolveProfile(profile, 'learned');
+  const text = `${JSON.stringify(profile, null, 2)}\n`;
+  if (output === undefined) terminal.out(text);
+  else write(output, text);
+  terminal.error(learnSummary(findingsOf(report.observations), report));
+  return EXIT.success;
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw failure(file, cause instanceof Error ? cause.message : String(cause), cause);
+  }
+}
+
+const failure = (file: string | undefined, reason: string, cause?: unknown) =>
+  new Error(`Failed to write the profile "${file}": ${reason}`, { cause });
