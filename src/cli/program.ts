@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { openApiDocument } from '../document/openapi.ts';
+import { LARGEST_SEED, MOST_FILES } from '../world/recipe.ts';
 import { addCheckOptions, readCheckOptions } from './check/options.ts';
 import { check } from './check.ts';
 import { addDriftOptions, readDriftOptions } from './drift/options.ts';
@@ -10,9 +11,6 @@ import { time, wholeNumber } from './options.ts';
 import { printSeed, type SeedOptions } from './seed.ts';
 import { type ServeOptions, serve } from './serve.ts';
 import { EXIT, type Terminal } from './terminal.ts';
-
-const LARGEST_SEED = 4_294_967_295;
-const MOST_FILES = 10_000_000;
 
 export interface ProgramOptions {
   readonly version: string;

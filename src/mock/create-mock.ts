@@ -5,7 +5,7 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { MICROSECONDS, toInstant } from '../world/instant.ts';
-import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
+import { LARGEST_SEED, MOST_FILES, type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
@@ -57,9 +57,6 @@ export interface Mock {
 }
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
-const LARGEST_SEED = 4_294_967_295;
-/** As many as a recipe may ask for. */
-const MOST_FILES = 10_000_000;
 
 /**
  * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The

@@ -8,7 +8,7 @@ import { refuseExpired, refuseUnscoped } from './authenticate.ts';
 import type { CursorPlace, Cursors } from './cursor.ts';
 import { readLimit } from './limit.ts';
 import { type Outcome, passed, refused } from './outcome.ts';
-import { refuseForeign } from './read-workspace.ts';
+import { refuseForeign } from './refuse-foreign.ts';
 
 export interface ListingRequest {
   /** As the path names it, decoded. */

@@ -4,7 +4,8 @@ import type { Profile } from '../profile/schema.ts';
 import type { Instant } from '../world/instant.ts';
 import type { WorldKey, WorldWorkspace } from '../world/world.ts';
 import { refuseExpired, refuseUnscoped } from './authenticate.ts';
-import { type Outcome, passed, type Refused, refused } from './outcome.ts';
+import { type Outcome, passed } from './outcome.ts';
+import { refuseForeign } from './refuse-foreign.ts';
 
 export interface WorkspaceReadContext {
   readonly key: WorldKey;
@@ -35,14 +36,6 @@ export function readWorkspace(context: WorkspaceReadContext): Outcome<WorkspaceD
     ]),
   );
   return passed(profile.shape === 'array' ? [body] : body);
-}
-
-/** Refuses a workspace that is not the key's: one that exists, or one that does not. */
-export function refuseForeign(exists: boolean, key: WorldKey): Refused {
-  const bound = `the key ${key.hint} is bound to ${key.workspaceId}`;
-  return exists
-    ? refused('otherWorkspace', `the path names another workspace; ${bound}`)
-    : refused('unknownWorkspace', `the path names no workspace; ${bound}`);
 }
 
 function fieldValue(

@@ -6,6 +6,11 @@ import { namedRecipes } from './named.ts';
 
 /** A world recipe: what to seed. Grown into a world by `growWorld`. */
 
+/** The generator takes a seed of 32 bits. */
+export const LARGEST_SEED = 4_294_967_295;
+/** In one workspace: a typing error should not fill the memory. */
+export const MOST_FILES = 10_000_000;
+
 const label = z
   .string()
   .min(1)
@@ -35,7 +40,7 @@ const literalFileSchema = z.strictObject({
 
 const generatedFilesSchema = z.strictObject({
   count: z
-    .union([z.number().int().min(0).max(10_000_000), z.literal('default-page')])
+    .union([z.number().int().min(0).max(MOST_FILES), z.literal('default-page')])
     .default(0)
     .describe('How many files; `default-page` for as many as a page holds by default.'),
   ties: z
@@ -82,7 +87,7 @@ export const recipeSchema = z.strictObject({
   $schema: z.string().optional().describe('For editors; ignored.'),
   name: z.string().min(1).default('unnamed'),
   description: z.string().default(''),
-  seed: z.number().int().min(0).max(4_294_967_295).default(1),
+  seed: z.number().int().min(0).max(LARGEST_SEED).default(1),
   now: instant.default('2026-01-15T12:00:00Z').describe('Where the mock’s clock starts.'),
   workspaces: z.array(workspaceSchema).min(1),
   keys: z.array(keySchema).default([]),
