@@ -11,7 +11,7 @@ describe('the imports of this package', () => {
     expect(imports.length).toBeGreaterThan(200);
     expect(imports).toContainEqual({
       from: 'src/mock/create-mock.ts',
-      to: 'src/http/to-response.ts',
+      to: 'src/http/read-request.ts',
       kind: 'file',
       typeOnly: false,
     });

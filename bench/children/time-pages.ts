@@ -59,7 +59,7 @@ function meet(files: number): Contender {
   for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
     const page = pageRequest(mock, { cursor });
     pages.push(page);
-    cursor = nextCursorOf(mock.answer(page).body ?? '');
+    cursor = nextCursorOf(String(mock.answer(page).body));
   }
   if (pages.length !== Math.ceil(files / PAGE_SIZE)) {
     throw new Error(`Failed to walk ${files} files: there are ${pages.length} pages`);

@@ -12,7 +12,7 @@ function ask(mock: Mock, path: string, init: RequestInit = { headers: reader }) 
 }
 
 /** The body of an answer, parsed. */
-const bodyOf = ({ body }: { readonly body: string | null }): unknown => JSON.parse(body ?? '');
+const bodyOf = ({ body }: { readonly body: unknown }): unknown => JSON.parse(String(body));
 
 const CORS = {
   'access-control-allow-origin': '*',

@@ -1,5 +1,5 @@
-import { toResponse } from '../http/to-response.ts';
-import type { Answer } from '../http/write-answer.ts';
+import type { DeliveredAnswer } from '../http/delivery.ts';
+import { readRequest } from '../http/read-request.ts';
 import { createTimeWriter } from '../http/write-time.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
@@ -8,6 +8,8 @@ import { MICROSECONDS, toInstant } from '../world/instant.ts';
 import { LARGEST_SEED, MOST_FILES, type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Clock, createClock } from './clock.ts';
+import { createFaults, type FaultEffect, type MockFaults, withEffect } from './faults.ts';
+import { fetchFrom } from './fetch-from.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
@@ -42,7 +44,7 @@ export interface Mock {
   /** Answers a request as the API would; takes what the global `fetch` takes. Nothing is sent. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** The same, synchronous and as plain values: what the server and the handlers build on. */
-  readonly answer: (request: Request, mount?: MountOptions) => Answer;
+  readonly answer: (request: Request, mount?: MountOptions) => DeliveredAnswer;
   /** The complete profile. */
   readonly profile: Profile;
   /** What was seeded; it does not change when files are added. */
@@ -52,7 +54,9 @@ export interface Mock {
   readonly files: MockFiles;
   readonly clock: Clock;
   readonly journal: Journal;
-  /** Back to the seed: files, keys, clock, cursors and journal. */
+  /** What goes wrong between the API and its caller: other answers, broken and slow connections. */
+  readonly faults: MockFaults;
+  /** Back to the seed: files, keys, clock, cursors, journal, and no faults. */
   reset(): void;
 }
 
@@ -94,7 +98,34 @@ export function createMock(options: MockOptions = {}): Mock {
   const current = () => state;
   const writeTime = createTimeWriter(profile.formats.createdAt);
 
+  const faults = createFaults();
+  const answerDespite = (
+    effect: FaultEffect,
+    request: Request,
+    basePath: string,
+  ): DeliveredAnswer => {
+    const start = elapsed();
+    const { operation, method, target } = readRequest(request, profile.transport, basePath);
+    const faulty = withEffect(effect, () => state.answer(request, basePath).answer);
+    journal.add({
+      operation,
+      method,
+      target,
+      status: faulty.status,
+      milliseconds: elapsed() - start,
+      keyHint: null,
+      refusal: null,
+      fault: effect.kind,
+    });
+    return faulty;
+  };
+
   const answer: Mock['answer'] = (request, { basePath = '' } = {}) => {
+    if (!faults.isEmpty()) {
+      const { operation } = readRequest(request, profile.transport, basePath);
+      const effect = faults.meet(operation);
+      if (effect) return answerDespite(effect, request, basePath);
+    }
     const start = elapsed();
     const answered = state.answer(request, basePath);
     const { refused, key } = answered;
@@ -115,11 +146,7 @@ export function createMock(options: MockOptions = {}): Mock {
   };
 
   return {
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      request.signal.throwIfAborted();
-      return toResponse(answer(request));
-    },
+    fetch: fetchFrom(answer),
     answer,
     profile,
     world,
@@ -134,10 +161,12 @@ export function createMock(options: MockOptions = {}): Mock {
     }),
     clock: steadyClock,
     journal,
+    faults,
     reset() {
       clock = startClock();
       state = seed();
       journal.clear();
+      faults.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { OperationName } from '../document/routes.ts';
 import type { RefusalCondition } from '../profile/refusals.ts';
+import type { FaultEffect } from './faults.ts';
 
 /** One request and what became of it. Never a secret: the key stands as its hint. */
 export interface JournalEntry {
@@ -10,11 +11,14 @@ export interface JournalEntry {
   readonly method: string;
   /** Path and query, with any seeded secret reduced to its hint. */
   readonly target: string;
+  /** 0 where the connection ended before an answer. */
   readonly status: number;
   /** Milliseconds to make the answer. */
   readonly milliseconds: number;
   readonly keyHint: string | null;
   readonly refusal: JournalRefusal | null;
+  /** The fault that met the request; left out where none did. */
+  readonly fault?: FaultEffect['kind'];
 }
 
 /** Why a request was refused. */

@@ -1,4 +1,6 @@
-import { type HttpHandler, http } from 'msw';
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import { deliver } from '../http/deliver.ts';
+import type { DeliveredAnswer } from '../http/delivery.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
 
@@ -27,7 +29,13 @@ export function handlers(mock: Mock, { baseUrl = '' }: HandlersOptions = {}): Ht
   const pattern = new RegExp(
     `^${origin === null ? anyOrigin : escapeRegExp(origin)}${escapeRegExp(basePath)}${path}$`,
   );
-  return [http.all(pattern, ({ request }) => toResponse(mock.answer(request, { basePath })))];
+  return [http.all(pattern, ({ request }) => respond(mock.answer(request, { basePath }), request))];
+}
+
+function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promise<Response> {
+  // MSW makes a network error of this one, and a 500 of anything thrown.
+  if (answer.delivery?.breaks === 'at-once') return HttpResponse.error();
+  return answer.delivery ? deliver(answer, signal) : toResponse(answer);
 }
 
 function readBaseUrl(baseUrl: string): { origin: string | null; basePath: string } {

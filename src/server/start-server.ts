@@ -1,9 +1,10 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { NodeHttp1Handler } from 'srvx';
+import type { NodeHttp1Handler, ServerRequest } from 'srvx';
 import { FastResponse, toNodeHandler } from 'srvx/node';
-import type { Answer } from '../http/write-answer.ts';
+import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Mock } from '../mock/create-mock.ts';
+import { deliverTo } from './deliver-to.ts';
 
 export interface ServerOptions {
   /** 0, the default, takes a free one. */
@@ -47,8 +48,9 @@ export async function startServer(mock: Mock, options: ServerOptions = {}): Prom
   const basePath = readBasePath(options.basePath ?? '');
   const mount = { basePath };
   const bytesOf = createEncoder();
-  const handler = toNodeHandler((request) => {
+  const handler = toNodeHandler((request: ServerRequest) => {
     const answer = mock.answer(request, mount);
+    if (answer.delivery) return deliverTo(request.runtime?.node?.res, answer);
     const { status, headers } = answer;
     const statusText = STATUS_CODES[status] ?? '';
     return new FastResponse(bytesOf(answer), { status, statusText, headers });
@@ -71,15 +73,20 @@ export async function startServer(mock: Mock, options: ServerOptions = {}): Prom
 }
 
 /** Answers as bytes, kept for as long as the mock keeps the answer: a page may come again. */
-function createEncoder(): (answer: Answer) => Buffer<ArrayBuffer> | null {
-  const encoded = new WeakMap<Answer, Buffer<ArrayBuffer>>();
+function createEncoder(): (answer: DeliveredAnswer) => Buffer<ArrayBuffer> | null {
+  const encoded = new WeakMap<DeliveredAnswer, Buffer<ArrayBuffer>>();
   return (answer) => {
     if (answer.body === null) return null;
-    const bytes = encoded.get(answer) ?? Buffer.from(answer.body);
+    const bytes = encoded.get(answer) ?? toBuffer(answer.body);
     encoded.set(answer, bytes);
     return bytes;
   };
 }
+
+const toBuffer = (body: string | Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> =>
+  typeof body === 'string'
+    ? Buffer.from(body)
+    : Buffer.from(body.buffer, body.byteOffset, body.length);
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {

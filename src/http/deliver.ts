@@ -1,0 +1,51 @@
+import type { DeliveredAnswer } from './delivery.ts';
+import { toResponse } from './to-response.ts';
+
+/**
+ * Makes a response of an answer, as late and as broken as its delivery says.
+ *
+ * @throws TypeError as `fetch` does, where the connection ends before anything was sent.
+ */
+export async function deliver(answer: DeliveredAnswer, signal?: AbortSignal): Promise<Response> {
+  const { delivery } = answer;
+  if (!delivery) return toResponse(answer);
+  if (delivery.delay) await pause(delivery.delay, signal);
+  if (delivery.breaks === undefined) return toResponse(answer);
+  if (delivery.breaks === 'at-once') throw brokenConnection();
+  const { status, headers } = answer;
+  return new Response(brokenBody(bytesOf(answer), delivery.breaks.afterBytes), { status, headers });
+}
+
+/** The body of an answer; empty where there is none. */
+export function bytesOf({ body }: DeliveredAnswer): Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
+}
+
+const brokenConnection = () =>
+  new TypeError('fetch failed', { cause: new Error('the connection was reset') });
+
+/** The first bytes, and then an error in the place of the end. */
+function brokenBody(bytes: Uint8Array, kept: number): ReadableStream<Uint8Array> {
+  let isSent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (isSent) controller.error(brokenConnection());
+      else controller.enqueue(bytes.slice(0, kept));
+      isSent = true;
+    },
+  });
+}
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,16 @@
+import type { Answer } from './write-answer.ts';
+
+/** How an answer travels where a connection, and not the API, is at fault. */
+export interface Delivery {
+  /** Milliseconds until anything is sent. */
+  readonly delay?: number;
+  /** Where the connection ends: before anything was sent, or after so many bytes of the body. */
+  readonly breaks?: 'at-once' | { readonly afterBytes: number };
+}
+
+/** An answer as it is sent: as it was written, or by way of a fault. */
+export interface DeliveredAnswer extends Omit<Answer, 'body'> {
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  /** Left out where the answer simply arrives. */
+  readonly delivery?: Delivery;
+}

@@ -1,0 +1,35 @@
+import { ServerResponse, STATUS_CODES } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bytesOf } from '../http/deliver.ts';
+import type { DeliveredAnswer } from '../http/delivery.ts';
+
+/**
+ * Sends an answer whose delivery is faulty, on the connection itself: no response of the adapter
+ * can break one.
+ *
+ * @returns a promise that never resolves, so that the adapter sends nothing of its own.
+ */
+export async function deliverTo(response: unknown, answer: DeliveredAnswer): Promise<never> {
+  const { delay = 0, breaks } = answer.delivery ?? {};
+  if (delay > 0) await pause(delay);
+  // HTTP/2, which its type tells of as well, is never met here.
+  if (response instanceof ServerResponse) send(response, answer, breaks);
+  return new Promise(() => {});
+}
+
+function send(
+  response: ServerResponse,
+  answer: DeliveredAnswer,
+  breaks: NonNullable<DeliveredAnswer['delivery']>['breaks'],
+): void {
+  if (breaks === 'at-once') {
+    response.req.socket.resetAndDestroy();
+    return;
+  }
+  const bytes = bytesOf(answer);
+  // HTTP needs the length that was promised to tell a body that is cut from one that is complete.
+  const headers = { ...answer.headers, 'content-length': bytes.length };
+  response.writeHead(answer.status, STATUS_CODES[answer.status] ?? '', headers);
+  if (breaks === undefined) response.end(bytes);
+  else response.write(bytes.subarray(0, breaks.afterBytes), () => response.destroy());
+}
