@@ -11,7 +11,8 @@ const floors: Readonly<Record<string, number>> = {
   mock: 6,
   msw: 7,
   server: 7,
-  cli: 8,
+  consumer: 8,
+  cli: 9,
 };
 
 /** `src/index.ts` gathers what runs anywhere: the mock and what is below it. */

@@ -42,10 +42,12 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
+    const go = () => {
       signal?.removeEventListener('abort', stop);
       resolve();
-    }, milliseconds);
+    };
+    // No timer takes so long, and one that waits in vain would keep the process alive.
+    const timer = Number.isFinite(milliseconds) ? setTimeout(go, milliseconds) : undefined;
     signal?.addEventListener('abort', stop, { once: true });
   });
 }

@@ -2,7 +2,7 @@ import type { Answer } from './write-answer.ts';
 
 /** How an answer travels where a connection, and not the API, is at fault. */
 export interface Delivery {
-  /** Milliseconds until anything is sent. */
+  /** Milliseconds until anything is sent; Infinity for a caller that waits in vain. */
   readonly delay?: number;
   /** Where the connection ends: before anything was sent, or after so many bytes of the body. */
   readonly breaks?: 'at-once' | { readonly afterBytes: number };

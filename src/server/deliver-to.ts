@@ -11,10 +11,11 @@ import type { DeliveredAnswer } from '../http/delivery.ts';
  */
 export async function deliverTo(response: unknown, answer: DeliveredAnswer): Promise<never> {
   const { delay = 0, breaks } = answer.delivery ?? {};
+  if (delay === Infinity) return NEVER;
   if (delay > 0) await pause(delay);
   // HTTP/2, which its type tells of as well, is never met here.
   if (response instanceof ServerResponse) send(response, answer, breaks);
-  return new Promise(() => {});
+  return NEVER;
 }
 
 function send(
@@ -33,3 +34,5 @@ function send(
   if (breaks === undefined) response.end(bytes);
   else response.write(bytes.subarray(0, breaks.afterBytes), () => response.destroy());
 }
+
+const NEVER = new Promise<never>(() => {});

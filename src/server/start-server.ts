@@ -19,8 +19,12 @@ export interface RunningServer extends AsyncDisposable {
   /** Without a slash at its end: `http://127.0.0.1:4010`. */
   readonly baseUrl: string;
   readonly port: number;
-  /** Takes no more connections, lets the requests under way finish, and ends. */
-  close(): Promise<void>;
+  /**
+   * Takes no more connections, lets the requests under way finish, and ends.
+   *
+   * @param grace milliseconds that they get; 5,000 if left out.
+   */
+  close(grace?: number): Promise<void>;
 }
 
 /** A header of 16 kB is a request for the mock to answer, not a fault of the connection. */
@@ -34,7 +38,10 @@ const LARGEST_PORT = 65_535;
  *
  * @throws Error when the port is taken or none, the host is not there, or the base path is no path.
  */
-export async function startServer(mock: Mock, options: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  mock: Pick<Mock, 'answer'>,
+  options: ServerOptions = {},
+): Promise<RunningServer> {
   const { port = 0, host = '127.0.0.1' } = options;
   if (!Number.isInteger(port) || port < 0 || port > LARGEST_PORT) {
     throw new Error(
@@ -60,15 +67,15 @@ export async function startServer(mock: Mock, options: ServerOptions = {}): Prom
   const stop = prepareStop(server);
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;
-  const close = () => {
-    stopped ??= stop();
+  const close = (grace = GRACE) => {
+    stopped ??= stop(grace);
     return stopped;
   };
   return {
     baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}${basePath}`,
     port: boundPort,
     close,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: () => close(),
   };
 }
 
@@ -121,7 +128,7 @@ function readBasePath(given: string): string {
  * carried a request as busy, and keeps one open whose last request ends after `close`: either
  * would hold the server up until the grace is over.
  */
-function prepareStop(server: Server): () => Promise<void> {
+function prepareStop(server: Server): (grace: number) => Promise<void> {
   /** Bytes received when the latest answer was out; no more since, and the connection is idle. */
   const idleAt = new Map<Socket, number>();
   server.on('connection', (socket) => {
@@ -134,9 +141,9 @@ function prepareStop(server: Server): () => Promise<void> {
       else socket.destroySoon();
     });
   });
-  return () =>
+  return (grace) =>
     new Promise((resolve) => {
-      const force = setTimeout(() => server.closeAllConnections(), GRACE);
+      const force = setTimeout(() => server.closeAllConnections(), grace);
       server.close(() => {
         clearTimeout(force);
         resolve();

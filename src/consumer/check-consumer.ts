@@ -1,0 +1,160 @@
+import { choiceSituations } from './choices.ts';
+import type { ConsumerClient } from './consumer-client.ts';
+import { driveClient } from './drive-client.ts';
+import type { ConsumerVerdict, Judgement } from './judgement.ts';
+import { type Drive, runSituation, type SituationOutcome } from './run-situation.ts';
+import type { Situation } from './situation.ts';
+import { consumerSituations } from './situations.ts';
+import type { OpenWay, WayName } from './through/way.ts';
+import { ways } from './through/ways.ts';
+
+export interface ConsumerOptions {
+  /**
+   * How requests reach the mock: over HTTP on loopback (the default, for any client in Node), by
+   * MSW, which intercepts them (needs the peer `msw`), or by the `fetch` that the client is given
+   * alone, which is the fastest, and runs anywhere.
+   */
+  readonly through?: WayName;
+  /** Ids of situations, or a pattern for them; all, and the choices, if left out. */
+  readonly only?: readonly string[] | RegExp;
+  /** Milliseconds that a client gets in each situation; 10,000 if left out. */
+  readonly timeout?: number;
+  /** Situations at a time; 1 if left out. */
+  readonly jobs?: number;
+  /** Told of each outcome as it comes. */
+  readonly onOutcome?: (outcome: SituationOutcome) => void;
+}
+
+/** What came of all situations. */
+export interface ConsumerReport {
+  /** One for each situation, the plainest first. */
+  readonly outcomes: readonly SituationOutcome[];
+  readonly counts: Readonly<Record<ConsumerVerdict, number>>;
+  /** The open choices that change what the client gives back. */
+  readonly dependsOn: readonly Dependence[];
+  /** Choices that were varied; 0 where only some situations were asked for. */
+  readonly choices: number;
+  readonly milliseconds: number;
+}
+
+/** A choice of deployments that a client rests on. */
+export interface Dependence {
+  /** In a few words: `limit maximum`. */
+  readonly choice: string;
+  /** The open clause that leaves the choice. */
+  readonly clause: string;
+  readonly outcome: SituationOutcome;
+}
+
+const DEFAULT_TIMEOUT = 10_000;
+
+/**
+ * Drives a client through everything that the document allows a server to do, and judges what it
+ * did.
+ *
+ * @throws Error when no situation is of the pattern, or when the client makes no request at all in
+ *   the plainest situation.
+ */
+export function checkConsumer(
+  client: ConsumerClient,
+  options: ConsumerOptions = {},
+): Promise<ConsumerReport> {
+  return checkDriven((operation, given) => driveClient(client, operation, given), options);
+}
+
+/** The same for a client that is no JavaScript: `drive` calls it once. */
+export async function checkDriven(
+  drive: Drive,
+  { through = 'http', only, timeout = DEFAULT_TIMEOUT, jobs = 1, onOutcome }: ConsumerOptions = {},
+): Promise<ConsumerReport> {
+  const start = performance.now();
+  const situations = chosen(only);
+  const choices = only === undefined ? choiceSituations() : [];
+  const way = await ways[through]();
+  const run = (situation: Situation) => runSituation(situation, drive, { way, timeout });
+
+  await refuseNoClient(drive, way, timeout);
+  const outcomes = await inTurn(situations, jobs, async (situation) => {
+    const outcome = await run(situation);
+    onOutcome?.(outcome);
+    return outcome;
+  });
+  const varied = await inTurn(choices, jobs, async (situation): Promise<Dependence[]> => {
+    const outcome = await run(situation);
+    const { choice, clause } = situation;
+    return isWrong(outcome.judgement) ? [{ choice, clause, outcome }] : [];
+  });
+  return {
+    outcomes,
+    counts: countsOf(outcomes),
+    dependsOn: varied.flat(),
+    choices: choices.length,
+    milliseconds: Math.round(performance.now() - start),
+  };
+}
+
+function chosen(only: ConsumerOptions['only']): readonly Situation[] {
+  const all = consumerSituations();
+  if (only === undefined) return all;
+  const isChosen = only instanceof RegExp ? (id: string) => only.test(id) : asSet(only);
+  const found = all.filter(({ id }) => isChosen(id));
+  if (found.length > 0) return found;
+  throw new Error(
+    `Failed to check the client: only: no situation is of ${String(only)}; there are ${all.map(({ id }) => id).join(', ')}`,
+  );
+}
+
+function asSet(ids: readonly string[]): (id: string) => boolean {
+  const set = new Set(ids);
+  return (id) => set.has(id);
+}
+
+/** What makes no request in the plainest situation would "survive" many others unseen. */
+async function refuseNoClient(drive: Drive, way: OpenWay, timeout: number): Promise<void> {
+  const [plainest] = consumerSituations();
+  if (!plainest) return;
+  const { conduct } = await runSituation(plainest, drive, { way, timeout });
+  if (conduct.requests.length > 0) return;
+  const { result } = conduct;
+  const told = 'message' in result ? `: ${result.message}` : '';
+  throw new Error(
+    `Failed to check the client: it made no request of the API in the plainest situation, and ${endings[result.kind]}${told}`,
+  );
+}
+
+const endings = {
+  listed: 'gave back a list all the same',
+  answered: 'gave back an answer all the same',
+  failed: 'failed',
+  malformed: 'gave back no list of files',
+  'timed-out': 'gave nothing back in time',
+  'over-budget': 'made no end',
+  'not-offered': 'offers no listing',
+} as const;
+
+const isWrong = ({ verdict }: Judgement): boolean => verdict === 'fail' || verdict === 'fragile';
+
+function countsOf(outcomes: readonly SituationOutcome[]): ConsumerReport['counts'] {
+  const counts = { pass: 0, fail: 0, fragile: 0, unproven: 0 };
+  for (const { judgement } of outcomes) counts[judgement.verdict]++;
+  return counts;
+}
+
+/** Runs so many at a time; the results stand in the order of the items. */
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  jobs: number,
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < items.length) {
+      const place = next++;
+      const item = items[place];
+      if (item !== undefined) results[place] = await run(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, jobs) }, work));
+  return results;
+}

@@ -1,0 +1,68 @@
+import type { OperationName } from '../document/routes.ts';
+import type { FaultEffect } from '../mock/faults.ts';
+import type { RefusalCondition } from '../profile/refusals.ts';
+import type { ClientResult } from './consumer-client.ts';
+
+/** What a client did in a situation: its requests, in order, and what it gave back. */
+export interface Conduct {
+  readonly requests: readonly ConsumerRequest[];
+  readonly result: ClientResult;
+}
+
+/** One request of the client, and what it got. Never a secret: the key stands as its hint. */
+export interface ConsumerRequest {
+  /** Counts from 1. */
+  readonly number: number;
+  /** Milliseconds since the client was started. */
+  readonly at: number;
+  /** Whether it went to the API, or where a redirect led. */
+  readonly to: 'api' | 'elsewhere';
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  /** Null for a path outside the three operations. */
+  readonly operation: OperationName | null;
+  /** Of the path, decoded; empty for the key check. */
+  readonly workspaceId: string;
+  /** Every `limit` and every `cursor` of the query, decoded. */
+  readonly limits: readonly string[];
+  readonly cursors: readonly string[];
+  /** How the Authorization header was sent: `Bearer <API_KEY>` to the letter, otherwise, or not. */
+  readonly authorization: 'exact' | 'other' | 'missing';
+  /** Whether the key stood in the URL. */
+  readonly keyInUrl: boolean;
+  readonly received: Received;
+}
+
+/** What a client received for a request. */
+export interface Received {
+  /** 0 where the connection ended before an answer. */
+  readonly status: number;
+  readonly contentType: string | null;
+  /** Seconds, where the answer named a time to wait. */
+  readonly retryAfter: number | null;
+  /** The beginning of it; bytes that are no text stand as their count. */
+  readonly body: string;
+  readonly fault: FaultEffect['kind'] | null;
+  /** Why the mock refused; null where it did not, or where a fault came before. */
+  readonly refusal: RefusalCondition | null;
+  /** The page of a listing that arrived whole. */
+  readonly page: ReceivedPage | null;
+}
+
+export interface ReceivedPage {
+  readonly ids: readonly string[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** Whether the client got a failure: a non-success status, or none for a broken connection. */
+export const isFailure = ({ received }: ConsumerRequest): boolean =>
+  received.status < 200 ||
+  received.status > 299 ||
+  received.fault === 'reset' ||
+  received.fault === 'cut';
+
+/** The requests of the listing that went to the API. */
+export const listingRequests = ({ requests }: Conduct): readonly ConsumerRequest[] =>
+  requests.filter(({ operation, to }) => operation === 'listFiles' && to === 'api');

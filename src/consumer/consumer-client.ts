@@ -1,0 +1,63 @@
+/** A client of the API as the kit drives it. All but `listFiles` may be left out. */
+export interface ConsumerClient {
+  /**
+   * Lists all files of a workspace, in the order received. It rejects when the API refuses or
+   * fails: what is given back is taken for the whole.
+   */
+  readonly listFiles: (
+    given: ListingInput,
+  ) => PromiseLike<Iterable<ListedEntry>> | Iterable<ListedEntry> | AsyncIterable<ListedEntry>;
+  /** The key check (clause 4.1). */
+  readonly checkKey?: (
+    given: ClientInput,
+  ) => PromiseLike<{ readonly workspaceId: string }> | { readonly workspaceId: string };
+  /** The workspace read (clause 4.2); what it gives back is not judged. */
+  readonly readWorkspace?: (given: ListingInput) => unknown;
+  /** What the client tells its caller of a failure that it threw. */
+  readonly describeFailure?: (error: unknown) => FailureDescription;
+}
+
+export interface ClientInput {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** To be called instead of the global one: it may go to the mock directly. */
+  readonly fetch: typeof globalThis.fetch;
+}
+
+export interface ListingInput extends ClientInput {
+  readonly workspaceId: string;
+}
+
+export interface ListedEntry {
+  readonly id: string;
+}
+
+/** Left out, undefined and null all say that the caller is told none (clause 7 r2). */
+export interface FailureDescription {
+  /** HTTP status. */
+  readonly status?: number | null | undefined;
+  readonly code?: string | null | undefined;
+  readonly error?: string | null | undefined;
+}
+
+/** Which operation of the client a situation calls. */
+export type ClientOperation = 'listFiles' | 'checkKey' | 'readWorkspace';
+
+/** What the client gave back. */
+export type ClientResult =
+  | { readonly kind: 'listed'; readonly ids: readonly string[] }
+  /** The key check, or the workspace read, which gives nothing that could be judged. */
+  | { readonly kind: 'answered'; readonly workspaceId: string | null }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      /** Null where the client has no way of telling. */
+      readonly description: FailureDescription | null;
+    }
+  /** It gave back what is no list of files, or no key check. */
+  | { readonly kind: 'malformed'; readonly message: string }
+  | { readonly kind: 'timed-out' }
+  /** It made more requests than anything here takes, and was stopped. */
+  | { readonly kind: 'over-budget' }
+  | { readonly kind: 'not-offered'; readonly operation: ClientOperation };

@@ -1,0 +1,33 @@
+import type { ClientOperation } from './consumer-client.ts';
+import { judgeConduct } from './judge-conduct.ts';
+import type { Scene, Situation } from './situation.ts';
+
+export interface SituationDefinition {
+  readonly id: string;
+  readonly clause: string;
+  readonly title: string;
+  /** `listFiles` if left out. */
+  readonly calls?: ClientOperation;
+  readonly arrange: () => Omit<Scene, 'requestBudget'> & Partial<Pick<Scene, 'requestBudget'>>;
+}
+
+/** Requests besides those for entries: key check, workspace read, retries. */
+const SPARE_REQUESTS = 40;
+
+/** A situation that is judged as all are. */
+export function situation(definition: SituationDefinition): Situation {
+  const { id, clause, title, calls = 'listFiles', arrange } = definition;
+  return {
+    id,
+    clause,
+    title,
+    calls,
+    arrange: () => {
+      const scene = arrange();
+      // A page may hold one entry, and every second one none.
+      const requestBudget = SPARE_REQUESTS + 3 * scene.mock.files.count(scene.workspaceId);
+      return { requestBudget, ...scene };
+    },
+    judge: (scene, conduct) => judgeConduct(clause, scene, conduct),
+  };
+}

@@ -1,0 +1,87 @@
+import type {
+  ClientInput,
+  ClientOperation,
+  ClientResult,
+  ConsumerClient,
+  ListedEntry,
+  ListingInput,
+} from './consumer-client.ts';
+
+/** Calls one operation of a client, and tells what it gave back. Never rejects. */
+export async function driveClient(
+  client: ConsumerClient,
+  operation: ClientOperation,
+  given: ListingInput,
+): Promise<ClientResult> {
+  try {
+    return await call(client, operation, given);
+  } catch (error) {
+    return {
+      kind: 'failed',
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      description: client.describeFailure?.(error) ?? null,
+    };
+  }
+}
+
+async function call(
+  client: ConsumerClient,
+  operation: ClientOperation,
+  { workspaceId, ...input }: ListingInput,
+): Promise<ClientResult> {
+  switch (operation) {
+    case 'listFiles':
+      return listed(await client.listFiles({ ...input, workspaceId }));
+    case 'checkKey':
+      return checkKey(client, { ...input, workspaceId });
+    case 'readWorkspace':
+      if (!client.readWorkspace) return { kind: 'not-offered', operation };
+      await client.readWorkspace({ ...input, workspaceId });
+      return { kind: 'answered', workspaceId: null };
+  }
+}
+
+/** A client that offers no key check of its own may make one before it lists. */
+async function checkKey(client: ConsumerClient, given: ListingInput): Promise<ClientResult> {
+  if (!client.checkKey) return listed(await client.listFiles(given));
+  const { workspaceId: _, ...input } = given;
+  const checked: unknown = await client.checkKey(input satisfies ClientInput);
+  const found = fieldOf(checked, 'workspaceId');
+  return typeof found === 'string'
+    ? { kind: 'answered', workspaceId: found }
+    : { kind: 'malformed', message: `no workspaceId but ${shown(checked)}` };
+}
+
+async function listed(
+  entries: Iterable<ListedEntry> | AsyncIterable<ListedEntry>,
+): Promise<ClientResult> {
+  if (!isIterable(entries)) {
+    return { kind: 'malformed', message: `no list of files but ${shown(entries)}` };
+  }
+  const ids: string[] = [];
+  for await (const entry of entries) {
+    const id = fieldOf(entry, 'id');
+    if (typeof id !== 'string') {
+      return { kind: 'malformed', message: `an entry without an id: ${shown(entry)}` };
+    }
+    ids.push(id);
+  }
+  return { kind: 'listed', ids };
+}
+
+const isIterable = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Symbol.iterator in value || Symbol.asyncIterator in value);
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+const LONGEST_SHOWN = 80;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}

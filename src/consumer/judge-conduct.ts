@@ -1,0 +1,49 @@
+import type { Conduct } from './conduct.ts';
+import { judgeAuthorization } from './judge/authorization.ts';
+import { judgeCursors } from './judge/cursors.ts';
+import { judgeRequests } from './judge/requests.ts';
+import { judgeResult } from './judge/result.ts';
+import { judgeRetries } from './judge/retries.ts';
+import { judgeWalkEnd } from './judge/walk-end.ts';
+import { type Judgement, judgementOf } from './judgement.ts';
+import type { Scene } from './situation.ts';
+
+/** Judges what a client did, from its requests and from what it gave back. */
+export function judgeConduct(clause: string, scene: Scene, conduct: Conduct): Judgement {
+  const { result } = conduct;
+  if (result.kind === 'not-offered') {
+    return { verdict: 'unproven', reason: `the client offers no ${result.operation}` };
+  }
+  const endings = judgeWalkEnd(conduct);
+  const results = judgeResult(clause, scene, conduct);
+  const findings = [
+    // A client that stops early leaves files out, which need not be told twice.
+    ...(endings.some(({ severity }) => severity === 'fail') ? endings : results),
+    ...judgeAuthorization(conduct),
+    ...judgeCursors(conduct),
+    ...judgeRequests(scene, conduct),
+    ...judgeRetries(conduct),
+  ];
+  if (findings.length === 0 && scene.cameAbout && !scene.cameAbout(conduct)) {
+    return { verdict: 'unproven', reason: 'the client never made the request that it takes' };
+  }
+  if (result.kind === 'timed-out' && isWaiting(conduct)) {
+    const others = findings.filter((finding) => !results.includes(finding));
+    if (others.length === 0) {
+      return {
+        verdict: 'unproven',
+        reason: 'the client was still waiting to try again; a longer time limit would tell',
+      };
+    }
+  }
+  return judgementOf(findings);
+}
+
+/** Whether a failure that passes was the last that it got. */
+function isWaiting({ requests }: Conduct): boolean {
+  const received = requests.at(-1)?.received;
+  return (
+    received !== undefined &&
+    (received.status === 0 || received.status === 429 || received.status >= 500)
+  );
+}

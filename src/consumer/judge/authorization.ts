@@ -1,0 +1,34 @@
+import type { Conduct, ConsumerRequest } from '../conduct.ts';
+import type { ConsumerFinding } from '../judgement.ts';
+
+/** The key: on each request to the API, to the letter, and nowhere else (clauses 4, 5 r1). */
+export function judgeAuthorization({ requests }: Conduct): readonly ConsumerFinding[] {
+  const numbersOf = (isSo: (request: ConsumerRequest) => boolean) =>
+    requests.filter(isSo).map(({ number }) => number);
+  const fault = (clause: string, what: string, numbers: readonly number[]) =>
+    numbers.length === 0 ? [] : [{ severity: 'fail' as const, clause, what, requests: numbers }];
+  return [
+    ...fault(
+      '2.1-secret',
+      'sent the API key to another server, where a redirect led; a secret is for the service alone',
+      numbersOf(({ to, authorization, keyInUrl }) => {
+        return to === 'elsewhere' && (authorization !== 'missing' || keyInUrl);
+      }),
+    ),
+    ...fault(
+      '5-r1',
+      'sent the API key in the URL, where logs and histories keep it; it belongs into the header Authorization',
+      numbersOf(({ to, keyInUrl }) => to === 'api' && keyInUrl),
+    ),
+    ...fault(
+      '4-authorization',
+      'sent a request without the header Authorization',
+      numbersOf(({ to, authorization }) => to === 'api' && authorization === 'missing'),
+    ),
+    ...fault(
+      '5-r1',
+      'sent an Authorization that is not Bearer, one space, and the key',
+      numbersOf(({ to, authorization }) => to === 'api' && authorization === 'other'),
+    ),
+  ];
+}

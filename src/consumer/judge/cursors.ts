@@ -1,0 +1,80 @@
+import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
+import type { ConsumerFinding } from '../judgement.ts';
+
+/** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
+export function judgeCursors(conduct: Conduct): readonly ConsumerFinding[] {
+  const findings: ConsumerFinding[] = [];
+  const given = new Set<string>();
+  let isFirst = true;
+  for (const request of listingRequests(conduct)) {
+    const what = faultOf(request, given, isFirst);
+    if (what) {
+      findings.push({
+        severity: 'fail',
+        clause: isFirst ? '4.3-r3' : '4.3-cursor',
+        what,
+        requests: [request.number],
+      });
+    }
+    isFirst = false;
+    const { page } = request.received;
+    if (page?.nextCursor && !isFailure(request)) given.add(page.nextCursor);
+  }
+  return mergeAlike(findings);
+}
+
+function faultOf(
+  { cursors }: ConsumerRequest,
+  given: ReadonlySet<string>,
+  isFirst: boolean,
+): string | undefined {
+  const [cursor, ...more] = cursors;
+  if (cursor === undefined) return undefined;
+  if (isFirst) return 'sent a cursor with the first request, before any page had given one';
+  if (more.length > 0) return 'sent more than one cursor';
+  if (given.has(cursor)) return undefined;
+  return `sent a cursor that no page gave${likeness(cursor, given)}`;
+}
+
+/** What was done to a cursor, where one can tell. */
+function likeness(sent: string, given: ReadonlySet<string>): string {
+  const all = [...given];
+  const changes: readonly (readonly [string, (cursor: string) => string])[] = [
+    ['it is one without the spaces at its ends', (cursor) => cursor.trim()],
+    ['it is one that was decoded', (cursor) => decoded(cursor)],
+    ['it is one that was not encoded for the URL', (cursor) => unencoded(cursor)],
+    ['it is one that was encoded twice', (cursor) => encodeURIComponent(cursor)],
+    ['it is one in small letters', (cursor) => cursor.toLowerCase()],
+    ['it is one in capital letters', (cursor) => cursor.toUpperCase()],
+    ['it is one with a plus in the place of a space', (cursor) => cursor.replaceAll(' ', '+')],
+  ];
+  const found = changes.find(([, change]) =>
+    all.some((cursor) => cursor !== sent && change(cursor) === sent),
+  );
+  if (found) return `: ${found[0]}`;
+  if (all.some((cursor) => sent !== '' && cursor.startsWith(sent))) return ': it is one cut short';
+  if (sent === '') return ': it is empty';
+  return '';
+}
+
+function decoded(cursor: string): string {
+  try {
+    return decodeURIComponent(cursor);
+  } catch {
+    return cursor;
+  }
+}
+
+/** What a server reads of a cursor that was put into the query as it is. */
+const unencoded = (cursor: string): string =>
+  new URLSearchParams(`cursor=${cursor.split('#')[0]}`).get('cursor') ?? '';
+
+function mergeAlike(findings: readonly ConsumerFinding[]): readonly ConsumerFinding[] {
+  const merged = new Map<string, ConsumerFinding>();
+  for (const finding of findings) {
+    const { clause, what, requests } = finding;
+    const before = merged.get(`${clause} ${what}`)?.requests ?? [];
+    merged.set(`${clause} ${what}`, { ...finding, requests: [...before, ...requests] });
+  }
+  return [...merged.values()];
+}

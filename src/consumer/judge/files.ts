@@ -1,0 +1,51 @@
+import type { Conduct } from '../conduct.ts';
+import type { ExpectedFiles } from '../situation.ts';
+
+/**
+ * What is wrong with a list of ids: every file once, in order, and none but those (clause 4.3 r1,
+ * r2).
+ *
+ * @returns one clause of a sentence each.
+ */
+export function faultsOfList(
+  ids: readonly string[],
+  { ids: expectedIds, passing }: ExpectedFiles,
+  { requests }: Conduct,
+): readonly string[] {
+  const expected = expectedIds();
+  const allowed = new Set([...expected, ...(passing?.() ?? [])]);
+  const listed = new Set(ids);
+  const missing = expected.filter((id) => !listed.has(id));
+  const foreign = [...listed].filter((id) => !allowed.has(id));
+  const repeated = [...listed].filter((id, _, { length }) => {
+    return length < ids.length && ids.indexOf(id) !== ids.lastIndexOf(id);
+  });
+  const served = new Set(requests.flatMap(({ received }) => received.page?.ids ?? []));
+  const faults = [
+    missing.length > 0 &&
+      `left out ${some(missing)}${missing.every((id) => served.has(id)) ? ', which it had received' : ''}`,
+    foreign.length > 0 && `gave out ${some(foreign)}, which the server does not hold`,
+    repeated.length > 0 && `gave out ${some(repeated)} more than once`,
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) return faults;
+  return isInOrder(ids, expected) ? [] : ['gave the files out in another order than the listing'];
+}
+
+/** Whether those that are expected come in their order; others may stand between them. */
+function isInOrder(ids: readonly string[], expected: readonly string[]): boolean {
+  const places = new Map(expected.map((id, place) => [id, place]));
+  let last = -1;
+  for (const id of ids) {
+    const place = places.get(id);
+    if (place === undefined) continue;
+    if (place < last) return false;
+    last = place;
+  }
+  return true;
+}
+
+function some(ids: readonly string[]): string {
+  const [first, ...rest] = ids;
+  const count = ids.length === 1 ? '1 file' : `${ids.length} files`;
+  return `${count} (${first}${rest.length > 0 ? ', …' : ''})`;
+}

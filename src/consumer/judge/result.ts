@@ -1,0 +1,90 @@
+import { clauseById } from '../../document/clauses.ts';
+import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
+import type { ClientResult } from '../consumer-client.ts';
+import type { ConsumerFinding } from '../judgement.ts';
+import type { ExpectedFiles, Scene } from '../situation.ts';
+import { faultsOfDescription } from './failure.ts';
+import { faultsOfList } from './files.ts';
+
+/**
+ * What a client gave back, against what was to be had. A wrong result fails where the clause of
+ * the situation is stated, and is fragile where it is open; a partial list that is given out as
+ * the whole always fails.
+ */
+export function judgeResult(
+  clause: string,
+  { expected }: Scene,
+  conduct: Conduct,
+): readonly ConsumerFinding[] {
+  const { result } = conduct;
+  const wrong = (what: string): ConsumerFinding => ({
+    severity: clauseById(clause).kind === 'stated' ? 'fail' : 'fragile',
+    clause,
+    what,
+    requests: lastOf(conduct),
+  });
+  switch (result.kind) {
+    case 'not-offered':
+      return [];
+    case 'over-budget':
+      return [{ ...wrong('made requests without end'), severity: 'fail' }];
+    case 'timed-out':
+      return [wrong('gave nothing back in time')];
+    case 'malformed':
+      return [wrong(`gave back ${result.message}`)];
+    case 'failed':
+      return failed(result, expected, wrong);
+    case 'answered':
+      return expected.kind === 'answered' && result.workspaceId !== expected.workspaceId
+        ? [wrong(`took the workspace for ${JSON.stringify(result.workspaceId)}`)]
+        : [];
+    case 'listed':
+      return listed(result.ids, conduct, expected, wrong);
+  }
+}
+
+type Wrong = (what: string) => ConsumerFinding;
+type Failed = Extract<ClientResult, { kind: 'failed' }>;
+
+function failed(
+  { message, description }: Failed,
+  expected: Scene['expected'],
+  wrong: Wrong,
+): readonly ConsumerFinding[] {
+  if (expected.kind === 'files' || expected.kind === 'answered') {
+    return [wrong(`failed, though the API answered well: ${message}`)];
+  }
+  const failure = expected.kind === 'either' ? expected.failure : expected;
+  const faults = description ? faultsOfDescription(description, failure) : [];
+  return faults.map((what) => ({ ...wrong(what), severity: 'fail', clause: '7-r2' }));
+}
+
+function listed(
+  ids: readonly string[],
+  conduct: Conduct,
+  expected: Scene['expected'],
+  wrong: Wrong,
+): readonly ConsumerFinding[] {
+  if (expected.kind === 'answered') return [];
+  if (expected.kind === 'failure') return [swallowed(ids, conduct)];
+  const files: ExpectedFiles = expected.kind === 'files' ? expected : expected.files;
+  const faults = faultsOfList(ids, files, conduct);
+  if (faults.length === 0) return [];
+  const last = listingRequests(conduct).at(-1);
+  // After a failure that it could have passed over, a list that is not whole hides that failure.
+  if (expected.kind === 'either' && last && isFailure(last)) return [swallowed(ids, conduct)];
+  return faults.map(wrong);
+}
+
+function swallowed(ids: readonly string[], conduct: Conduct): ConsumerFinding {
+  const list = ids.length === 0 ? 'an empty list' : `a list of ${ids.length} files`;
+  return {
+    severity: 'fail',
+    clause: '7-r1',
+    what: `gave out ${list} as the whole, though the API had failed: the caller never learns that files are missing`,
+    requests: conduct.requests.filter(isFailure).map(({ number }) => number),
+  };
+}
+
+const lastOf = ({ requests }: Conduct): readonly number[] =>
+  requests.slice(-1).map(({ number }) => number);

@@ -1,0 +1,81 @@
+import type { RefusalCondition } from '../../profile/refusals.ts';
+import { type Conduct, type ConsumerRequest, isFailure } from '../conduct.ts';
+import type { ConsumerFinding } from '../judgement.ts';
+
+/** Tries of one same request that a careful client might make, with the first. */
+const MOST_TRIES = 8;
+
+/** What a client does after a failure: it tries again within bounds, and not with a refused key. */
+export function judgeRetries(conduct: Conduct): readonly ConsumerFinding[] {
+  return [...afterRefusedKey(conduct), ...withoutEnd(conduct), ...tooSoon(conduct)];
+}
+
+const OF_THE_KEY: readonly (RefusalCondition | null)[] = [
+  'noCredentials',
+  'wrongScheme',
+  'unknownKey',
+  'expiredKey',
+  'missingScope',
+];
+
+/** A refusal of the credentials, by the mock or by a fault that says so. */
+const refusesKey = ({ received, to }: ConsumerRequest): boolean =>
+  to === 'api' &&
+  (OF_THE_KEY.includes(received.refusal) ||
+    (received.fault === 'answer' && (received.status === 401 || received.status === 403)));
+
+function afterRefusedKey({ requests }: Conduct): readonly ConsumerFinding[] {
+  const refused = requests.find(refusesKey);
+  if (!refused) return [];
+  const later = requests.filter(({ number, to }) => number > refused.number && to === 'api');
+  if (later.length === 0) return [];
+  return [
+    {
+      severity: 'fragile',
+      clause: '7-r4',
+      what: 'sent another request with the key after it had been refused',
+      requests: [refused.number, ...later.map(({ number }) => number)],
+    },
+  ];
+}
+
+function withoutEnd({ requests }: Conduct): readonly ConsumerFinding[] {
+  const failures = new Map<string, number[]>();
+  for (const request of requests.filter(isFailure)) {
+    const key = `${request.method} ${request.target}`;
+    failures.set(key, [...(failures.get(key) ?? []), request.number]);
+  }
+  const [most] = [...failures.values()].toSorted((a, b) => b.length - a.length);
+  if (!most || most.length <= MOST_TRIES) return [];
+  return [
+    {
+      severity: 'fail',
+      clause: '7-r1',
+      what: `sent the same request ${most.length} times though it failed each time; retries need a bound of at most ${MOST_TRIES} tries`,
+      requests: most,
+    },
+  ];
+}
+
+/** Milliseconds that a clock may be off. */
+const TOLERANCE = 50;
+
+/** A server that names a time to wait is asked again no sooner. */
+function tooSoon({ requests }: Conduct): readonly ConsumerFinding[] {
+  const hasty = requests.flatMap((request) => {
+    const { retryAfter } = request.received;
+    const next = requests.find(({ number, to }) => number > request.number && to === 'api');
+    const isHasty =
+      retryAfter !== null && next && next.at - request.at < retryAfter * 1000 - TOLERANCE;
+    return isHasty ? [request.number, next.number] : [];
+  });
+  if (hasty.length === 0) return [];
+  return [
+    {
+      severity: 'fragile',
+      clause: '8-rate-limits',
+      what: 'tried again sooner than the Retry-After of the answer said',
+      requests: hasty,
+    },
+  ];
+}

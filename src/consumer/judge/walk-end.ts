@@ -1,0 +1,39 @@
+import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
+import type { ConsumerFinding } from '../judgement.ts';
+
+/** The end of a walk: when hasMore is false, and not before (clause 4.3, hasMore). */
+export function judgeWalkEnd(conduct: Conduct): readonly ConsumerFinding[] {
+  return [...stoppedEarly(conduct), ...wentOn(conduct)];
+}
+
+function stoppedEarly(conduct: Conduct): readonly ConsumerFinding[] {
+  const last = listingRequests(conduct).at(-1);
+  const page = last?.received.page;
+  if (conduct.result.kind !== 'listed' || !last || isFailure(last) || !page?.hasMore) return [];
+  const entries = page.ids.length === 1 ? '1 entry' : `${page.ids.length} entries`;
+  return [
+    {
+      severity: 'fail',
+      clause: '4.3-hasMore',
+      what: `stopped at a page of ${entries} though its hasMore was true, and gave the list out as the whole`,
+      requests: [last.number],
+    },
+  ];
+}
+
+function wentOn(conduct: Conduct): readonly ConsumerFinding[] {
+  const listing = listingRequests(conduct);
+  const end = listing.findIndex(({ received }) => received.page?.hasMore === false);
+  const beyond = end < 0 ? [] : listing.slice(end + 1).filter(({ cursors }) => cursors.length > 0);
+  // A second walk begins without a cursor, and is no going on.
+  const isAnotherWalk = listing.slice(end + 1).some(({ cursors }) => cursors.length === 0);
+  if (beyond.length === 0 || isAnotherWalk) return [];
+  return [
+    {
+      severity: 'fail',
+      clause: '4.3-hasMore',
+      what: 'went on asking for pages after one whose hasMore was false',
+      requests: beyond.map(({ number }) => number),
+    },
+  ];
+}

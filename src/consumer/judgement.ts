@@ -1,0 +1,34 @@
+/**
+ * `pass`; `fail` where the document decides against the client; `fragile` where it is wrong only
+ * because it rests on a choice that the document leaves open; `unproven` where it could not be
+ * brought about.
+ */
+export type ConsumerVerdict = 'pass' | 'fail' | 'fragile' | 'unproven';
+
+/** One thing that the client did wrong. */
+export interface ConsumerFinding {
+  readonly severity: 'fail' | 'fragile';
+  /** The clause that decides, or that the client rests on. */
+  readonly clause: string;
+  /** One sentence: what the client did, and what it should have done. */
+  readonly what: string;
+  /** Numbers of the requests that show it. */
+  readonly requests: readonly number[];
+}
+
+export type Judgement =
+  | { readonly verdict: 'pass' }
+  | {
+      readonly verdict: 'fail' | 'fragile';
+      /** The gravest one first. */
+      readonly findings: readonly [ConsumerFinding, ...ConsumerFinding[]];
+    }
+  | { readonly verdict: 'unproven'; readonly reason: string };
+
+/** The verdict of what was found: the gravest counts. */
+export function judgementOf(findings: readonly ConsumerFinding[]): Judgement {
+  const [first, ...rest] = findings.toSorted((a, b) => rank(a) - rank(b));
+  return first ? { verdict: first.severity, findings: [first, ...rest] } : { verdict: 'pass' };
+}
+
+const rank = ({ severity }: ConsumerFinding) => (severity === 'fail' ? 0 : 1);

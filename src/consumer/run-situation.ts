@@ -1,0 +1,83 @@
+import type { Conduct } from './conduct.ts';
+import type { ClientOperation, ClientResult, ListingInput } from './consumer-client.ts';
+import type { Judgement } from './judgement.ts';
+import type { Situation } from './situation.ts';
+import type { OpenWay } from './through/way.ts';
+import { watchMock } from './watch-mock.ts';
+
+/** What came of one situation. */
+export interface SituationOutcome {
+  readonly id: string;
+  readonly clause: string;
+  readonly title: string;
+  readonly judgement: Judgement;
+  /** What the client did, request by request, and what it gave back. */
+  readonly conduct: Conduct;
+  readonly milliseconds: number;
+}
+
+/**
+ * Calls a client once, in a scene that is set. It may take for ever: the caller of `runSituation`
+ * says how long is waited.
+ *
+ * @param signal aborted when nobody waits any more.
+ */
+export type Drive = (
+  operation: ClientOperation,
+  given: ListingInput,
+  signal: AbortSignal,
+) => Promise<ClientResult>;
+
+export interface SituationOptions {
+  /** How requests reach the mock. */
+  readonly way: OpenWay;
+  /** Milliseconds that a client gets. */
+  readonly timeout: number;
+}
+
+/** Sets the scene of a situation, drives a client through it, and judges what it did. */
+export async function runSituation(
+  situation: Situation,
+  drive: Drive,
+  { way, timeout }: SituationOptions,
+): Promise<SituationOutcome> {
+  const { id, clause, title, calls } = situation;
+  const start = performance.now();
+  const scene = situation.arrange();
+  const watch = watchMock(scene);
+  const stop = new AbortController();
+  const opened = await way(watch);
+  watch.setElsewhere(opened.elsewhereOrigin);
+  try {
+    const { apiKey, workspaceId } = scene;
+    const { baseUrl, fetch } = opened;
+    const result = await firstOf(
+      drive(calls, { baseUrl, apiKey, workspaceId, fetch }, stop.signal),
+      watch.overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
+      timeout,
+    );
+    const conduct = { requests: [...watch.requests], result };
+    const milliseconds = Math.round(performance.now() - start);
+    return { id, clause, title, judgement: situation.judge(scene, conduct), conduct, milliseconds };
+  } finally {
+    watch.end();
+    stop.abort();
+    await opened.close();
+  }
+}
+
+async function firstOf(
+  driven: Promise<ClientResult>,
+  overBudget: Promise<ClientResult>,
+  timeout: number,
+): Promise<ClientResult> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<ClientResult>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'timed-out' }), timeout);
+  });
+  try {
+    return await Promise.race([driven, overBudget, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,84 @@
+import { FILES_READ } from '../document/wire.ts';
+import { createMock, type Mock } from '../mock/create-mock.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import type { LiteralFile, RecipeInput } from '../world/recipe.ts';
+import type { ExpectedFailure, ExpectedFiles, Scene } from './situation.ts';
+
+/** What a scene is set with. */
+export interface StageOptions {
+  readonly profile?: ProfileInput;
+  /** Files that are made up; 7 if left out. */
+  readonly files?: number;
+  /** Sizes of groups of files that were created at one instant. */
+  readonly ties?: readonly number[];
+  /** Files given one by one, besides. */
+  readonly literal?: readonly Partial<LiteralFile>[];
+  /** Of the profile's format if left out. */
+  readonly workspaceId?: string;
+  /** What the key may do; files:read if left out. */
+  readonly scopes?: readonly string[];
+  /** Seconds, from the time of the mock; below 0 for a key that has expired. */
+  readonly expiresIn?: number;
+}
+
+/** A mock, a key, and the workspace that it is bound to. */
+export type Stage = Pick<Scene, 'mock' | 'apiKey' | 'workspaceId'>;
+
+const DEFAULT_FILES = 7;
+const YEAR_IN_SECONDS = 31_536_000;
+
+/** Three entries a page, however many a client asks for: so a few files make several pages. */
+export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
+
+/** Sets up a mock with a workspace for the client, and another one that it must never see. */
+export function setStage({
+  profile = { limit: PAGES_OF_THREE },
+  files = DEFAULT_FILES,
+  ties = [],
+  literal = [],
+  workspaceId,
+  scopes = [FILES_READ],
+  expiresIn = YEAR_IN_SECONDS,
+}: StageOptions = {}): Stage {
+  const recipe: RecipeInput = {
+    name: 'consumer',
+    seed: 20_260_115,
+    workspaces: [
+      {
+        label: 'main',
+        ...(workspaceId !== undefined && { workspaceId }),
+        files: {
+          count: files,
+          ties: [...ties],
+          literal: literal.map((file) => ({ name: 'file.txt', ...file })),
+        },
+      },
+      { label: 'other', files: { count: 4 } },
+    ],
+    keys: [
+      { label: 'client', workspace: 'main', scopes: [...scopes], expiresInSeconds: expiresIn },
+      { label: 'other', workspace: 'other' },
+    ],
+  };
+  const mock = createMock({ world: recipe, profile });
+  const key = mock.keys.byLabel('client');
+  return { mock, apiKey: key.secret, workspaceId: key.workspaceId };
+}
+
+/** All files of the stage, as they are when the client is done. */
+export function filesOf({ mock, workspaceId }: Stage): ExpectedFiles {
+  return { kind: 'files', ids: () => mock.files.list(workspaceId).map(({ id }) => id) };
+}
+
+export const failure = (
+  status: number | null,
+  { code = null, error = null }: Partial<Pick<ExpectedFailure, 'code' | 'error'>> = {},
+): ExpectedFailure => ({ kind: 'failure', status, code, error });
+
+/** Calls back once, as soon as so many pages of the listing have been given. */
+export function afterPages(mock: Mock, pages: number, event: () => void): void {
+  let count = 0;
+  mock.journal.subscribe(({ operation, status }) => {
+    if (operation === 'listFiles' && status === 200 && ++count === pages) event();
+  });
+}

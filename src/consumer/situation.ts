@@ -1,0 +1,64 @@
+import type { Mock } from '../mock/create-mock.ts';
+import type { Conduct } from './conduct.ts';
+import type { ClientOperation } from './consumer-client.ts';
+import type { Judgement } from './judgement.ts';
+
+/** One thing that the document allows a server to do, and that a client must survive. */
+export interface Situation {
+  /** Stable: it stands in reports. */
+  readonly id: string;
+  /**
+   * The clause in `src/document/clauses.ts` that decides. A wrong result fails where it is stated;
+   * where it is open, the client rests on a choice, and is fragile.
+   */
+  readonly clause: string;
+  /** What the server does, as one sentence. */
+  readonly title: string;
+  /** Which operation of the client is called. */
+  readonly calls: ClientOperation;
+  /** Sets the scene: a mock of its own each time. */
+  readonly arrange: () => Scene;
+  /** Judges what the client did in that scene. */
+  readonly judge: (scene: Scene, conduct: Conduct) => Judgement;
+}
+
+/** A mock, and what is to come of it. */
+export interface Scene {
+  readonly mock: Mock;
+  readonly apiKey: string;
+  readonly workspaceId: string;
+  readonly expected: Expectation;
+  /** Requests after which the client is taken to make no end. */
+  readonly requestBudget: number;
+  /** Whether that which the situation is about was met; always, if left out. */
+  readonly cameAbout?: (conduct: Conduct) => boolean;
+}
+
+/** What a client can give back in a scene. */
+export type Expectation =
+  | ExpectedFiles
+  | ExpectedFailure
+  /** It may try again and list everything, or fail. */
+  | { readonly kind: 'either'; readonly files: ExpectedFiles; readonly failure: ExpectedFailure }
+  /** The key check tells the workspace; the workspace read just succeeds. */
+  | { readonly kind: 'answered'; readonly workspaceId: string | null };
+
+export interface ExpectedFiles {
+  readonly kind: 'files';
+  /** Ids of the files that are there all the time, in listing order. */
+  readonly ids: () => readonly string[];
+  /** Files that come or go during the walk, and may or may not be listed. */
+  readonly passing?: () => readonly string[];
+}
+
+export interface ExpectedFailure {
+  readonly kind: 'failure';
+  /** Null where no one status is the right one to tell: a broken connection, a redirect. */
+  readonly status: number | null;
+  /** What the body says; null where it has none, or cannot be parsed (clause 7 r2). */
+  readonly code: string | null;
+  readonly error: string | null;
+}
+
+/** Where redirects lead: stands for the origin of another server, known only when it runs. */
+export const ELSEWHERE = 'http://elsewhere.invalid';

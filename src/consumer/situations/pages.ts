@@ -1,0 +1,49 @@
+import { situation } from '../define-situation.ts';
+import { filesOf, PAGES_OF_THREE, type StageOptions, setStage } from '../set-stage.ts';
+import type { Situation } from '../situation.ts';
+
+/** Shapes of pages: hasMore alone tells whether another one follows (clause 4.3, hasMore). */
+export const pageSituations: readonly Situation[] = [
+  shape('pages.full', 'The listing takes three pages, the last one not full.', {}),
+  shape('pages.one', 'The listing takes one page, and hasMore is false.', { files: 2 }),
+  shape('pages.none', 'The workspace holds no files: one page, empty, and hasMore is false.', {
+    files: 0,
+  }),
+  shape('pages.single-file', 'The workspace holds one file.', { files: 1 }),
+  shape('pages.exact', 'The last page is full: its length does not tell that it is the last.', {
+    files: 6,
+  }),
+  shape('pages.short', 'Pages hold fewer entries than asked for, with more behind them.', {
+    profile: { limit: { default: 9, maximum: 9 }, listing: { pageFill: 'short' } },
+    files: 20,
+  }),
+  shape('pages.one-entry', 'Each page holds one entry, however many were asked for.', {
+    profile: { listing: { pageFill: 'single' } },
+  }),
+  shape('pages.empty-first', 'The first page is empty, with more behind it.', {
+    profile: { limit: PAGES_OF_THREE, listing: { emptyPages: 'first' } },
+  }),
+  shape('pages.empty-between', 'An empty page with more behind it follows each full one.', {
+    profile: { limit: PAGES_OF_THREE, listing: { emptyPages: 'between' } },
+  }),
+  shape('pages.empty-last', 'The last page is empty: the one before it said that more follow.', {
+    profile: { limit: PAGES_OF_THREE, listing: { emptyPages: 'last' } },
+  }),
+  shape('pages.many', 'The listing takes hundreds of pages, of 3,000 files.', {
+    profile: { limit: { default: 10, maximum: 10 } },
+    files: 3_000,
+  }),
+];
+
+function shape(id: string, title: string, stage: StageOptions): Situation {
+  return situation({
+    id,
+    clause: '4.3-hasMore',
+    title,
+    arrange: () => {
+      const { profile = { limit: PAGES_OF_THREE } } = stage;
+      const set = setStage({ ...stage, profile });
+      return { ...set, expected: filesOf(set) };
+    },
+  });
+}

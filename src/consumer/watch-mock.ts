@@ -1,0 +1,156 @@
+import type { FilePage } from '../document/wire.ts';
+import type { DeliveredAnswer } from '../http/delivery.ts';
+import { readRequest } from '../http/read-request.ts';
+import type { Mock } from '../mock/create-mock.ts';
+import type { JournalEntry } from '../mock/journal.ts';
+import { createTargetRedactor } from '../mock/redact-target.ts';
+import type { ConsumerRequest, Received, ReceivedPage } from './conduct.ts';
+import { ELSEWHERE, type Scene } from './situation.ts';
+
+export interface Watch {
+  /** The mock of the scene; whatever it is asked is noted. */
+  readonly api: Mock['answer'];
+  /** The other server, to which redirects lead: it refuses, and notes what it is asked. */
+  readonly elsewhere: Mock['answer'];
+  readonly requests: readonly ConsumerRequest[];
+  /** Resolves when the budget of requests is spent; none is answered from then on. */
+  readonly overBudget: Promise<void>;
+  /** Tells where the other server is. */
+  setElsewhere(origin: string): void;
+  /** Nothing is answered any more. */
+  end(): void;
+}
+
+/** Watches what a client asks the mock of a scene, and what it gets. */
+export function watchMock({ mock, apiKey, requestBudget }: Scene): Watch {
+  const requests: ConsumerRequest[] = [];
+  const redactor = createTargetRedactor(mock.keys.list());
+  const start = performance.now();
+  let elsewhereOrigin = ELSEWHERE;
+  let hasEnded = false;
+  let tellOverBudget = () => {};
+  const overBudget = new Promise<void>((resolve) => {
+    tellOverBudget = resolve;
+  });
+
+  const note = (
+    request: Request,
+    to: ConsumerRequest['to'],
+    basePath: string,
+    received: Received,
+  ): void => {
+    const { method, target, operation, workspaceId, authorization, ...query } = readRequest(
+      request,
+      mock.profile.transport,
+      basePath,
+    );
+    const redacted = redactor.redact(target);
+    requests.push({
+      number: requests.length + 1,
+      at: Math.round(performance.now() - start),
+      to,
+      method,
+      target: redacted,
+      operation,
+      workspaceId,
+      ...query,
+      authorization:
+        authorization === null
+          ? 'missing'
+          : authorization === `Bearer ${apiKey}`
+            ? 'exact'
+            : 'other',
+      keyInUrl: redacted !== target,
+      received,
+    });
+    if (requests.length >= requestBudget) tellOverBudget();
+  };
+
+  const isOver = () => hasEnded || requests.length >= requestBudget;
+  return {
+    requests,
+    overBudget,
+    setElsewhere: (origin) => {
+      elsewhereOrigin = origin;
+    },
+    end: () => {
+      hasEnded = true;
+    },
+    api(request, mount) {
+      if (isOver()) return NEVER;
+      let entry: JournalEntry | undefined;
+      const unsubscribe = mock.journal.subscribe((added) => {
+        entry ??= added;
+      });
+      // An event of the scene, which listens as well, comes when the answer has been made.
+      const answer = redirected(mock.answer(request, mount), elsewhereOrigin);
+      unsubscribe();
+      note(request, 'api', mount?.basePath ?? '', receivedFrom(answer, entry));
+      return answer;
+    },
+    elsewhere(request) {
+      if (isOver()) return NEVER;
+      note(request, 'elsewhere', '', receivedFrom(REFUSED, undefined));
+      return REFUSED;
+    },
+  };
+}
+
+/** An answer that does not arrive while anybody waits for it. */
+const NEVER: DeliveredAnswer = {
+  status: 0,
+  headers: {},
+  body: null,
+  delivery: { delay: Infinity },
+};
+
+const REFUSED: DeliveredAnswer = {
+  status: 401,
+  headers: { 'content-type': 'application/json' },
+  body: '{"code":"unauthenticated","error":"This is another server."}',
+};
+
+function redirected(answer: DeliveredAnswer, origin: string): DeliveredAnswer {
+  const { location } = answer.headers;
+  if (location === undefined) return answer;
+  return {
+    ...answer,
+    headers: { ...answer.headers, location: location.replace(ELSEWHERE, origin) },
+  };
+}
+
+function receivedFrom(answer: DeliveredAnswer, entry: JournalEntry | undefined): Received {
+  return {
+    status: answer.status,
+    contentType: answer.headers['content-type'] ?? null,
+    retryAfter: secondsOf(answer.headers['retry-after']),
+    body: excerpt(answer.body),
+    fault: entry?.fault ?? null,
+    refusal: entry?.refusal?.condition ?? null,
+    page: isWhole(answer) && entry?.operation === 'listFiles' ? pageOf(answer.body) : null,
+  };
+}
+
+const isWhole = ({ status, delivery }: DeliveredAnswer): boolean =>
+  status >= 200 && status < 300 && delivery?.breaks === undefined;
+
+const secondsOf = (text: string | undefined): number | null =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
+
+const LONGEST_EXCERPT = 400;
+
+function excerpt(body: DeliveredAnswer['body']): string {
+  if (body === null) return '';
+  if (typeof body !== 'string') return `(${body.length} bytes)`;
+  return body.length > LONGEST_EXCERPT ? `${body.slice(0, LONGEST_EXCERPT)}…` : body;
+}
+
+/** The mock wrote it, so it is a page where it is a success; a fault may have put anything there. */
+function pageOf(body: DeliveredAnswer['body']): ReceivedPage | null {
+  try {
+    const { files, hasMore, nextCursor }: FilePage = JSON.parse(String(body));
+    return { ids: files.map(({ id }) => id), hasMore, nextCursor };
+  } catch {
+    return null;
+  }
+}
