@@ -70,10 +70,19 @@ export function filesOf({ mock, workspaceId }: Stage): ExpectedFiles {
   return { kind: 'files', ids: () => mock.files.list(workspaceId).map(({ id }) => id) };
 }
 
+/** A failure that tells neither code nor error, unless they are given. */
 export const failure = (
   status: number | null,
   { code = null, error = null }: Partial<Pick<ExpectedFailure, 'code' | 'error'>> = {},
 ): ExpectedFailure => ({ kind: 'failure', status, code, error });
+
+/** A failure of which only that it is one matters: a broken connection, or another server. */
+export const anyFailure: ExpectedFailure = {
+  kind: 'failure',
+  status: null,
+  code: undefined,
+  error: undefined,
+};
 
 /** Calls back once, as soon as so many pages of the listing have been given. */
 export function afterPages(mock: Mock, pages: number, event: () => void): void {

@@ -55,9 +55,12 @@ export interface ExpectedFailure {
   readonly kind: 'failure';
   /** Null where no one status is the right one to tell: a broken connection, a redirect. */
   readonly status: number | null;
-  /** What the body says; null where it has none, or cannot be parsed (clause 7 r2). */
-  readonly code: string | null;
-  readonly error: string | null;
+  /**
+   * What the body says; null where it has none, or cannot be parsed (clause 7 r2). Undefined where
+   * the document does not tell what a caller is to be told.
+   */
+  readonly code: string | null | undefined;
+  readonly error: string | null | undefined;
 }
 
 /** Where redirects lead: stands for the origin of another server, known only when it runs. */

@@ -15,9 +15,11 @@ export function faultsOfDescription(
     status !== null &&
       description.status !== status &&
       `told its caller the status ${shown(description.status)} where it was ${status}`,
-    (description.code ?? null) !== code &&
+    code !== undefined &&
+      (description.code ?? null) !== code &&
       `told its caller the code ${shown(description.code)} where ${inBody(code)}`,
-    (description.error ?? null) !== error &&
+    error !== undefined &&
+      (description.error ?? null) !== error &&
       `told its caller the error ${shown(description.error)} where ${inBody(error)}`,
   ].filter((fault) => fault !== false);
 }

@@ -1,0 +1,45 @@
+import type { FaultEffect } from '../../mock/faults.ts';
+import { isFailure } from '../conduct.ts';
+import { situation } from '../define-situation.ts';
+import { filesOf, setStage } from '../set-stage.ts';
+import type { ExpectedFailure, Situation } from '../situation.ts';
+
+/** Where in a walk something goes wrong, and how that is told. */
+export const places = [
+  { name: 'first', skip: 0, at: 'The first request for the listing' },
+  { name: 'midway', skip: 1, at: 'In the middle of the walk, a request' },
+] as const;
+
+export interface FailureDefinition {
+  /** The place is put behind it: `failures.html.midway`. */
+  readonly id: string;
+  readonly clause: string;
+  /** Completes "The first request …". */
+  readonly what: string;
+  readonly effect: FaultEffect;
+  readonly failure: ExpectedFailure;
+  /** Whether it happens once, so that a client may try again with success; for good if left out. */
+  readonly once?: boolean;
+}
+
+/** The same failure at each place of a walk. */
+export function failureSituations(definition: FailureDefinition): readonly Situation[] {
+  const { id, clause, what, effect, failure, once = false } = definition;
+  return places.map(({ name, skip, at }) =>
+    situation({
+      id: `${id}.${name}`,
+      clause,
+      title: `${at} ${what}${once ? ', once; the next one is answered well' : ''}.`,
+      arrange: () => {
+        const stage = setStage();
+        const times = once ? 1 : Infinity;
+        stage.mock.faults.add({ operation: 'listFiles', skip, times, effect });
+        return {
+          ...stage,
+          expected: once ? { kind: 'either', files: filesOf(stage), failure } : failure,
+          cameAbout: ({ requests }) => requests.some(isFailure),
+        };
+      },
+    }),
+  );
+}

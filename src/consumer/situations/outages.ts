@@ -1,0 +1,107 @@
+import type { FaultEffect } from '../../mock/faults.ts';
+import { situation } from '../define-situation.ts';
+import { anyFailure, failure, filesOf, setStage } from '../set-stage.ts';
+import type { ExpectedFailure, Situation } from '../situation.ts';
+import { failureSituations } from './failures.ts';
+
+/** What passes, or may pass: rate limits, outages, broken and slow connections. */
+
+interface Outage {
+  readonly id: string;
+  readonly what: string;
+  readonly effect: FaultEffect;
+  readonly failure: ExpectedFailure;
+}
+
+function answer(
+  status: number,
+  contentType: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): FaultEffect {
+  return { kind: 'answer', status, headers: { 'content-type': contentType, ...headers }, body };
+}
+
+const busy = { code: 'busy', error: 'Try again later.' };
+const badGateway = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
+
+const outages: readonly Outage[] = [
+  {
+    id: 'rate-limited',
+    what: 'is refused with 429 and no word of when to try again',
+    effect: answer(429, 'application/json', JSON.stringify(busy)),
+    failure: failure(429, busy),
+  },
+  {
+    id: '500',
+    what: 'fails with 500',
+    effect: answer(500, 'application/json', '{"error":"Internal error."}'),
+    failure: failure(500, { error: 'Internal error.' }),
+  },
+  {
+    id: '502-html',
+    what: 'fails with 502 and the HTML of a proxy',
+    effect: answer(502, 'text/html', badGateway),
+    failure: failure(502),
+  },
+  {
+    id: '503',
+    what: 'fails with 503',
+    effect: answer(503, 'application/json', JSON.stringify(busy)),
+    failure: failure(503, busy),
+  },
+  {
+    id: 'reset',
+    what: 'gets no answer, because the connection is reset',
+    effect: { kind: 'reset' },
+    failure: anyFailure,
+  },
+  {
+    id: 'cut',
+    what: 'gets a success whose body is cut short, because the connection ends',
+    effect: { kind: 'cut' },
+    failure: anyFailure,
+  },
+];
+
+const waits: readonly Situation[] = failureSituations({
+  id: 'outage.retry-after',
+  clause: '8-rate-limits',
+  what: 'is refused with 429 and Retry-After: 1',
+  effect: answer(429, 'application/json', JSON.stringify(busy), { 'retry-after': '1' }),
+  failure: failure(429, busy),
+  once: true,
+});
+
+/** Milliseconds: a page that takes long, and not so long that anybody would give up. */
+const SLOW = 600;
+
+const slow: Situation = situation({
+  id: 'outage.slow',
+  clause: '1-transport',
+  title: `A page takes ${SLOW} milliseconds to arrive.`,
+  arrange: () => {
+    const stage = setStage();
+    const effect = { kind: 'delay', milliseconds: SLOW } as const;
+    stage.mock.faults.add({ operation: 'listFiles', skip: 1, effect });
+    return {
+      ...stage,
+      expected: filesOf(stage),
+      cameAbout: ({ requests }) => requests.some(({ received }) => received.fault === 'delay'),
+    };
+  },
+});
+
+export const outageSituations: readonly Situation[] = [
+  ...outages.flatMap((outage) => [
+    ...failureSituations({ ...outage, id: `outage.${outage.id}`, clause: '7-r1' }),
+    ...failureSituations({
+      ...outage,
+      id: `outage.${outage.id}.once`,
+      clause: '7-r1',
+      once: true,
+    }),
+  ]),
+  ...waits,
+  slow,
+];

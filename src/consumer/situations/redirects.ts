@@ -1,0 +1,18 @@
+import { anyFailure } from '../set-stage.ts';
+import { ELSEWHERE, type Situation } from '../situation.ts';
+import { failureSituations } from './failures.ts';
+
+/** Redirects to another server: no success (clause 7 r1), and no place for the key. */
+export const redirectSituations: readonly Situation[] = [302, 307].flatMap((status) =>
+  failureSituations({
+    id: `redirect.${status}`,
+    clause: '7-r1',
+    what: `is redirected to another server with ${status}`,
+    effect: {
+      kind: 'answer',
+      status,
+      headers: { location: `${ELSEWHERE}/api/v1/auth` },
+    },
+    failure: anyFailure,
+  }),
+);
