@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as consumer from './consumer/index.ts';
 import * as entry from './index.ts';
 import * as msw from './msw/index.ts';
 import * as server from './server/index.ts';
@@ -15,4 +16,12 @@ test('the public names are these', () => {
   ]);
   expect(Object.keys(msw)).toEqual(['handlers']);
   expect(Object.keys(server)).toEqual(['startServer']);
+  expect(Object.keys(consumer).toSorted()).toEqual([
+    'checkConsumer',
+    'checkSituation',
+    'choiceSituations',
+    'consumerSituations',
+    'describeConsumer',
+    'explain',
+  ]);
 });

@@ -21,6 +21,8 @@ const INDEX_FLOOR = 6.5;
 
 /** These start a mock to try the suite on it, so they may import what the suite itself may not. */
 const suiteTrial = /^contract-tests\/(target\.ts$|mutants\/|learn\/testing\/)/;
+/** Clients to try the consumer kit on; they are no part of the package. */
+const kitTrial = /^src\/consumer\/(broken|testing)\//;
 const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|examples)\//;
 
 const isTest = (path: string): boolean => /\.test\.ts$/.test(path);
@@ -57,6 +59,7 @@ function srcFault({ from, to }: Import, fault: Fault): string | null {
     return suiteTrial.test(to) ? fault('it is there to try the suite') : null;
   }
   if (!to.startsWith('src/')) return fault('it is no part of the package');
+  if (kitTrial.test(to) && !kitTrial.test(from)) return fault('it is there to try the kit');
   if (roomOf(from) === roomOf(to)) return null;
   const [own, other] = [floorOf(from), floorOf(to)];
   if (own === undefined) return fault(`src/${roomOf(from)} has no place in the order of rooms`);

@@ -56,6 +56,7 @@ describe('the import rules', () => {
     ['a built-in in the mock', 'src/mock/a.ts', "import 'node:fs'"],
     ['a built-in without its prefix', 'src/mock/a.ts', "import 'fs'"],
     ['a built-in in the suite', 'contract-tests/a.ts', "import 'node:fs'"],
+    ['the kit runs a client to try it on', 'src/consumer/a.ts', "import './broken/b.ts'"],
     ['a test as a library', 'src/mock/a.ts', "import './b.test.ts'"],
   ])('refuse: %s', (_, from, source) => {
     expect(judge(from, source)).toEqual([expect.stringContaining(`${from} imports `)]);

@@ -1,4 +1,5 @@
 import { choiceSituations } from './choices.ts';
+import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import type { ConsumerVerdict, Judgement } from './judgement.ts';
@@ -68,7 +69,7 @@ export async function checkDriven(
   { through = 'http', only, timeout = DEFAULT_TIMEOUT, jobs = 1, onOutcome }: ConsumerOptions = {},
 ): Promise<ConsumerReport> {
   const start = performance.now();
-  const situations = chosen(only);
+  const situations = chooseSituations(only);
   const choices = only === undefined ? choiceSituations() : [];
   const way = await ways[through]();
   const run = (situation: Situation) => runSituation(situation, drive, { way, timeout });
@@ -91,22 +92,6 @@ export async function checkDriven(
     choices: choices.length,
     milliseconds: Math.round(performance.now() - start),
   };
-}
-
-function chosen(only: ConsumerOptions['only']): readonly Situation[] {
-  const all = consumerSituations();
-  if (only === undefined) return all;
-  const isChosen = only instanceof RegExp ? (id: string) => only.test(id) : asSet(only);
-  const found = all.filter(({ id }) => isChosen(id));
-  if (found.length > 0) return found;
-  throw new Error(
-    `Failed to check the client: only: no situation is of ${String(only)}; there are ${all.map(({ id }) => id).join(', ')}`,
-  );
-}
-
-function asSet(ids: readonly string[]): (id: string) => boolean {
-  const set = new Set(ids);
-  return (id) => set.has(id);
 }
 
 /** What makes no request in the plainest situation would "survive" many others unseen. */

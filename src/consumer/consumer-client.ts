@@ -4,9 +4,7 @@ export interface ConsumerClient {
    * Lists all files of a workspace, in the order received. It rejects when the API refuses or
    * fails: what is given back is taken for the whole.
    */
-  readonly listFiles: (
-    given: ListingInput,
-  ) => PromiseLike<Iterable<ListedEntry>> | Iterable<ListedEntry> | AsyncIterable<ListedEntry>;
+  readonly listFiles: (given: ListingInput) => Listing | PromiseLike<Listing>;
   /** The key check (clause 4.1). */
   readonly checkKey?: (
     given: ClientInput,
@@ -28,6 +26,8 @@ export interface ClientInput {
 export interface ListingInput extends ClientInput {
   readonly workspaceId: string;
 }
+
+export type Listing = Iterable<ListedEntry> | AsyncIterable<ListedEntry>;
 
 export interface ListedEntry {
   readonly id: string;

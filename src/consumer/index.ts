@@ -5,6 +5,7 @@ export {
   checkConsumer,
   type Dependence,
 } from './check-consumer.ts';
+export { type CheckSituationOptions, checkSituation } from './check-situation.ts';
 export { type ChoiceSituation, choiceSituations } from './choices.ts';
 export type { Conduct, ConsumerRequest, Received, ReceivedPage } from './conduct.ts';
 export type {
@@ -14,8 +15,11 @@ export type {
   ConsumerClient,
   FailureDescription,
   ListedEntry,
+  Listing,
   ListingInput,
 } from './consumer-client.ts';
+export { type DescribeOptions, describeConsumer, type TestRunner } from './describe-consumer.ts';
+export { explain } from './explain.ts';
 export type { ConsumerFinding, ConsumerVerdict, Judgement } from './judgement.ts';
 export type { SituationOutcome } from './run-situation.ts';
 export type { Expectation, ExpectedFailure, ExpectedFiles, Scene, Situation } from './situation.ts';

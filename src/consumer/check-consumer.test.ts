@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { checkConsumer } from './check-consumer.ts';
+import type { ConsumerClient } from './consumer-client.ts';
+import { consumerSituations } from './situations.ts';
+import { smallClient } from './testing/small-client.ts';
+import type { WayName } from './through/way.ts';
+
+const everyWay: readonly WayName[] = ['fetch', 'msw', 'http'];
+
+describe('a correct client', () => {
+  it.each(everyWay)(
+    'survives everything, by way of %s',
+    async (through) => {
+      const { outcomes, counts, dependsOn } = await checkConsumer(smallClient, { through });
+
+      expect(outcomes.filter(({ judgement }) => judgement.verdict === 'fail')).toEqual([]);
+      expect(outcomes.filter(({ judgement }) => judgement.verdict === 'fragile')).toEqual([]);
+      expect(outcomes.map(({ id }) => id)).toEqual(consumerSituations().map(({ id }) => id));
+      expect(counts.pass + counts.unproven).toBe(outcomes.length);
+      expect(dependsOn).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('is judged alike when situations run beside each other', async () => {
+    const only = /^pages\./;
+    const alone = await checkConsumer(smallClient, { through: 'fetch', only });
+    const together = await checkConsumer(smallClient, { through: 'fetch', only, jobs: 4 });
+
+    const told = ({ outcomes }: typeof alone) =>
+      outcomes.map(({ id, judgement }) => [id, judgement]);
+    expect(told(together)).toEqual(told(alone));
+  });
+});
+
+describe('what is no client', () => {
+  it.each<[string, ConsumerClient, string]>([
+    ['gives a list back', { listFiles: () => [] }, 'gave back a list all the same'],
+    [
+      'throws',
+      {
+        listFiles: () => {
+          throw new Error('not today');
+        },
+      },
+      'failed: Error: not today',
+    ],
+    [
+      'asks another server',
+      { listFiles: async ({ fetch }) => (await fetch('http://localhost:9/')).json() },
+      'failed: TypeError: fetch failed',
+    ],
+  ])('is told so where it %s', async (_, client, ending) => {
+    await expect(checkConsumer(client, { through: 'fetch' })).rejects.toThrow(
+      `Failed to check the client: it made no request of the API in the plainest situation, and ${ending}`,
+    );
+  });
+});
+
+describe('a client without an end', () => {
+  const only = ['pages.full'];
+
+  it.each(everyWay)('is stopped at the budget, by way of %s', async (through) => {
+    const endless: ConsumerClient = {
+      listFiles: async (given) => {
+        for (;;) await smallClient.listFiles(given);
+      },
+    };
+    const { outcomes } = await checkConsumer(endless, { through, only });
+
+    expect(outcomes).toMatchObject([
+      {
+        judgement: { verdict: 'fail', findings: [{ what: 'made requests without end' }] },
+        conduct: { result: { kind: 'over-budget' } },
+      },
+    ]);
+  });
+
+  it('is stopped at the time limit', async () => {
+    const sleepy: ConsumerClient = {
+      listFiles: async (given) => {
+        await smallClient.listFiles(given);
+        return new Promise(() => {});
+      },
+    };
+    const { outcomes } = await checkConsumer(sleepy, { through: 'fetch', only, timeout: 50 });
+
+    expect(outcomes).toMatchObject([
+      { judgement: { verdict: 'fail', findings: [{ what: 'gave nothing back in time' }] } },
+    ]);
+  });
+
+  it('is unproven where it may still be waiting to try again', async () => {
+    const patient: ConsumerClient = {
+      listFiles: async (given) => {
+        try {
+          return await smallClient.listFiles(given);
+        } catch {
+          return new Promise(() => {});
+        }
+      },
+    };
+    const { outcomes } = await checkConsumer(patient, {
+      through: 'fetch',
+      only: ['outage.503.first'],
+      timeout: 50,
+    });
+
+    expect(outcomes).toMatchObject([
+      { judgement: { verdict: 'unproven', reason: expect.stringContaining('still waiting') } },
+    ]);
+  });
+});
+
+it('refuses a pattern of no situation, with the situations that there are', async () => {
+  await expect(checkConsumer(smallClient, { only: /^nothing/ })).rejects.toThrow(
+    'Failed to check the client: only: no situation is of /^nothing/; there are pages.full, ',
+  );
+});
+
+it('tells of each outcome as it comes', async () => {
+  const told: string[] = [];
+  const only = ['pages.full', 'pages.one'];
+  await checkConsumer(smallClient, {
+    through: 'fetch',
+    only,
+    onOutcome: ({ id }) => told.push(id),
+  });
+
+  expect(told).toEqual(only);
+});
+
+it('leaves no secret in what it tells', async () => {
+  const secrets: string[] = [];
+  const leaky: ConsumerClient = {
+    listFiles: (given) => {
+      secrets.push(given.apiKey);
+      const url = `${given.baseUrl}/api/v1/auth?key=${given.apiKey}`;
+      return given.fetch(url).then(() => smallClient.listFiles(given));
+    },
+  };
+  const report = await checkConsumer(leaky, { through: 'fetch', only: ['pages.full'] });
+
+  expect(report.counts.fail).toBe(1);
+  expect(secrets.length).toBeGreaterThan(0);
+  for (const secret of secrets) expect(JSON.stringify(report)).not.toContain(secret);
+});

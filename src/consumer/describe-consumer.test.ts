@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { ConsumerClient } from './consumer-client.ts';
+import { type DescribeOptions, describeConsumer, type TestRunner } from './describe-consumer.ts';
+import { smallClient } from './testing/small-client.ts';
+
+/** Runs a suite, and tells how each of its tests ended. */
+async function runSuite(client: ConsumerClient, options: DescribeOptions) {
+  const tests = new Map<string, Parameters<TestRunner['test']>[2]>();
+  const runner: TestRunner = {
+    describe: (_, body) => body(),
+    test: (name, _, body) => tests.set(name, body),
+  };
+  describeConsumer('client', client, { through: 'fetch', runner, ...options });
+  const ends: string[] = [];
+  for (const [name, body] of tests) {
+    let end = 'passed';
+    const skip = (reason = '') => {
+      end = `skipped: ${reason}`;
+    };
+    await body({ skip }).catch((error: Error) => {
+      end = `failed: ${error.message}`;
+    });
+    ends.push(`${name.split(':')[0]} ${end}`);
+  }
+  return ends;
+}
+
+/** Takes any failure for the end of the listing. */
+const careless: ConsumerClient = {
+  listFiles: async (given) => {
+    try {
+      return await smallClient.listFiles(given);
+    } catch {
+      return [];
+    }
+  },
+};
+
+it('has a test for each situation', async () => {
+  expect(await runSuite(smallClient, { only: ['pages.full', 'key.expired'] })).toEqual([
+    'pages.full passed',
+    'key.expired passed',
+  ]);
+});
+
+it('fails with what the server and the client did, and the clause that decides', async () => {
+  expect(await runSuite(careless, { only: ['key.expires-midway'] })).toEqual([
+    expect.stringMatching(
+      /^key\.expires-midway failed: fail: the client gave out an empty list as the whole, though the API had failed: the caller never learns that files are missing \(#2\)\n {2}document, 7 \(stated\): A failed request has a non-success status\.\n#1 GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true\n#2 GET \/api\/v1\/workspaces\/ws_\w+\/files\?cursor=\S+ \(\d+\) → 401, \{"code":"expired_key","error":"The API key has expired\."\}\nit gave back 0 files$/,
+    ),
+  ]);
+});
+
+it('is the suite of Vitest where no runner is given', () => {
+  expect(() => describeConsumer('client', smallClient)).toThrow(/describe|suite|test/i);
+});

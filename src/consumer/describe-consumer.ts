@@ -1,0 +1,60 @@
+import type { ConsumerOptions } from './check-consumer.ts';
+import { checkSituation } from './check-situation.ts';
+import { chooseSituations } from './choose-situations.ts';
+import type { ConsumerClient } from './consumer-client.ts';
+import { explain } from './explain.ts';
+
+/** What is taken of a test runner; those of Vitest and of `node:test` fit. */
+export interface TestRunner {
+  readonly describe: (name: string, body: () => void) => unknown;
+  readonly test: (
+    name: string,
+    options: { readonly timeout: number },
+    body: (context: { skip(reason?: string): void }) => Promise<void>,
+  ) => unknown;
+}
+
+export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only' | 'timeout'> {
+  /** Whether a fragile client fails as well; no if left out. */
+  readonly strict?: boolean;
+  /** Vitest, where it runs, if left out. */
+  readonly runner?: TestRunner;
+}
+
+// Elsewhere Vitest must not be loaded: it fails outside its workers, and need not be installed.
+const vitest: TestRunner | undefined =
+  '__vitest_worker__' in globalThis ? await import('vitest') : undefined;
+
+const DEFAULT_TIMEOUT = 10_000;
+/** Milliseconds that setting and judging a scene may take besides. */
+const SPARE = 5_000;
+
+/**
+ * Describes a client as a suite: one test for each situation, skipped where it is unproven.
+ *
+ * @throws Error when no runner is given and none is there.
+ */
+export function describeConsumer(
+  name: string,
+  client: ConsumerClient,
+  { runner = vitest, strict = false, only, ...options }: DescribeOptions = {},
+): void {
+  if (!runner) {
+    throw new Error(
+      'Failed to describe the client: runner: expected { describe, test } of a test runner, found none; outside Vitest, give those of yours',
+    );
+  }
+  const { describe, test } = runner;
+  const timeout = (options.timeout ?? DEFAULT_TIMEOUT) + SPARE;
+  describe(name, () => {
+    for (const situation of chooseSituations(only)) {
+      test(`${situation.id}: ${situation.title}`, { timeout }, async (context) => {
+        const outcome = await checkSituation(situation, client, options);
+        const { verdict } = outcome.judgement;
+        const text = explain(outcome).join('\n');
+        if (verdict === 'unproven') context.skip(text);
+        if (verdict === 'fail' || (strict && verdict === 'fragile')) throw new Error(text);
+      });
+    }
+  });
+}

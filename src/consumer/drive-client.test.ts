@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsumerClient } from './consumer-client.ts';
+import { driveClient } from './drive-client.ts';
+
+const given = { baseUrl: 'http://files.test', apiKey: 'key', workspaceId: 'ws', fetch };
+const entries = [{ id: 'b' }, { id: 'a' }];
+
+const list = (listFiles: ConsumerClient['listFiles']) =>
+  driveClient({ listFiles }, 'listFiles', given);
+
+describe('a listing', () => {
+  it.each<[string, ConsumerClient['listFiles']]>([
+    ['an array', () => entries],
+    ['a promise of an array', async () => entries],
+    ['a set', () => new Set(entries)],
+    [
+      'an async iterable',
+      async function* () {
+        yield* entries;
+      },
+    ],
+  ])('may be %s', async (_, listFiles) => {
+    expect(await list(listFiles)).toEqual({ kind: 'listed', ids: ['b', 'a'] });
+  });
+
+  it.each([
+    [undefined, 'no list of files but undefined'],
+    ['b,a', 'no list of files but "b,a"'],
+    [{ files: entries }, 'no list of files but {"files":[{"id":"b"},{"id":"a"}]}'],
+    [['b', 'a'], 'an entry without an id: "b"'],
+    [[{ id: 7 }], 'an entry without an id: {"id":7}'],
+  ])('is malformed where it is %j', async (result, message) => {
+    // What JavaScript lets through, the types do not.
+    const listFiles = (() => result) as unknown as ConsumerClient['listFiles'];
+
+    expect(await list(listFiles)).toEqual({ kind: 'malformed', message });
+  });
+
+  it('that fails midway has failed', async () => {
+    const result = await list(async function* () {
+      yield* entries;
+      throw new Error('gone');
+    });
+
+    expect(result).toEqual({ kind: 'failed', message: 'Error: gone', description: null });
+  });
+
+  it('that fails is described by the client', async () => {
+    const client: ConsumerClient = {
+      listFiles: () => Promise.reject('no'),
+      describeFailure: (error) => ({ status: 404, error: String(error) }),
+    };
+
+    expect(await driveClient(client, 'listFiles', given)).toEqual({
+      kind: 'failed',
+      message: 'no',
+      description: { status: 404, error: 'no' },
+    });
+  });
+});
+
+describe('the other operations', () => {
+  it('are not offered by every client, but a listing may check the key', async () => {
+    const client: ConsumerClient = { listFiles: () => entries };
+
+    expect(await driveClient(client, 'readWorkspace', given)).toEqual({
+      kind: 'not-offered',
+      operation: 'readWorkspace',
+    });
+    expect(await driveClient(client, 'checkKey', given)).toMatchObject({ kind: 'listed' });
+  });
+
+  it('give the workspace of a key', async () => {
+    const checking = (checkKey: NonNullable<ConsumerClient['checkKey']>) =>
+      driveClient({ listFiles: () => [], checkKey }, 'checkKey', given);
+
+    expect(await checking(async () => ({ workspaceId: 'ws' }))).toEqual({
+      kind: 'answered',
+      workspaceId: 'ws',
+    });
+    expect(await checking(() => JSON.parse('{"valid":true}'))).toEqual({
+      kind: 'malformed',
+      message: 'no workspaceId but {"valid":true}',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { clauseById } from '../document/clauses.ts';
+import type { Conduct, ConsumerRequest } from './conduct.ts';
+import type { ClientResult } from './consumer-client.ts';
+import type { SituationOutcome } from './run-situation.ts';
+
+/** Requests shown at either end of a long walk. */
+const MOST_AT_EITHER_END = 4;
+
+/**
+ * An outcome in words, a line each: what was found and the clause that decides, what the server and
+ * the client did, request by request, and what the client gave back.
+ */
+export function explain({ judgement, conduct }: SituationOutcome): readonly string[] {
+  if (judgement.verdict === 'pass') return [];
+  if (judgement.verdict === 'unproven') return [`unproven: ${judgement.reason}`];
+  return [
+    ...judgement.findings.flatMap(({ severity, what, clause, requests }) => [
+      `${severity}: the client ${what}${numbers(requests)}`,
+      `  ${clauseText(clause)}`,
+    ]),
+    ...walkOf(conduct),
+    `it ${given(conduct.result)}`,
+  ];
+}
+
+/** The sentence of the document that decides, in the kit's words. */
+export function clauseText(id: string): string {
+  const { section, kind, text } = clauseById(id);
+  return `document, ${section} (${kind === 'open' ? 'open' : 'stated'}): ${text}`;
+}
+
+function numbers(requests: readonly number[]): string {
+  if (requests.length === 0) return '';
+  const shown = requests.slice(0, MOST_AT_EITHER_END).map((number) => `#${number}`);
+  return ` (${shown.join(', ')}${requests.length > shown.length ? ', …' : ''})`;
+}
+
+/** The requests of a client, the middle of a long walk left out. */
+export function walkOf({ requests }: Conduct): readonly string[] {
+  const left = requests.length - 2 * MOST_AT_EITHER_END;
+  if (left <= 1) return requests.map(requestLine);
+  return [
+    ...requests.slice(0, MOST_AT_EITHER_END).map(requestLine),
+    `… ${left} more`,
+    ...requests.slice(-MOST_AT_EITHER_END).map(requestLine),
+  ];
+}
+
+const LONGEST_TARGET = 120;
+
+/** `#2 GET /api/v1/…/files?cursor=… → 200, 3 entries, hasMore true`. */
+function requestLine({ number, to, method, target, authorization, received }: ConsumerRequest) {
+  const shown =
+    target.length > LONGEST_TARGET
+      ? `${target.slice(0, LONGEST_TARGET)}… (${target.length})`
+      : target;
+  const where = to === 'elsewhere' ? ' at another server' : '';
+  const key = authorization === 'exact' ? '' : `, Authorization ${authorization}`;
+  return `#${number} ${method} ${shown}${where}${key} → ${answerText(received)}`;
+}
+
+function answerText({ status, contentType, body, fault, page }: ConsumerRequest['received']) {
+  if (fault === 'reset') return 'the connection was reset';
+  if (fault === 'cut') return `${status}, the body cut short`;
+  if (page) {
+    const entries = page.ids.length === 1 ? '1 entry' : `${page.ids.length} entries`;
+    return `${status}, ${entries}, hasMore ${page.hasMore}`;
+  }
+  if (status >= 200 && status < 300) return String(status);
+  const type = contentType === null || contentType === 'application/json' ? '' : `, ${contentType}`;
+  return `${status}${type}, ${body === '' ? 'no body' : body}`;
+}
+
+function given(result: ClientResult): string {
+  switch (result.kind) {
+    case 'listed':
+      return `gave back ${result.ids.length === 1 ? '1 file' : `${result.ids.length} files`}`;
+    case 'answered':
+      return result.workspaceId === null
+        ? 'gave back an answer'
+        : `gave back the workspace ${JSON.stringify(result.workspaceId)}`;
+    case 'failed':
+      return result.description
+        ? `failed: ${result.message}; its caller is told ${JSON.stringify(result.description)}`
+        : `failed: ${result.message}`;
+    case 'malformed':
+      return `gave back ${result.message}`;
+    case 'timed-out':
+      return 'gave nothing back in time';
+    case 'over-budget':
+      return 'was stopped, because it made no end';
+    case 'not-offered':
+      return `offers no ${result.operation}`;
+  }
+}
