@@ -141,6 +141,7 @@ describe('a server that is no deployment is observed without a crash', () => {
     expect(asking.map(({ observed }) => observed)).toEqual(
       asking.map(() => ({
         kind: 'not-seen',
+        stop: 'connection',
         reason: 'no answer from https://trivial.test: fetch failed',
         provide: 'a deployment that stays reachable for the whole run',
       })),

@@ -62,7 +62,7 @@ async function run(observation: Observation, context: ObservationContext): Promi
 function redactObserved(observed: Observed, redact: (text: string) => string): Observed {
   if (observed.kind === 'not-seen') {
     const { reason, provide } = observed;
-    return { kind: 'not-seen', reason: redact(reason), provide: redact(provide) };
+    return { ...observed, reason: redact(reason), provide: redact(provide) };
   }
   return {
     ...observed,

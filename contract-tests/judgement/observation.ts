@@ -1,6 +1,6 @@
 import type { Json } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
-import type { StopError } from '../exchange/stop.ts';
+import type { StopError, StopKind } from '../exchange/stop.ts';
 import type { ObservationContext } from './observation-context.ts';
 
 /** What a deployment does at an open clause, and the exchanges that show it. */
@@ -19,6 +19,8 @@ export interface NotSeen {
   readonly reason: string;
   /** What to provide, so that it can be seen. */
   readonly provide: string;
+  /** What ended its requests, where the harness could not finish. */
+  readonly stop?: StopKind;
 }
 
 export type Observed<Value extends Json = Json> = Seen<Value> | NotSeen;
@@ -59,5 +61,5 @@ export function notSeen(reason: string, provide: string): NotSeen {
 
 /** Where the requests of an observation could not be completed. */
 export function notSeenByStop(stop: StopError): NotSeen {
-  return notSeen(stop.message, stop.provide);
+  return { ...notSeen(stop.message, stop.provide), stop: stop.kind };
 }

@@ -8,36 +8,47 @@ export interface Origin {
   readonly learned?: Learned | undefined;
 }
 
-/** One field in which a deployment is not, or may not be, what the profile says. */
-export interface Difference {
+/** One field of two profiles, side by side. */
+export interface Comparison {
   readonly path: string;
-  /** `new`: the profile had to assume it; `not-asked`: it cannot be told this time. */
-  readonly kind: 'changed' | 'new' | 'not-asked';
+  /**
+   * `new`: the profile had to assume it, and it is not so; `not-asked`: it cannot be told this
+   * time; `unknown`: neither then nor now.
+   */
+  readonly kind: 'same' | 'changed' | 'new' | 'not-asked' | 'unknown';
   readonly expected: unknown;
   readonly now: unknown;
   /** Why it could not be asked. */
   readonly reason?: string;
   readonly evidence: readonly string[];
+  /** The observation that was to show it this time. */
+  readonly observation?: string;
 }
 
-/** What changed from one profile to another, field by field, as far as it can be seen. */
-export function driftOf(before: Origin, after: Origin): readonly Difference[] {
-  return fieldPaths(before.profile).flatMap((path): Difference[] => {
+/** Every field of two profiles, as far as it can be seen from outside. */
+export function compareFields(before: Origin, after: Origin): readonly Comparison[] {
+  return fieldPaths(before.profile).map((path): Comparison => {
     const [then, now] = [originOf(before, path), originOf(after, path)];
     const wasAssumed = then?.source === 'assumed';
-    const difference = {
+    const both = {
       path,
       expected: visibleAt(before.profile, path),
       now: visibleAt(after.profile, path),
       evidence: now?.evidence ?? [],
+      ...(now && { observation: now.observation }),
     };
     if (now?.source === 'assumed') {
       const reason = now.reason ?? 'it was assumed';
-      return wasAssumed ? [] : [{ ...difference, kind: 'not-asked', reason }];
+      return { ...both, kind: wasAssumed ? 'unknown' : 'not-asked', reason };
     }
-    if (sameAt(before.profile, after.profile, path)) return [];
-    return [{ ...difference, kind: wasAssumed ? 'new' : 'changed' }];
+    if (sameAt(before.profile, after.profile, path)) return { ...both, kind: 'same' };
+    return { ...both, kind: wasAssumed ? 'new' : 'changed' };
   });
+}
+
+/** Whether it is to be told: what neither profile can say is no news. */
+export function isDifference({ kind }: Comparison): boolean {
+  return kind !== 'same' && kind !== 'unknown';
 }
 
 /** Every field that is learned on its own. */

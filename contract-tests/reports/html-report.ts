@@ -43,33 +43,40 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
 const styleText = Markup.constant(style);
 
 function judgedMarkup(record: JudgedRecord): Markup {
-  const observations = record.report.observations;
+  const observed = record.report.observations.length > 0;
   const link = (name: string, title: string) => html`<li><a href="#${name}">${title}</a></li>`;
-  return html`<a class="skip" href="#rules">Skip to the rules</a>
-<header class="page">
+  return html`<a class="skip of-report" href="#rules">Skip to the rules</a>
+${
+  observed
+    ? html`<a class="skip of-observations" href="#observations">Skip to the observations</a>
+`
+    : undefined
+}<header class="page">
 <h1>Contract report</h1>
 <p class="lead">${printable(record.report.baseUrl)}</p>
-${overviewMarkup(record)}<nav aria-label="On this page"><ul>
-${link('rules', 'Rules')}${observations.length > 0 ? link('observations', 'Observations') : undefined}${link('clauses', 'Clauses')}
+<nav aria-label="Pages of this report"><ul>
+${link('rules', 'Rules')}${link('clauses', 'Clauses')}${observed ? link('observations', 'Observations') : undefined}
 </ul></nav>
 </header>
 <main class="page">
-<section aria-labelledby="rules">
+<div class="of-report">
+${overviewMarkup(record)}<section aria-labelledby="rules">
 <h2 id="rules">Rules</h2>
 ${filterMarkup(record)}${rulesMarkup(record)}</section>
-${
-  observations.length > 0
-    ? html`<section aria-labelledby="observations">
-<h2 id="observations">Observations</h2>
-${observationsMarkup(observations)}</section>
-`
-    : undefined
-}<section aria-labelledby="clauses">
+<section aria-labelledby="clauses">
 <h2 id="clauses">Clauses</h2>
 ${clausesMarkup(record)}</section>
-</main>
+</div>
+${observed ? observationsPage(record) : undefined}</main>
 `;
 }
+
+/** A page of its own: style shows it, and hides the report, while it or a part of it is the target. */
+const observationsPage = (record: JudgedRecord): Markup =>
+  html`<section class="of-observations" id="observations" aria-labelledby="observations-title">
+<h2 id="observations-title">Observations</h2>
+${observationsMarkup(record)}</section>
+`;
 
 function notJudgedMarkup({ report }: NotJudgedRecord): Markup {
   return html`<header class="page">

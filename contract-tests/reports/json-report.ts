@@ -1,5 +1,6 @@
 import type { Json } from '../../src/document/wire.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { ObservationResult } from '../judgement/observation.ts';
 import type { Verdict } from '../judgement/outcome.ts';
 import type { NotJudgedReport, RuleResult } from '../report.ts';
 import type { Expectation } from './expectation.ts';
@@ -98,11 +99,14 @@ function judged(record: JudgedRecord): JsonJudged {
     strict: record.strict,
     counts: record.report.counts,
     rules: record.report.results.map((result) => jsonRule(record, result)),
-    observations: record.report.observations.map(({ observed, ...observation }) => ({
-      ...observation,
-      ...observed,
-    })),
+    observations: record.report.observations.map(jsonObservation),
   };
+}
+
+function jsonObservation({ observed, ...observation }: ObservationResult): JsonObservation {
+  if (observed.kind === 'seen') return { ...observation, ...observed };
+  const { kind, reason, provide } = observed;
+  return { ...observation, kind, reason, provide };
 }
 
 function jsonRule(record: JudgedRecord, result: RuleResult): JsonRule {

@@ -1,5 +1,7 @@
 import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
 import type { Expectation } from './expectation.ts';
+import { plural } from './plural.ts';
+import type { ProfileComparison } from './profile-comparison.ts';
 
 interface Run<Report> {
   readonly report: Report;
@@ -10,7 +12,10 @@ interface Run<Report> {
   readonly startedAt: string;
 }
 
-export type JudgedRecord = Run<JudgedReport>;
+export interface JudgedRecord extends Run<JudgedReport> {
+  /** Where a profile was given to compare with. */
+  readonly comparison?: ProfileComparison;
+}
 export type NotJudgedRecord = Run<NotJudgedReport>;
 
 /** A run of the contract as the reports show it. */
@@ -47,6 +52,3 @@ export function summaryOf(record: JudgedRecord): string {
     `${plural(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s`
   );
 }
-
-export const plural = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;

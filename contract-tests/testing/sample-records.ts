@@ -1,7 +1,9 @@
 import type { Exchange } from '../exchange/exchange.ts';
 import { fail, type Outcome, pass, unproven, type Verdict, warn } from '../judgement/outcome.ts';
+import type { Comparison } from '../learn/drift.ts';
 import type { JudgedReport, RuleResult } from '../report.ts';
 import type { Expectation } from '../reports/expectation.ts';
+import type { ProfileComparison } from '../reports/profile-comparison.ts';
 import type { JudgedRecord, NotJudgedRecord } from '../reports/run-record.ts';
 import { rules } from '../rules.ts';
 
@@ -89,13 +91,37 @@ export function recordWith(text: string): JudgedRecord {
       },
       {
         id: 'paging.tie-direction',
-        clauses: ['4.3-tie-direction'],
+        clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
         question: 'Which way do ids run among equal creation times?',
-        observed: { kind: 'not-seen', reason: `no ties ${text}`, provide: `two files ${text}` },
+        observed: {
+          kind: 'not-seen',
+          reason: `no ties ${text}`,
+          provide: `two files ${text}`,
+          stop: 'budget',
+        },
       },
     ],
   };
-  return { startedAt, strict: false, expectations, report };
+  return { startedAt, strict: false, expectations, report, comparison: comparisonWith(text) };
+}
+
+/** A field of every kind, at an observation that the run has made. */
+function comparisonWith(text: string): ProfileComparison {
+  const field = (path: string, kind: Comparison['kind']): Comparison => ({
+    ...{ path, kind, expected: text, now: { [text]: text }, evidence: [`GET /${text} 200`] },
+    reason: `no ties ${text}`,
+    observation: path.startsWith('listing.') ? 'paging.tie-direction' : 'listing.validation-status',
+  });
+  return {
+    profile: `mine ${text}`,
+    fields: [
+      field('formats.validationStatus', 'changed'),
+      field('formats.contentType', 'new'),
+      field('formats.nameNormalisation', 'same'),
+      field('listing.tieOrder', 'not-asked'),
+      field('listing.idComparison', 'unknown'),
+    ],
+  };
 }
 
 export function notJudgedRecord(text: string): NotJudgedRecord {

@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'workspace-files-usage-'));
 const report = join(folder, 'report.json');
 const notJson = join(folder, 'not.json');
 writeFileSync(notJson, '[{');
+const badProfile = join(folder, 'bad.json');
+writeFileSync(badProfile, '{"limit":{"maximum":"many"}}');
 
 const sent = vi.fn(() => Promise.reject(new TypeError('nothing may be sent')));
 beforeEach(() => vi.stubGlobal('fetch', sent));
@@ -75,6 +77,22 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     ],
     [[...target, '--html', folder], /^Failed to write the html report ".*": it is a folder\n$/],
     [[...target, '--html', report], 'the json report goes there as well'],
+    [
+      [...target, '--profile', 'none'],
+      /^Failed to find the profile "none": expected a file that is there, or one of default, /,
+    ],
+    [
+      [...target, '--profile', notJson],
+      /^Failed to read the profile ".*not\.json": expected JSON: /,
+    ],
+    [
+      [...target, '--profile', badProfile],
+      /^Failed to read the profile ".*bad\.json": limit\.maximum: expected number, found "many"\n$/,
+    ],
+    [
+      [...target, '--profile', 'default', '--only', 'paging.*'],
+      'Failed to compare with the profile: --only makes no observations; give --profile or --only',
+    ],
     [[...target, '--colour'], "unknown option '--colour'"],
     [[...target, 'now'], /too many arguments/],
   ])('%j', async (args, message) => {
@@ -125,7 +143,7 @@ test('the help names each variable, and says where secrets belong', async () => 
 
   const unwrapped = out.replace(/\s+/g, ' ');
   const flags = [...out.matchAll(/^ {2}--([\w-]+)/gm)].map(([, flag = '']) => flag);
-  expect(flags).toHaveLength(17);
+  expect(flags).toHaveLength(18);
   for (const flag of flags) {
     const variable = `WORKSPACE_FILES_${flag.replaceAll('-', '_').toUpperCase()}`;
     expect(unwrapped).toContain(`(env: ${variable})`);

@@ -74,6 +74,20 @@ describe('check --mock', () => {
     expect(out).toMatch(/\n2 rules: 2 passed/);
   });
 
+  test('a profile is compared with what is observed, which changes no verdict', async () => {
+    const { exitCode, out } = await runCli([
+      ...['check', '--mock', '--profile', 'small-limits', '--html', path('profile.html')],
+    ]);
+
+    expect(out).toMatch(
+      /\nBeside the profile small-limits: 1\d\d fields, 1\d\d the same, 3 different, \d+ that cannot be told\n\n30 rules: 30 passed/,
+    );
+    const page = readFileSync(path('profile.html'), 'utf8');
+    expect(page).toContain('<code>limit.{default, maximum, aboveMaximum}</code>');
+    expect(page).toMatch(/id="field-limit.default">.*<code>1<\/code>.*<code>50<\/code>.*differs/);
+    expect(exitCode).toBe(0);
+  });
+
   test('a flag beats a base URL of the environment', async () => {
     vi.stubEnv('WORKSPACE_FILES_BASE_URL', 'http://127.0.0.1:1');
     vi.stubEnv('WORKSPACE_FILES_KEY', 'somewhere-else');
@@ -310,6 +324,7 @@ test('no report holds a secret, whatever the deployment echoes', async () => {
     ...['check', '--base-url', server.url, '--rate', '10000', '--key', given.key],
     ...['--unscoped-key', given.unscoped, '--expired-key', given.expired],
     ...['--other-key', given.other, '--header', `X-Api-Token: ${given.token}`, ...files],
+    ...['--profile', file('secret.json', { refusals: { badLimit: { extra: given } } })],
   ]);
 
   const texts = ['--json', '--junit', '--html'].map((flag) =>

@@ -11,6 +11,7 @@ import { readHeaders } from './check/headers.ts';
 import { judge } from './check/judge.ts';
 import { notJudgedMessage } from './check/not-judged.ts';
 import type { CheckOptions } from './check/options.ts';
+import { compareWithProfile, givenProfile } from './check/profile-comparison.ts';
 import { checkReportFiles, writeReportFiles } from './check/report-files.ts';
 import { rulesMatching } from './check/rule-pattern.ts';
 import { openTarget } from './check/target.ts';
@@ -33,6 +34,7 @@ export async function check(
   const only = options.only === undefined ? undefined : rulesMatching(options.only);
   const expected = options.expectedFailures ? readExpectedFailures(options.expectedFailures) : [];
   const headers = readHeaders(options.header ?? []);
+  const profile = givenProfile(options);
   checkReportFiles(options);
   await using target = await openTarget(options);
 
@@ -45,6 +47,9 @@ export async function check(
           ...run,
           report,
           expectations: weighExpectations(expected, report, startedAt.slice(0, 10)),
+          ...(profile && {
+            comparison: compareWithProfile(profile, report, { ...target.options, headers }),
+          }),
         }
       : { ...run, report, expectations: [] };
 

@@ -1,9 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { parseXmlDocument } from 'slimdom';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { fieldPaths } from '../../contract-tests/learn/drift.ts';
+import { loopback } from '../../test/loopback.ts';
 import { runCli } from '../../test/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
 import { startServer } from '../server/start-server.ts';
 
 // A whole run of the contract: its time is the machine's, not a finding.
@@ -24,27 +28,70 @@ test('a deployment that is what it was: exit code 0', async () => {
 
   const { exitCode, out } = await runCli(['drift', '--profile', profile, '--mock']);
 
-  expect(out).toBe('128 fields: 0 changed, 0 new, 0 not asked\n');
+  expect(out).toMatch(
+    /^(\d+) fields: (\d+) the same, 0 changed, 0 new, 0 not asked, (\d+) unknown then and now\n$/,
+  );
+  const [all = 0, same = 0, unknown = 0] = (
+    out.match(/\d+(?= (fields|the same|unknown))/g) ?? []
+  ).map(Number);
+  expect(all).toBe(fieldPaths(resolveProfile('default')).length);
+  expect(same + unknown).toBe(all);
   expect(exitCode).toBe(0);
 });
 
-test('one that changed: each field with what was expected, what is, and where; exit code 1', async () => {
+test('one that changed: clause by clause what was expected, what is, and where; exit code 1', async () => {
   const mock = createMock({ profile: { refusals: { unknownKey: { status: 403 } } }, files: 300 });
   await using server = await startServer(mock);
   const { secret } = mock.keys.byLabel('reader');
+  const junit = join(folder, 'changed.xml');
 
   const { exitCode, out } = await runCli([
     ...['drift', '--profile', 'default', '--base-url', server.baseUrl],
-    ...['--key', secret, '--rate', '10000'],
+    ...['--key', secret, '--rate', '10000', '--junit', junit],
   ]);
 
   expect(out).toMatch(
-    /^Changed\n {2}refusals\.unknownKey\.status: expected 401, now 403\n {4}seen in {2}GET \S+ 403/,
+    /\n7 Errors\n {2}7-r4: .+\n {4}changed {4}refusals\.unknownKey\.status\n +expected {2}401\n +now {7}403\n +seen in {3}GET \S+ 403\n/,
   );
-  expect(out).toContain('  refusals.expiredKey.status: an expired key was not given\n');
-  expect(out).toMatch(/\n128 fields: 1 changed, 0 new, \d+ not asked\n$/);
-  expect(out).not.toContain(secret);
+  expect(out).toMatch(
+    /\n {4}not asked {2}(\S+, )*refusals\.expiredKey(, \S+)*: an expired key was not given\n/,
+  );
+  expect(out).toMatch(/\n\d+ fields: \d+ the same, 1 changed, 0 new, \d+ not asked, 0 unknown/);
+  const [failure] = parseXmlDocument(readFileSync(junit, 'utf8')).getElementsByTagName('failure');
+  expect(failure?.getAttribute('message')).toBe('expected 401; now 403');
+  expect(failure?.textContent).toMatch(/^7-r4: .+\nexpected: 401\nnow: 403\nGET \S+ 403$/m);
+  for (const text of [out, readFileSync(junit, 'utf8')]) expect(text).not.toContain(secret);
   expect(exitCode).toBe(1);
+});
+
+test('one that stops answering midway has not been shown to be the same: exit code 2', async () => {
+  const mock = createMock();
+  let asked = 0;
+  await using server = await loopback(async (request, response) => {
+    asked += 1;
+    if (asked > 200) return request.socket.destroy();
+    const answer = await mock.fetch(`http://mock.test${request.url}`, {
+      headers: { authorization: request.headers.authorization ?? '' },
+    });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text());
+  });
+  const profile = join(folder, 'before.json');
+  await runCli(['learn', '--mock', '-o', profile]);
+
+  const { exitCode, out, error } = await runCli([
+    ...['drift', '--profile', profile, '--base-url', server.url, '--rate', '10000'],
+    ...['--key', mock.keys.byLabel('reader').secret, '--junit', join(folder, 'gone.xml')],
+  ]);
+
+  const [root] = parseXmlDocument(readFileSync(join(folder, 'gone.xml'), 'utf8')).children;
+  expect(root?.getAttribute('errors')).toBe('1');
+  expect(root?.getElementsByTagName('error')[0]?.getAttribute('message')).toBe(error.trim());
+  expect(out).toMatch(/ 0 changed, 0 new, \d\d not asked, /);
+  expect(error).toMatch(
+    /^Failed to judge all of the profile: no answer from \S+: .+; \d\d fields could not be asked; provide a deployment that stays reachable for the whole run\n$/,
+  );
+  expect(exitCode).toBe(2);
 });
 
 test('two profiles, offline: what one had to assume and the other has seen is new, no drift', async () => {
@@ -57,13 +104,83 @@ test('two profiles, offline: what one had to assume and the other has seen is ne
     ...['drift', '--profile', before, '--with', after, '--json'],
   ]);
 
-  expect(JSON.parse(out).differences).toMatchObject([{ path: 'rateLimit', kind: 'new' }]);
+  expect(JSON.parse(out).differences).toMatchObject([
+    { path: 'rateLimit', kind: 'new', clauses: ['8-rate-limits'] },
+  ]);
   expect(exitCode).toBe(0);
 });
 
-test('nothing to judge: exit code 2', async () => {
-  const { exitCode, error } = await runCli(['drift', '--profile', 'no-such-profile', '--mock']);
+test('--json and --junit write files beside what is printed, between two profiles as well', async () => {
+  const [json, junit] = [join(folder, 'drift.json'), join(folder, 'drift.xml')];
+
+  const { exitCode, out } = await runCli([
+    ...['drift', '--profile', 'default', '--with', 'small-limits'],
+    ...['--json', json, '--junit', junit],
+  ]);
+
+  expect(out).toContain('    changed    limit.default\n');
+  expect(JSON.parse(readFileSync(json, 'utf8')).differences).toHaveLength(3);
+  expect(readFileSync(junit, 'utf8')).toMatch(
+    /<testsuites name="workspace-files drift" tests="1\d\d" failures="3"/,
+  );
+  expect(exitCode).toBe(1);
+});
+
+test('nothing to judge: exit code 2, and the JUnit report says so', async () => {
+  const junit = join(folder, 'nothing.xml');
+
+  const { exitCode, out, error } = await runCli([
+    ...['drift', '--profile', 'default', '--base-url', 'http://127.0.0.1:1', '--key', 'a-key'],
+    ...['--junit', junit],
+  ]);
 
   expect(exitCode).toBe(2);
-  expect(error).toContain('Failed to find the profile "no-such-profile"');
+  expect(out).toBe('');
+  expect(error).toContain('Failed to reach the deployment: ');
+  const document = parseXmlDocument(readFileSync(junit, 'utf8'));
+  expect(document.getElementsByTagName('error')[0]?.getAttribute('type')).toBe('unreachable');
+});
+
+describe('wrong use is one clear message, exit code 2, and nothing is written', () => {
+  const notJson = join(folder, 'not.json');
+  writeFileSync(notJson, '{');
+  const bad = file('bad.json', { limit: { maximum: 'many' } });
+  const junit = join(folder, 'unwritten.xml');
+
+  test.each<[readonly string[], string]>([
+    [['--profile', 'none', '--mock'], 'Failed to find the profile "none": expected a file'],
+    [['--profile', notJson, '--mock'], 'not.json": expected JSON: '],
+    [['--profile', bad, '--mock'], 'limit.maximum: expected number, found "many"\n'],
+    [['--profile', 'default', '--with', bad], 'bad.json": limit.maximum: expected number'],
+    [['--profile', 'default', '--with', folder], '": expected a file that can be read: EISDIR'],
+    [
+      ['--profile', 'default', '--with', 'default', '--mock'],
+      '--with asks no deployment, and --mock',
+    ],
+    [
+      ['--profile', 'default', '--with', 'default', '--base-url', 'http://a'],
+      '--with asks no deployment, and --base-url names one; give one only\n',
+    ],
+    [['--profile', 'default'], 'Failed to find what to judge: give --base-url URL'],
+    [['--mock'], "required option '--profile <name|file>' not specified"],
+    [['--profile', 'default', '--mock', '--json', folder], 'the json report "'],
+    [['--profile', 'default', '--mock', '--json', junit], 'the json report goes there as well'],
+  ])('%j', async (args, message) => {
+    const { exitCode, out, error } = await runCli(['drift', ...args, '--junit', junit]);
+
+    expect(error).toContain(message);
+    expect(out).toBe('');
+    expect(exitCode).toBe(2);
+    expect(existsSync(junit)).toBe(false);
+  });
+
+  test('a report that cannot be written is told before anything is asked', async () => {
+    const { exitCode, error } = await runCli([
+      ...['drift', '--profile', 'default', '--with', 'default'],
+      ...['--junit', join(folder, 'no-folder', 'a.xml')],
+    ]);
+
+    expect(error).toMatch(/^Failed to write the junit report ".*": there is no folder .*\n$/);
+    expect(exitCode).toBe(2);
+  });
 });

@@ -1,7 +1,13 @@
-import { driftOf, fieldPaths, type Origin } from '../../contract-tests/learn/drift.ts';
+import colors from 'picocolors';
+import { compareFields } from '../../contract-tests/learn/drift.ts';
 import { learnProfile } from '../../contract-tests/learn/learn-profile.ts';
-import { resolveProfile } from '../profile/resolve-profile.ts';
+import { checkReportFiles, type ReportFiles, writeReport } from './check/report-files.ts';
+import { comparedField } from './drift/compared-field.ts';
+import { interruptionOf } from './drift/interruption.ts';
+import { driftJson } from './drift/json-report.ts';
+import { driftJunit, driftJunitOfNothing } from './drift/junit-report.ts';
 import type { DriftOptions } from './drift/options.ts';
+import { originOf } from './drift/origin.ts';
 import { driftReport } from './drift/report.ts';
 import { observeTarget } from './learn/observe-target.ts';
 import { readProfile } from './options.ts';
@@ -13,38 +19,58 @@ import { EXIT, type Terminal } from './terminal.ts';
  *
  * @param stopped resolves when the run is to end at once.
  * @returns the exit code.
- * @throws Error for options and files that cannot be used, and for a run that was stopped; the
- *   exit code is then 2 as well.
+ * @throws Error for options and files that cannot be used, for a report that cannot be written,
+ *   and for a run that was stopped; the exit code is then 2 as well.
  */
 export async function drift(
   options: DriftOptions,
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<number> {
+  const files = filesOf(options);
+  checkReportFiles(files);
   const before = originOf(readProfile(options.profile), options.profile);
-  const after = await currentOrigin(options, terminal, stopped);
-  if (!after) return EXIT.usage;
+  const startedAt = new Date().toISOString();
+  const after = await currentState(options, terminal, stopped);
+  const facts = {
+    startedAt,
+    profile: options.profile,
+    with: after.source,
+    milliseconds: after.milliseconds,
+  };
+  if (after.kind === 'not-judged') {
+    if (files.junit) writeReport('junit', files.junit, driftJunitOfNothing(after.report, facts));
+    return EXIT.usage;
+  }
 
-  const differences = driftOf(before, after);
-  terminal.out(
-    options.json
-      ? `${JSON.stringify({ differences }, null, 2)}\n`
-      : driftReport(differences, fieldPaths(before.profile).length),
-  );
-  return differences.some(({ kind }) => kind === 'changed') ? EXIT.failed : EXIT.success;
+  const fields = compareFields(before, after.origin).map(comparedField);
+  const json = driftJson(fields);
+  const text = driftReport(fields, colors.createColors(terminal.coloured ?? false));
+  terminal.out(options.json === true ? json : text);
+  if (files.json) writeReport('json', files.json, json);
+  const interruption = interruptionOf(fields, after.observations);
+  if (files.junit) writeReport('junit', files.junit, driftJunit(fields, facts, interruption));
+  if (interruption !== undefined) terminal.error(`${interruption}\n`);
+  if (fields.some(({ kind }) => kind === 'changed')) return EXIT.failed;
+  return interruption === undefined ? EXIT.success : EXIT.usage;
 }
 
-async function currentOrigin(
-  options: DriftOptions,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
-): Promise<Origin | undefined> {
-  if (options.with !== undefined) return originOf(readProfile(options.with), options.with);
+function filesOf({ json, junit }: DriftOptions): ReportFiles {
+  return { ...(typeof json === 'string' && { json }), ...(junit !== undefined && { junit }) };
+}
+
+/** What the profile is compared with. */
+async function currentState(options: DriftOptions, terminal: Terminal, stopped: Promise<unknown>) {
+  const { with: other } = options;
+  if (other !== undefined) {
+    const origin = originOf(readProfile(other), other);
+    return { kind: 'compared', source: other, milliseconds: 0, origin, observations: [] } as const;
+  }
   const report = await observeTarget(options, terminal, stopped);
-  return report && originOf(learnProfile(report.observations, report.baseUrl), 'learned');
-}
-
-function originOf(given: ReturnType<typeof readProfile>, source: string): Origin {
-  const learned = typeof given === 'string' ? undefined : given.learned;
-  return { profile: resolveProfile(given, source), learned };
+  const { baseUrl: source, milliseconds } = report;
+  if (report.kind === 'not-judged')
+    return { kind: 'not-judged', source, milliseconds, report } as const;
+  const { observations } = report;
+  const origin = originOf(learnProfile(observations, source), 'learned');
+  return { kind: 'compared', source, milliseconds, origin, observations } as const;
 }

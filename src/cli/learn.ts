@@ -24,7 +24,7 @@ export async function learn(
   const fault = output === undefined ? undefined : obstacleTo(output);
   if (fault !== undefined) throw failure(output, fault);
   const report = await observeTarget(options, terminal, stopped);
-  if (!report) return EXIT.usage;
+  if (report.kind === 'not-judged') return EXIT.usage;
 
   const profile = learnProfile(report.observations, report.baseUrl);
   // Nothing is handed on that serve would refuse.

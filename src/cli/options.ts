@@ -52,10 +52,17 @@ function readJsonFile(file: string, what: string, names: readonly string[]): unk
       `Failed to find the ${what} "${file}": expected a file that is there, or one of ${names.join(', ')}`,
     );
   }
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Failed to read the ${what} "${file}": expected JSON: ${reason}`, { cause });
+  const text = attempt(() => readFileSync(file, 'utf8'), 'a file that can be read');
+  return attempt(() => JSON.parse(text), 'JSON');
+
+  function attempt<Result>(read: () => Result, expected: string): Result {
+    try {
+      return read();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`Failed to read the ${what} "${file}": expected ${expected}: ${reason}`, {
+        cause,
+      });
+    }
   }
 }

@@ -36,7 +36,7 @@ describe.skipIf(executablePath === null)(title, () => {
   });
 
   /** Opens the report as its reader does, and notes whatever it does on its own. */
-  async function open(record: RunRecord, size = { width: 1200, height: 900 }) {
+  async function open(record: RunRecord, fragment = '', size = { width: 1200, height: 900 }) {
     const file = join(folder, 'report.html');
     writeFileSync(file, htmlReport(record));
     const page = await browser.newPage({ viewport: size });
@@ -48,9 +48,10 @@ describe.skipIf(executablePath === null)(title, () => {
     page.on('pageerror', (error) => events.push(`error: ${error.message}`));
     page.on('console', (message) => events.push(`console: ${message.text()}`));
     page.on('request', (request) => {
-      if (request.url() !== pathToFileURL(file).href) events.push(`request: ${request.url()}`);
+      if (request.url().replace(/#.*/, '') !== pathToFileURL(file).href)
+        events.push(`request: ${request.url()}`);
     });
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(pathToFileURL(file).href + fragment);
     return { page, events };
   }
 
@@ -96,48 +97,65 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('everything that opens, scrolls or leads somewhere is reached by the Tab key', async () => {
-    const { page } = await open(recordWith('a'));
-    const reached = new Set<string>();
+  /** The report is one file of two pages. */
+  const pages = ['', '#observations'];
 
-    for (let presses = 0; presses < 400; presses += 1) {
-      await page.keyboard.press('Tab');
-      const at = await page.evaluate(() => {
-        const all = [...document.querySelectorAll('a, input, summary, pre')];
-        return { index: all.indexOf(document.activeElement ?? document.body), count: all.length };
+  test.each(pages)(
+    '%s everything that opens, scrolls or leads somewhere is reached by the Tab key',
+    async (at) => {
+      const { page } = await open(recordWith('a'), at);
+      const reached = new Set<string>();
+      let rounds = 0;
+
+      for (let presses = 0; presses < 400; presses += 1) {
+        await page.keyboard.press('Tab');
+        const focus = await page.evaluate(() => {
+          const all = [...document.querySelectorAll('a, input, summary, pre')];
+          return { index: all.indexOf(document.activeElement ?? document.body), count: all.length };
+        });
+        // Behind a fragment the first round starts in the middle of the page.
+        if (focus.index === -1 && ++rounds > 1) break;
+        if (focus.index !== -1) reached.add(String(focus.index));
+      }
+
+      const reachable = await page
+        .locator('a, input, summary, pre')
+        .evaluateAll((all) => all.filter((element) => element.checkVisibility()).length);
+      expect(reached.size).toBe(reachable);
+      await page.close();
+    },
+  );
+
+  test.each(pages)(
+    '%s has landmarks, one first heading, headings without gaps, and captions',
+    async (at) => {
+      const { page } = await open(recordWith('a'), at);
+
+      const levels = await page
+        .locator(':is(h1, h2, h3, h4, h5, h6):visible')
+        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      levels.forEach((level, index) => {
+        expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
       });
-      if (at.index === -1) break;
-      reached.add(String(at.index));
-    }
+      for (const landmark of ['header', 'nav', 'main', 'footer', 'html[lang]']) {
+        expect(await page.locator(landmark).count()).toBe(1);
+      }
+      const tables = await page.locator('table:visible').count();
+      expect(tables).toBe(at === '' ? 1 : 2);
+      expect(await page.locator('table:visible > caption').count()).toBe(tables);
+      await page.close();
+    },
+  );
 
-    const reachable = await page
-      .locator('a, input, summary, pre')
-      .evaluateAll((all) => all.filter((element) => element.checkVisibility()).length);
-    expect(reached.size).toBe(reachable);
-    await page.close();
-  });
-
-  test('has landmarks, one first heading, headings without gaps, and captions', async () => {
-    const { page } = await open(recordWith('a'));
-
-    const levels = await page
-      .locator('h1, h2, h3, h4, h5, h6')
-      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
-
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    levels.forEach((level, index) => {
-      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-    });
-    for (const landmark of ['header', 'nav', 'main', 'footer', 'html[lang]']) {
-      expect(await page.locator(landmark).count()).toBe(1);
-    }
-    expect(await page.locator('table').count()).toBe(2);
-    expect(await page.locator('table > caption').count()).toBe(2);
-    await page.close();
-  });
-
-  test.each(['light', 'dark'] as const)('every text has enough contrast, %s', async (scheme) => {
-    const { page } = await open(recordWith('a'));
+  test.each([
+    ['light', ''],
+    ['dark', ''],
+    ['light', '#observations'],
+    ['dark', '#observations'],
+  ] as const)('every text has enough contrast, %s %s', async (scheme, at) => {
+    const { page } = await open(recordWith('a'), at);
     await page.emulateMedia({ colorScheme: scheme });
 
     const poor = await page.evaluate(poorContrasts);
@@ -185,8 +203,28 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('fits a narrow screen', async () => {
-    const { page } = await open(recordWith('x'.repeat(500)), { width: 360, height: 800 });
+  test('the observations are a page of their own, which links lead to and back from', async () => {
+    const { page } = await open(recordWith('a'));
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+    const seen = async () =>
+      await Promise.all(['Rules', 'Clauses', 'Observations'].map((name) => heading(name).count()));
+    expect(await seen()).toEqual([1, 1, 0]);
+
+    await page.getByRole('link', { name: 'Observations', exact: true }).click();
+    expect(await seen()).toEqual([0, 0, 1]);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.locator('#observations').getByRole('link', { name: '4.3-tie-direction' }).click();
+    expect(await seen()).toEqual([1, 1, 0]);
+    await page.getByRole('link', { name: 'paging.tie-direction' }).first().click();
+    expect(await seen()).toEqual([0, 0, 1]);
+    await page.goBack();
+    expect(await seen()).toEqual([1, 1, 0]);
+    await page.close();
+  });
+
+  test.each(pages)('%s fits a narrow screen', async (at) => {
+    const { page } = await open(recordWith('x'.repeat(500)), at, { width: 360, height: 800 });
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.close();

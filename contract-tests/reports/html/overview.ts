@@ -1,6 +1,9 @@
 import type { Verdict } from '../../judgement/outcome.ts';
 import { html, type Markup } from '../markup.ts';
-import { failuresOf, type JudgedRecord, plural, summaryOf } from '../run-record.ts';
+import { plural } from '../plural.ts';
+import { printable } from '../printable.ts';
+import { comparisonSummary } from '../profile-comparison.ts';
+import { failuresOf, type JudgedRecord, summaryOf } from '../run-record.ts';
 
 /** In the order in which an operator wants to know of them. */
 const verdicts: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];
@@ -10,7 +13,11 @@ export function overviewMarkup(record: JudgedRecord): Markup {
   return html`<p class="headline">${headlineOf(record)}</p>
 ${barOf(record)}
 <p class="lead">${summaryOf(record)}</p>
-`;
+${
+  record.comparison &&
+  html`<p class="lead">${printable(comparisonSummary(record.comparison))}: <a href="#observations">observations</a></p>
+`
+}`;
 }
 
 function headlineOf(record: JudgedRecord): string {

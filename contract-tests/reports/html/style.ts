@@ -1,3 +1,6 @@
+/** The report is one file of two pages; which of them is seen, the fragment of its address says. */
+const atObservations = ':has(#observations:target, #observations :target)';
+
 /** The style of the page. It names no font, picture or address that would have to be fetched. */
 export const style = `
 :root {
@@ -79,9 +82,24 @@ thead th { font-size: .8125rem; color: var(--soft); font-weight: 600; }
 tbody th { font-weight: 400; }
 td ul { margin: 0; padding: 0; list-style: none; }
 .silent { color: var(--soft); }
-.observations { table-layout: fixed; }
-.observations th:first-child { width: 34%; } .observations td:last-child, .observations th:last-child { width: 22%; }
-.observations .exchange > summary { color: var(--soft); font-size: .875rem; }
+.unseen { position: absolute; left: -999rem; }
+h4 { font-size: 1rem; font-weight: 600; margin: 0 0 .5rem; }
+h4 a { font-weight: 400; white-space: nowrap; }
+.choice { border: 1px solid var(--line); border-radius: .5rem; background: var(--card); margin: .75rem 0; padding: .75rem 1rem; }
+.choice p { margin: .25rem 0; }
+.observation { border-top: 1px solid var(--line); padding: .625rem 0; margin-top: .625rem; }
+.question { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .125rem .75rem; color: var(--soft); }
+.choice .exchange { margin: .25rem 0 0; }
+.choice .exchange > summary { color: var(--soft); font-size: .875rem; }
+.fields { table-layout: fixed; margin: .5rem 0; font-size: .875rem; }
+.fields code { font-size: .8125rem; }
+.fields th, .fields td { padding: .375rem .75rem .375rem 0; }
+.fields th:first-child { width: 34%; } .fields th:last-child, .fields td:last-child { width: 7rem; padding-right: 0; }
+.fields-that-differ { margin: .5rem 0 0; padding: 0; list-style: none; }
+.column { display: none; }
+:target { scroll-margin-top: 1rem; }
+#observations { scroll-margin-top: 100rem; }
+:is(.observation, .fields tr, .choice h4, .rule):target { outline: 2px solid var(--focus); outline-offset: 4px; border-radius: 3px; }
 .clauses th:first-child { width: 13rem; } .clauses td:nth-child(3) { width: 5rem; }
 .clauses td:last-child { width: 17rem; }
 .none { display: none; }
@@ -93,13 +111,20 @@ footer.page { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-s
   .wide thead { position: absolute; left: -999rem; }
   .wide tr { border-top: 1px solid var(--line); padding: .5rem 0; }
   .wide th, .wide td { border: 0; padding: .125rem 1rem; }
-  .observations th:first-child, .observations td:last-child,
+  .fields.wide td:has(.column) { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); }
+  .fields .column { display: inline; color: var(--soft); }
+  .fields.wide tr { padding: .375rem 0; }
+  .fields.wide th, .fields.wide td { padding: .125rem 0; }
+  .fields th:first-child, .fields th:last-child, .fields td:last-child,
   .clauses th:first-child, .clauses td:nth-child(3), .clauses td:last-child { width: auto; }
 }
 @supports selector(:has(*)) {
   .rule, .group { display: none; }
   ${['pass', 'fail', 'warn', 'unproven'].map(shownByFilter).join('\n  ')}
   body:not(:has(.filter input:checked)) .none { display: block; }
+  body:not(${atObservations}) .of-observations, body${atObservations} .of-report { display: none; }
+  body:not(${atObservations}) nav [href="#rules"], body${atObservations} nav [href="#observations"] {
+    color: inherit; font-weight: 600; text-decoration-thickness: 2px; }
 }
 @media print { .filter, nav, .skip { display: none; } pre { max-height: none; } }
 `;

@@ -19,6 +19,7 @@ export interface CheckOptions extends TargetOptions {
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
+  readonly profile?: string;
 }
 
 const HELP = `
@@ -46,6 +47,10 @@ export function addCheckOptions(command: Command, environment: Environment): Com
     flag('--json <file>', 'write the report as JSON'),
     flag('--junit <file>', 'write the report as JUnit XML'),
     flag('--html <file>', 'write the report as a page'),
+    flag(
+      '--profile <name|file>',
+      'compare what is observed with a profile, in the page field by field',
+    ),
   ];
   for (const option of all) command.addOption(option);
   return command.addHelpText('after', HELP).allowExcessArguments(false);

@@ -31,12 +31,16 @@ export function checkReportFiles(files: ReportFiles): void {
 /** @throws Error when a file cannot be written after all. */
 export function writeReportFiles(files: ReportFiles, record: RunRecord): void {
   for (const [format, file] of entriesOf(files)) {
-    const text = formats[format](record);
-    try {
-      writeFileSync(file, text);
-    } catch (cause) {
-      throw failure(format, file, cause instanceof Error ? cause.message : String(cause), cause);
-    }
+    writeReport(format, file, formats[format](record));
+  }
+}
+
+/** @throws Error when the file cannot be written. */
+export function writeReport(format: Format, file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw failure(format, file, cause instanceof Error ? cause.message : String(cause), cause);
   }
 }
 

@@ -55,11 +55,13 @@ describe('the report at a terminal', () => {
     );
   });
 
-  test('observations follow the rules, and the count ends it', () => {
-    expect(report.trimEnd().split('\n').slice(-5)).toEqual([
+  test('observations follow the rules, then the profile, and the count ends it', () => {
+    expect(report.trimEnd().split('\n').slice(-7)).toEqual([
       'What the deployment does where the document is silent',
       '  Which values of validationStatus are seen, and how often? → "a" (100 %) of 1 file.',
       '  Which way do ids run among equal creation times? → not seen: no ties a; provide two files a',
+      '',
+      'Beside the profile mine a: 5 fields, 1 the same, 2 different, 2 that cannot be told',
       '',
       '30 rules: 24 passed, 3 failed (1 of them expected), 1 warned, 2 unproven; 187 requests, 1.2 s',
     ]);

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract-tests/index.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
 import { printable } from '../../../contract-tests/reports/printable.ts';
+import { comparisonSummary } from '../../../contract-tests/reports/profile-comparison.ts';
 import {
   expectationOf,
   type JudgedRecord,
@@ -34,6 +35,7 @@ export function terminalReport(record: JudgedRecord, colors: Colors): string {
     '',
     ...sections.flat(),
     ...(observations.length > 0 ? [...observationLines(observations, colors), ''] : []),
+    ...(record.comparison ? [printable(comparisonSummary(record.comparison)), ''] : []),
     colors.bold(summaryOf(record)),
   ];
   return `${lines.join('\n')}\n`;

@@ -11,13 +11,17 @@ import {
 export interface DriftOptions extends TargetOptions {
   readonly profile: string;
   readonly with?: string;
-  readonly json?: boolean;
+  /** A file, or true for stdout. */
+  readonly json?: string | true;
+  readonly junit?: string;
 }
 
 const HELP = `
 Target, keys and sending are those of check, in the environment as well; with --with nothing is sent.
 
-Exit codes: 0 nothing changed; 1 the deployment drifted from the profile; 2 nothing could be judged.`;
+Exit codes: 0 nothing changed; 1 a field changed; 2 it could not be judged (arguments or files at
+fault, deployment not reachable or gone midway, the key refused at the key check). What is new (the
+profile had to assume it), or could not be asked for want of a key or of data, is no drift.`;
 
 export function addDriftOptions(command: Command, environment: Environment): Command {
   const all = [
@@ -25,13 +29,21 @@ export function addDriftOptions(command: Command, environment: Environment): Com
     new Option('--with <name|file>', 'compare with another profile, not with a deployment'),
     ...targetFlags(environment),
     ...sendingFlags(environment),
-    new Option('--json', 'print the differences as JSON'),
+    new Option('--json [file]', 'print the differences as JSON, or write them to a file'),
+    new Option('--junit <file>', 'write the comparison as JUnit XML, a test case for each field'),
   ];
   for (const option of all) command.addOption(option);
   return command.addHelpText('after', HELP).allowExcessArguments(false);
 }
 
-/** @throws Error when --mock stands beside a target or a key. */
+/** @throws Error when two of a target, --mock and --with are given. */
 export function readDriftOptions(command: Command, environment: Environment): DriftOptions {
+  const target = ['baseUrl', 'mock'].find((name) => command.getOptionValueSource(name) === 'cli');
+  if (command.getOptionValueSource('with') === 'cli' && target !== undefined) {
+    const flag = target === 'mock' ? '--mock' : '--base-url';
+    throw new Error(
+      `Failed to choose what to compare with: --with asks no deployment, and ${flag} names one; give one only`,
+    );
+  }
   return { ...command.opts<DriftOptions>(), mock: readMock(command, environment) };
 }

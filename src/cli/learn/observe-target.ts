@@ -1,4 +1,4 @@
-import type { JudgedReport } from '../../../contract-tests/index.ts';
+import type { ContractReport } from '../../../contract-tests/index.ts';
 import { readHeaders } from '../check/headers.ts';
 import { judge } from '../check/judge.ts';
 import { notJudgedMessage } from '../check/not-judged.ts';
@@ -8,18 +8,16 @@ import type { Terminal } from '../terminal.ts';
 
 /**
  * Runs rules and observations against the target: observations look back at what rules have seen.
- *
- * @returns undefined where nothing could be judged; the reason has been told then.
+ * Where nothing could be judged, the terminal is told why.
  */
 export async function observeTarget(
   options: TargetOptions,
   terminal: Terminal,
   stopped: Promise<unknown>,
-): Promise<JudgedReport | undefined> {
+): Promise<ContractReport> {
   const headers = readHeaders(options.header ?? []);
   await using target = await openTarget(options);
   const report = await judge({ ...options, only: undefined, headers }, target, terminal, stopped);
-  if (report.kind === 'judged') return report;
-  terminal.error(notJudgedMessage(report));
-  return undefined;
+  if (report.kind === 'not-judged') terminal.error(notJudgedMessage(report));
+  return report;
 }

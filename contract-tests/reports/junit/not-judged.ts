@@ -1,0 +1,14 @@
+import type { NotJudgedReport } from '../../report.ts';
+import { error, type Suite, testCase } from './document.ts';
+import { evidenceText } from './evidence-text.ts';
+
+/** A run that judged nothing: one test case in error. */
+export function notJudgedSuite({ message, reason, evidence }: NotJudgedReport): Suite {
+  const element = error(message, reason, evidenceText(evidence));
+  return {
+    name: 'The run',
+    cases: [
+      { kind: 'error', element: testCase('contract', 'The deployment can be judged', element) },
+    ],
+  };
+}

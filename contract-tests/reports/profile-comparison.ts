@@ -1,0 +1,35 @@
+import type { Comparison } from '../learn/drift.ts';
+import { plural } from './plural.ts';
+
+/** A profile beside what the deployment does. */
+export interface ProfileComparison {
+  /** Its name or its file, as it was given. */
+  readonly profile: string;
+  /** Every field of it, whether it differs or not. */
+  readonly fields: readonly Comparison[];
+}
+
+/** How a field of the profile stands to the deployment. */
+export type Standing = 'same' | 'differs' | 'cannot tell';
+
+const standings: Readonly<Record<Comparison['kind'], Standing>> = {
+  same: 'same',
+  changed: 'differs',
+  new: 'differs',
+  'not-asked': 'cannot tell',
+  unknown: 'cannot tell',
+};
+
+export const standingOf = ({ kind }: Comparison): Standing => standings[kind];
+
+/** Whether the profile itself had to assume the field. */
+export const wasAssumed = ({ kind }: Comparison): boolean => kind === 'new' || kind === 'unknown';
+
+/** One line: the counts, which add up to the number of fields. */
+export function comparisonSummary({ profile, fields }: ProfileComparison): string {
+  const count = (wanted: Standing) => fields.filter((each) => standingOf(each) === wanted).length;
+  return (
+    `Beside the profile ${profile}: ${plural(fields.length, 'field')}, ${count('same')} the same, ` +
+    `${count('differs')} different, ${count('cannot tell')} that cannot be told`
+  );
+}

@@ -1,0 +1,56 @@
+import { credentialsOf } from '../../../contract-tests/exchange/credentials.ts';
+import { redactor } from '../../../contract-tests/exchange/redact.ts';
+import type { ContractOptions, JudgedReport } from '../../../contract-tests/index.ts';
+import { compareFields, type Origin } from '../../../contract-tests/learn/drift.ts';
+import { learnProfile } from '../../../contract-tests/learn/learn-profile.ts';
+import { resolveOptions } from '../../../contract-tests/options.ts';
+import type { ProfileComparison } from '../../../contract-tests/reports/profile-comparison.ts';
+import { originOf } from '../drift/origin.ts';
+import { readProfile } from '../options.ts';
+import type { CheckOptions } from './options.ts';
+
+/** The profile that the observations are compared with. */
+export interface GivenProfile {
+  readonly name: string;
+  readonly origin: Origin;
+}
+
+/**
+ * Reads the profile, if one is given.
+ *
+ * @throws Error when it cannot be read, and beside --only, which observes nothing to compare.
+ */
+export function givenProfile({ profile, only }: CheckOptions): GivenProfile | undefined {
+  if (profile === undefined) return undefined;
+  if (only !== undefined) {
+    throw new Error(
+      'Failed to compare with the profile: --only makes no observations; give --profile or --only',
+    );
+  }
+  return { name: profile, origin: originOf(readProfile(profile), profile) };
+}
+
+/**
+ * The profile beside what was observed.
+ *
+ * @param options those of the run, whose secrets a profile may hold as well.
+ */
+export function compareWithProfile(
+  { name, origin }: GivenProfile,
+  { observations, baseUrl }: JudgedReport,
+  options: ContractOptions,
+): ProfileComparison {
+  const { secrets } = credentialsOf(options.keys);
+  const redact = redactor([...secrets, ...resolveOptions(options).headerSecrets]);
+  const learned = originOf(learnProfile(observations, baseUrl), 'learned');
+  const fields = compareFields(origin, learned).map((field) => ({
+    ...field,
+    expected: redactedJson(field.expected, redact),
+  }));
+  return { profile: name, fields };
+}
+
+function redactedJson(value: unknown, redact: (text: string) => string): unknown {
+  const text = JSON.stringify(value);
+  return text === undefined ? undefined : JSON.parse(redact(text));
+}

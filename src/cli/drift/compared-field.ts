@@ -1,0 +1,31 @@
+import type { Comparison } from '../../../contract-tests/learn/drift.ts';
+import { plural } from '../../../contract-tests/reports/plural.ts';
+import { inFlags } from '../check/flag-names.ts';
+import { clausesOfField } from './clauses-of-field.ts';
+
+/** One field as it is reported: with the clauses that it answers, in the words of the flags. */
+export interface ComparedField extends Comparison {
+  /** The closest first. */
+  readonly clauses: readonly string[];
+}
+
+export function comparedField(comparison: Comparison): ComparedField {
+  const { path, reason } = comparison;
+  return {
+    ...comparison,
+    ...(reason !== undefined && { reason: inFlags(reason) }),
+    clauses: clausesOfField(path),
+  };
+}
+
+/** The value of a field, in one line. */
+export const valueText = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** The counts, which add up to the number of fields. */
+export function countsOf(fields: readonly Comparison[]): string {
+  const count = (wanted: Comparison['kind']) => fields.filter(({ kind }) => kind === wanted).length;
+  return (
+    `${plural(fields.length, 'field')}: ${count('same')} the same, ${count('changed')} changed, ` +
+    `${count('new')} new, ${count('not-asked')} not asked, ${count('unknown')} unknown then and now`
+  );
+}

@@ -1,0 +1,73 @@
+import { type Element, parseXmlDocument } from 'slimdom';
+import { describe, expect, test } from 'vitest';
+import type { Comparison } from '../../../contract-tests/learn/drift.ts';
+import { hostileTexts } from '../../../contract-tests/testing/sample-records.ts';
+import { comparedField } from './compared-field.ts';
+import { driftJunit } from './junit-report.ts';
+
+const run = (text: string) => ({
+  startedAt: '2026-01-15T12:00:00.000Z',
+  milliseconds: 1234,
+  profile: text,
+  with: `https://files.test/${text}`,
+});
+
+/** A field of every kind, every text of them the given one. */
+function fieldsWith(text: string) {
+  const both = { expected: text, now: { [text]: text }, evidence: [`GET /${text} 403`] };
+  const all: Comparison[] = [
+    { ...both, path: 'limit.default', kind: 'same' },
+    { ...both, path: 'limit.maximum', kind: 'changed' },
+    { ...both, path: 'cursor.style', kind: 'new' },
+    { ...both, path: 'refusals.expiredKey.status', kind: 'not-asked', reason: text },
+    { ...both, path: 'rateLimit', kind: 'unknown', reason: text },
+  ];
+  return all.map(comparedField);
+}
+
+const read = (text: string) => parseXmlDocument(driftJunit(fieldsWith(text), run(text)));
+const all = (text: string, name: string): Element[] => read(text).getElementsByTagName(name);
+
+describe('the JUnit report of a drift', () => {
+  test('has a suite for each section, a case for each field by its clause, and right counts', () => {
+    expect(all('a', 'testsuite').map((suite) => suite.getAttribute('name'))).toEqual([
+      '4.3 List workspace files',
+      '7 Errors',
+      '8 Limits',
+    ]);
+    const cases = all('a', 'testcase').map((each) => [
+      each.getAttribute('classname'),
+      each.getAttribute('name'),
+      each.firstElementChild?.tagName,
+    ]);
+    expect(cases).toEqual([
+      ['4.3-cursor-behaviour', 'cursor.style', 'system-out'],
+      ['7-r4', 'refusals.expiredKey.status', 'skipped'],
+      ['8-limit-default', 'limit.default', undefined],
+      ['8-limit-maximum', 'limit.maximum', 'failure'],
+      ['8-rate-limits', 'rateLimit', 'skipped'],
+    ]);
+    const [root] = all('a', 'testsuites');
+    const counts = ['tests', 'failures', 'errors', 'skipped', 'time'];
+    expect(counts.map((name) => root?.getAttribute(name))).toEqual(['5', '1', '0', '2', '1.234']);
+  });
+
+  test('says what was expected, what is, and what shows it', () => {
+    const [failure] = all('a', 'failure');
+    expect(failure?.getAttribute('message')).toBe('expected "a"; now {"a":"a"}');
+    expect(failure?.textContent).toBe(
+      '8-limit-maximum: The largest page size.\nexpected: "a"\nnow: {"a":"a"}\nGET /a 403',
+    );
+    expect(all('a', 'system-out')[0]?.textContent).toBe(
+      'new: assumed "a"; now {"a":"a"}\n\nGET /a 403',
+    );
+    const reasons = all('a', 'skipped').map((each) => each.getAttribute('message'));
+    expect(reasons).toEqual(['not asked: a', 'unknown then and now: a']);
+  });
+
+  test.each(hostileTexts)('whatever was answered, it stays text: %j', (text) => {
+    const names = (of: string) => all(of, '*').map(({ tagName }) => tagName);
+
+    expect(names(text)).toEqual(names('a'));
+  });
+});
