@@ -16,6 +16,7 @@ export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
 export type { Journal, JournalEntry } from './mock/journal.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
 export type { MockWorkspace, MockWorkspaces, NewWorkspace } from './mock/workspaces.ts';
+export type { Assumption, FieldSource, ProfileField } from './profile/fields.ts';
 export { profileNames } from './profile/resolve-profile.ts';
 export type { Profile, ProfileInput } from './profile/schema.ts';
 export { type RecipeInput, recipeNames } from './world/recipe.ts';

@@ -42,6 +42,39 @@ async function run(args: readonly string[], whileServing?: (out: string) => Prom
 }
 
 describe('serve', () => {
+  test.each<[string[], string | null]>([
+    [[], 'refusals.noCredentials'],
+    [['--no-assumptions'], null],
+    [['--strict'], null],
+  ])('with %j names on an answer what it rests on: %s', async (flags, header) => {
+    let given: string | null = '';
+
+    await run(['serve', '--port', '0', '--json', ...flags], async (out) => {
+      const { headers } = await fetch(`${JSON.parse(out).baseUrl}/api/v1/auth`);
+      given = headers.get('x-mock-assumes');
+    });
+
+    expect(given).toBe(header);
+  });
+
+  test('with --strict says what a learned profile only assumes', async () => {
+    const observation = 'x';
+    const fields = {
+      'limit.default': { source: 'observed', observation },
+      rateLimit: { source: 'assumed', observation },
+    };
+    const learned = { from: 'http://a.test', fields, unexpressed: [] };
+    const profile = file('learned.json', JSON.stringify({ name: 'twin', learned }));
+    const serving = ['serve', '--port', '0', '--strict', '--profile'];
+
+    expect((await run([...serving, profile], async () => {})).error).toBe(
+      'profile twin: assumed, not observed: rateLimit\n',
+    );
+    expect((await run([...serving, 'default'], async () => {})).error).toBe(
+      'profile default was not learned: no choice of it was observed\n',
+    );
+  });
+
   test('prints the base URL, the workspaces, the keys and a curl line that works', async () => {
     let status = 0;
 

@@ -60,6 +60,11 @@ export async function runProgram(
     .option('--files <number>', 'files in the first workspace', wholeNumber(0, MOST_FILES))
     .option('--json', 'print the base URL, workspaces and keys as one line of JSON')
     .option('--quiet', 'print no line for each request')
+    .option('--no-assumptions', 'leave the header x-mock-assumes out of the answers')
+    .option(
+      '--strict',
+      'send nothing that the deployment would not (no x-mock-assumes), and name at start what a learned profile only assumes',
+    )
     .action((options: ServeOptions) => serve(options, terminal, stopped));
 
   addWorldOptions(program.command('seed'))

@@ -1,6 +1,8 @@
 import colors from 'picocolors';
 import { createMock, type Mock } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal.ts';
+import { assumedFields, learnedOf } from '../profile/fields.ts';
+import type { Learned } from '../profile/learned.ts';
 import { startServer } from '../server/start-server.ts';
 import { readProfile, readWorld } from './options.ts';
 import { readyLine, readyMessage } from './ready-message.ts';
@@ -16,6 +18,9 @@ export interface ServeOptions {
   readonly files?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** Whether answers name the open choices that they rest on; off with `strict` in any case. */
+  readonly assumptions: boolean;
+  readonly strict?: boolean;
 }
 
 /**
@@ -28,15 +33,18 @@ export async function serve(
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<void> {
+  const profile = readProfile(options.profile);
   const mock = createMock({
     world: readWorld(options.world),
-    profile: readProfile(options.profile),
+    profile,
+    assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.now !== undefined && { now: options.now }),
     ...(options.files !== undefined && { files: options.files }),
   });
   await using server = await startServer(mock, { port: options.port, host: options.host });
   announce(mock, server.baseUrl, options, terminal);
+  if (options.strict) terminal.error(`${assumedLine(mock.profile.name, learnedOf(profile))}\n`);
   if (!options.quiet) {
     mock.journal.subscribe((entry) => terminal.error(`${requestLine(entry)}\n`));
   }
@@ -50,6 +58,14 @@ function announce(mock: Mock, baseUrl: string, options: ServeOptions, terminal: 
   }
   const clock = options.now === 'current' ? 'runs' : 'stands still';
   terminal.out(readyMessage(mock, baseUrl, clock));
+}
+
+/** What a twin does without having seen it: on stderr, since stdout may be read by a program. */
+function assumedLine(name: string, learned: Learned | undefined): string {
+  if (learned === undefined) return `profile ${name} was not learned: no choice of it was observed`;
+  const assumed = assumedFields(learned);
+  if (assumed.length === 0) return `profile ${name}: every field was observed`;
+  return `profile ${name}: assumed, not observed: ${assumed.join(', ')}`;
 }
 
 /** One request in one line: `GET /api/v1/auth 200 0.2 ms …conW`. */

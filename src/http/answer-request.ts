@@ -1,9 +1,17 @@
+import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { checkKey } from '../service/check-key.ts';
 import type { Cursors } from '../service/cursor.ts';
 import { listFiles } from '../service/list-files.ts';
-import { type Outcome, type Refused, refused } from '../service/outcome.ts';
+import {
+  type Assumes,
+  assuming,
+  type Outcome,
+  passed,
+  type Refused,
+  refused,
+} from '../service/outcome.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import type { Store } from '../store/store.ts';
@@ -11,6 +19,7 @@ import type { Instant } from '../world/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { type ReadRequest, readRequest } from './read-request.ts';
 import { type Answer, createAnswerWriter } from './write-answer.ts';
+import { createAssumptionWriter } from './write-assumptions.ts';
 import { createTimeWriter } from './write-time.ts';
 
 /** What a request is answered from. */
@@ -20,6 +29,8 @@ export interface Deployment {
   readonly cursors: Cursors;
   readonly rateLimiter: RateLimiter;
   readonly now: () => Instant;
+  /** Whether answers name the choices that they rest on, in a header. */
+  readonly showsAssumptions: boolean;
 }
 
 /** An answer, and how it came about. */
@@ -29,6 +40,8 @@ export interface Answered {
   /** The key of the request, once found. */
   readonly key: WorldKey | null;
   readonly refused: Refused | null;
+  /** The open choices that made the answer what it is, each once, in the order of their decision. */
+  readonly assumes: Assumes;
 }
 
 export type AnswerRequest = (request: Request, basePath: string) => Answered;
@@ -42,6 +55,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const { transport } = profile;
   const writeTime = createTimeWriter(profile.formats.createdAt);
   const write = createAnswerWriter(profile, writeTime);
+  const writeAssumptions = createAssumptionWriter();
   const allow = [
     'GET',
     transport.head === 'as-get' && 'HEAD',
@@ -83,7 +97,9 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
           workspaceExists: (id) => store.workspaces.get(id) !== undefined,
           pageAfter: store.files.pageAfter,
         });
-        return written(listed, write.page);
+        if (!listed.ok) return listed;
+        const page = write.page(listed.value);
+        return passed(page.answer, [...(listed.assumes ?? []), ...page.assumes]);
       }
       case null:
         return refused('unknownPath', unknownPathReason);
@@ -94,35 +110,56 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     const request = readRequest(webRequest, transport, basePath);
     const isHead = request.method === 'HEAD';
     const finish = (outcome: Outcome<Answer>, key: WorldKey | null): Answered => {
-      const answer = outcome.ok ? outcome.value : write.refusal(outcome, allow);
+      const plain = outcome.ok ? outcome.value : write.refusal(outcome, allow);
+      const assumes = assumesOf(request, outcome);
+      const answer = deployment.showsAssumptions ? writeAssumptions(plain, assumes) : plain;
       return {
         request,
         answer: isHead ? { ...answer, body: null } : answer,
         key,
         refused: outcome.ok ? null : outcome,
+        assumes,
       };
     };
 
     if (request.method === 'OPTIONS' && transport.options === 'answered') {
       const requestedHeaders = webRequest.headers.get('access-control-request-headers');
-      return finish({ ok: true, value: write.options(allow, requestedHeaders) }, null);
+      const preflight = write.options(allow, requestedHeaders);
+      return finish(passed(preflight, transport.cors ? ['transport.cors'] : []), null);
     }
     if (request.operation === null && !transport.unknownPathNeedsKey) {
-      return finish(refused('unknownPath', unknownPathReason), null);
+      // With a good key the path is refused either way.
+      const assumes: Assumes = authenticated(request).ok ? [] : ['transport.unknownPathNeedsKey'];
+      return finish(refused('unknownPath', unknownPathReason, assumes), null);
     }
     if (request.method !== 'GET' && !(isHead && transport.head === 'as-get')) {
       return finish(refused('wrongMethod', `${allow} pass here`), null);
     }
     const key = authenticated(request);
-    if (!key.ok) return finish(key, null);
+    if (!key.ok) {
+      const earlier: Assumes = request.operation === null ? ['transport.unknownPathNeedsKey'] : [];
+      return finish(assuming(earlier, key), null);
+    }
     const taken = rateLimiter.take(key.value);
-    return finish(taken.ok ? serve(request, key.value) : taken, key.value);
+    const served = taken.ok ? serve(request, key.value) : taken;
+    return finish(assuming(key.assumes ?? [], served), key.value);
   };
+}
+
+/** What HTTP left to decide, then the service, then how a refusal is said. */
+function assumesOf({ method, hasExtraSlashes }: ReadRequest, outcome: Outcome<unknown>): Assumes {
+  const assumes: ProfileField[] = [];
+  if (hasExtraSlashes) assumes.push('transport.extraSlashes');
+  if (method === 'HEAD') assumes.push('transport.head');
+  if (method === 'OPTIONS') assumes.push('transport.options');
+  if (outcome.assumes) assumes.push(...outcome.assumes);
+  if (!outcome.ok) assumes.push(`refusals.${outcome.condition}`);
+  return assumes;
 }
 
 const unknownPathReason =
   'the path is none of /api/v1/auth, /api/v1/workspaces/{workspaceId}, /api/v1/workspaces/{workspaceId}/files';
 
 function written<Value>(outcome: Outcome<Value>, write: (value: Value) => Answer): Outcome<Answer> {
-  return outcome.ok ? { ok: true, value: write(outcome.value) } : outcome;
+  return outcome.ok ? passed(write(outcome.value), outcome.assumes) : outcome;
 }

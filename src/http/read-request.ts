@@ -8,6 +8,8 @@ export interface ReadRequest {
   readonly target: string;
   /** Null for a path outside the three operations (clause 1 r6). */
   readonly operation: OperationName | null;
+  /** Whether the path names an operation once its trailing and doubled slashes are taken away. */
+  readonly hasExtraSlashes: boolean;
   /** Decoded; empty for the key check. */
   readonly workspaceId: string;
   readonly authorization: string | null;
@@ -31,12 +33,15 @@ export function readRequest(
   const target = targetOf(request.url);
   const question = target.indexOf('?');
   const path = question < 0 ? target : target.slice(0, question);
-  const route = matchRoute(path, basePath, extraSlashes === 'ignored');
+  const exact = matchRoute(path, basePath, false);
+  const loose = exact ?? matchRoute(path, basePath, true);
+  const route = extraSlashes === 'ignored' ? loose : exact;
   const query = question < 0 ? null : new URLSearchParams(target.slice(question + 1));
   return {
     method: request.method,
     target,
     operation: route?.operation ?? null,
+    hasExtraSlashes: exact === null && loose !== null,
     workspaceId: route?.workspaceId ?? '',
     authorization: request.headers.get('authorization'),
     limits: query?.getAll('limit') ?? NOTHING,

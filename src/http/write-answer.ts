@@ -1,8 +1,9 @@
 import type { FileEntry } from '../document/wire.ts';
+import type { ProfileField } from '../profile/fields.ts';
 import type { Refusal } from '../profile/refusals.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { ListedPage } from '../service/list-files.ts';
-import type { Refused } from '../service/outcome.ts';
+import type { Assumes, Refused } from '../service/outcome.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 import type { Instant } from '../world/instant.ts';
 import { keepPages } from './keep-pages.ts';
@@ -16,13 +17,22 @@ export interface Answer {
   readonly body: string | null;
 }
 
+/** A page, and the forms that its values are written in. */
+export interface WrittenPage {
+  readonly answer: Answer;
+  readonly assumes: Assumes;
+}
+
 export interface AnswerWriter {
   success(status: number, body: unknown): Answer;
-  page(page: ListedPage): Answer;
+  page(page: ListedPage): WrittenPage;
   refusal(refused: Refused, allow: string): Answer;
   /** The answer to OPTIONS: a CORS preflight, or just what is allowed. */
   options(allow: string, requestedHeaders: string | null): Answer;
 }
+
+/** Normalisation leaves ASCII as it is. */
+const NOT_ASCII = /[^\x20-\x7E]/;
 
 /** Writes answers as a profile says. */
 export function createAnswerWriter(
@@ -47,7 +57,19 @@ export function createAnswerWriter(
   const pageFields = JSON.stringify(listing.pageFields).slice(1, -1);
   const pageTail = pageFields === '' ? '}' : `,${pageFields}}`;
 
-  const writePage = ({ files, nextCursor }: ListedPage): Answer => {
+  const pageForms = (files: readonly ListedFile[]): Assumes => {
+    const forms: ProfileField[] = [];
+    if (listing.status !== 200) forms.push('listing.status');
+    if (pageTail !== '}') forms.push('listing.pageFields');
+    if (files.length === 0) return forms;
+    if (Object.keys(listing.entryFields).length > 0) forms.push('listing.entryFields');
+    forms.push('formats.fileId', 'formats.createdAt');
+    forms.push('formats.validationStatus', 'formats.contentType');
+    const isNormalised = files.some(({ file }) => NOT_ASCII.test(file.name));
+    return isNormalised ? [...forms, 'formats.nameNormalisation'] : forms;
+  };
+
+  const writePage = ({ files, nextCursor }: ListedPage): WrittenPage => {
     let entries = '';
     for (const place of files) {
       // Written once and kept: half of a page's time is in its JSON otherwise.
@@ -56,7 +78,8 @@ export function createAnswerWriter(
     }
     const cursor = JSON.stringify(nextCursor);
     const body = `{"files":[${entries}],"hasMore":${nextCursor !== null},"nextCursor":${cursor}${pageTail}`;
-    return { status: listing.status, headers: successHeaders, body };
+    const answer = { status: listing.status, headers: successHeaders, body };
+    return { answer, assumes: pageForms(files) };
   };
 
   return {

@@ -315,6 +315,7 @@ describe('the journal', () => {
     expect(mock.journal.entries()).toEqual([
       {
         number: 1,
+        assumes: expect.any(Array),
         operation: 'listFiles',
         method: 'GET',
         target: `${FILES}?limit=2`,
@@ -325,6 +326,7 @@ describe('the journal', () => {
       },
       expect.objectContaining({
         number: 2,
+        assumes: expect.any(Array),
         status: 403,
         keyHint: '…oped',
         refusal: {

@@ -1,6 +1,7 @@
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { readRequest } from '../http/read-request.ts';
 import { createTimeWriter } from '../http/write-time.ts';
+import { createOrigins, learnedOf } from '../profile/fields.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
@@ -32,6 +33,12 @@ export interface MockOptions {
   readonly files?: number;
   /** Entries that the journal keeps; 1,000 if left out. */
   readonly journalSize?: number;
+  /**
+   * Where an answer says which choices of the profile it rests on: in the `journal` alone, or in a
+   * `header` of the answer too (`x-mock-assumes: limit.default, listing.pageFill`). `journal` if
+   * left out: then answers carry nothing that a deployment would not send.
+   */
+  readonly assumptions?: 'journal' | 'header';
 }
 
 /** Where a face mounts the mock. */
@@ -88,12 +95,14 @@ export function createMock(options: MockOptions = {}): Mock {
     advance: (milliseconds) => clock.advance(milliseconds),
     set: (time) => clock.set(time),
   };
-  const seed = () => createState({ world, profile, clock: steadyClock, elapsed });
+  const showsAssumptions = readAssumptions(options.assumptions) === 'header';
+  const seed = () => createState({ world, profile, clock: steadyClock, elapsed, showsAssumptions });
   let state = seed();
   const journal = createJournal(
     wholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER) ??
       DEFAULT_JOURNAL_SIZE,
     (target) => state.redactor.redact(target),
+    createOrigins(learnedOf(options.profile)),
   );
   const current = () => state;
   const writeTime = createTimeWriter(profile.formats.createdAt);
@@ -115,6 +124,7 @@ export function createMock(options: MockOptions = {}): Mock {
       milliseconds: elapsed() - start,
       keyHint: null,
       refusal: null,
+      assumes: [],
       fault: effect.kind,
     });
     return faulty;
@@ -141,6 +151,7 @@ export function createMock(options: MockOptions = {}): Mock {
         reason: refused.reason,
         clause: '7-r4',
       },
+      assumes: answered.assumes,
     });
     return answered.answer;
   };
@@ -169,6 +180,13 @@ export function createMock(options: MockOptions = {}): Mock {
       faults.clear();
     },
   };
+}
+
+function readAssumptions(given: MockOptions['assumptions'] = 'journal'): 'journal' | 'header' {
+  if (given === 'journal' || given === 'header') return given;
+  throw new Error(
+    `Failed to make a mock: assumptions: expected journal or header, found ${given satisfies never}`,
+  );
 }
 
 function startOf(now: string | Date): number {

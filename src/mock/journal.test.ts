@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { createOrigins } from '../profile/fields.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
 
 const unchanged = (target: string) => target;
+const originOf = createOrigins(undefined);
 
 const values = {
   operation: 'checkKey',
@@ -11,12 +13,13 @@ const values = {
   milliseconds: 0,
   keyHint: null,
   refusal: null,
+  assumes: [],
 } as const;
 
 const numbersOf = (entries: readonly JournalEntry[]) => entries.map(({ number }) => number);
 
 test('entries are counted from 1, the oldest first', () => {
-  const journal = createJournal(10, unchanged);
+  const journal = createJournal(10, unchanged, originOf);
   journal.add(values);
   journal.add({ ...values, status: 404 });
 
@@ -27,14 +30,14 @@ test('entries are counted from 1, the oldest first', () => {
 });
 
 test('only the latest are kept', () => {
-  const journal = createJournal(3, unchanged);
+  const journal = createJournal(3, unchanged, originOf);
   for (let count = 0; count < 10; count++) journal.add(values);
 
   expect(numbersOf(journal.entries())).toEqual([8, 9, 10]);
 });
 
 test('a journal of size 0 keeps none, and still tells of each', () => {
-  const journal = createJournal(0, unchanged);
+  const journal = createJournal(0, unchanged, originOf);
   const told: JournalEntry[] = [];
   journal.subscribe((entry) => told.push(entry));
   journal.add(values);
@@ -44,7 +47,7 @@ test('a journal of size 0 keeps none, and still tells of each', () => {
 });
 
 test('clearing lets the entries go; the count goes on', () => {
-  const journal = createJournal(10, unchanged);
+  const journal = createJournal(10, unchanged, originOf);
   journal.add(values);
   journal.clear();
   journal.add(values);
@@ -53,7 +56,7 @@ test('clearing lets the entries go; the count goes on', () => {
 });
 
 test('a listener hears every entry until it has enough', () => {
-  const journal = createJournal(10, unchanged);
+  const journal = createJournal(10, unchanged, originOf);
   const told: JournalEntry[] = [];
   journal.add(values);
   const stop = journal.subscribe((entry) => told.push(entry));
@@ -66,7 +69,7 @@ test('a listener hears every entry until it has enough', () => {
 });
 
 test('what entries() gave stays as it was', () => {
-  const journal = createJournal(10, unchanged);
+  const journal = createJournal(10, unchanged, originOf);
   const before = journal.entries();
   journal.add(values);
 

@@ -1,4 +1,5 @@
 import type { OperationName } from '../document/routes.ts';
+import type { Assumption, ProfileField } from '../profile/fields.ts';
 import type { RefusalCondition } from '../profile/refusals.ts';
 import type { FaultEffect } from './faults.ts';
 
@@ -19,6 +20,11 @@ export interface JournalEntry {
   readonly refusal: JournalRefusal | null;
   /** The fault that met the request; left out where none did. */
   readonly fault?: FaultEffect['kind'];
+  /**
+   * The choices of the profile that made the answer what it is, with the open clause of each, and
+   * whether a learned profile `observed` or `assumed` it; one that was not learned has `chosen`.
+   */
+  readonly assumes: readonly Assumption[];
 }
 
 /** Why a request was refused. */
@@ -39,20 +45,30 @@ export interface Journal {
 }
 
 export interface WritableJournal extends Journal {
-  add(entry: Omit<JournalEntry, 'number'>): void;
+  add(entry: NewEntry): void;
+}
+
+export interface NewEntry extends Omit<JournalEntry, 'number' | 'assumes'> {
+  readonly assumes: readonly ProfileField[];
 }
 
 /**
  * @param size entries that are kept; older ones are let go, so that memory stays bounded.
  * @param redact takes the secrets out of a target; only when somebody looks, to spare requests.
+ * @param originOf tells what a field rests on; then as well.
  */
-export function createJournal(size: number, redact: (target: string) => string): WritableJournal {
-  const kept: JournalEntry[] = [];
+export function createJournal(
+  size: number,
+  redact: (target: string) => string,
+  originOf: (field: ProfileField) => Assumption,
+): WritableJournal {
+  const kept: (NewEntry & { readonly number: number })[] = [];
   const listeners = new Set<(entry: JournalEntry) => void>();
   let count = 0;
-  const shown = (entry: JournalEntry): JournalEntry => ({
+  const shown = (entry: NewEntry & { readonly number: number }): JournalEntry => ({
     ...entry,
     target: redact(entry.target),
+    assumes: entry.assumes.map(originOf),
   });
   return {
     entries: () => kept.map(shown),

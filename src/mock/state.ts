@@ -27,9 +27,11 @@ export interface StateOptions {
   readonly profile: Profile;
   readonly clock: Clock;
   readonly elapsed: () => number;
+  readonly showsAssumptions: boolean;
 }
 
-export function createState({ world, profile, clock, elapsed }: StateOptions): MockState {
+export function createState(options: StateOptions): MockState {
+  const { world, profile, clock, elapsed, showsAssumptions } = options;
   const store = createStore(world, profile);
   const answer = createAnswerRequest({
     profile,
@@ -37,6 +39,7 @@ export function createState({ world, profile, clock, elapsed }: StateOptions): M
     cursors: createCursors(world.seed, profile.cursor),
     rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
     now: clock.now,
+    showsAssumptions,
   });
   const fakerFor = (part: string) => createFaker(world.seed, `added/${part}`);
   const secretFaker = fakerFor('secrets');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openClauseIds } from '../document/clauses.ts';
-import { choices } from './choices.ts';
+import { choices, clausesOfField } from './choices.ts';
 import { resolveProfile } from './resolve-profile.ts';
 
 const profile = resolveProfile('default');
@@ -36,4 +36,10 @@ test('every field of the profile belongs to an open clause', () => {
   );
 
   expect(all.filter((field) => !covers(field))).toEqual([]);
+});
+
+test('the clause that names the field itself comes before one that names its group', () => {
+  expect(clausesOfField('limit.default')).toEqual(['8-limit-default', '8-limit-out-of-range']);
+  expect(clausesOfField('refusals.badLimit.status')).toEqual(['8-limit-out-of-range', '7-r4']);
+  expect(clausesOfField('keyCheck.fields')).toEqual(['4.1-fields', '2.1-fields']);
 });

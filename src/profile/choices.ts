@@ -47,3 +47,19 @@ export const choices: Readonly<Record<string, Choice>> = {
   '8-rate-limits': fields('rateLimit', 'refusals.rateLimited'),
   '9-r2': none('only /api/v1 is described'),
 };
+
+const named = Object.entries(choices).flatMap(([clause, choice]) =>
+  'fields' in choice ? choice.fields.map((field) => ({ clause, field })) : [],
+);
+
+/**
+ * Ids of the open clauses at which a field of a profile chooses: the one that names it most closely
+ * first, and of two alike the later one, which is that of the operation.
+ */
+export function clausesOfField(path: string): readonly string[] {
+  const covering = named.filter(({ field }) => path === field || path.startsWith(`${field}.`));
+  return covering
+    .toReversed()
+    .toSorted((a, b) => b.field.length - a.field.length)
+    .map(({ clause }) => clause);
+}

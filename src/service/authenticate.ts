@@ -1,3 +1,5 @@
+import { FILES_READ } from '../document/wire.ts';
+import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Instant } from '../world/instant.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -23,17 +25,22 @@ export function authenticate({ authorization, findKey, profile }: Credentials): 
   }
   const [, scheme = '', spaces = '', secret = ''] =
     /^(\S*)([ \t]*)(.*)$/s.exec(authorization) ?? [];
+  const assumes: ProfileField[] = [];
+  if (scheme !== 'Bearer' && scheme.toLowerCase() === 'bearer') {
+    assumes.push('authorization.schemeCase');
+  }
   const isBearer =
     profile.schemeCase === 'any' ? scheme.toLowerCase() === 'bearer' : scheme === 'Bearer';
   if (!isBearer) {
-    return refused('wrongScheme', 'the Authorization scheme is not Bearer');
+    return refused('wrongScheme', 'the Authorization scheme is not Bearer', assumes);
   }
   if (secret === '') return refused('wrongScheme', 'no key stands behind Bearer');
+  if (spaces !== ' ') assumes.push('authorization.schemeSpaces');
   if (profile.schemeSpaces === 'one' && spaces !== ' ') {
-    return refused('wrongScheme', 'more than one space stands behind Bearer');
+    return refused('wrongScheme', 'more than one space stands behind Bearer', assumes);
   }
   const key = findKey(secret);
-  return key ? passed(key) : refused('unknownKey', 'no key has this secret');
+  return key ? passed(key, assumes) : refused('unknownKey', 'no key has this secret', assumes);
 }
 
 /** A key is valid until its expiry (clause 5 r3). */
@@ -51,4 +58,12 @@ export function refuseExpired(key: WorldKey, now: Instant): Outcome<WorldKey> {
 export function refuseUnscoped(key: WorldKey, scope: string | null): Outcome<WorldKey> {
   if (scope === null || key.scopes.includes(scope)) return passed(key);
   return refused('missingScope', `the key ${key.hint} lacks the scope ${scope}`);
+}
+
+/**
+ * Whether an open choice of scope decided about a key: one that has `files:read`, the only scope
+ * that the document knows, passes unless another is asked for.
+ */
+export function restsOnScope(key: WorldKey, scope: string | null): boolean {
+  return !key.scopes.includes(FILES_READ) || (scope !== null && !key.scopes.includes(scope));
 }

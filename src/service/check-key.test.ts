@@ -27,6 +27,7 @@ const check = (keyCheck: ProfileInput['keyCheck'], now = 0, given = key) =>
 test('by default it tells the workspace, the validity, the scopes, the expiry and the hint', () => {
   expect(check({})).toEqual({
     ok: true,
+    assumes: expect.any(Array),
     value: {
       workspaceId: 'ws_1',
       valid: true,
@@ -53,6 +54,7 @@ test('every field takes its value from the source that the profile names', () =>
 
   expect(told).toEqual({
     ok: true,
+    assumes: expect.any(Array),
     value: {
       workspaceId: 'ws_1',
       a: true,

@@ -75,7 +75,9 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
         return refused('malformedCursor', 'the cursor was not given out here, or was changed');
       }
       if (spent.has(cursor)) {
-        return refused('malformedCursor', 'the cursor was used before, and works once');
+        return refused('malformedCursor', 'the cursor was used before, and works once', [
+          'cursor.reuse',
+        ]);
       }
       const place = readPlace(payload);
       if (place.workspaceId !== workspaceId) {

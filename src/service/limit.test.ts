@@ -85,6 +85,7 @@ describe('each odd form gets what the profile chose for it', () => {
 test('a refusal says what is wrong and what would have passed', () => {
   expect(readLimit(['0'], defaults)).toEqual({
     ok: false,
+    assumes: ['limit.zero'],
     condition: 'badLimit',
     reason: 'limit is zero; a whole number from 1 to 200 passes',
   });

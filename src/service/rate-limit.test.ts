@@ -48,6 +48,7 @@ test('Retry-After is in whole seconds, rounded up, and waiting that long is enou
 
   expect(refusal).toEqual({
     ok: false,
+    assumes: ['rateLimit'],
     condition: 'rateLimited',
     reason: 'more than 1 request in 1.5 s; passes in 1 s',
     retryAfterSeconds: 1,

@@ -40,6 +40,7 @@ export function createRateLimiter(
       const refusal = refused(
         'rateLimited',
         `more than ${requests} request${requests === 1 ? '' : 's'} in ${windowSeconds} s; passes in ${seconds} s`,
+        ['rateLimit'],
       );
       return retryAfter ? { ...refusal, retryAfterSeconds: seconds } : refusal;
     },

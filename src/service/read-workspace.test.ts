@@ -34,6 +34,7 @@ const read = (workspaceRead: ProfileInput['workspaceRead'], workspaceId = 'ws_1'
 test('by default it tells the id, the name and the creation time', () => {
   expect(read({})).toEqual({
     ok: true,
+    assumes: expect.any(Array),
     value: { workspaceId: 'ws_1', name: 'Name of ws_1', createdAt: 'at 7' },
   });
 });
@@ -49,6 +50,7 @@ test('every field takes its value from the source that the profile names', () =>
 
   expect(read({ fields })).toEqual({
     ok: true,
+    assumes: expect.any(Array),
     value: { a: 'ws_1', b: 'Name of ws_1', c: 'at 7', d: 12, e: null },
   });
 });
@@ -56,6 +58,7 @@ test('every field takes its value from the source that the profile names', () =>
 test('it may be an array', () => {
   expect(read({ shape: 'array', fields: { id: 'workspaceId' } })).toEqual({
     ok: true,
+    assumes: ['workspaceRead.fields', 'workspaceRead.shape', 'formats.workspaceId'],
     value: [{ id: 'ws_1' }],
   });
 });

@@ -1,10 +1,11 @@
 import type { Json, WorkspaceDescription } from '../document/wire.ts';
+import type { ProfileField } from '../profile/fields.ts';
 import type { WorkspaceFieldSource } from '../profile/responses.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Instant } from '../world/instant.ts';
 import type { WorldKey, WorldWorkspace } from '../world/world.ts';
-import { refuseExpired, refuseUnscoped } from './authenticate.ts';
-import { type Outcome, passed } from './outcome.ts';
+import { refuseExpired, refuseUnscoped, restsOnScope } from './authenticate.ts';
+import { assuming, type Outcome, passed } from './outcome.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 
 export interface WorkspaceReadContext {
@@ -23,11 +24,13 @@ export function readWorkspace(context: WorkspaceReadContext): Outcome<WorkspaceD
   const { key, now, profile } = context;
   const valid = refuseExpired(key, now);
   if (!valid.ok) return valid;
+  const assumes: ProfileField[] = [];
+  if (restsOnScope(key, profile.scope)) assumes.push('workspaceRead.scope');
   const scoped = refuseUnscoped(key, profile.scope);
-  if (!scoped.ok) return scoped;
+  if (!scoped.ok) return assuming(assumes, scoped);
   const workspace = context.findWorkspace(context.workspaceId);
   if (!workspace || context.workspaceId !== key.workspaceId) {
-    return refuseForeign(workspace !== undefined, key);
+    return assuming(assumes, refuseForeign(workspace !== undefined, key));
   }
   const body = Object.fromEntries(
     Object.entries(profile.fields).map(([name, source]) => [
@@ -35,7 +38,12 @@ export function readWorkspace(context: WorkspaceReadContext): Outcome<WorkspaceD
       fieldValue(source, workspace, context),
     ]),
   );
-  return passed(profile.shape === 'array' ? [body] : body);
+  assumes.push('workspaceRead.fields', 'workspaceRead.shape');
+  if (profile.status !== 200) assumes.push('workspaceRead.status');
+  const sources = Object.values(profile.fields);
+  if (sources.includes('workspaceId')) assumes.push('formats.workspaceId');
+  if (sources.includes('createdAt')) assumes.push('formats.createdAt');
+  return passed(profile.shape === 'array' ? [body] : body, assumes);
 }
 
 function fieldValue(

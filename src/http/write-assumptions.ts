@@ -1,0 +1,30 @@
+import type { Assumes } from '../service/outcome.ts';
+import type { Answer } from './write-answer.ts';
+
+/** Names the choices that an answer rests on: `x-mock-assumes: limit.default, listing.pageFill`. */
+export const ASSUMES_HEADER = 'x-mock-assumes';
+const EXPOSE_HEADER = 'access-control-expose-headers';
+
+/**
+ * Puts the header on answers. A kept answer gets the same object again for the same choices, so
+ * that a face can keep its bytes: see `keepPages`.
+ */
+export function createAssumptionWriter(): (answer: Answer, assumes: Assumes) => Answer {
+  const written = new WeakMap<Answer, Map<string, Answer>>();
+  return (answer, assumes) => {
+    if (assumes.length === 0) return answer;
+    const value = assumes.join(', ');
+    const variants = written.get(answer) ?? new Map<string, Answer>();
+    const found = variants.get(value);
+    if (found) return found;
+    const exposed = answer.headers[EXPOSE_HEADER];
+    const headers = {
+      ...answer.headers,
+      ...(exposed !== undefined && { [EXPOSE_HEADER]: `${exposed}, ${ASSUMES_HEADER}` }),
+      [ASSUMES_HEADER]: value,
+    };
+    const result = { ...answer, headers };
+    written.set(answer, variants.set(value, result));
+    return result;
+  };
+}
