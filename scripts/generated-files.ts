@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
+import { consumerReportSchema } from './consumer-report-schema.ts';
 import { reportSchema } from './report-schema.ts';
 
 /**
@@ -19,6 +20,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
         }),
       },
       'schemas/profile.schema.json': jsonSchema(profileSchema, 'A profile of workspace-files-kit'),
+      'schemas/consumer-report.schema.json': jsonSchema(
+        consumerReportSchema,
+        'A report of workspace-files consumer',
+      ),
       'schemas/report.schema.json': jsonSchema(reportSchema, 'A report of workspace-files check'),
       'schemas/recipe.schema.json': jsonSchema(
         recipeSchema,

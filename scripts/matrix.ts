@@ -2,19 +2,44 @@ import { writeFileSync } from 'node:fs';
 import { writeMatrixPage } from '../contract-tests/mutants/matrix-page.ts';
 import { runMatrix } from '../contract-tests/mutants/run-matrix.ts';
 import { faultsOf } from '../contract-tests/mutants/verdict-on-suite.ts';
+import { writeConsumerMatrixPage } from '../src/consumer/broken/consumer-matrix-page.ts';
+import { runConsumerMatrix } from '../src/consumer/broken/run-consumer-matrix.ts';
+import { faultsOf as faultsOfKit } from '../src/consumer/broken/verdict-on-kit.ts';
 
-/** Tries the contract suite on every mutant and on all that is permitted, and writes the page. */
-const PAGE = 'docs/matrix.md';
+/**
+ * Tries the contract suite on every mutant and the consumer kit on every broken client, and both
+ * on all that is permitted; writes a page of each. Of one alone, when `contract` or `consumer` is
+ * given.
+ */
+const [only] = process.argv.slice(2);
 
-const start = performance.now();
-const matrix = await runMatrix();
-const seconds = ((performance.now() - start) / 1000).toFixed(1);
-writeFileSync(PAGE, writeMatrixPage(matrix));
+if (only !== 'consumer') {
+  await write('docs/matrix.md', async () => {
+    const matrix = await runMatrix();
+    const tried = `${matrix.mutants.length} mutants, ${matrix.permitted.length} permitted`;
+    return { page: writeMatrixPage(matrix), faults: faultsOf(matrix), tried };
+  });
+}
+if (only !== 'contract') {
+  await write('docs/consumer-matrix.md', async () => {
+    const matrix = await runConsumerMatrix();
+    const tried = `${matrix.broken.length} broken clients, ${matrix.permitted.length} permitted`;
+    return { page: writeConsumerMatrixPage(matrix), faults: faultsOfKit(matrix), tried };
+  });
+}
 
-const faults = faultsOf(matrix);
-for (const fault of faults) console.error(fault);
-console.log(
-  `wrote ${PAGE}: ${matrix.mutants.length} mutants, ${matrix.permitted.length} permitted, ` +
-    `${faults.length} faults, ${seconds} s`,
-);
-if (faults.length > 0) process.exitCode = 1;
+interface Trial {
+  readonly page: string;
+  readonly faults: readonly string[];
+  readonly tried: string;
+}
+
+async function write(path: string, run: () => Promise<Trial>): Promise<void> {
+  const start = performance.now();
+  const { page, faults, tried } = await run();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  writeFileSync(path, page);
+  for (const fault of faults) console.error(fault);
+  console.log(`wrote ${path}: ${tried}, ${faults.length} faults, ${seconds} s`);
+  if (faults.length > 0) process.exitCode = 1;
+}

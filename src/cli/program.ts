@@ -3,6 +3,8 @@ import { openApiDocument } from '../document/openapi.ts';
 import { LARGEST_SEED, MOST_FILES } from '../world/recipe.ts';
 import { addCheckOptions, readCheckOptions } from './check/options.ts';
 import { check } from './check.ts';
+import { addConsumerOptions, readConsumerOptions } from './consumer/options.ts';
+import { consumer } from './consumer.ts';
 import { addDriftOptions, readDriftOptions } from './drift/options.ts';
 import { drift } from './drift.ts';
 import { addLearnOptions, readLearnOptions } from './learn/options.ts';
@@ -23,7 +25,7 @@ export interface ProgramOptions {
  * Runs the command line.
  *
  * @param args without the executable and the script.
- * @returns the exit code: that of `check`, otherwise 0; 2 where the arguments or the files they
+ * @returns the exit code: that of `check` or `consumer`, otherwise 0; 2 where the arguments or the files they
  *   name are at fault.
  */
 export async function runProgram(
@@ -92,6 +94,12 @@ export async function runProgram(
     .description('tell what changed in a deployment since its profile was learned')
     .action(async (_options, command: Command) => {
       exitCode = await drift(readDriftOptions(command, process.env), terminal, stopped);
+    });
+
+  addConsumerOptions(program.command('consumer'))
+    .description('judge a client of the API, which is a command, by all that the document allows')
+    .action(async (_words, _options, command: Command) => {
+      exitCode = await consumer(readConsumerOptions(command), terminal, stopped);
     });
 
   try {

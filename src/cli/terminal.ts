@@ -22,7 +22,7 @@ export const processTerminal: Terminal = {
 /** Exit codes, the same for every command. */
 export const EXIT = {
   success: 0,
-  /** `check`: at least one rule failed. */
+  /** `check`: at least one rule failed; `consumer`: at least one situation. */
   failed: 1,
   /** The arguments or the files they name are at fault; `check`: nothing could be judged. */
   usage: 2,

@@ -22,7 +22,7 @@ export interface ConsumerOptions {
   readonly timeout?: number;
   /** Situations at a time; 1 if left out. */
   readonly jobs?: number;
-  /** Told of each outcome as it comes. */
+  /** Told of each outcome as it comes, those of choices included. */
   readonly onOutcome?: (outcome: SituationOutcome) => void;
 }
 
@@ -32,14 +32,14 @@ export interface ConsumerReport {
   readonly outcomes: readonly SituationOutcome[];
   readonly counts: Readonly<Record<ConsumerVerdict, number>>;
   /** The open choices that change what the client gives back. */
-  readonly dependsOn: readonly Dependence[];
-  /** Choices that were varied; 0 where only some situations were asked for. */
-  readonly choices: number;
+  readonly dependsOn: readonly ChoiceOutcome[];
+  /** Every choice that was varied; none where only some situations were asked for. */
+  readonly choices: readonly ChoiceOutcome[];
   readonly milliseconds: number;
 }
 
-/** A choice of deployments that a client rests on. */
-export interface Dependence {
+/** What came of one choice of deployments, varied. */
+export interface ChoiceOutcome {
   /** In a few words: `limit maximum`. */
   readonly choice: string;
   /** The open clause that leaves the choice. */
@@ -72,24 +72,23 @@ export async function checkDriven(
   const situations = chooseSituations(only);
   const choices = only === undefined ? choiceSituations() : [];
   const way = await ways[through]();
-  const run = (situation: Situation) => runSituation(situation, drive, { way, timeout });
-
-  await refuseNoClient(drive, way, timeout);
-  const outcomes = await inTurn(situations, jobs, async (situation) => {
-    const outcome = await run(situation);
+  const run = async (situation: Situation) => {
+    const outcome = await runSituation(situation, drive, { way, timeout });
     onOutcome?.(outcome);
     return outcome;
-  });
-  const varied = await inTurn(choices, jobs, async (situation): Promise<Dependence[]> => {
-    const outcome = await run(situation);
+  };
+
+  await refuseNoClient(drive, way, timeout);
+  const outcomes = await inTurn(situations, jobs, run);
+  const varied = await inTurn(choices, jobs, async (situation): Promise<ChoiceOutcome> => {
     const { choice, clause } = situation;
-    return isWrong(outcome.judgement) ? [{ choice, clause, outcome }] : [];
+    return { choice, clause, outcome: await run(situation) };
   });
   return {
     outcomes,
     counts: countsOf(outcomes),
-    dependsOn: varied.flat(),
-    choices: choices.length,
+    dependsOn: varied.filter(({ outcome }) => isWrong(outcome.judgement)),
+    choices: varied,
     milliseconds: Math.round(performance.now() - start),
   };
 }

@@ -1,12 +1,19 @@
-import type { Situation } from './situation.ts';
+import type { ChoiceSituation } from './choices/choice.ts';
+import { formatChoices } from './choices/formats.ts';
+import { listingChoices } from './choices/listing.ts';
+import { operationChoices } from './choices/operations.ts';
+import { refusalChoices } from './choices/refusals.ts';
+import { transportChoices } from './choices/transport.ts';
 
-/** A situation that differs from the plainest one in one open clause only. */
-export interface ChoiceSituation extends Situation {
-  /** The choice that is varied, in a few words: `limit maximum`. */
-  readonly choice: string;
-}
+export type { ChoiceSituation } from './choices/choice.ts';
 
-const all: readonly ChoiceSituation[] = [];
+const all: readonly ChoiceSituation[] = [
+  ...listingChoices,
+  ...formatChoices,
+  ...operationChoices,
+  ...refusalChoices,
+  ...transportChoices,
+];
 
 /** One open clause at a time, varied: what shows on which choices a client rests. */
 export const choiceSituations = (): readonly ChoiceSituation[] => all;

@@ -31,6 +31,8 @@ export interface ConsumerRequest {
   readonly authorization: 'exact' | 'other' | 'missing';
   /** Whether the key stood in the URL. */
   readonly keyInUrl: boolean;
+  /** Names of other headers that the key stood in. */
+  readonly keyInHeaders: readonly string[];
   readonly received: Received;
 }
 

@@ -60,4 +60,9 @@ export type ClientResult =
   | { readonly kind: 'timed-out' }
   /** It made more requests than anything here takes, and was stopped. */
   | { readonly kind: 'over-budget' }
-  | { readonly kind: 'not-offered'; readonly operation: ClientOperation };
+  | {
+      readonly kind: 'not-offered';
+      readonly operation: ClientOperation;
+      /** Where it is more than that. */
+      readonly reason?: string | undefined;
+    };

@@ -1,5 +1,6 @@
 import type { ClientOperation } from './consumer-client.ts';
 import { judgeConduct } from './judge-conduct.ts';
+import { createStage, type SetStage } from './set-stage.ts';
 import type { Scene, Situation } from './situation.ts';
 
 export interface SituationDefinition {
@@ -8,7 +9,9 @@ export interface SituationDefinition {
   readonly title: string;
   /** `listFiles` if left out. */
   readonly calls?: ClientOperation;
-  readonly arrange: () => Omit<Scene, 'requestBudget'> & Partial<Pick<Scene, 'requestBudget'>>;
+  readonly arrange: (
+    setStage: SetStage,
+  ) => Omit<Scene, 'requestBudget'> & Partial<Pick<Scene, 'requestBudget'>>;
 }
 
 /** Requests besides those for entries: key check, workspace read, retries. */
@@ -23,11 +26,18 @@ export function situation(definition: SituationDefinition): Situation {
     title,
     calls,
     arrange: () => {
-      const scene = arrange();
+      const scene = arrange((options) => createStage(seedOf(id), options));
       // A page may hold one entry, and every second one none.
       const requestBudget = SPARE_REQUESTS + 3 * scene.mock.files.count(scene.workspaceId);
       return { requestBudget, ...scene };
     },
     judge: (scene, conduct) => judgeConduct(clause, scene, conduct),
   };
+}
+
+/** Data of its own: a client that keeps anything from one situation is wrong in the next. */
+function seedOf(id: string): number {
+  let seed = 0;
+  for (const character of id) seed = (seed * 31 + character.charCodeAt(0)) >>> 0;
+  return seed;
 }

@@ -19,7 +19,7 @@ export function explain({ judgement, conduct }: SituationOutcome): readonly stri
       `  ${clauseText(clause)}`,
     ]),
     ...walkOf(conduct),
-    `it ${given(conduct.result)}`,
+    `it ${clientGave(conduct.result)}`,
   ];
 }
 
@@ -48,15 +48,15 @@ export function walkOf({ requests }: Conduct): readonly string[] {
 
 const LONGEST_TARGET = 120;
 
-/** `#2 GET /api/v1/…/files?cursor=… → 200, 3 entries, hasMore true`. */
-function requestLine({ number, to, method, target, authorization, received }: ConsumerRequest) {
+/** `#2 at 12 ms: GET /api/v1/…/files?cursor=… → 200, 3 entries, hasMore true`. */
+function requestLine({ number, at, to, method, target, authorization, received }: ConsumerRequest) {
   const shown =
     target.length > LONGEST_TARGET
       ? `${target.slice(0, LONGEST_TARGET)}… (${target.length})`
       : target;
   const where = to === 'elsewhere' ? ' at another server' : '';
   const key = authorization === 'exact' ? '' : `, Authorization ${authorization}`;
-  return `#${number} ${method} ${shown}${where}${key} → ${answerText(received)}`;
+  return `#${number} at ${at} ms: ${method} ${shown}${where}${key} → ${answerText(received)}`;
 }
 
 function answerText({ status, contentType, body, fault, page }: ConsumerRequest['received']) {
@@ -71,7 +71,8 @@ function answerText({ status, contentType, body, fault, page }: ConsumerRequest[
   return `${status}${type}, ${body === '' ? 'no body' : body}`;
 }
 
-function given(result: ClientResult): string {
+/** What a client gave back, in words: `gave back 7 files`. */
+export function clientGave(result: ClientResult): string {
   switch (result.kind) {
     case 'listed':
       return `gave back ${result.ids.length === 1 ? '1 file' : `${result.ids.length} files`}`;

@@ -1,9 +1,9 @@
 /** The consumer kit: proves that a client survives what the document allows a server to do. */
 export {
+  type ChoiceOutcome,
   type ConsumerOptions,
   type ConsumerReport,
   checkConsumer,
-  type Dependence,
 } from './check-consumer.ts';
 export { type CheckSituationOptions, checkSituation } from './check-situation.ts';
 export { type ChoiceSituation, choiceSituations } from './choices.ts';

@@ -12,7 +12,8 @@ import type { Scene } from './situation.ts';
 export function judgeConduct(clause: string, scene: Scene, conduct: Conduct): Judgement {
   const { result } = conduct;
   if (result.kind === 'not-offered') {
-    return { verdict: 'unproven', reason: `the client offers no ${result.operation}` };
+    const reason = result.reason ?? `the client offers no ${result.operation}`;
+    return { verdict: 'unproven', reason };
   }
   const endings = judgeWalkEnd(conduct);
   const results = judgeResult(clause, scene, conduct);

@@ -19,6 +19,8 @@ export interface StageOptions {
   readonly scopes?: readonly string[];
   /** Seconds, from the time of the mock; below 0 for a key that has expired. */
   readonly expiresIn?: number;
+  /** Of the key; made up if left out. */
+  readonly secret?: string;
 }
 
 /** A mock, a key, and the workspace that it is bound to. */
@@ -30,19 +32,30 @@ const YEAR_IN_SECONDS = 31_536_000;
 /** Three entries a page, however many a client asks for: so a few files make several pages. */
 export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
 
-/** Sets up a mock with a workspace for the client, and another one that it must never see. */
-export function setStage({
-  profile = { limit: PAGES_OF_THREE },
-  files = DEFAULT_FILES,
-  ties = [],
-  literal = [],
-  workspaceId,
-  scopes = [FILES_READ],
-  expiresIn = YEAR_IN_SECONDS,
-}: StageOptions = {}): Stage {
+/** Sets a stage of its own for a situation. */
+export type SetStage = (options?: StageOptions) => Stage;
+
+/**
+ * Sets up a mock with a workspace for the client, and another one that it must never see.
+ *
+ * @param seed of the data: another one gives other keys, ids and files.
+ */
+export function createStage(
+  seed: number,
+  {
+    profile = { limit: PAGES_OF_THREE },
+    files = DEFAULT_FILES,
+    ties = [],
+    literal = [],
+    workspaceId,
+    scopes = [FILES_READ],
+    expiresIn = YEAR_IN_SECONDS,
+    secret,
+  }: StageOptions = {},
+): Stage {
   const recipe: RecipeInput = {
     name: 'consumer',
-    seed: 20_260_115,
+    seed,
     workspaces: [
       {
         label: 'main',
@@ -56,7 +69,13 @@ export function setStage({
       { label: 'other', files: { count: 4 } },
     ],
     keys: [
-      { label: 'client', workspace: 'main', scopes: [...scopes], expiresInSeconds: expiresIn },
+      {
+        label: 'client',
+        workspace: 'main',
+        scopes: [...scopes],
+        expiresInSeconds: expiresIn,
+        ...(secret !== undefined && { secret }),
+      },
       { label: 'other', workspace: 'other' },
     ],
   };

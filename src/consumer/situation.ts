@@ -1,3 +1,4 @@
+import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Conduct } from './conduct.ts';
 import type { ClientOperation } from './consumer-client.ts';
@@ -30,6 +31,8 @@ export interface Scene {
   readonly expected: Expectation;
   /** Requests after which the client is taken to make no end. */
   readonly requestBudget: number;
+  /** Changes how an answer is written, where no profile says it. */
+  readonly rewrite?: (answer: DeliveredAnswer) => DeliveredAnswer;
   /** Whether that which the situation is about was met; always, if left out. */
   readonly cameAbout?: (conduct: Conduct) => boolean;
 }
@@ -63,5 +66,7 @@ export interface ExpectedFailure {
   readonly error: string | null | undefined;
 }
 
-/** Where redirects lead: stands for the origin of another server, known only when it runs. */
+/**
+ * Where redirects and links lead: stands for the origin of another server, known only when it runs.
+ */
 export const ELSEWHERE = 'http://elsewhere.invalid';

@@ -22,9 +22,11 @@ export interface Watch {
 }
 
 /** Watches what a client asks the mock of a scene, and what it gets. */
-export function watchMock({ mock, apiKey, requestBudget }: Scene): Watch {
+export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watch {
   const requests: ConsumerRequest[] = [];
-  const redactor = createTargetRedactor(mock.keys.list());
+  const keys = mock.keys.list();
+  // One that is revoked before the client starts is in no list, and as secret as before.
+  const redactor = createTargetRedactor([{ secret: apiKey, hint: '<API_KEY>' }, ...keys]);
   const start = performance.now();
   let elsewhereOrigin = ELSEWHERE;
   let hasEnded = false;
@@ -61,6 +63,9 @@ export function watchMock({ mock, apiKey, requestBudget }: Scene): Watch {
             ? 'exact'
             : 'other',
       keyInUrl: redacted !== target,
+      keyInHeaders: [...request.headers]
+        .filter(([name, value]) => name !== 'authorization' && value.includes(apiKey))
+        .map(([name]) => name),
       received,
     });
     if (requests.length >= requestBudget) tellOverBudget();
@@ -83,7 +88,8 @@ export function watchMock({ mock, apiKey, requestBudget }: Scene): Watch {
         entry ??= added;
       });
       // An event of the scene, which listens as well, comes when the answer has been made.
-      const answer = redirected(mock.answer(request, mount), elsewhereOrigin);
+      const made = mock.answer(request, mount);
+      const answer = pointed(rewrite?.(made) ?? made, elsewhereOrigin);
       unsubscribe();
       note(request, 'api', mount?.basePath ?? '', receivedFrom(answer, entry));
       return answer;
@@ -110,12 +116,17 @@ const REFUSED: DeliveredAnswer = {
   body: '{"code":"unauthenticated","error":"This is another server."}',
 };
 
-function redirected(answer: DeliveredAnswer, origin: string): DeliveredAnswer {
-  const { location } = answer.headers;
-  if (location === undefined) return answer;
+/** Puts the address of the other server where an answer leads to it. */
+function pointed(answer: DeliveredAnswer, origin: string): DeliveredAnswer {
+  const { headers, body } = answer;
+  const { location } = headers;
   return {
     ...answer,
-    headers: { ...answer.headers, location: location.replace(ELSEWHERE, origin) },
+    headers:
+      location === undefined
+        ? headers
+        : { ...headers, location: location.replace(ELSEWHERE, origin) },
+    body: typeof body === 'string' ? body.replaceAll(ELSEWHERE, origin) : body,
   };
 }
 

@@ -10,10 +10,13 @@ export async function deliver(answer: DeliveredAnswer, signal?: AbortSignal): Pr
   const { delivery } = answer;
   if (!delivery) return toResponse(answer);
   if (delivery.delay) await pause(delivery.delay, signal);
-  if (delivery.breaks === undefined) return toResponse(answer);
-  if (delivery.breaks === 'at-once') throw brokenConnection();
+  const { breaks, pieceBytes } = delivery;
+  if (breaks === 'at-once') throw brokenConnection();
   const { status, headers } = answer;
-  return new Response(brokenBody(bytesOf(answer), delivery.breaks.afterBytes), { status, headers });
+  const init = { status, headers };
+  if (breaks) return new Response(brokenBody(bytesOf(answer), breaks.afterBytes), init);
+  if (pieceBytes) return new Response(bodyInPieces(bytesOf(answer), pieceBytes), init);
+  return toResponse(answer);
 }
 
 /** The body of an answer; empty where there is none. */
@@ -34,6 +37,22 @@ function brokenBody(bytes: Uint8Array, kept: number): ReadableStream<Uint8Array>
       isSent = true;
     },
   });
+}
+
+/** The bytes in pieces, each of which arrives by itself. */
+function bodyInPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(bytes, size);
+  return new ReadableStream({
+    pull(controller) {
+      const { value, done } = pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+export function* piecesOf(bytes: Uint8Array, size: number): Generator<Uint8Array, undefined> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.slice(start, start + size);
 }
 
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

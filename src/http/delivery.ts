@@ -4,6 +4,8 @@ import type { Answer } from './write-answer.ts';
 export interface Delivery {
   /** Milliseconds until anything is sent; Infinity for a caller that waits in vain. */
   readonly delay?: number;
+  /** The body comes in pieces of so many bytes, whatever characters they cut through. */
+  readonly pieceBytes?: number;
   /** Where the connection ends: before anything was sent, or after so many bytes of the body. */
   readonly breaks?: 'at-once' | { readonly afterBytes: number };
 }

@@ -42,20 +42,33 @@ export function createState(options: StateOptions): MockState {
     showsAssumptions,
   });
   const fakerFor = (part: string) => createFaker(world.seed, `added/${part}`);
-  const secretFaker = fakerFor('secrets');
   return {
     store,
     answer,
     redactor: createTargetRedactor(world.keys),
     nextFileId: unused(
-      createIdSource(profile.formats.fileId, fakerFor('file ids')),
+      onDemand(() => createIdSource(profile.formats.fileId, fakerFor('file ids'))),
       (id) => store.files.get(id) !== undefined,
     ),
     nextWorkspaceId: unused(
-      createIdSource(profile.formats.workspaceId, fakerFor('workspace ids')),
+      onDemand(() => createIdSource(profile.formats.workspaceId, fakerFor('workspace ids'))),
       (id) => store.workspaces.get(id) !== undefined,
     ),
-    nextSecret: () => makeSecret(secretFaker),
+    nextSecret: onDemand(() => {
+      const faker = fakerFor('secrets');
+      return () => makeSecret(faker);
+    }),
+  };
+}
+
+/** Makes a function when it is first called: most mocks add nothing, and a faker is dear to make. */
+function onDemand<Arguments extends readonly unknown[], Result>(
+  make: () => (...given: Arguments) => Result,
+): (...given: Arguments) => Result {
+  let made: ((...given: Arguments) => Result) | undefined;
+  return (...given) => {
+    made ??= make();
+    return made(...given);
   };
 }
 

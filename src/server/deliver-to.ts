@@ -1,6 +1,6 @@
 import { ServerResponse, STATUS_CODES } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { bytesOf } from '../http/deliver.ts';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { bytesOf, piecesOf } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 
 /**
@@ -10,19 +10,16 @@ import type { DeliveredAnswer } from '../http/delivery.ts';
  * @returns a promise that never resolves, so that the adapter sends nothing of its own.
  */
 export async function deliverTo(response: unknown, answer: DeliveredAnswer): Promise<never> {
-  const { delay = 0, breaks } = answer.delivery ?? {};
+  const { delay = 0 } = answer.delivery ?? {};
   if (delay === Infinity) return NEVER;
   if (delay > 0) await pause(delay);
   // HTTP/2, which its type tells of as well, is never met here.
-  if (response instanceof ServerResponse) send(response, answer, breaks);
+  if (response instanceof ServerResponse) await send(response, answer);
   return NEVER;
 }
 
-function send(
-  response: ServerResponse,
-  answer: DeliveredAnswer,
-  breaks: NonNullable<DeliveredAnswer['delivery']>['breaks'],
-): void {
+async function send(response: ServerResponse, answer: DeliveredAnswer): Promise<void> {
+  const { breaks, pieceBytes } = answer.delivery ?? {};
   if (breaks === 'at-once') {
     response.req.socket.resetAndDestroy();
     return;
@@ -31,8 +28,16 @@ function send(
   // HTTP needs the length that was promised to tell a body that is cut from one that is complete.
   const headers = { ...answer.headers, 'content-length': bytes.length };
   response.writeHead(answer.status, STATUS_CODES[answer.status] ?? '', headers);
-  if (breaks === undefined) response.end(bytes);
-  else response.write(bytes.subarray(0, breaks.afterBytes), () => response.destroy());
+  if (breaks) {
+    response.write(bytes.subarray(0, breaks.afterBytes), () => response.destroy());
+    return;
+  }
+  for (const piece of piecesOf(bytes, pieceBytes ?? bytes.length)) {
+    response.write(piece);
+    // Written in one turn, the pieces would travel together.
+    await nextTurn();
+  }
+  response.end();
 }
 
 const NEVER = new Promise<never>(() => {});

@@ -10,10 +10,12 @@ export function judgeAuthorization({ requests }: Conduct): readonly ConsumerFind
   return [
     ...fault(
       '2.1-secret',
-      'sent the API key to another server, where a redirect led; a secret is for the service alone',
-      numbersOf(({ to, authorization, keyInUrl }) => {
-        return to === 'elsewhere' && (authorization !== 'missing' || keyInUrl);
-      }),
+      'sent the API key to another server, to which an answer led; a secret is for the service alone',
+      numbersOf(
+        ({ to, authorization, keyInUrl, keyInHeaders }) =>
+          to === 'elsewhere' &&
+          (authorization !== 'missing' || keyInUrl || keyInHeaders.length > 0),
+      ),
     ),
     ...fault(
       '5-r1',

@@ -33,11 +33,9 @@ export function judgeResult(
     case 'malformed':
       return [wrong(`gave back ${result.message}`)];
     case 'failed':
-      return failed(result, expected, wrong);
+      return failed(clause, result, conduct, expected, wrong);
     case 'answered':
-      return expected.kind === 'answered' && result.workspaceId !== expected.workspaceId
-        ? [wrong(`took the workspace for ${JSON.stringify(result.workspaceId)}`)]
-        : [];
+      return answered(result.workspaceId, conduct, expected, wrong);
     case 'listed':
       return listed(result.ids, conduct, expected, wrong);
   }
@@ -47,16 +45,45 @@ type Wrong = (what: string) => ConsumerFinding;
 type Failed = Extract<ClientResult, { kind: 'failed' }>;
 
 function failed(
+  clause: string,
   { message, description }: Failed,
+  { requests }: Conduct,
   expected: Scene['expected'],
   wrong: Wrong,
 ): readonly ConsumerFinding[] {
   if (expected.kind === 'files' || expected.kind === 'answered') {
     return [wrong(`failed, though the API answered well: ${message}`)];
   }
+  // A client that gave up of its own accord has no failure of the API to tell of.
+  if (!description || !requests.some(isFailure)) return [];
   const failure = expected.kind === 'either' ? expected.failure : expected;
-  const faults = description ? faultsOfDescription(description, failure) : [];
-  return faults.map((what) => ({ ...wrong(what), severity: 'fail', clause: '7-r2' }));
+  const isOpen = clauseById(clause).kind === 'open';
+  return faultsOfDescription(description, failure).map((what) =>
+    isOpen ? wrong(what) : { ...wrong(what), severity: 'fail', clause: '7-r2' },
+  );
+}
+
+function answered(
+  workspaceId: string | null,
+  conduct: Conduct,
+  expected: Scene['expected'],
+  wrong: Wrong,
+): readonly ConsumerFinding[] {
+  if (expected.kind === 'answered') {
+    return workspaceId === expected.workspaceId
+      ? []
+      : [wrong(`took the workspace for ${JSON.stringify(workspaceId)}`)];
+  }
+  const last = conduct.requests.at(-1);
+  if (!last || !isFailure(last)) return [];
+  return [
+    {
+      severity: 'fail',
+      clause: '7-r1',
+      what: 'gave out an answer though the API had refused: the caller never learns of it',
+      requests: [last.number],
+    },
+  ];
 }
 
 function listed(

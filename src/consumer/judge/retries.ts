@@ -27,7 +27,11 @@ const refusesKey = ({ received, to }: ConsumerRequest): boolean =>
 function afterRefusedKey({ requests }: Conduct): readonly ConsumerFinding[] {
   const refused = requests.find(refusesKey);
   if (!refused) return [];
-  const later = requests.filter(({ number, to }) => number > refused.number && to === 'api');
+  // Another operation may be under way already, or ask after the key itself (clause 5 r5).
+  const later = requests.filter(
+    ({ number, to, operation }) =>
+      number > refused.number && to === 'api' && operation === refused.operation,
+  );
   if (later.length === 0) return [];
   return [
     {
@@ -64,7 +68,10 @@ const TOLERANCE = 50;
 function tooSoon({ requests }: Conduct): readonly ConsumerFinding[] {
   const hasty = requests.flatMap((request) => {
     const { retryAfter } = request.received;
-    const next = requests.find(({ number, to }) => number > request.number && to === 'api');
+    const next = requests.find(
+      ({ number, to, operation }) =>
+        number > request.number && to === 'api' && operation === request.operation,
+    );
     const isHasty =
       retryAfter !== null && next && next.at - request.at < retryAfter * 1000 - TOLERANCE;
     return isHasty ? [request.number, next.number] : [];

@@ -1,8 +1,9 @@
 import type { Mock } from '../../mock/create-mock.ts';
 import { isFailure } from '../conduct.ts';
 import { situation } from '../define-situation.ts';
-import { afterPages, failure, type Stage, type StageOptions, setStage } from '../set-stage.ts';
+import { afterPages, failure, type Stage, type StageOptions } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
+import { listingSituation } from './listing.ts';
 
 /** Keys that are refused, from the start or in the middle of a walk. */
 
@@ -60,13 +61,21 @@ const refusedKeys: readonly Refused[] = [
   },
 ];
 
-export const credentialSituations: readonly Situation[] = refusedKeys.map(
+/** A key is any text that a header can carry. */
+const oddKey: Situation = listingSituation({
+  id: 'key.reserved-characters',
+  clause: '5-r1',
+  title: 'The key holds characters that a URL would have to escape.',
+  stage: { secret: 'wsk.+/=:;,@%41%2B&?#~"\'\\<>{}|^`!$()*[]' },
+});
+
+const refusedKeySituations = refusedKeys.map(
   ({ id, clause, title, stage: options, event, refusal }) =>
     situation({
       id,
       clause,
       title,
-      arrange: () => {
+      arrange: (setStage) => {
         const stage = setStage(options);
         event?.(stage);
         const { status, code, error } = stage.mock.profile.refusals[refusal];
@@ -78,3 +87,5 @@ export const credentialSituations: readonly Situation[] = refusedKeys.map(
       },
     }),
 );
+
+export const credentialSituations: readonly Situation[] = [oddKey, ...refusedKeySituations];

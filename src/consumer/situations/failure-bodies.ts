@@ -12,6 +12,8 @@ interface Body {
   readonly what: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly contentType?: string;
+  /** 7-r2 if left out. */
+  readonly clause?: string;
   readonly failure?: ExpectedFailure;
 }
 
@@ -79,6 +81,7 @@ const bodies: readonly Body[] = [
     what: 'fails with JSON that is called plain text',
     body: JSON.stringify(both),
     contentType: 'text/plain',
+    clause: '1-transport',
     failure: failure(STATUS, both),
   },
   {
@@ -86,6 +89,7 @@ const bodies: readonly Body[] = [
     what: 'fails with JSON of the type application/problem+json',
     body: JSON.stringify({ type: 'about:blank', title: 'Bad Request', ...both }),
     contentType: 'application/problem+json',
+    clause: '1-transport',
     failure: failure(STATUS, both),
   },
   {
@@ -103,7 +107,7 @@ const bodies: readonly Body[] = [
 export const failureBodySituations: readonly Situation[] = bodies.flatMap((given) =>
   failureSituations({
     id: `failure-body.${given.id}`,
-    clause: '7-r2',
+    clause: given.clause ?? '7-r2',
     what: given.what,
     effect: {
       kind: 'answer',

@@ -1,7 +1,7 @@
 import type { FaultEffect } from '../../mock/faults.ts';
 import { isFailure } from '../conduct.ts';
 import { situation } from '../define-situation.ts';
-import { filesOf, setStage } from '../set-stage.ts';
+import { filesOf } from '../set-stage.ts';
 import type { ExpectedFailure, Situation } from '../situation.ts';
 
 /** Where in a walk something goes wrong, and how that is told. */
@@ -30,7 +30,7 @@ export function failureSituations(definition: FailureDefinition): readonly Situa
       id: `${id}.${name}`,
       clause,
       title: `${at} ${what}${once ? ', once; the next one is answered well' : ''}.`,
-      arrange: () => {
+      arrange: (setStage) => {
         const stage = setStage();
         const times = once ? 1 : Infinity;
         stage.mock.faults.add({ operation: 'listFiles', skip, times, effect });

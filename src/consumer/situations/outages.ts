@@ -1,6 +1,6 @@
 import type { FaultEffect } from '../../mock/faults.ts';
 import { situation } from '../define-situation.ts';
-import { anyFailure, failure, filesOf, setStage } from '../set-stage.ts';
+import { anyFailure, failure, filesOf } from '../set-stage.ts';
 import type { ExpectedFailure, Situation } from '../situation.ts';
 import { failureSituations } from './failures.ts';
 
@@ -80,7 +80,7 @@ const slow: Situation = situation({
   id: 'outage.slow',
   clause: '1-transport',
   title: `A page takes ${SLOW} milliseconds to arrive.`,
-  arrange: () => {
+  arrange: (setStage) => {
     const stage = setStage();
     const effect = { kind: 'delay', milliseconds: SLOW } as const;
     stage.mock.faults.add({ operation: 'listFiles', skip: 1, effect });

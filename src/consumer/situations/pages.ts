@@ -1,5 +1,5 @@
 import { situation } from '../define-situation.ts';
-import { filesOf, PAGES_OF_THREE, type StageOptions, setStage } from '../set-stage.ts';
+import { filesOf, PAGES_OF_THREE, type StageOptions } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
 
 /** Shapes of pages: hasMore alone tells whether another one follows (clause 4.3, hasMore). */
@@ -40,7 +40,7 @@ function shape(id: string, title: string, stage: StageOptions): Situation {
     id,
     clause: '4.3-hasMore',
     title,
-    arrange: () => {
+    arrange: (setStage) => {
       const { profile = { limit: PAGES_OF_THREE } } = stage;
       const set = setStage({ ...stage, profile });
       return { ...set, expected: filesOf(set) };

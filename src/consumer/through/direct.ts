@@ -2,8 +2,8 @@ import { deliver } from '../../http/deliver.ts';
 import type { Watch } from '../watch-mock.ts';
 import type { OpenedWay } from './way.ts';
 
-const API = 'http://files.test';
-const OTHER = 'http://elsewhere.test';
+const API = 'http://files.test:8080';
+const OTHER = 'http://elsewhere.test:8080';
 
 /** The `fetch` that a client is given answers by itself: no request leaves the process. */
 export async function openDirect(watch: Watch): Promise<OpenedWay> {

@@ -11,8 +11,8 @@ let count = 0;
 /** MSW intercepts what the client sends, by whatever means it sends it. */
 export async function openInterception(watch: Watch): Promise<OpenedWay> {
   const number = ++count;
-  const baseUrl = `http://files-${number}.test`;
-  const elsewhereOrigin = `http://elsewhere-${number}.test`;
+  const baseUrl = `http://files-${number}.test:8080`;
+  const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
   const server = setupServer(
     http.all(`${baseUrl}/*`, ({ request }) => respond(watch.api(request), request)),
     http.all(`${elsewhereOrigin}/*`, ({ request }) => respond(watch.elsewhere(request), request)),

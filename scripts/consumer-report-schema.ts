@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  CONSUMER_REPORT_SCHEMA,
+  type ConsumerJsonReport,
+} from '../src/cli/consumer/json-report.ts';
+
+/** The form of the JSON report of `consumer`, for its readers; the types hold the two together. */
+const count = z.int().min(0);
+const milliseconds = z.number().min(0);
+const text = z.string().nullable();
+
+const request = z
+  .strictObject({
+    number: count.describe('Counts from 1.'),
+    at: milliseconds.describe('Milliseconds since the client was started.'),
+    to: z.enum(['api', 'elsewhere']).describe('The API, or where a redirect led.'),
+    method: z.string(),
+    target: z.string().describe('Path and query as sent, the key reduced to its hint.'),
+    authorization: z.enum(['exact', 'other', 'missing']),
+    keyInUrl: z.boolean(),
+    received: z.strictObject({
+      status: count.describe('0 where the connection ended before an answer.'),
+      contentType: text,
+      retryAfter: z.number().nullable().describe('Seconds.'),
+      body: z.string().describe('The beginning of it.'),
+      fault: z.enum(['answer', 'delay', 'reset', 'cut']).nullable(),
+      page: z
+        .strictObject({ entries: count, hasMore: z.boolean() })
+        .nullable()
+        .describe('Null where no page of a listing arrived whole.'),
+    }),
+  })
+  .meta({ id: 'request', description: 'A request of the client, and what it got.' });
+
+const result = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('listed'), ids: z.array(z.string()) }),
+    z.strictObject({ kind: z.literal('answered'), workspaceId: text }),
+    z.strictObject({
+      kind: z.literal('failed'),
+      message: z.string(),
+      description: z
+        .strictObject({
+          status: z.number().nullish(),
+          code: z.string().nullish(),
+          error: z.string().nullish(),
+        })
+        .nullable()
+        .describe('The line of JSON on stderr; null where there was none.'),
+    }),
+    z.strictObject({ kind: z.literal('malformed'), message: z.string() }),
+    z.strictObject({ kind: z.literal('timed-out') }),
+    z.strictObject({ kind: z.literal('over-budget') }),
+    z.strictObject({
+      kind: z.literal('not-offered'),
+      operation: z.enum(['listFiles', 'checkKey', 'readWorkspace']),
+      reason: z.string().optional(),
+    }),
+  ])
+  .meta({ id: 'result', description: 'What the client gave back.' });
+
+const finding = z.strictObject({
+  severity: z.enum(['fail', 'fragile']),
+  clause: z.string().describe('Id of the clause that decides, or that the client rests on.'),
+  what: z.string().describe('Completes "The client …".'),
+  requests: z.array(count).describe('Numbers of the requests that show it.'),
+});
+
+const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
+  const head = {
+    ...extra,
+    id: z.string(),
+    clause: z.string().describe('Id of the clause of the API document that decides.'),
+    title: z.string(),
+    milliseconds,
+  };
+  const conduct = { requests: z.array(request), result };
+  return z.discriminatedUnion('verdict', [
+    z.strictObject({ ...head, verdict: z.literal('pass') }),
+    z.strictObject({
+      ...head,
+      verdict: z.enum(['fail', 'fragile']),
+      findings: z.array(finding).min(1).describe('The gravest one first.'),
+      ...conduct,
+    }),
+    z.strictObject({ ...head, verdict: z.literal('unproven'), reason: z.string(), ...conduct }),
+  ]);
+};
+
+export const consumerReportSchema = z.strictObject({
+  schema: z.literal(CONSUMER_REPORT_SCHEMA),
+  startedAt: z.iso.datetime(),
+  command: z.array(z.string()).min(1),
+  milliseconds,
+  strict: z.boolean(),
+  failed: z.boolean().describe('Whether the exit code is 1.'),
+  counts: z
+    .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
+    .describe('Adds up to the number of situations.'),
+  dependsOn: z.array(z.string()).describe('Choices that change what the client gives back.'),
+  situations: z.array(outcome({})),
+  choices: z.array(outcome({ choice: z.string().describe('In a few words: limit maximum.') })),
+}) satisfies z.ZodType<ConsumerJsonReport>;

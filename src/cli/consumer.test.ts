@@ -1,0 +1,319 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { type Element, parseXmlDocument } from 'slimdom';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { runCli } from '../../test/run-cli.ts';
+
+// Each situation starts a process: its time is the machine's, not a finding.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-consumer-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+const path = (name: string) => join(folder, name);
+
+const correct = [process.execPath, 'examples/consumer/list-files.mjs'];
+
+/** A client that walks the listing, but for what is put in the place of a line. */
+function client(change: Partial<Record<'onFailure' | 'onPage' | 'atEnd', string>> = {}) {
+  const file = path(`client-${Object.keys(change).join('-')}.mjs`);
+  const { onFailure = `console.error('no'); process.exit(1)`, onPage = '', atEnd = '' } = change;
+  writeFileSync(
+    file,
+    `const { WORKSPACE_FILES_BASE_URL: baseUrl, WORKSPACE_FILES_KEY: key,
+      WORKSPACE_FILES_WORKSPACE_ID: id } = process.env;
+    const headers = { authorization: 'Bearer ' + key };
+    const ids = [];
+    for (let query = ''; ; ) {
+      const response = await fetch(baseUrl + '/api/v1/workspaces/' + encodeURIComponent(id) + '/files' + query, { headers });
+      const text = await response.text();
+      if (!response.ok) { ${onFailure} }
+      const page = JSON.parse(text);
+      ${onPage}
+      ids.push(...page.files.map(({ id }) => id));
+      if (!page.hasMore) break;
+      query = '?cursor=' + encodeURIComponent(page.nextCursor);
+    }
+    console.log(ids.join('\\n'));
+    ${atEnd}`,
+  );
+  return [process.execPath, file];
+}
+
+const stopsAtEmpty = () => client({ onPage: 'if (page.files.length === 0) break;' });
+const swallows = () => client({ onFailure: 'break' });
+const hastyAfter429 = () =>
+  client({
+    onFailure: `if (response.status !== 429) process.exit(1);
+      if (globalThis.tried) process.exit(1); globalThis.tried = true; continue;`,
+  });
+
+const run = (command: readonly string[], ...flags: string[]) =>
+  runCli(['consumer', ...flags, '--jobs', '2', '--', ...command]);
+
+describe('the exit code', () => {
+  test('is 0 where no situation failed', async () => {
+    const { exitCode, out, error } = await run(correct, '--only', 'pages.{full,none,empty-*}');
+
+    expect(error).toBe('');
+    expect(out).toMatch(
+      /^The client, judged: .*node examples\/consumer\/list-files\.mjs\n\n5 situations: 5 passed, 0 failed, 0 fragile, 0 unproven; \d+\.\d s\n$/,
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  test('is 1 where some failed, and it is told what the server and the client did', async () => {
+    const { exitCode, out } = await run(stopsAtEmpty(), '--only', 'pages.{full,empty-between}');
+
+    expect(exitCode).toBe(1);
+    expect(out).toContain('2 situations: 1 passed, 1 failed, 0 fragile, 0 unproven; ');
+    expect(out).not.toContain('pages.full');
+    const lines = out.split('\n').map((line) => line.trim());
+    expect(lines.slice(2, 8)).toEqual([
+      'fail      An empty page with more behind it follows each full one.  pages.empty-between',
+      'fail: the client stopped at a page of 0 entries though its hasMore was true, and gave the list out as the whole (#2)',
+      'document, 4.3 (stated): hasMore is a boolean, true when another page exists; clients go by it alone.',
+      expect.stringMatching(
+        /^#1 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true$/,
+      ),
+      expect.stringMatching(
+        /^#2 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files\?cursor=\S+ \(\d+\) → 200, 0 entries, hasMore true$/,
+      ),
+      'it gave back 3 files',
+    ]);
+  });
+
+  test('is 1 for what is fragile only where that is strict', async () => {
+    const only = ['--only', 'outage.retry-after.first'];
+    const lenient = await run(hastyAfter429(), ...only);
+    const strict = await run(hastyAfter429(), ...only, '--strict');
+
+    expect(lenient.out).toContain('  fragile   The first request for the listing is refused');
+    expect(lenient.out).toContain('tried again sooner than the Retry-After');
+    expect(lenient.exitCode).toBe(0);
+    expect(strict.out).toContain('  fragile   ');
+    expect(strict.exitCode).toBe(1);
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ['no command', [], "missing required argument 'command'"],
+    ['no command behind the flags', ['--strict', '--'], "missing required argument 'command'"],
+    ['a command that is empty', ['--', ''], 'expected the name of a program'],
+    ['a flag that is unknown', ['--stirct', '--', 'true'], "unknown option '--stirct'"],
+    ['a time of 0', ['--timeout', '0', '--', 'true'], 'Expected a whole number from 1'],
+    ['no jobs', ['--jobs', '0', '--', 'true'], 'Expected a whole number from 1 to 256'],
+    [
+      'a pattern of nothing',
+      ['--only', 'nothing.*', '--', 'true'],
+      'Failed to find a situation: no id matches "nothing.*"; there are pages.*, ',
+    ],
+    [
+      'a report in a folder that is not there',
+      ['--json', '/nowhere/a.json', '--', 'true'],
+      'Failed to write the json report "/nowhere/a.json": there is no folder /nowhere',
+    ],
+  ])('is 2 for %s', async (_, args, message) => {
+    const { exitCode, out, error } = await runCli(['consumer', ...args]);
+
+    expect(error).toContain(message);
+    expect(out).toBe('');
+    expect(exitCode).toBe(2);
+  });
+
+  test.each<[string, readonly string[], string]>([
+    [
+      'is not there',
+      ['/nowhere/client'],
+      'Failed to start the client "/nowhere/client": there is no such command',
+    ],
+    [
+      'a shell does not find',
+      ['sh', '-c', 'no-such-client-here'],
+      'Failed to start the client "sh": it ended with 127: what it is to run was not found, and said ',
+    ],
+    [
+      'prints something and asks nobody',
+      ['echo', 'garbage'],
+      'it made no request of the API in the plainest situation, and gave back a list all the same',
+    ],
+    [
+      'fails before it asks anybody, its key in its last words',
+      ['sh', '-c', 'echo "bad key $WORKSPACE_FILES_KEY" >&2; exit 4'],
+      'in the plainest situation, and failed: it exited with 4, and said bad key [key …',
+    ],
+    [
+      'hangs before it asks anybody',
+      ['sleep', '30'],
+      'it made no request of the API in the plainest situation, and gave nothing back in time',
+    ],
+  ])('is 2 for a command that %s', async (_, command, message) => {
+    const { exitCode, out, error } = await run(command, '--timeout', '1500');
+
+    expect(error).toContain(message);
+    expect(error).not.toContain('wsk_');
+    expect(out).toBe('');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('a command', () => {
+  test('that exits with 0 after a failure has swallowed it', async () => {
+    const { exitCode, out } = await run(swallows(), '--only', 'failure-body.empty.midway');
+
+    expect(out).toContain('gave out a list of 3 files as the whole, though the API had failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test('may say nothing of a failure but its exit code', async () => {
+    const { exitCode } = await run(client(), '--only', 'failure-body.{empty,code-only}.*');
+
+    expect(exitCode).toBe(0);
+  });
+
+  test('is held to what it says of a failure', async () => {
+    const says = (line: string) =>
+      client({
+        onFailure: `console.error('{"status":' + response.status + '${line}}'); process.exit(1)`,
+      });
+    const only = ['--only', 'failure-body.code-only.first'];
+
+    expect((await run(says(',"code":"some_code"'), ...only)).exitCode).toBe(0);
+    const { exitCode, out } = await run(says(',"code":"other"'), ...only);
+    expect(out).toContain('told its caller the code "other" where the body says "some_code"');
+    expect(exitCode).toBe(1);
+  });
+
+  test('that prints garbage gives out what the server does not hold', async () => {
+    const garbage = client({ atEnd: `console.log('done with ' + key)` });
+    const { exitCode, out } = await run(garbage, '--only', 'pages.full');
+
+    expect(out).toMatch(/gave out 1 file \(done with \[key ….{4}\]\), which the server does not/);
+    expect(exitCode).toBe(1);
+  });
+
+  test('that hangs is ended, with what it started', async () => {
+    const pids = path('pids');
+    const hangs = client({
+      atEnd: `const { spawn } = await import('node:child_process');
+        const { appendFileSync } = await import('node:fs');
+        const child = spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]);
+        appendFileSync(${JSON.stringify(pids)}, process.pid + ' ' + child.pid + ' ');`,
+    });
+    const { exitCode, out } = await run(hangs, '--only', 'pages.full', '--timeout', '2000');
+
+    expect(out).toContain('gave nothing back in time');
+    expect(exitCode).toBe(1);
+    const all = readFileSync(pids, 'utf8').trim().split(' ').map(Number);
+    expect(all).toHaveLength(4);
+    await vi.waitUntil(() => all.every((pid) => !existsSync(`/proc/${pid}/exe`)));
+  });
+
+  test('cannot be asked to read a workspace', async () => {
+    const { out } = await run(correct, '--only', '*workspace-read*');
+
+    expect(out).toContain('because a command only lists files');
+    expect(out).toMatch(/situations?: 0 passed, 0 failed, 0 fragile, [1-9]\d* unproven/);
+  });
+
+  test('asks its server directly, whatever proxy the environment names', async () => {
+    vi.stubEnv('NO_PROXY', 'example.com');
+    const told = client({
+      atEnd: `if (process.env.no_proxy !== 'example.com,127.0.0.1' || process.env.NO_PROXY !== process.env.no_proxy) process.exit(1)`,
+    });
+
+    expect((await run(told, '--only', 'pages.full')).exitCode).toBe(0);
+  });
+
+  test('is ended when the run is stopped', async () => {
+    const file = path('started');
+    const sleeps = ['sh', '-c', `echo $$ > ${file}; exec sleep 30`];
+    const started = vi.waitUntil(() => existsSync(file) && Number(readFileSync(file)), 10_000);
+
+    const { exitCode, error } = await runCli(['consumer', '--', ...sleeps], {}, started);
+
+    expect(error).toBe('Failed to check the client: the run was stopped\n');
+    expect(exitCode).toBe(2);
+    expect(existsSync(`/proc/${await started}/exe`)).toBe(false);
+  });
+});
+
+describe('the reports', () => {
+  const files = { json: path('a.json'), junit: path('a.xml'), html: path('a.html') };
+  const flags = Object.entries(files).flatMap(([name, file]) => [`--${name}`, file]);
+  const only = ['--only', '{pages.{full,empty-first},outage.retry-after.first,workspace-read*}'];
+
+  test('are written, each in its format, and hold no secret', async () => {
+    const both = client({
+      onPage: 'if (page.files.length === 0) break;',
+      onFailure: `if (response.status !== 429) process.exit(1);
+        if (globalThis.tried) process.exit(1); globalThis.tried = true; continue;`,
+    });
+    const { exitCode } = await run(both, ...flags, ...only);
+    const read = (file: string) => readFileSync(file, 'utf8');
+
+    expect(exitCode).toBe(1);
+    for (const file of Object.values(files)) expect(read(file)).not.toContain('wsk_');
+
+    const report = JSON.parse(read(files.json));
+    const schema = JSON.parse(readFileSync('schemas/consumer-report.schema.json', 'utf8'));
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+    expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+    expect(report).toMatchObject({
+      schema: 'workspace-files-consumer-report/1',
+      command: both,
+      strict: false,
+      failed: true,
+      counts: { pass: 1, fail: 1, fragile: 1 },
+      dependsOn: [],
+      choices: [],
+    });
+    const situation = (id: string) =>
+      report.situations.find((each: { id: string }) => each.id === id);
+    expect(situation('pages.full')).toEqual({
+      id: 'pages.full',
+      clause: '4.3-hasMore',
+      title: expect.any(String),
+      milliseconds: expect.any(Number),
+      verdict: 'pass',
+    });
+    expect(situation('pages.empty-first')).toMatchObject({
+      verdict: 'fail',
+      findings: [{ severity: 'fail', clause: '4.3-hasMore', requests: [1] }],
+      requests: [
+        {
+          number: 1,
+          method: 'GET',
+          received: { status: 200, page: { entries: 0, hasMore: true } },
+        },
+      ],
+      result: { kind: 'listed', ids: [] },
+    });
+
+    const cases: Element[] = parseXmlDocument(read(files.junit)).getElementsByTagName('testcase');
+    const childOf = (id: string) =>
+      cases.find((each) => each.getAttribute('classname') === id)?.firstElementChild;
+    expect(childOf('pages.full')).toBeNull();
+    expect(childOf('pages.empty-first')?.tagName).toBe('failure');
+    expect(childOf('pages.empty-first')?.textContent).toContain('→ 200, 0 entries, hasMore true');
+    expect(childOf('outage.retry-after.first')?.tagName).toBe('system-out');
+    const skipped = cases.flatMap((each) => each.getElementsByTagName('skipped'));
+    expect(skipped).toHaveLength(report.counts.unproven);
+    expect(skipped[0]?.getAttribute('message')).toBe('a command only lists files');
+
+    const page = read(files.html);
+    expect(page).toContain('<p class="headline">1 failure</p>');
+    expect(page).toContain('<details class="rule fail" open>');
+    expect(page).toContain('<details class="rule warn">');
+    expect(page).toContain('4.3, stated: hasMore is a boolean');
+  });
+
+  test('are not written where nothing could be judged', async () => {
+    const file = path('nothing.json');
+
+    await run(['/nowhere/client'], '--json', file);
+
+    expect(existsSync(file)).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import colors from 'picocolors';
+import { type ConsumerReport, checkDriven } from '../consumer/check-consumer.ts';
+import { consumerSituations } from '../consumer/situations.ts';
+import { createProgress } from './check/progress.ts';
+import { checkReportFiles, writeReport } from './check/report-files.ts';
+import { type ConsumerRun, failuresOf } from './consumer/consumer-run.ts';
+import { createCommandDriver } from './consumer/drive-command.ts';
+import { htmlReport } from './consumer/html-report.ts';
+import { jsonReport } from './consumer/json-report.ts';
+import { junitReport } from './consumer/junit-report.ts';
+import type { ConsumerOptions } from './consumer/options.ts';
+import { terminalReport } from './consumer/terminal-report.ts';
+import { idsMatching } from './id-pattern.ts';
+import { EXIT, type Terminal } from './terminal.ts';
+
+/**
+ * `workspace-files consumer`: drives a client, which is a command, through every situation, and
+ * reports.
+ *
+ * @param stopped resolves when the run is to end at once.
+ * @returns the exit code.
+ * @throws Error for options that cannot be used, for a command that does not start or is no client,
+ *   for a report that cannot be written, and for a run that was stopped; the exit code is then 2.
+ */
+export async function consumer(
+  options: ConsumerOptions,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+): Promise<number> {
+  const { command, strict } = options;
+  const all = consumerSituations().map(({ id }) => id);
+  const only =
+    options.only === undefined ? undefined : idsMatching(options.only, all, 'a situation');
+  checkReportFiles(options);
+
+  const startedAt = new Date().toISOString();
+  const report = await drive(options, only, terminal, stopped);
+  const run: ConsumerRun = { report, command, strict, startedAt };
+
+  terminal.out(terminalReport(run, colors.createColors(terminal.coloured ?? false)));
+  if (options.json) writeReport('json', options.json, jsonReport(run));
+  if (options.junit) writeReport('junit', options.junit, junitReport(run));
+  if (options.html) writeReport('html', options.html, htmlReport(run));
+  return failuresOf(run).length > 0 ? EXIT.failed : EXIT.success;
+}
+
+/** Whatever comes, no process of the command is left behind. */
+async function drive(
+  { command, jobs, timeout }: ConsumerOptions,
+  only: readonly string[] | undefined,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+): Promise<ConsumerReport> {
+  const driver = createCommandDriver(command);
+  const progress = createProgress(terminal);
+  stopped.then(() => driver.stop());
+  try {
+    return await checkDriven(driver.drive, {
+      through: 'http',
+      ...(only !== undefined && { only }),
+      jobs,
+      timeout,
+      onOutcome: ({ id }) => progress.step(id),
+    });
+  } finally {
+    await driver.stop();
+    progress.end();
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createCommandDriver } from './drive-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-driver-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const given = {
+  baseUrl: 'http://127.0.0.1:1',
+  apiKey: 'wsk_0123456789abcdefghij',
+  workspaceId: 'ws_1',
+  fetch,
+};
+const forever = new AbortController().signal;
+
+/** A shell script, driven once; it never gets further than its own output. */
+const driverOf = (script: string) => createCommandDriver(['sh', '-c', script]);
+
+test('a command finds its server in the environment', async () => {
+  const { drive } = driverOf(
+    'echo "$WORKSPACE_FILES_BASE_URL"; echo "$WORKSPACE_FILES_WORKSPACE_ID"; test "$WORKSPACE_FILES_KEY" = wsk_0123456789abcdefghij',
+  );
+
+  expect(await drive('listFiles', given, forever)).toEqual({
+    kind: 'listed',
+    ids: ['http://127.0.0.1:1', 'ws_1'],
+  });
+});
+
+test('an id is taken to the letter, whatever ends its line', async () => {
+  const { drive } = driverOf(String.raw`printf ' a\tb \r\n\n{"c"}\n%%é'`);
+
+  expect(await drive('checkKey', given, forever)).toEqual({
+    kind: 'listed',
+    ids: [' a\tb ', '{"c"}', '%é'],
+  });
+});
+
+test('the key is told by its hint, as it is, escaped and in base64', async () => {
+  const { drive } = driverOf(
+    'echo "{\\"error\\":\\"$WORKSPACE_FILES_KEY\\"}" >&2; printf %s "$WORKSPACE_FILES_KEY" | base64 >&2; exit 1',
+  );
+
+  const result = await drive('listFiles', given, forever);
+
+  expect(result).toMatchObject({ kind: 'failed', description: { error: '[key …ghij]' } });
+  expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
+});
+
+test('its last words are told, and no more than those', async () => {
+  const { drive } = driverOf(`printf '%0999d\nthe end\n' 1 >&2; exit 1`);
+
+  const result = await drive('listFiles', given, forever);
+
+  expect(result).toMatchObject({ message: expect.stringMatching(/^.{0,350}1 the end$/) });
+});
+
+test('126 and 127 are failures as any other once the command has run', async () => {
+  const ran = join(folder, 'ran');
+  const { drive } = driverOf(`test -e ${ran} && exit 127; touch ${ran}`);
+
+  expect(await drive('listFiles', given, forever)).toMatchObject({ kind: 'listed' });
+  expect(await drive('listFiles', given, forever)).toEqual({
+    kind: 'failed',
+    message: 'it exited with 127',
+    description: null,
+  });
+});
+
+test('nobody waits for one that is over its time, while the run goes on', async () => {
+  const file = join(folder, 'hangs');
+  const { drive } = driverOf(`echo $$ > ${file}; exec sleep 30`);
+  const over = new AbortController();
+  const driven = drive('listFiles', given, over.signal);
+  const pid = await vi.waitUntil(() => existsSync(file) && Number(readFileSync(file)));
+
+  over.abort();
+
+  expect(await driven).toMatchObject({ kind: 'failed', message: 'it was ended by SIGTERM' });
+  expect(existsSync(`/proc/${pid}/exe`)).toBe(false);
+});
+
+test('once stopped, it starts nothing', async () => {
+  const file = join(folder, 'never');
+  const driver = driverOf(`touch ${file}`);
+  await driver.stop();
+
+  await expect(driver.drive('listFiles', given, forever)).rejects.toThrow('the run was stopped');
+  expect(existsSync(file)).toBe(false);
+});

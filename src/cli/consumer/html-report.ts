@@ -1,0 +1,104 @@
+import { pageOf } from '../../../contract-tests/reports/html/page.ts';
+import { barOf, filterOf, type Share } from '../../../contract-tests/reports/html/shares.ts';
+import { html, type Markup } from '../../../contract-tests/reports/markup.ts';
+import { plural } from '../../../contract-tests/reports/plural.ts';
+import { printable } from '../../../contract-tests/reports/printable.ts';
+import type { ConsumerVerdict } from '../../consumer/judgement.ts';
+import {
+  type ConsumerRun,
+  commandText,
+  countsAsFailure,
+  dependencesOf,
+  failuresOf,
+  summaryOf,
+  verdicts,
+} from './consumer-run.ts';
+import { kindOf, situationMarkup } from './html-situation.ts';
+
+/** The run as one page that needs nothing else. */
+export function htmlReport(run: ConsumerRun): string {
+  const { startedAt } = run;
+  return pageOf({
+    title: `Client report: ${commandText(run)}`,
+    content: contentOf(run),
+    footer: html`Made by <code>workspace-files consumer</code> at <time datetime="${startedAt}">${startedAt}</time>. Secrets are reduced to hints.`,
+  });
+}
+
+function contentOf(run: ConsumerRun): Markup {
+  const { choices } = run.report;
+  return html`<a class="skip" href="#situations">Skip to the situations</a>
+<header class="page">
+<h1>Client report</h1>
+<p class="lead"><code>${printable(commandText(run))}</code></p>
+<p class="headline">${headlineOf(run)}</p>
+${barOf(sharesOf(run))}
+<p class="lead">${summaryOf(run)}</p>
+${
+  choices.length > 0
+    ? html`<nav aria-label="On this page"><ul>
+<li><a href="#situations">Situations</a></li><li><a href="#choices">Choices</a></li>
+</ul></nav>
+`
+    : undefined
+}</header>
+<main class="page">
+<section aria-labelledby="situations">
+<h2 id="situations">Situations</h2>
+${filterOf('Show what ends in', sharesOf(run))}${groupsMarkup(run)}</section>
+${choices.length > 0 ? choicesMarkup(run) : undefined}</main>
+`;
+}
+
+function headlineOf(run: ConsumerRun): string {
+  const failures = failuresOf(run).length;
+  const inChoices = run.report.choices.filter(({ outcome }) =>
+    countsAsFailure(run, outcome),
+  ).length;
+  if (failures > 0) {
+    const where = inChoices > 0 ? `, ${inChoices} of them in choices` : '';
+    return plural(failures, 'failure') + where;
+  }
+  const { fragile, unproven } = run.report.counts;
+  if (fragile > 0) return `Nothing failed; ${plural(fragile, 'situation')} fragile`;
+  return unproven > 0 ? 'Nothing failed; not everything could be proven' : 'Nothing failed';
+}
+
+/** Those of the choices besides: the filter is for all that is on the page. */
+function sharesOf({ report: { outcomes, choices } }: ConsumerRun): readonly Share[] {
+  const all = [...outcomes, ...choices.map(({ outcome }) => outcome)];
+  const count = (verdict: ConsumerVerdict) =>
+    all.filter(({ judgement }) => judgement.verdict === verdict).length;
+  return verdicts.map((verdict) => ({
+    kind: kindOf(verdict),
+    name: verdict,
+    count: count(verdict),
+  }));
+}
+
+/** By the first part of their ids: `pages`, `cursors`. */
+function groupsMarkup({ report: { outcomes } }: ConsumerRun): readonly Markup[] {
+  const names = [...new Set(outcomes.map(({ id }) => groupOf(id)))];
+  return names.map(
+    (name) => html`<section class="group" aria-labelledby="group-${name}">
+<h3 id="group-${name}">${headingOf(name)}</h3>
+${outcomes.filter(({ id }) => groupOf(id) === name).map(situationMarkup)}</section>
+`,
+  );
+}
+
+const groupOf = (id: string): string => id.replace(/\..*/s, '');
+
+const headingOf = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
+function choicesMarkup(run: ConsumerRun): Markup {
+  const names = dependencesOf(run);
+  const finding =
+    names.length > 0 ? `It depends on: ${names.join(', ')}.` : 'None of them changes its result.';
+  return html`<section aria-labelledby="choices">
+<h2 id="choices">Choices</h2>
+<p>What the document leaves open, one choice at a time. ${finding}</p>
+${run.report.choices.map(({ outcome }) => situationMarkup(outcome))}</section>
+`;
+}

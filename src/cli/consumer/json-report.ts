@@ -1,0 +1,95 @@
+import type { ConsumerRequest, Received } from '../../consumer/conduct.ts';
+import type { ClientResult } from '../../consumer/consumer-client.ts';
+import type { ConsumerFinding, ConsumerVerdict } from '../../consumer/judgement.ts';
+import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import { type ConsumerRun, dependencesOf, failuresOf } from './consumer-run.ts';
+
+/** Changes when a reader of the JSON report would have to. */
+export const CONSUMER_REPORT_SCHEMA = 'workspace-files-consumer-report/1';
+
+/** `docs/consumer-report.md` explains it, `schemas/consumer-report.schema.json` checks it. */
+export interface ConsumerJsonReport {
+  readonly schema: typeof CONSUMER_REPORT_SCHEMA;
+  /** When the run began, ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly command: readonly string[];
+  readonly milliseconds: number;
+  readonly strict: boolean;
+  /** Whether the exit code is 1. */
+  readonly failed: boolean;
+  /** Adds up to the number of situations. */
+  readonly counts: Readonly<Record<ConsumerVerdict, number>>;
+  /** The choices that change what the client gives back, each once. */
+  readonly dependsOn: readonly string[];
+  readonly situations: readonly JsonOutcome[];
+  /** Situations that vary one open clause each. */
+  readonly choices: readonly (JsonOutcome & { readonly choice: string })[];
+}
+
+type JsonOutcome = Pick<SituationOutcome, 'id' | 'clause' | 'title' | 'milliseconds'> &
+  JsonJudgement;
+
+type JsonJudgement =
+  | { readonly verdict: 'pass' }
+  | ({
+      readonly verdict: 'fail' | 'fragile';
+      readonly findings: readonly ConsumerFinding[];
+    } & JsonConduct)
+  | ({ readonly verdict: 'unproven'; readonly reason: string } & JsonConduct);
+
+interface JsonConduct {
+  readonly requests: readonly JsonRequest[];
+  readonly result: ClientResult;
+}
+
+type JsonRequest = Pick<
+  ConsumerRequest,
+  'number' | 'at' | 'to' | 'method' | 'target' | 'authorization' | 'keyInUrl'
+> & {
+  readonly received: Omit<Received, 'page' | 'refusal'> & {
+    /** Null where no page of a listing arrived whole. */
+    readonly page: { readonly entries: number; readonly hasMore: boolean } | null;
+  };
+};
+
+/** The run as JSON, indented, with a line feed at its end. */
+export function jsonReport(run: ConsumerRun): string {
+  const { startedAt, command, strict, report } = run;
+  const content: ConsumerJsonReport = {
+    schema: CONSUMER_REPORT_SCHEMA,
+    startedAt,
+    command,
+    milliseconds: report.milliseconds,
+    strict,
+    failed: failuresOf(run).length > 0,
+    counts: report.counts,
+    dependsOn: dependencesOf(run),
+    situations: report.outcomes.map(outcomeOf),
+    choices: report.choices.map(({ choice, outcome }) => ({ choice, ...outcomeOf(outcome) })),
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function outcomeOf(outcome: SituationOutcome): JsonOutcome {
+  const { id, clause, title, milliseconds, judgement, conduct } = outcome;
+  const head = { id, clause, title, milliseconds };
+  if (judgement.verdict === 'pass') return { ...head, ...judgement };
+  const { requests, result } = conduct;
+  return { ...head, ...judgement, requests: requests.map(requestOf), result };
+}
+
+function requestOf(request: ConsumerRequest): JsonRequest {
+  const { number, at, to, method, target, authorization, keyInUrl } = request;
+  const { page, refusal: _, ...received } = request.received;
+  const seen = page && { entries: page.ids.length, hasMore: page.hasMore };
+  return {
+    number,
+    at,
+    to,
+    method,
+    target,
+    authorization,
+    keyInUrl,
+    received: { ...received, page: seen },
+  };
+}

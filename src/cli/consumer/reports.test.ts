@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import colors from 'picocolors';
+import { type Element, parseXmlDocument } from 'slimdom';
+import { describe, expect, test } from 'vitest';
+import { hostileTexts } from '../../../contract-tests/testing/sample-records.ts';
+import type { ConsumerRequest } from '../../consumer/conduct.ts';
+import type { ClientResult } from '../../consumer/consumer-client.ts';
+import type { Judgement } from '../../consumer/judgement.ts';
+import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import { type ConsumerRun, failuresOf } from './consumer-run.ts';
+import { htmlReport } from './html-report.ts';
+import { jsonReport } from './json-report.ts';
+import { junitReport } from './junit-report.ts';
+import { terminalReport } from './terminal-report.ts';
+
+const request = (number: number, text: string): ConsumerRequest => ({
+  number,
+  at: number * 10,
+  to: 'api',
+  method: 'GET',
+  target: `/api/v1/workspaces/ws_1/files?cursor=${text}`,
+  operation: 'listFiles',
+  workspaceId: 'ws_1',
+  limits: [],
+  cursors: [text],
+  authorization: 'exact',
+  keyInUrl: false,
+  keyInHeaders: [],
+  received: {
+    status: 500,
+    contentType: `text/html; ${text}`,
+    retryAfter: 1,
+    body: text,
+    fault: 'answer',
+    refusal: null,
+    page: null,
+  },
+});
+
+const outcome = (
+  id: string,
+  judgement: Judgement,
+  text: string,
+  result: ClientResult = {
+    kind: 'failed',
+    message: text,
+    description: { status: 500, code: text, error: null },
+  },
+): SituationOutcome => ({
+  id,
+  clause: '7-r1',
+  title: `The server does ${id}.`,
+  judgement,
+  conduct: { requests: Array.from({ length: 20 }, (_, index) => request(index + 1, text)), result },
+  milliseconds: 12,
+});
+
+const wrong = (verdict: 'fail' | 'fragile', clause: string, text: string): Judgement => ({
+  verdict,
+  findings: [{ severity: verdict, clause, what: `gave ${text}`, requests: [1, 2] }],
+});
+
+/** A run with every verdict, in which every text of a client or a server is the given one. */
+function runWith(text: string): ConsumerRun {
+  const varied = (id: string, choice: string, judgement: Judgement) => ({
+    choice,
+    clause: '8-limit-maximum',
+    outcome: outcome(id, judgement, text),
+  });
+  const choices = [
+    varied('limit.small', 'limit maximum', wrong('fragile', '8-limit-maximum', text)),
+    varied('limit.large', 'limit maximum', wrong('fragile', '8-limit-maximum', text)),
+    varied('codes', 'code values', wrong('fragile', '7-r4', text)),
+    varied('times', 'time format', { verdict: 'pass' }),
+  ];
+  return {
+    command: ['node', text],
+    strict: false,
+    startedAt: '2026-01-15T12:00:00.000Z',
+    report: {
+      outcomes: [
+        outcome('pages.full', { verdict: 'pass' }, text, { kind: 'listed', ids: [text] }),
+        outcome('pages.short', wrong('fail', '4.3-hasMore', text), text),
+        outcome('outage.wait', wrong('fragile', '8-rate-limits', text), text),
+        outcome('outage.slow', { verdict: 'unproven', reason: 'it never asked' }, text),
+      ],
+      counts: { pass: 1, fail: 1, fragile: 1, unproven: 1 },
+      choices,
+      dependsOn: choices.slice(0, 3),
+      milliseconds: 1_234,
+    },
+  };
+}
+
+const withoutFailure = (run: ConsumerRun): ConsumerRun => ({
+  ...run,
+  report: {
+    ...run.report,
+    outcomes: run.report.outcomes.filter(({ judgement }) => judgement.verdict !== 'fail'),
+  },
+});
+
+test('what fails counts, and what is fragile where that is strict, among choices too', () => {
+  const run = runWith('a');
+  const ids = (each: ConsumerRun) => failuresOf(each).map(({ id }) => id);
+
+  expect(ids(run)).toEqual(['pages.short']);
+  expect(ids(withoutFailure(run))).toEqual([]);
+  expect(ids({ ...run, strict: true })).toEqual([
+    'pages.short',
+    'outage.wait',
+    'limit.small',
+    'limit.large',
+    'codes',
+  ]);
+});
+
+describe('the terminal report', () => {
+  const textWith = (text: string) => terminalReport(runWith(text), colors.createColors(false));
+
+  test('tells what did not pass, each choice once, and the counts', () => {
+    const lines = textWith('a').split('\n');
+
+    expect(lines).toContain('The client, judged: node a');
+    expect(lines).toContain('  fail      The server does pages.short.  pages.short');
+    expect(lines).toContain('  unproven  The server does outage.slow.  outage.slow');
+    expect(lines).toContain('            because it never asked');
+    expect(lines).toContain('Depends on: limit maximum, code values');
+    expect(lines.at(-2)).toBe(
+      '4 situations: 1 passed, 1 failed, 1 fragile, 1 unproven; 4 choices: 1 passed, 0 failed, 3 fragile, 0 unproven; 1.2 s',
+    );
+    expect(lines.join()).not.toContain('pages.full');
+    expect(lines.join()).not.toContain('times');
+  });
+
+  test('leaves the middle of a long walk out', () => {
+    const lines = textWith('a')
+      .split('\n')
+      .map((line) => line.trim());
+    const numbers = lines.filter((line) => /^(#\d+ at|…)/.test(line)).slice(0, 9);
+
+    expect(numbers.map((line) => line.replace(/ at .*/, ''))).toEqual([
+      ...['#1', '#2', '#3', '#4', '… 12 more', '#17', '#18', '#19', '#20'],
+    ]);
+  });
+
+  test.each(hostileTexts)('steers no terminal: %j', (text) => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    expect(textWith(text)).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
+    expect(textWith(text).split('\n')).toHaveLength(textWith('a').split('\n').length);
+  });
+});
+
+describe('the JSON report', () => {
+  const schema = JSON.parse(readFileSync('schemas/consumer-report.schema.json', 'utf8'));
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  const results: readonly ClientResult[] = [
+    { kind: 'listed', ids: ['a'] },
+    { kind: 'answered', workspaceId: null },
+    { kind: 'failed', message: 'a', description: null },
+    { kind: 'failed', message: 'a', description: { status: 401 } },
+    { kind: 'malformed', message: 'a' },
+    { kind: 'timed-out' },
+    { kind: 'over-budget' },
+    { kind: 'not-offered', operation: 'readWorkspace', reason: 'a' },
+  ];
+
+  test.each(hostileTexts)('is what its schema says: %j', (text) => {
+    expect(validate(JSON.parse(jsonReport(runWith(text)))), JSON.stringify(validate.errors)).toBe(
+      true,
+    );
+  });
+
+  test.each(results)('its schema knows every result: $kind', (result) => {
+    const run = runWith('a');
+    const outcomes = [outcome('pages.full', wrong('fail', '7-r1', 'a'), 'a', result)];
+    const text = jsonReport({ ...run, report: { ...run.report, outcomes } });
+
+    expect(JSON.parse(text).situations[0].result).toEqual(result);
+    expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  test.each([
+    ['a verdict of another name', { verdict: 'ok' }],
+    ['a failure without a finding', { findings: [] }],
+    ['a field that is not documented', { colour: 'red' }],
+  ])('its schema refuses %s', (_, change) => {
+    const report = JSON.parse(jsonReport(runWith('a')));
+    Object.assign(report.situations[1], change);
+
+    expect(validate(report)).toBe(false);
+  });
+
+  test('tells each choice that matters once', () => {
+    expect(JSON.parse(jsonReport(runWith('a')))).toMatchObject({
+      failed: true,
+      dependsOn: ['limit maximum', 'code values'],
+      choices: [{ choice: 'limit maximum', id: 'limit.small', verdict: 'fragile' }, {}, {}, {}],
+    });
+    expect(JSON.parse(jsonReport(withoutFailure(runWith('a')))).failed).toBe(false);
+  });
+});
+
+describe('the JUnit report', () => {
+  const all = (run: ConsumerRun, name: string): Element[] =>
+    parseXmlDocument(junitReport(run)).getElementsByTagName(name);
+  const suites = (run: ConsumerRun) =>
+    all(run, 'testsuite').map((suite) =>
+      ['name', 'tests', 'failures', 'skipped'].map((name) => suite.getAttribute(name)),
+    );
+
+  test('has a suite for the situations and one for the choices', () => {
+    expect(suites(runWith('a'))).toEqual([
+      ['Situations', '4', '1', '1'],
+      ['Choices', '4', '0', '0'],
+    ]);
+    expect(suites({ ...runWith('a'), strict: true })).toEqual([
+      ['Situations', '4', '2', '1'],
+      ['Choices', '4', '3', '0'],
+    ]);
+  });
+
+  test('says what failed and what the document says, and tells of what is fragile', () => {
+    const run = runWith('a');
+    const [failure] = all(run, 'failure');
+
+    expect(failure?.getAttribute('message')).toBe('the client gave a');
+    expect(failure?.getAttribute('type')).toBe('fail');
+    expect(failure?.textContent).toContain('document, 4.3 (stated): hasMore is a boolean');
+    expect(all(run, 'skipped')[0]?.getAttribute('message')).toBe('it never asked');
+    expect(all(run, 'system-out')).toHaveLength(4);
+    expect(all(run, 'system-out')[0]?.textContent).toMatch(/^fragile: the client gave a/);
+  });
+
+  test.each(hostileTexts)('whatever is printed, it stays text: %j', (text) => {
+    const names = (run: ConsumerRun) => all(run, '*').map(({ tagName }) => tagName);
+
+    expect(names(runWith(text))).toEqual(names(runWith('a')));
+  });
+});
+
+describe('the HTML report', () => {
+  const tagsOf = (page: string): string[] =>
+    [...page.replace(/<style>.*<\/style>/s, '').matchAll(/<[^>]*>/g)].map(([tag]) =>
+      tag.replace(/"[^"]*"/g, '""'),
+    );
+
+  test('says what failed, what the document says, and on which choices the client rests', () => {
+    const page = htmlReport(runWith('a'));
+
+    expect(page).toContain('<p class="headline">1 failure</p>');
+    expect(page).toContain('<dd>4.3, stated: hasMore is a boolean');
+    expect(page).toContain('<dd>8, open: The largest page size.</dd>');
+    expect(page).toContain('It depends on: limit maximum, code values.');
+    const counts = [...page.matchAll(/<input [^>]*> (\w+ \(\d+\))/g)].map(([, count]) => count);
+    expect(counts).toEqual(['fail (1)', 'fragile (4)', 'unproven (1)', 'pass (2)']);
+    expect(htmlReport(withoutFailure(runWith('a')))).toContain(
+      'Nothing failed; 1 situation fragile',
+    );
+  });
+
+  test('has no script, no picture and nothing to fetch, and its policy forbids them', () => {
+    const page = htmlReport(runWith('a'));
+
+    expect(page).not.toMatch(/<(script|img|link|iframe|object|embed|base|form)\b/);
+    expect(page).not.toMatch(/\s(src|style|on\w+)=/);
+    expect(page).toContain(`content="default-src &apos;none&apos;; style-src &apos;sha256-`);
+    const ids = new Set([...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+    for (const [, target] of page.matchAll(/ href="#([^"]*)"/g)) expect(ids).toContain(target);
+  });
+
+  test.each(hostileTexts)('whatever is printed, it stays text: %j', (text) => {
+    expect(tagsOf(htmlReport(runWith(text)))).toEqual(tagsOf(htmlReport(runWith('a'))));
+  });
+});

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { type CommandLine, runCommand } from './run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const env = process.env;
+const forever = new AbortController().signal;
+const node = (script: string): CommandLine => [process.execPath, '-e', script];
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    // One that has ended and that nobody has asked for yet answers as well.
+    const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+    return !/\) Z /.test(stat);
+  } catch {
+    return false;
+  }
+};
+
+/** A script that starts a grandchild and writes its pid to a file. */
+const withGrandchild = (file: string, rest: string, stdio = "'ignore'") =>
+  node(`
+    const child = require('node:child_process').spawn(process.execPath,
+      ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')"],
+      { stdio: ['ignore', ${stdio}, 'ignore'] });
+    require('node:fs').writeFileSync(${JSON.stringify(file)}, String(child.pid));
+    ${rest}`);
+
+const pidIn = (file: string) => vi.waitUntil(() => existsSync(file) && Number(readFileSync(file)));
+
+describe('a command', () => {
+  test('gives its exit code and what it printed, and gets no input', async () => {
+    const script = `process.stdin.on('data', () => {}).on('end', () => {
+      console.log(process.env.GIVEN + process.argv[1]); console.error('b'); process.exitCode = 3 })`;
+    const [file, ...args] = node(script);
+
+    const end = await runCommand([file, ...args, 'a b $HOME'], {
+      env: { ...env, GIVEN: 'x' },
+      signal: forever,
+    });
+
+    expect(end).toEqual({ kind: 'exited', exitCode: 3, out: 'xa b $HOME\n', err: 'b\n' });
+  });
+
+  test('is told to have been killed', async () => {
+    const end = await runCommand(node(`process.kill(process.pid, 'SIGKILL')`), {
+      env,
+      signal: forever,
+    });
+
+    expect(end).toMatchObject({ kind: 'killed', signal: 'SIGKILL' });
+  });
+
+  test('is ended when it prints without end', async () => {
+    const end = await runCommand(['yes'], { env, signal: forever });
+
+    expect(end).toEqual({ kind: 'printed-too-much' });
+  });
+
+  test('of its stderr the last whole lines are kept', async () => {
+    const script = `process.stderr.write('first\\n' + ('x'.repeat(99) + '\\n').repeat(2000) + 'last')`;
+
+    const end = await runCommand(node(script), { env, signal: forever });
+
+    const err = 'err' in end ? end.err : '';
+    expect(err.length).toBeGreaterThan(60_000);
+    expect(err.length).toBeLessThanOrEqual(65_536);
+    expect(err).toMatch(/^(x{99}\n)+last$/);
+  });
+});
+
+describe('a command that does not start', () => {
+  test.each<[string, () => CommandLine, string]>([
+    ['is not there', () => ['/nowhere/client'], 'there is no such command'],
+    ['may not be executed', () => [file('plain', 'text', 0o644)], 'it may not be executed'],
+    ['is a folder', () => [folder], 'it may not be executed'],
+    ['holds a NUL', () => ['a\0b'], 'null bytes'],
+  ])('because it %s', async (_, command, reason) => {
+    const end = await runCommand(command(), { env, signal: forever });
+
+    expect(end).toEqual({ kind: 'not-started', reason: expect.stringContaining(reason) });
+  });
+
+  function file(name: string, text: string, mode: number): string {
+    writeFileSync(join(folder, name), text);
+    chmodSync(join(folder, name), mode);
+    return join(folder, name);
+  }
+});
+
+describe('what a command started', () => {
+  test('ends with it when it is stopped, though it ignores SIGTERM', async () => {
+    const file = join(folder, 'stopped');
+    const stop = new AbortController();
+    const ending = runCommand(withGrandchild(file, 'setInterval(() => {}, 1000)'), {
+      env,
+      signal: stop.signal,
+    });
+    const pid = await pidIn(file);
+    expect(isAlive(pid)).toBe(true);
+
+    stop.abort();
+
+    expect(await ending).toMatchObject({ kind: 'killed', signal: 'SIGTERM' });
+    await vi.waitUntil(() => !isAlive(pid));
+  });
+
+  test.each(["'ignore'", "'inherit'"])(
+    'ends when it is done by itself, stdout of the rest: %s',
+    async (stdio) => {
+      const file = join(folder, `left-${stdio.length}`);
+      const command = withGrandchild(file, `console.log('id'); child.unref()`, stdio);
+
+      const end = await runCommand(command, { env, signal: forever });
+
+      expect(end).toMatchObject({ kind: 'exited', exitCode: 0 });
+      expect('out' in end && end.out).toMatch(/^id$/m);
+      const pid = await pidIn(file);
+      await vi.waitUntil(() => !isAlive(pid));
+    },
+  );
+
+  test('a process of somebody else goes on', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const stop = new AbortController();
+    const ending = runCommand(node('setInterval(() => {}, 1000)'), { env, signal: stop.signal });
+    setTimeout(() => stop.abort(), 100);
+    await ending;
+
+    expect(other.exitCode ?? other.signalCode).toBeNull();
+    other.kill();
+  });
+
+  test('one that ignores SIGTERM itself is killed', async () => {
+    const stop = new AbortController();
+    const file = join(folder, 'deaf');
+    const script = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);
+      require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid))`;
+    const ending = runCommand(node(script), { env, signal: stop.signal });
+    await pidIn(file);
+    stop.abort();
+
+    expect(await ending).toMatchObject({ kind: 'killed', signal: 'SIGKILL' });
+  });
+});

@@ -1,0 +1,105 @@
+import type { BrokenClient } from '../broken-client.ts';
+import { createClient } from '../correct-client.ts';
+
+/** Where a cursor comes from and when it is sent: from the page before, and only then. */
+export const cursorUseMistakes: readonly BrokenClient[] = [
+  {
+    id: 'cursor-from-last-id',
+    mistake: 'sends the id of the last entry for a cursor',
+    client: createClient({
+      cursor: ({ page }) => page && (page.files.at(-1)?.id ?? page.nextCursor),
+    }),
+    fails: [
+      '*',
+      '!pages.one',
+      '!pages.none',
+      '!pages.single-file',
+      '!key-check.*',
+      '!workspace-read.*',
+      '!key.expired',
+      '!key.unscoped',
+      '!key.unknown',
+      '!failure-body.*.first',
+      '!failure-status.*.first',
+      '!outage.*.first',
+      '!redirect.*.first',
+    ],
+  },
+  {
+    id: 'cursor-never-moved',
+    mistake: 'sends the cursor of the first page again and again',
+    client: firstCursorOnly(),
+    fails: [
+      'pages.*',
+      '!pages.one',
+      '!pages.none',
+      '!pages.single-file',
+      '!pages.exact',
+      'cursors.*',
+      '!cursors.once',
+      'ties.*',
+      'moving.*',
+      '!moving.coming-vanishes',
+      '!moving.rest-vanishes',
+      '!moving.all-vanish',
+      'limits.*',
+      '!limits.default-1000',
+      'fields.*',
+      'listing.*',
+      'validation-status.unknown',
+      'content-type.*',
+      'times.*',
+      'ids.*',
+      '!ids.beyond-2-53',
+      '!ids.case',
+      '!ids.non-ascii',
+      'names.scripts',
+      'names.data',
+      'workspace-ids.*',
+      'outage.slow',
+    ],
+    fragile: ['cursors.once'],
+  },
+  {
+    id: 'offset-arithmetic',
+    mistake: 'asks for pages by an offset, which the API does not have',
+    client: createClient({ query: (_, { entries }) => `offset=${entries}` }),
+    fails: [
+      'pages.*',
+      '!pages.one',
+      '!pages.none',
+      '!pages.single-file',
+      'cursors.*',
+      'ties.*',
+      'moving.*',
+      '!moving.all-vanish',
+      'limits.*',
+      'fields.*',
+      'listing.*',
+      'validation-status.*',
+      'content-type.*',
+      'size.*',
+      'times.*',
+      'ids.*',
+      'names.*',
+      'workspace-ids.*',
+      'outage.slow',
+    ],
+  },
+  {
+    id: 'empty-cursor-first',
+    mistake: 'sends cursor= with the first request',
+    client: createClient({ cursor: ({ page }) => page?.nextCursor ?? '' }),
+    fails: ['*', '!key-check.*', '!workspace-read.*'],
+  },
+];
+
+function firstCursorOnly() {
+  const firsts = new WeakMap<object, string>();
+  return createClient({
+    cursor: ({ input, page }) => {
+      if (page?.nextCursor && !firsts.has(input)) firsts.set(input, page.nextCursor);
+      return firsts.get(input) ?? null;
+    },
+  });
+}

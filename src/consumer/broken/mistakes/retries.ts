@@ -1,0 +1,79 @@
+import type { BrokenClient } from '../broken-client.ts';
+import { createClient } from '../correct-client.ts';
+import type { Failed } from '../habits.ts';
+
+/** What is tried again: within bounds, not with a refused key, and no sooner than is asked. */
+export const retryMistakes: readonly BrokenClient[] = [
+  {
+    id: 'retries-401-for-ever',
+    mistake: 'tries again for ever where the key is refused with 401',
+    client: retries(({ status }) => (status === 401 ? 0 : null)),
+    fails: ['key.*', '!key.unscoped', 'failure-status.401.*', 'redirect.*'],
+  },
+  {
+    id: 'retries-all-for-ever',
+    mistake: 'tries again for ever, whatever the failure is',
+    client: retries(() => 0),
+    fails: [
+      'key-check.needs-another-scope',
+      'workspace-read.needs-another-scope',
+      'key.*',
+      'failure-body.*',
+      'failure-status.*',
+      'outage.rate-limited.first',
+      'outage.rate-limited.midway',
+      'outage.500.first',
+      'outage.500.midway',
+      'outage.502-html.first',
+      'outage.502-html.midway',
+      'outage.503.first',
+      'outage.503.midway',
+      'outage.reset.first',
+      'outage.reset.midway',
+      'outage.cut.first',
+      'outage.cut.midway',
+      'redirect.*',
+    ],
+    fragile: ['outage.retry-after.*'],
+  },
+  {
+    id: 'retries-server-errors-for-ever',
+    mistake: 'tries again for ever where the server fails with a status of 500 or more',
+    client: retries(({ status }) => (status !== null && status >= 500 ? 0 : null)),
+    fails: [
+      'failure-status.501.*',
+      'failure-status.599.*',
+      'outage.500.first',
+      'outage.500.midway',
+      'outage.502-html.first',
+      'outage.502-html.midway',
+      'outage.503.first',
+      'outage.503.midway',
+    ],
+  },
+  {
+    id: 'ignores-retry-after',
+    mistake: 'tries again at once though Retry-After names a time',
+    client: retries(({ status, tries }) => (status === 429 && tries < 3 ? 0 : null)),
+    fails: [],
+    fragile: ['outage.retry-after.*'],
+  },
+  {
+    id: 'second-walk-appended',
+    mistake: 'begins the walk again after a failure, and keeps what it had as well',
+    client: createClient({ restart: (failures) => (failures < 2 ? 'appending' : null) }),
+    fails: [
+      'outage.rate-limited.once.midway',
+      'outage.500.once.midway',
+      'outage.502-html.once.midway',
+      'outage.503.once.midway',
+      'outage.reset.once.midway',
+      'outage.cut.once.midway',
+    ],
+    fragile: ['key.*', 'failure-status.401.*', 'failure-status.403.*', 'outage.retry-after.*'],
+  },
+];
+
+function retries(retry: (failed: Failed) => number | null) {
+  return createClient({ retry });
+}

@@ -1,0 +1,26 @@
+import type { ProfileInput } from '../../profile/schema.ts';
+import { PAGES_OF_THREE } from '../set-stage.ts';
+import type { Situation } from '../situation.ts';
+import { type ListingDefinition, listingSituation } from '../situations/listing.ts';
+
+/** A situation that differs from the plainest one in one open clause only. */
+export interface ChoiceSituation extends Situation {
+  /** The choice that is varied, in a few words: `limit maximum`. */
+  readonly choice: string;
+}
+
+export interface ChoiceDefinition extends Omit<ListingDefinition, 'id'> {
+  /** The choice and the value of it: `choice.limit-maximum.one`. */
+  readonly id: string;
+  readonly choice: string;
+}
+
+/** The plainest listing, but for one choice. */
+export function choice({ choice: name, ...definition }: ChoiceDefinition): ChoiceSituation {
+  return { ...listingSituation(definition), choice: name };
+}
+
+/** A stage of the plainest profile, but for what is given. */
+export const varied = (profile: ProfileInput): { readonly profile: ProfileInput } => ({
+  profile: { limit: PAGES_OF_THREE, ...profile },
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { clauseById } from '../../document/clauses.ts';
+import { choices } from '../../profile/choices.ts';
+import { choiceSituations } from '../choices.ts';
+
+const situations = choiceSituations();
+
+test('each open clause that a profile answers is varied', () => {
+  const varied = new Set(situations.map(({ clause }) => clause));
+  const withFields = Object.keys(choices).filter((id) => 'fields' in (choices[id] ?? {}));
+
+  expect(withFields.filter((id) => !varied.has(id))).toEqual([]);
+});
+
+test('none but open clauses is varied, so that none of it can fail a client for its choice', () => {
+  expect(situations.filter(({ clause }) => clauseById(clause).kind !== 'open')).toEqual([]);
+});
+
+test('each has an id of its own that says that it is a choice', () => {
+  const ids = situations.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !id.startsWith('choice.'))).toEqual([]);
+});
+
+test('a choice belongs to one clause', () => {
+  const clauses = new Map<string, Set<string>>();
+  for (const { choice, clause } of situations) {
+    clauses.set(choice, (clauses.get(choice) ?? new Set()).add(clause));
+  }
+  expect([...clauses].filter(([, of]) => of.size > 1)).toEqual([]);
+});

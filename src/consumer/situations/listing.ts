@@ -1,0 +1,44 @@
+import type { NewFile } from '../../mock/files.ts';
+import { situation } from '../define-situation.ts';
+import { filesOf, type SetStage, type Stage, type StageOptions } from '../set-stage.ts';
+import type { Situation } from '../situation.ts';
+
+/** A listing that is to be had whole, whatever the server does in it. */
+export interface ListingDefinition {
+  readonly id: string;
+  readonly clause: string;
+  readonly title: string;
+  readonly stage?: StageOptions;
+  /** Files stored as they are, a minute apart, the newest first; then none are made up. */
+  readonly stored?: readonly NewFile[];
+}
+
+/** A situation whose expected result is every file of the workspace, in order. */
+export function listingSituation(definition: ListingDefinition): Situation {
+  const { id, clause, title } = definition;
+  return situation({
+    id,
+    clause,
+    title,
+    arrange: (setStage) => {
+      const stage = setListing(definition, setStage);
+      return { ...stage, expected: filesOf(stage) };
+    },
+  });
+}
+
+function setListing({ stage: options, stored }: ListingDefinition, setStage: SetStage): Stage {
+  if (!stored) return setStage(options);
+  const stage = setStage({ files: 0, ...options });
+  const newest = Date.parse('2026-01-15T11:00:00Z');
+  for (const [place, file] of stored.entries()) {
+    stage.mock.files.create({
+      workspaceId: stage.workspaceId,
+      createdAt: new Date(newest - place * 60_000),
+      // Names of their own: who takes names for unique is not to fall for other reasons.
+      name: `file-${place + 1}.txt`,
+      ...file,
+    });
+  }
+  return stage;
+}

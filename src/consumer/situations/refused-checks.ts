@@ -1,0 +1,46 @@
+import { situation } from '../define-situation.ts';
+import { failure, filesOf } from '../set-stage.ts';
+import type { Situation } from '../situation.ts';
+import { listingSituation } from './listing.ts';
+
+/** Refusals of the operations besides the listing. */
+
+const body = { code: 'some_code', error: 'Some text.' };
+
+/** Any status that is no success says that the key cannot be used (clauses 5 r5, 7 r1). */
+const checks: readonly Situation[] = [400, 401, 403, 404, 500].map((status) =>
+  situation({
+    id: `key-check.fails-with-${status}`,
+    clause: '7-r1',
+    title: `The key check fails with ${status}.`,
+    calls: 'checkKey',
+    arrange: (setStage) => {
+      const stage = setStage();
+      stage.mock.faults.add({
+        operation: 'checkKey',
+        times: Infinity,
+        effect: {
+          kind: 'answer',
+          status,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+      });
+      return {
+        ...stage,
+        // A client that offers no key check may list the files without one.
+        expected: { kind: 'either', files: filesOf(stage), failure: failure(status, body) },
+        cameAbout: ({ requests }) => requests.some(({ operation }) => operation === 'checkKey'),
+      };
+    },
+  }),
+);
+
+const read: Situation = listingSituation({
+  id: 'workspace-read.refused-and-listed',
+  clause: '4.2-scope',
+  title: 'The workspace read requires a scope that the key lacks; the listing does not.',
+  stage: { profile: { workspaceRead: { scope: 'workspace:read' } } },
+});
+
+export const refusedCheckSituations: readonly Situation[] = [...checks, read];

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { choiceSituations } from '../choices.ts';
+import type { Scene, Situation } from '../situation.ts';
+import { consumerSituations } from '../situations.ts';
+import { clientWith } from '../testing/habitual-client.ts';
+import { cursorSituations } from './cursors.ts';
+import { entrySituations } from './entries.ts';
+import { idSituations } from './ids.ts';
+import { limitSituations } from './limits.ts';
+import { movingSituations } from './moving.ts';
+import { nameSituations } from './names.ts';
+import { tieSituations } from './ties.ts';
+import { timeSituations } from './times.ts';
+import { workspaceIdSituations } from './workspace-ids.ts';
+
+interface Page {
+  readonly files: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly size: number;
+    readonly contentType: string;
+    readonly validationStatus: string;
+    readonly createdAt: string;
+  }[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** Walks the listing of a scene, and gives its pages as they came. */
+async function walk(situation: Situation): Promise<{ scene: Scene; pages: readonly Page[] }> {
+  const scene = situation.arrange();
+  const { mock, apiKey, workspaceId } = scene;
+  const pages: Page[] = [];
+  await clientWith().listFiles({
+    baseUrl: 'http://files.test',
+    apiKey,
+    workspaceId,
+    fetch: async (input, init) => {
+      const response = await mock.fetch(String(input), init);
+      pages.push(await response.clone().json());
+      return response;
+    },
+  });
+  return { scene, pages };
+}
+
+function named(situations: readonly Situation[], id: string): Situation {
+  const found = situations.find((situation) => situation.id === id);
+  if (!found) throw new Error(`no situation ${id}`);
+  return found;
+}
+
+const cursorsOf = (pages: readonly Page[]) => pages.flatMap(({ nextCursor }) => nextCursor ?? []);
+
+const listings: readonly Situation[] = [
+  ...cursorSituations,
+  ...tieSituations,
+  ...movingSituations,
+  ...entrySituations,
+  ...timeSituations,
+  ...idSituations,
+  ...nameSituations,
+  ...workspaceIdSituations,
+];
+
+test('ids and titles are there once, and a title is a sentence', () => {
+  const all = [...consumerSituations(), ...choiceSituations()];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  const titles = consumerSituations().map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(all.filter(({ title }) => !/^[A-Z].*\.$/.test(title))).toEqual([]);
+});
+
+test.each(listings.map((situation) => [situation.id, situation] as const))(
+  '%s takes several pages',
+  async (_, situation) => {
+    const { pages } = await walk(situation);
+    expect(pages.length).toBeGreaterThan(1);
+  },
+);
+
+test.each([
+  ['cursors.reserved', /(?=.*\+)(?=.*\/)(?=.*=)(?=.*&)(?=.*\?)(?=.*#)(?=.*%)/s],
+  ['cursors.spaces', /^ .*\S +\S.* $/s],
+  ['cursors.percent', /^(%[\dA-F]{2})+/],
+  ['cursors.case', /(?=.*[a-z])(?=.*[A-Z])/s],
+  ['cursors.long', /^.{3000,}/s],
+  ['cursors.long-reserved', /^.{2000,}/s],
+  ['cursors.non-ascii', /^[^ -~]+/],
+  ['cursors.digits', /^\d{20,}/],
+  ['cursors.json', /^\{"v":1,"after":".*"\}/s],
+])('%s shows in the cursors', async (id, form) => {
+  const { pages } = await walk(named(cursorSituations, id));
+  expect(cursorsOf(pages).join('')).toMatch(form);
+});
+
+test('cursors that change differ from walk to walk, and one that works once is refused again', async () => {
+  const { scene, pages } = await walk(named(cursorSituations, 'cursors.once'));
+  const [cursor = ''] = cursorsOf(pages);
+  const again = await scene.mock.fetch(
+    `http://files.test/api/v1/workspaces/${scene.workspaceId}/files?cursor=${cursor}`,
+    { headers: { Authorization: `Bearer ${scene.apiKey}` } },
+  );
+  expect(again.status).toBe(400);
+});
+
+test.each(tieSituations.map((situation) => [situation.id, situation] as const))(
+  '%s: an end of a page lies within a tie',
+  async (_, situation) => {
+    const { pages } = await walk(situation);
+    const filled = pages.filter(({ files }) => files.length > 0);
+    const split = filled.filter(({ files }, place) => {
+      const next = filled[place + 1]?.files[0];
+      return next && next.createdAt === files.at(-1)?.createdAt;
+    });
+    expect(split.length).toBeGreaterThan(0);
+  },
+);
+
+test.each(movingSituations.map((situation) => [situation.id, situation] as const))(
+  '%s: files come, go or change during the walk',
+  async (id, situation) => {
+    const before = situation.arrange();
+    const first = before.mock.files.list(before.workspaceId);
+    const { scene } = await walk(situation);
+    expect(scene.mock.files.list(scene.workspaceId)).not.toEqual(first);
+    const { expected } = scene;
+    const passing = expected.kind === 'files' ? expected.passing?.() : undefined;
+    const changesOnly = ['moving.renamed', 'moving.status-changes'].includes(id);
+    expect(passing?.length).toEqual(changesOnly ? 0 : expect.any(Number));
+    expect(changesOnly || (passing?.length ?? 0) > 0).toBe(true);
+  },
+);
+
+describe('values are listed as they are stored', () => {
+  const entriesOf = async (situations: readonly Situation[], id: string) =>
+    (await walk(named(situations, id))).pages.flatMap(({ files }) => files);
+
+  test('sizes', async () => {
+    const sizes = await Promise.all(
+      ['size.zero', 'size.beyond-31-bits', 'size.beyond-32-bits', 'size.largest'].map((id) =>
+        entriesOf(entrySituations, id),
+      ),
+    );
+    const listed = sizes.flat().map(({ size }) => size);
+    expect(listed).toEqual(expect.arrayContaining([0, 2 ** 31, 2 ** 32 + 1, 2 ** 53 - 1]));
+  });
+
+  test('statuses and content types', async () => {
+    const statuses = await entriesOf(entrySituations, 'validation-status.empty');
+    const types = await entriesOf(entrySituations, 'content-type.unknown');
+    expect(statuses.map(({ validationStatus }) => validationStatus)).toContain('');
+    expect(types.map(({ contentType }) => contentType)).toContain('text/plain; charset="a;b, c"');
+  });
+
+  test('names', async () => {
+    const listed = await Promise.all(nameSituations.map(({ id }) => entriesOf(nameSituations, id)));
+    const names = listed.flat().map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ' ',
+        '=1+1',
+        'a\u2028b.txt',
+        '\u0301alone.txt',
+        '"',
+        '</script><script>alert(1)</script>',
+      ]),
+    );
+    expect(names.some((name) => name.length > 255)).toBe(true);
+    expect(names.filter((name) => name === 'unnamed')).toEqual([]);
+  });
+
+  test('times', async () => {
+    const listed = await Promise.all(timeSituations.map(({ id }) => entriesOf(timeSituations, id)));
+    const forms = new Set(
+      listed.map((entries) =>
+        entries[0]?.createdAt.replace(/\d/g, '0').replace(/[A-Z][a-z]+/g, 'A'),
+      ),
+    );
+    expect(forms.size).toBeGreaterThanOrEqual(11);
+  });
+});
+
+test.each(limitSituations.map((situation) => [situation.id, situation] as const))(
+  '%s takes several pages unless a limit is given',
+  async (_, situation) => {
+    const { pages } = await walk(situation);
+    expect(pages.length).toBeGreaterThan(1);
+  },
+);

@@ -1,0 +1,96 @@
+import type { ProfileInput } from '../../profile/schema.ts';
+import { situation } from '../define-situation.ts';
+import { failure, PAGES_OF_THREE } from '../set-stage.ts';
+import type { Situation } from '../situation.ts';
+
+/** The workspace read: JSON that describes the workspace is all that is stated (clause 4.2). */
+
+interface WorkspaceRead {
+  readonly id: string;
+  /** `4.2-body` if left out. */
+  readonly clause?: string;
+  readonly title: string;
+  readonly workspaceRead: NonNullable<ProfileInput['workspaceRead']>;
+  readonly workspaceId?: string;
+  /** Whether the key lacks what the read requires. */
+  readonly isRefused?: boolean;
+}
+
+const reads: readonly WorkspaceRead[] = [
+  {
+    id: 'workspace-read.array',
+    title: 'The workspace read answers with an array.',
+    workspaceRead: { shape: 'array' },
+  },
+  {
+    id: 'workspace-read.empty',
+    title: 'The workspace read answers with an object without fields.',
+    workspaceRead: { fields: {} },
+  },
+  {
+    id: 'workspace-read.other-fields',
+    clause: '2.2-fields',
+    title: 'The workspace read has fields of other names, some of them nested.',
+    workspaceRead: {
+      fields: {
+        id: 'workspaceId',
+        displayName: 'name',
+        fileCount: 'fileCount',
+        error: { value: null },
+        quota: { value: { bytes: 9_007_199_254_740_991, used: null } },
+      },
+    },
+  },
+  {
+    id: 'workspace-read.status',
+    title: 'The workspace read succeeds with the status 203.',
+    workspaceRead: { status: 203 },
+  },
+  {
+    id: 'workspace-read.escaped-id',
+    clause: '2.2-workspaceId',
+    title: 'The workspace that is read has an id that a path must escape.',
+    workspaceRead: {},
+    workspaceId: 'Büro & Co/a?b#c%2Fd',
+  },
+  {
+    id: 'workspace-read.needs-files-read',
+    clause: '4.2-scope',
+    title: 'The workspace read requires the scope files:read, which the key has.',
+    workspaceRead: { scope: 'files:read' },
+  },
+  {
+    id: 'workspace-read.needs-another-scope',
+    clause: '4.2-scope',
+    title: 'The workspace read requires a scope that the key lacks, and is refused.',
+    workspaceRead: { scope: 'workspace:read' },
+    isRefused: true,
+  },
+];
+
+export const workspaceReadSituations: readonly Situation[] = reads.map(workspaceReadSituation);
+
+export function workspaceReadSituation(definition: WorkspaceRead): Situation {
+  const { id, clause = '4.2-body', title, workspaceRead, workspaceId, isRefused } = definition;
+  return situation({
+    id,
+    clause,
+    title,
+    calls: 'readWorkspace',
+    arrange: (setStage) => {
+      const stage = setStage({
+        profile: { limit: PAGES_OF_THREE, workspaceRead },
+        ...(workspaceId !== undefined && { workspaceId }),
+      });
+      const { status, code, error } = stage.mock.profile.refusals.missingScope;
+      return {
+        ...stage,
+        expected: isRefused
+          ? failure(status, { code, error })
+          : { kind: 'answered', workspaceId: null },
+        cameAbout: ({ requests }) =>
+          requests.some(({ operation }) => operation === 'readWorkspace'),
+      };
+    },
+  });
+}
