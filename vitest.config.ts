@@ -6,7 +6,10 @@ const source = (path: string) => new URL(path, import.meta.url).pathname;
 const packageEntries = [
   { find: /^workspace-files-kit$/, replacement: source('./src/index.ts') },
   { find: /^workspace-files-kit\/contract$/, replacement: source('./contract-tests/index.ts') },
-  { find: /^workspace-files-kit\/(msw|server|consumer)$/, replacement: source('./src/$1/index.ts') },
+  {
+    find: /^workspace-files-kit\/(msw|server|consumer)$/,
+    replacement: source('./src/$1/index.ts'),
+  },
 ];
 
 export default defineConfig({

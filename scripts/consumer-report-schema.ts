@@ -18,6 +18,7 @@ const request = z
     target: z.string().describe('Path and query as sent, the key reduced to its hint.'),
     authorization: z.enum(['exact', 'other', 'missing']),
     keyInUrl: z.boolean(),
+    keyInHeaders: z.array(z.string()).describe('Names of other headers that the key stood in.'),
     received: z.strictObject({
       status: count.describe('0 where the connection ended before an answer.'),
       contentType: text,

@@ -1,9 +1,9 @@
 import type { ApiRequest } from './api-request.ts';
 import type { Clock } from './clock.ts';
 import { curlLine, singleQuoted } from './curl.ts';
-import { encodeStrictly } from './encode.ts';
 import type { Exchange } from './exchange.ts';
 import { createPace } from './pace.ts';
+import { queryOf } from './query-of.ts';
 import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { StopError } from './stop.ts';
@@ -165,11 +165,6 @@ async function exchange(
       ),
     },
   };
-}
-
-function queryOf(query: ApiRequest['query']): string {
-  if (query.length === 0) return '';
-  return `?${query.map(([name, value]) => `${name}=${encodeStrictly(value)}`).join('&')}`;
 }
 
 /** Milliseconds to wait before asking again, or undefined when the answer stands. */

@@ -81,6 +81,14 @@ export const blindSpots: readonly BlindSpot[] = [
     when: 'no walk of several pages was followed to its end',
   },
   {
+    fields: ['transport.optionsStatus', 'transport.optionsHeaders'],
+    when: 'OPTIONS is refused',
+  },
+  {
+    fields: ['transport.methodNeedsKey'],
+    when: 'OPTIONS is served, or the refusals that would tell are alike',
+  },
+  {
     fields: ['transport.cors'],
     when: 'no preflight is answered, to tell how long it may be kept',
   },

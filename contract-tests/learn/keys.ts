@@ -1,5 +1,5 @@
 import type { Json } from '../../src/document/wire.ts';
-import type { FieldShape } from '../observations/field-shape.ts';
+import type { TemplateField } from '../observations/field-templates.ts';
 import type { ObservationResult } from '../observations.ts';
 import { among, type Finding, findingOf, type Reading } from './finding.ts';
 
@@ -17,14 +17,7 @@ export function learnKeys(results: readonly ObservationResult[]): readonly Findi
       value: expiredKey,
     })),
     findingOf(results, 'key-check.fields', 'keyCheck.fields', ({ fields }) =>
-      readSources(
-        fields.map((field) => {
-          // The profile has no such source: the twin would give the deployment's own id.
-          const means = field.means === 'workspaceId' ? null : field.means;
-          return { ...field, means, constant: field.constant && field.means !== 'workspaceId' };
-        }),
-        'the key check',
-      ),
+      readSources(fields, keySources, 'the key check'),
     ),
     ...learnWorkspace(results),
   ];
@@ -48,7 +41,7 @@ function learnWorkspace(results: readonly ObservationResult[]): readonly Finding
       among(shape, ['object', 'array'], 'the body of the workspace read'),
     ),
     findingOf(results, 'workspace.fields', 'workspaceRead.fields', ({ fields }) =>
-      readSources(fields, 'the workspace read'),
+      readSources(fields, workspaceSources, 'the workspace read'),
     ),
   ];
 }
@@ -59,47 +52,46 @@ export function successStatus(status: number, what: string): Reading<number> {
   return { assume: 'no profile can say it', lost: [`${what} is ${status}`] };
 }
 
-type Source = FieldShape & { readonly means: string | null };
+/** Values that a profile takes by their names. */
+const keySources = [
+  'valid',
+  'scopes',
+  'scopes-text',
+  'expiresAt',
+  'hint',
+  'label',
+  'workspaceName',
+] as const;
+const workspaceSources = ['workspaceId', 'name', 'createdAt', 'fileCount'] as const;
 
-function readSources<Meaning extends string>(
-  fields: readonly (FieldShape & { readonly means: Meaning | null })[],
+function readSources<Name extends string>(
+  fields: readonly TemplateField[],
+  names: readonly Name[],
   where: string,
-): Reading<{ readonly [name: string]: Meaning | { readonly value: Json } }> {
-  const entries = fields.map((field): [string, Meaning | { value: Json }] => [
-    field.name,
-    field.means ?? { value: literalOf(field) },
+): Reading<{ readonly [name: string]: Name | { readonly value: Json } }> {
+  const entries = fields.map(({ name, template }): [string, Name | { value: Json }] => [
+    name,
+    names.find((each) => template === `{${each}}`) ?? { value: template },
   ]);
   return { value: Object.fromEntries(entries), ...lostOf(fields, where) };
 }
 
-/** Fields that are the same in every answer; of those that are not, their names and types. */
-export function readLiterals(
-  fields: readonly FieldShape[],
+/** Fields whose values are templates. */
+export function readTemplates(
+  fields: readonly TemplateField[],
   where: string,
 ): Reading<{ [name: string]: Json }> {
-  const entries = fields.map((field): [string, Json] => [field.name, literalOf(field)]);
-  const sources = fields.map((field) => ({ ...field, means: null }));
-  return { value: Object.fromEntries(entries), ...lostOf(sources, where) };
+  const entries = fields.map(({ name, template }): [string, Json] => [name, template]);
+  return { value: Object.fromEntries(entries), ...lostOf(fields, where) };
 }
 
-const blanks = {
-  null: null,
-  boolean: false,
-  number: 0,
-  string: '',
-  array: [],
-  object: {},
-} as const;
-
-/** A value of the deployment's own has no place in a twin: its type alone is kept. */
-function literalOf({ constant, value, types: [type = 'null'] }: FieldShape): Json {
-  return constant ? value : blanks[type];
-}
-
-function lostOf(fields: readonly Source[], where: string): { readonly lost?: readonly string[] } {
-  const lost = fields.flatMap(({ name, means, constant, always }) => [
-    ...(means === null && !constant ? [`the value of ${name} in ${where}, which differs`] : []),
-    ...(always ? [] : [`that ${name} is not always in ${where}`]),
+function lostOf(
+  fields: readonly TemplateField[],
+  where: string,
+): { readonly lost?: readonly string[] } {
+  const lost = fields.flatMap(({ differing, missing }) => [
+    ...differing.map((path) => `the value of ${path} in ${where}, which differs`),
+    ...missing.map((path) => `that ${path} is not always in ${where}`),
   ]);
   return lost.length > 0 ? { lost } : {};
 }

@@ -1,6 +1,7 @@
 import { type ObservationResult, observationOf } from '../observations.ts';
+import { readEntryFields } from './entry-fields.ts';
 import { among, type Finding, findingOf } from './finding.ts';
-import { readLiterals, successStatus } from './keys.ts';
+import { readTemplates, successStatus } from './keys.ts';
 
 /** What a listing gives: its pages, its order, its cursors. */
 export function learnListing(results: readonly ObservationResult[]): readonly Finding[] {
@@ -23,10 +24,10 @@ export function learnListing(results: readonly ObservationResult[]): readonly Fi
         : among(emptyPages, ['never', 'first', 'between', 'last'], 'where empty pages stand'),
     ),
     findingOf(results, 'listing.page-fields', 'listing.pageFields', ({ fields }) =>
-      readLiterals(fields, 'a page'),
+      readTemplates(fields, 'a page'),
     ),
     findingOf(results, 'listing.entry-fields', 'listing.entryFields', ({ fields }) =>
-      readLiterals(fields, 'an entry'),
+      readEntryFields(fields),
     ),
     ...learnCursor(results),
   ];
@@ -106,7 +107,7 @@ function learnCursor(results: readonly ObservationResult[]): readonly Finding[] 
     findingOf(results, 'paging.cursor-text', 'cursor.minLength', ({ minLength }) =>
       minLength > LONGEST_UNPADDED
         ? { value: Math.min(toTens(minLength), LONGEST_CURSOR) }
-        : { assume: 'so short a cursor may need no padding' },
+        : { assume: 'so short a cursor may need no padding', value: toTens(minLength) },
     ),
     stability,
     findingOf(results, 'paging.cursor-reuse', 'cursor.reuse', ({ reuse }) => {

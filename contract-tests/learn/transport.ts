@@ -1,5 +1,8 @@
+import type { HeaderValues } from '../observations/headers.ts';
 import type { ObservationResult } from '../observations.ts';
+import { learnCors } from './cors.ts';
 import { among, type Finding, findingOf } from './finding.ts';
+import { learnOptions } from './options.ts';
 
 /** What HTTP leaves to a server (clause 1, transport). */
 export function learnTransport(results: readonly ObservationResult[]): readonly Finding[] {
@@ -13,23 +16,24 @@ export function learnTransport(results: readonly ObservationResult[]): readonly 
       }
       return { value: first, lost };
     }),
-    findingOf(results, 'transport.headers', 'transport.headers', ({ headers }) => {
-      const entries = Object.entries(headers);
-      const odd = entries.filter(([, value]) => !isPrintable(value)).map(([name]) => name);
-      return {
-        value: Object.fromEntries(entries.filter(([name]) => !odd.includes(name))),
-        lost: odd.map((name) => `the header ${name}`),
-      };
-    }),
+    findingOf(results, 'transport.headers', 'transport.headers', ({ headers, differing }) => ({
+      ...printable(headers),
+      lost: [...oddNames(headers), ...differing].map((name) => `the values of the header ${name}`),
+    })),
+    ...learnOwnHeaders(results),
     learnCors(results),
     findingOf(results, 'transport.head', 'transport.head', ({ head }) =>
       among(head, ['as-get', 'refused'], 'the answer to HEAD'),
     ),
-    findingOf(results, 'transport.options', 'transport.options', ({ options }) => ({
-      value: options,
-    })),
-    findingOf(results, 'transport.slashes', 'transport.extraSlashes', ({ extraSlashes }) =>
-      among(extraSlashes, ['unknown-path', 'ignored'], 'what becomes of an extra slash'),
+    ...learnOptions(results),
+    findingOf(
+      results,
+      'transport.slashes',
+      'transport.extraSlashes',
+      ({ extraSlashes, trailing, doubled }) =>
+        trailing === 'ignored' && doubled === 'unknown-path'
+          ? { value: 'trailing-ignored' }
+          : among(extraSlashes, ['unknown-path', 'ignored'], 'what becomes of an extra slash'),
     ),
     findingOf(
       results,
@@ -40,25 +44,28 @@ export function learnTransport(results: readonly ObservationResult[]): readonly 
   ];
 }
 
-const isPrintable = (text: string) => /^[\t\x20-\x7e]+$/.test(text);
-
-function learnCors(results: readonly ObservationResult[]): Finding {
-  return findingOf(results, 'transport.cors', 'transport.cors', (value) => {
-    const { cors, origin, repeatsOrigin, maxAge } = value;
-    if (origin === null) {
-      return { value: null, lost: cors === 'half' ? ['CORS on the preflight alone'] : [] };
-    }
-    if (maxAge === null && value.preflightStatus >= 400) {
-      const shown = { origin: repeatsOrigin ? '*' : origin, maxAge: 600 };
-      return { assume: 'no preflight is answered, to tell how long it may be kept', value: shown };
-    }
-    return {
-      value: { origin: repeatsOrigin ? '*' : origin, maxAge: maxAge ?? 0 },
-      lost: [
-        ...(repeatsOrigin ? ['that the origin that asks is repeated'] : []),
-        ...(maxAge === null ? ['a preflight without access-control-max-age'] : []),
-        ...(value.allowCredentials ? ['access-control-allow-credentials'] : []),
-      ],
-    };
-  });
+/** On the successes of one operation. */
+function learnOwnHeaders(results: readonly ObservationResult[]): readonly Finding[] {
+  const id = 'transport.headers';
+  return [
+    findingOf(results, id, 'keyCheck.headers', ({ operations }) => ofSuccess(operations.checkKey)),
+    findingOf(results, id, 'workspaceRead.headers', ({ operations }) =>
+      ofSuccess(operations.readWorkspace),
+    ),
+    findingOf(results, id, 'listing.headers', ({ operations }) => ofSuccess(operations.listFiles)),
+  ];
 }
+
+const ofSuccess = (headers: HeaderValues | null) =>
+  headers === null ? { assume: 'no success of it was seen' } : printable(headers);
+
+const oddNames = (headers: HeaderValues) =>
+  Object.keys(headers).filter((name) => !isPrintable(headers[name] ?? ''));
+
+function printable(headers: HeaderValues): { readonly value: HeaderValues } {
+  const odd = oddNames(headers);
+  const entries = Object.entries(headers).filter(([name]) => !odd.includes(name));
+  return { value: Object.fromEntries(entries) };
+}
+
+const isPrintable = (text: string) => /^[\t\x20-\x7e]+$/.test(text);

@@ -1,11 +1,16 @@
 import type { Profile } from '../../src/profile/schema.ts';
+import { inLowerCase } from './in-lower-case.ts';
+import { visibleRefusal } from './visible-refusal.ts';
 
 /** The field of a profile at a path such as `limit.maximum`, as it can be seen from outside. */
 export function visibleAt(profile: Profile, path: string): unknown {
+  if (path.startsWith('refusals.')) return visibleRefusal(profile, path);
   const value = fieldAt(profile, path);
+  if (/^(keyCheck|workspaceRead|listing)\.headers$/.test(path)) {
+    return { ...inLowerCase(profile.transport.headers), ...inLowerCase(value) };
+  }
   if (path === 'transport.headers') return inLowerCase(value);
-  // A refusal carries the headers of every answer too, but for those that it has of its own.
-  if (path.endsWith('.headers')) {
+  if (path === 'transport.optionsHeaders') {
     return { ...inLowerCase(profile.transport.headers), ...inLowerCase(value) };
   }
   if (path === 'formats.validationStatus')
@@ -13,6 +18,8 @@ export function visibleAt(profile: Profile, path: string): unknown {
   if (path === 'formats.fileId' || path === 'formats.workspaceId')
     return visibleId(profile.formats[path === 'formats.fileId' ? 'fileId' : 'workspaceId']);
   if (path === 'cursor.minLength') return Math.floor(profile.cursor.minLength / 10) * 10;
+  // However pages are filled, they hold one entry.
+  if (path === 'listing.pageFill' && profile.limit.maximum === 1) return 'single';
   const { style, offset } = profile.formats.createdAt;
   // RFC 2822 writes both alike.
   if (path === 'formats.createdAt.offset' && style === 'rfc2822' && offset === '+00:00') return 'Z';
@@ -43,12 +50,6 @@ function visibleId(format: Profile['formats']['fileId']): unknown {
   // Numbers that have grown to the width show no padding; the first of them is not seen.
   const { start, width, ...form } = format;
   return { ...form, width: String(start).length >= width ? 0 : width };
-}
-
-function inLowerCase(headers: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-  );
 }
 
 /** JSON whose fields stand in one order. */

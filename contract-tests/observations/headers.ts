@@ -8,27 +8,14 @@ export type HeaderValues = { readonly [name: string]: string };
  * secret; and what a mock says about itself is no part of the API.
  */
 const noise =
-  /^(date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|content-type|alt-svc|nel|report-to|server-timing|via|set-cookie|x-mock-.*)$/;
+  /^(date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|content-type|nel|report-to|server-timing|via|set-cookie|x-mock-.*)$/;
 
-const cors = /^access-control-/;
+/** Those of CORS that stand on every answer; the others are of preflights, or a choice as any. */
+const cors = /^access-control-(allow-origin|expose-headers)$/;
 
 /** What a deployment chose to say in headers, CORS apart. */
 export function chosenHeaders({ headers }: Answer): HeaderValues {
   return Object.fromEntries([...headers].filter(([name]) => !noise.test(name) && !cors.test(name)));
-}
-
-/**
- * The headers that every one of the answers carries, successes with the same value: a refusal may
- * have one of its own.
- */
-export function commonHeaders(answers: readonly Answer[]): HeaderValues {
-  const [first, ...rest] = answers;
-  if (!first) return {};
-  return Object.fromEntries(
-    Object.entries(chosenHeaders(first)).filter(([name, value]) =>
-      rest.every(({ ok, headers }) => (ok ? headers.get(name) === value : headers.has(name))),
-    ),
-  );
 }
 
 export function withoutHeaders(headers: HeaderValues, left: HeaderValues): HeaderValues {

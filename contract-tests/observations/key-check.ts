@@ -3,17 +3,20 @@ import { checkKey, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Credential, madeUpKey, secretOf } from '../exchange/credentials.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import { type ObservationContext, sameRequest } from '../judgement/observation-context.ts';
+import type { ObservationContext } from '../judgement/observation-context.ts';
 import { objectOf } from '../listing/page.ts';
-import { type FieldShape, fieldShapes } from './field-shape.ts';
+import { fieldShapes } from './field-shape.ts';
+import { type Body, type TemplateField, withTemplates } from './field-templates.ts';
 import { type KeyChecks, type KeyFieldMeaning, meaningOf } from './key-field.ts';
+import { keyMeaning } from './key-template.ts';
+import { timesSeen } from './listing-seen.ts';
 import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { missingKey } from './refusal-observation.ts';
 import { listed } from './wording.ts';
 
 /** What the key check says besides workspaceId, and to which keys (clause 4.1). */
 
-export type KeyField = FieldShape & { readonly means: KeyFieldMeaning | null };
+export type KeyField = TemplateField & { readonly means: KeyFieldMeaning | null };
 
 export type KeyCheckFieldsValue = {
   /** Besides workspaceId. */
@@ -31,15 +34,21 @@ export const keyCheckFields: Observation<'key-check.fields', KeyCheckFieldsValue
     if (!own)
       return notSeen('the key check answers no object', 'a key check that answers an object');
     const checks = await compare(context, own);
-    // Of every check with the key so far: a number of the request differs among them.
-    const again = context.client.journal.filter(({ request }) =>
-      sameRequest(request, answer.request),
-    );
-    const objects = again.map(bodyOf).filter((body) => body !== undefined);
-    const fields = fieldShapes(objects, ['workspaceId']).map((shape) => ({
+    await context.otherWorkspaceId();
+    const isOwn = ({ subject }: Body) => subject === 'key';
+    // Twice at least: what is new in each answer differs.
+    if (bodiesOf(context).filter(isOwn).length < 2) {
+      await context.send(checkKey(context.credentials.key));
+    }
+    const bodies = bodiesOf(context);
+    const times = await timesSeen(context);
+    const objects = bodies.filter(isOwn).map(({ fields }) => fields);
+    const shapes = fieldShapes(objects, ['workspaceId']).map((shape) => ({
       ...shape,
       means: meaningOf(shape.name, checks),
     }));
+    const workspaceId = String(own.workspaceId ?? '');
+    const fields = withTemplates(shapes, bodies, keyMeaning({ ...checks, workspaceId, times }));
     return seen(sentence(fields), { fields }, answer.exchange);
   },
 };
@@ -122,6 +131,21 @@ async function compare(context: ObservationContext, own: JsonObject): Promise<Ke
     expired: await checkOf(expired),
     workspaceTexts: read ? textsIn(read) : [],
   };
+}
+
+/** Every key check that was answered so far, by the key. */
+function bodiesOf({ client, credentials }: ObservationContext): Body[] {
+  const { key, unscoped, expired, other } = credentials;
+  const subjects = Object.entries({ key, unscoped, expired, other });
+  return client.journal.flatMap((answer): Body[] => {
+    const { operation, method = 'GET', credential, path } = answer.request;
+    const fields = bodyOf(answer);
+    const secret = secretOf(credential);
+    const subject = subjects.find(([, each]) => each && secretOf(each) === secret)?.[0];
+    const isCheck = operation === 'checkKey' && method === 'GET' && secret !== undefined;
+    if (!isCheck || !fields || subject === undefined) return [];
+    return [{ fields, subject, facts: { workspaceId: fields.workspaceId ?? null, path } }];
+  });
 }
 
 function bodyOf({ ok, body }: Answer): JsonObject | undefined {

@@ -1,10 +1,12 @@
-import type { JsonObject } from '../../src/document/wire.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { entryFacts, entryMeaning } from './entry-facts.ts';
 import { type FieldShape, fieldShapes, shapesText } from './field-shape.ts';
-import { filesIn, pagesSeen } from './listing-seen.ts';
+import { type Body, type TemplateField, withTemplates } from './field-templates.ts';
+import { filesIn, pagesSeen, timesSeen, totalOf } from './listing-seen.ts';
+import { pageFacts, pageMeaning } from './page-facts.ts';
 
 /** Fields that the document does not name (clause 4.3). */
-export type FurtherFieldsValue = { readonly fields: readonly FieldShape[] };
+export type FurtherFieldsValue = { readonly fields: readonly TemplateField[] };
 
 export const pageFields: Observation<'listing.page-fields', FurtherFieldsValue> = {
   id: 'listing.page-fields',
@@ -14,13 +16,26 @@ export const pageFields: Observation<'listing.page-fields', FurtherFieldsValue> 
     const survey = await pagesSeen(context);
     if ('kind' in survey) return survey;
     const pages = survey.pages.filter(({ entries }) => entries !== undefined);
-    const bodies = pages.map(({ body }) => body).filter((body) => body !== undefined);
     const [page] = pages;
     if (!page) return notSeen('no page of files was seen', 'a listing of files');
-    const fields = fieldShapes(bodies, ['files', 'hasMore', 'nextCursor']);
+    const total = await totalOf(context);
+    const bodies = pages.flatMap(({ body, answer }, at): Body[] =>
+      body ? [{ fields: body, facts: pageFacts(answer, total), subject: String(at) }] : [],
+    );
+    const fields = withTemplates(
+      fieldShapes(
+        bodies.map((body) => body.fields),
+        ['files', 'hasMore', 'nextCursor'],
+      ),
+      bodies,
+      pageMeaning,
+    );
     return seen(sentence(fields), { fields }, page.answer.exchange);
   },
 };
+
+/** So many tell what all have in common. */
+const MOST_ENTRIES = 300;
 
 const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
@@ -34,8 +49,17 @@ export const entryFields: Observation<'listing.entry-fields', FurtherFieldsValue
     const files = filesIn(survey);
     const [first] = files;
     if (!first) return notSeen('no file was listed', 'a workspace with files');
-    const entries: JsonObject[] = files.map((file) => file.fields);
-    const fields = fieldShapes(entries, documented);
+    const workspaceId = (await context.workspaceId()) ?? '';
+    const entries = files.map(({ fields }): Body => {
+      const facts = entryFacts(fields, workspaceId);
+      return { fields, facts, subject: String(fields.id) };
+    });
+    const shapes = fieldShapes(
+      entries.map(({ fields }) => fields),
+      documented,
+    );
+    const times = await timesSeen(context);
+    const fields = withTemplates(shapes, entries.slice(0, MOST_ENTRIES), entryMeaning(times));
     return seen(sentence(fields), { fields }, first.entry.exchange);
   },
 };

@@ -13,7 +13,7 @@ export interface OddLimitForm {
 
 /** The plainest mistake first. */
 export const oddLimits: readonly OddLimitForm[] = [
-  { name: 'word', values: ['abc'] },
+  { name: 'word', values: ['many'] },
   { name: 'zero', values: ['0'] },
   { name: 'negative', values: ['-1'] },
   { name: 'fraction', values: ['1.5'] },

@@ -354,7 +354,16 @@ function readTransport(results: readonly ObservationResult[]): Fields {
     'transport.contentType': success?.[0]?.contentType,
     'transport.headers': seenValue(results, 'transport.headers')?.headers,
     'transport.cors':
-      cors && (cors.cors === 'none' ? null : { origin: cors.origin, maxAge: cors.maxAge }),
+      cors &&
+      (cors.cors === 'none'
+        ? null
+        : {
+            origin: cors.origin,
+            maxAge: cors.maxAge,
+            allowMethods: '{allow}',
+            allowHeaders: '{requested}',
+            exposeHeaders: cors.exposeHeaders,
+          }),
     'transport.head': seenValue(results, 'transport.head')?.head,
     'transport.options': seenValue(results, 'transport.options')?.options,
     'transport.extraSlashes': seenValue(results, 'transport.slashes')?.extraSlashes,
@@ -422,10 +431,12 @@ function chosenIn(profile: Profile): Fields {
       ),
     ),
     ...Object.fromEntries(
-      Object.entries(refusals).map(([condition, refusal]: [string, Refusal]) => [
-        `refusals.${condition}`,
-        { ...refusal, headers: lowerCase(refusal.headers) },
-      ]),
+      Object.entries(refusals).map(
+        ([condition, { operations: _, forms: __, ...refusal }]: [string, Refusal]) => [
+          `refusals.${condition}`,
+          { ...refusal, headers: lowerCase(refusal.headers) },
+        ],
+      ),
     ),
     'formats.fileId': fileId,
     'formats.workspaceId': readId({ format: workspaceId, ids: 2 }),

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
-import { objectOf } from '../listing/page.ts';
 import { chosenHeaders, type HeaderValues, headerText, withoutHeaders } from './headers.ts';
+import { leavesOf, madeUpParts } from './made-up-parts.ts';
+import { readFailure } from './read-failure.ts';
 import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
@@ -45,7 +46,7 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
   const varying = varyingParts(journal);
   return {
     read: (answer, sent = []) => {
-      const { code, error, extra, body } = readBody(answer);
+      const { code, error, extra, body } = readFailure(answer);
       const { allow = null, ...headers } = withoutHeaders(chosenHeaders(answer), usual);
       const form = {
         status: answer.status,
@@ -57,7 +58,7 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
         allow,
         body,
       };
-      const parts = new Set(partsOf(answer).map(([name]) => name));
+      const parts = new Set(leavesOf(answer).map(([path]) => path));
       const text = JSON.stringify([code, error, extra]);
       return {
         ...form,
@@ -68,48 +69,15 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
   };
 }
 
-function readBody({ body }: Answer): Pick<RefusalForm, 'code' | 'error' | 'extra' | 'body'> {
-  const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
-  if (!fields) return { code: null, error: null, extra: {}, body: body.kind };
-  const { code, error, ...others } = fields;
-  return {
-    code: typeof code === 'string' ? code : null,
-    error: typeof error === 'string' ? error : null,
-    // A code or an error of another type is a matter for a rule; here it is a field like others.
-    extra: { ...others, ...oddly('code', code), ...oddly('error', error) },
-    body: 'json-object',
-  };
-}
-
-function oddly(name: string, value: Json | undefined): JsonObject {
-  return value === undefined || typeof value === 'string' ? {} : { [name]: value };
-}
-
-/** The parts of an answer that may vary, by name. */
-function partsOf(answer: Answer): [name: string, text: string][] {
-  const { code, error, extra } = readBody(answer);
-  return [
-    ['code', String(code)],
-    ['error', String(error)],
-    ...Object.entries(extra).map(([name, value]): [string, string] => [
-      `extra.${name}`,
-      JSON.stringify(value),
-    ]),
-    ...Object.entries(chosenHeaders(answer)).map(([name, value]): [string, string] => [
-      `headers.${name}`,
-      value,
-    ]),
-  ];
-}
-
+/** Parts that differ between answers to one same request, or that are made up for each answer. */
 function varyingParts(journal: readonly Answer[]): string[] {
   const firsts = new Map<string, Map<string, string>>();
-  const varying = new Set<string>();
+  const varying = new Set(madeUpParts(journal).keys());
   for (const answer of journal) {
     if (answer.ok || answer.status === 429) continue;
     const { method, url, requestHeaders } = answer.exchange;
     const key = JSON.stringify([method, url, requestHeaders, answer.status]);
-    const parts = partsOf(answer);
+    const parts = leavesOf(answer).map(([path, value]) => [path, JSON.stringify(value)] as const);
     const first = firsts.get(key);
     if (!first) firsts.set(key, new Map(parts));
     else for (const [name, text] of parts) if (first.get(name) !== text) varying.add(name);
@@ -128,12 +96,21 @@ function fingerprint({ varying, echoes, ...form }: RefusalForm): string {
     ...form,
     code: steady('code') ? form.code : '',
     error: steady('error') ? form.error : '',
-    extra: Object.entries(form.extra).filter(([name]) => steady(`extra.${name}`)),
+    extra: without(varying, 'extra', form.extra),
     headers: Object.entries(form.headers).filter(([name]) => steady(`headers.${name}`)),
   });
   return echoes.reduce(
     (shown, echo) => shown.replaceAll(JSON.stringify(echo.text).slice(1, -1), echo.what),
     text,
+  );
+}
+
+/** What stands at one of the paths is left out. */
+function without(paths: readonly string[], path: string, value: Json): Json {
+  if (paths.includes(path)) return null;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, without(paths, `${path}.${name}`, inner)]),
   );
 }
 

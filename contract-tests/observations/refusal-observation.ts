@@ -11,6 +11,12 @@ import {
   seen,
 } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
+import { madeUpParts } from './made-up-parts.ts';
+import {
+  type FormedAnswer,
+  type OperationTemplates,
+  operationTemplates,
+} from './operation-templates.ts';
 import {
   createRefusalReader,
   describeForm,
@@ -21,7 +27,7 @@ import {
 import { listed, operationNames } from './wording.ts';
 
 /** How a deployment answers to one condition, operation by operation. */
-export type RefusalValue = {
+export type RefusalValue = OperationTemplates & {
   /** The refusal of the listing, or of the first operation that refuses; null if none does. */
   readonly refusal: RefusalForm | null;
   /** Whether all that were asked refuse alike. */
@@ -44,6 +50,8 @@ export interface Probe {
   /** In words; the credential if left out. */
   readonly sent?: string;
   readonly echoes?: readonly Echo[];
+  /** The form of the fault, by its name in a profile; left out for the plain one. */
+  readonly form?: string;
 }
 
 interface RefusalQuestion<Id extends string> {
@@ -72,19 +80,35 @@ export function refusalObservation<Id extends string>({
   };
 }
 
+/** So few, and each may be of another operation. */
+const FEW_ANSWERS = 2;
+
 async function observeRefusals(
   context: ObservationContext,
   probes: readonly Probe[],
 ): Promise<Observed<RefusalValue>> {
   const asked: { probe: Probe; answer: Answer }[] = [];
   for (const probe of probes) asked.push({ probe, answer: await context.ask(probe.request) });
-  return observeAnswers(context, asked);
+  const refused = asked.filter(({ answer }) => !answer.ok);
+  const again: FormedAnswer[] = [];
+  // One answer alone does not tell what is made up for each.
+  if (refused.length <= FEW_ANSWERS) {
+    for (const { probe } of refused) {
+      again.push({ answer: await context.send(probe.request), form: probe.form });
+    }
+  }
+  return observeAnswers(context, asked, again);
 }
 
-/** Tells of answers that are there already. */
+/**
+ * Tells of answers that are there already.
+ *
+ * @param again further answers to the same.
+ */
 export async function observeAnswers(
   context: ObservationContext,
   asked: readonly { readonly probe: Probe; readonly answer: Answer }[],
+  again: readonly FormedAnswer[] = [],
 ): Promise<Observed<RefusalValue>> {
   const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
   const answers = asked.map(({ probe, answer }): RefusalAnswer => {
@@ -97,7 +121,15 @@ export async function observeAnswers(
   const uniform = refusal !== null && answers.every((each) => isLike(each, refusal));
   const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
   if (!first) return notSeen('nothing could be asked', 'a key check that names the workspace');
-  const value = { refusal, uniform, answers };
+  const templates = operationTemplates(
+    [...again, ...asked.map(({ answer, probe }) => ({ answer, form: probe.form }))],
+    // What is made up in one condition alone shows there alone.
+    new Map([
+      ...madeUpParts(context.client.journal),
+      ...madeUpParts([...again, ...asked].map(({ answer }) => answer)),
+    ]),
+  );
+  const value = { refusal, uniform, answers, ...templates };
   const telling = uniform ? [first] : [first, ...rest];
   return refused.length === 0
     ? seen(`It is no refusal: ${listed(answers.map(statusText))}.`, value, first, ...rest)

@@ -19,6 +19,10 @@ export const refusalOfScheme = refusalObservation({
   id: 'refusals.wrong-scheme',
   condition: 'a scheme other than Bearer',
   probes: async (context) => [
+    ...(await onOperations(context, emptyBearer)).map((probe) => ({
+      ...probe,
+      form: 'emptyBearer',
+    })),
     ...(await onOperations(context, madeUpScheme)),
     ...(await onOperations(context, basicScheme)),
   ],
@@ -47,11 +51,11 @@ export const refusalOfExpiredKey = refusalObservation({
 
 export const refusalOfMissingScope = refusalObservation({
   id: 'refusals.missing-scope',
-  condition: 'a listing with a key that lacks files:read',
+  condition: 'a key that lacks files:read',
   probes: async (context) => {
     const { unscoped } = context.credentials;
     return unscoped
-      ? onOperations(context, unscoped, ['listFiles'])
+      ? onOperations(context, unscoped)
       : missingKey('a key without files:read', 'unscoped');
   },
 });

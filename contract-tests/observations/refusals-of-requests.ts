@@ -37,7 +37,9 @@ export const refusalOfUnknownWorkspace = refusalObservation({
     if (id === undefined) return unnamed();
     const alike = madeUpLike(id);
     return [
-      ...onWorkspace(context, `${id}-made-up`, 'an id that is longer than usual'),
+      ...onWorkspace(context, `${id}-made-up`, 'an id that is longer than usual').map(
+        (probe): Probe => (alike === undefined ? probe : { ...probe, form: 'malformed' }),
+      ),
       ...(alike === undefined ? [] : onWorkspace(context, alike, 'an id of the usual form')),
     ];
   },
@@ -52,7 +54,13 @@ export const refusalOfMalformedCursor = refusalObservation({
     if (id === undefined) return unnamed();
     const text = 'no cursor of yours';
     const request = listFiles(id, context.credentials.key, { cursor: text }, 'refusal');
-    return [{ request, sent: 'a made-up cursor', echoes: [{ what: 'cursor', text }] }];
+    const other = listFiles(id, context.credentials.key, { cursor: `${text}, either` }, 'refusal');
+    const empty = listFiles(id, context.credentials.key, { cursor: '' }, 'refusal');
+    return [
+      { request: empty, sent: 'an empty cursor', form: 'empty' },
+      { request: other, sent: 'another made-up cursor' },
+      { request, sent: 'a made-up cursor', echoes: [{ what: 'cursor', text }] },
+    ];
   },
 });
 
@@ -90,6 +98,7 @@ export const refusalOfLimit = refusalObservation({
       ({ name, values }): Probe => ({
         request: withLimits(id, context.credentials.key, values),
         sent: `limit ${name}`,
+        ...(name !== 'word' && { form: name === 'huge' ? 'aboveMaximum' : name }),
         echoes: values.slice(0, 1).map((text) => ({ what: 'limit', text })),
       }),
     );
@@ -132,7 +141,7 @@ function madeUpLike(id: string): string | undefined {
 
 /** Stays within digits, hexadecimal letters and other letters. */
 function nextCharacter(character: string): string {
-  const rounds = ['23456789', 'abcdef', 'ABCDEF', 'ghijkmnpqrstvwxyz', 'GHJKMNPQRSTVWXYZ'];
+  const rounds = ['234567', '0189', 'abcdef', 'ABCDEF', 'ghjkmnpqrstvwxyz', 'GHJKMNPQRSTVWXYZ'];
   const round = rounds.find((each) => each.includes(character));
   return round?.charAt((round.indexOf(character) + 1) % round.length) ?? character;
 }

@@ -1,15 +1,23 @@
+import type { OperationName } from '../../src/document/routes.ts';
 import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
-import { commonHeaders, type HeaderValues, headerText } from './headers.ts';
+import { commonHeaders, ownHeaders } from './header-templates.ts';
+import { type HeaderValues, headerText } from './headers.ts';
+import { totalOf } from './listing-seen.ts';
+import { pageFacts } from './page-facts.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** What the headers of answers say (clause 1, transport). */
 
 export type HeadersValue = {
-  /** The same on every answer, refusals too; those of CORS, length and date apart. */
+  /** On every answer, refusals too; those of CORS, length and date apart. Values are templates. */
   readonly headers: HeaderValues;
+  /** Besides those, on the successes of each operation; null where none was seen. */
+  readonly operations: { readonly [Operation in OperationName]: HeaderValues | null };
+  /** Names whose values no template gives. */
+  readonly differing: readonly string[];
 };
 
 export const headersEverywhere: Observation<'transport.headers', HeadersValue> = {
@@ -22,11 +30,31 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
     const answers = context.client.journal.filter(
       ({ request, body }) => (request.method ?? 'GET') === 'GET' && body.kind !== 'hidden',
     );
-    const headers = commonHeaders(answers);
+    const { headers, differing } = commonHeaders(answers);
+    const total = await totalOf(context);
+    const own = (operation: OperationName) => {
+      const successes = answers.filter(({ ok, request }) => ok && request.operation === operation);
+      const tell = (answer: Answer) => (operation === 'listFiles' ? pageFacts(answer, total) : {});
+      return successes.length === 0 ? null : ownHeaders(successes, headers, tell);
+    };
+    const [checkKey, read, listing] = [own('checkKey'), own('readWorkspace'), own('listFiles')];
     const text = headerText(headers);
     return seen(
       text === '' ? 'None besides what HTTP asks for.' : `${text}.`,
-      { headers },
+      {
+        headers,
+        operations: {
+          checkKey: checkKey?.headers ?? null,
+          readWorkspace: read?.headers ?? null,
+          listFiles: listing?.headers ?? null,
+        },
+        differing: [
+          ...new Set([
+            ...differing,
+            ...[checkKey, read, listing].flatMap((each) => each?.differing ?? []),
+          ]),
+        ],
+      },
       first.exchange,
     );
   },

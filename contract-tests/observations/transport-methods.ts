@@ -4,6 +4,8 @@ import type { Answer } from '../exchange/client.ts';
 import { type Credential, noCredentials } from '../exchange/credentials.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
+import { chosenHeaders, type HeaderValues } from './headers.ts';
+import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { observeAnswers, type RefusalValue } from './refusal-observation.ts';
 import { listed, operationNames } from './wording.ts';
 
@@ -42,6 +44,10 @@ export type OptionsValue = {
   readonly options: 'answered' | 'refused';
   readonly status: number;
   readonly allow: string | null;
+  /** Of the answer, those of every answer too. */
+  readonly headers: HeaderValues;
+  /** Whether it is refused as a request without credentials is; null where nothing tells. */
+  readonly needsKey: boolean | null;
 };
 
 export const optionsMethod: Observation<'transport.options', OptionsValue> = {
@@ -55,11 +61,30 @@ export const optionsMethod: Observation<'transport.options', OptionsValue> = {
     const said = allow === null ? '' : `, allow: ${allow}`;
     return seen(
       `It is ${ok ? 'answered' : 'refused'}: ${status}${said}.`,
-      { options: ok ? 'answered' : 'refused', status, allow },
+      {
+        options: ok ? 'answered' : 'refused',
+        status,
+        allow,
+        headers: chosenHeaders(answer),
+        needsKey: ok ? null : await isForCredentials(context, answer),
+      },
       exchange,
     );
   },
 };
+
+/** Whether it is refused as GET without credentials is; null where the key changes nothing. */
+async function isForCredentials(
+  context: ObservationContext,
+  refused: Answer,
+): Promise<boolean | null> {
+  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
+  const withKey = await askOptions(context, context.credentials.key);
+  const get = await context.ask({ ...refused.request, method: 'GET' });
+  const areAlike = (a: Answer, b: Answer) =>
+    sameForm({ ...read(a), allow: null }, { ...read(b), allow: null });
+  return areAlike(get, withKey) ? null : areAlike(get, refused);
+}
 
 export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue> = {
   id: 'refusals.wrong-method',
@@ -70,7 +95,8 @@ export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue>
     const options = await askOptions(context, context.credentials.key);
     if (!options.ok) {
       const probe = { request: options.request, sent: 'OPTIONS' };
-      return observeAnswers(context, [{ probe, answer: options }]);
+      const again = { answer: await context.send(options.request) };
+      return observeAnswers(context, [{ probe, answer: options }], [again]);
     }
     const heads = (await askHead(context)).filter(({ get, answer }) => get.ok && !answer.ok);
     if (heads.length > 0) {

@@ -3,19 +3,20 @@ import { readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
-import { readInstant } from '../listing/instant.ts';
 import { isArray, objectOf } from '../listing/page.ts';
-import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
+import { fieldShapes, typeOf } from './field-shape.ts';
+import { type Body, type TemplateField, withTemplates } from './field-templates.ts';
+import { timesSeen, totalOf } from './listing-seen.ts';
 import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { missingKey } from './refusal-observation.ts';
+import { factsOf } from './refusal-template.ts';
 import { listed } from './wording.ts';
+import { meaningOf, same, type WorkspaceFieldMeaning } from './workspace-field.ts';
+import { workspaceMeaning } from './workspace-template.ts';
 
 /** What the workspace read answers, and to which keys (clause 4.2). */
 
-/** What a field tells, in the words of a profile; null where it is no such thing. */
-export type WorkspaceFieldMeaning = 'workspaceId' | 'name' | 'createdAt' | 'fileCount';
-
-export type WorkspaceField = FieldShape & { readonly means: WorkspaceFieldMeaning | null };
+export type WorkspaceField = TemplateField & { readonly means: WorkspaceFieldMeaning | null };
 
 export type WorkspaceFieldsValue = {
   /** The description itself, an array that holds it, or any other JSON. */
@@ -48,13 +49,18 @@ export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsVal
       return seen(`No fields: ${what}.`, value, exchange);
     }
     const theirs = await otherDescription(context);
-    const files = await fileCount(context);
-    const fields = fieldShapes([described.fields], []).map((shape) => ({
+    const files = await totalOf(context);
+    // Once more: what is new in each answer differs.
+    await context.send(readWorkspace(id, context.credentials.key));
+    const shapes = fieldShapes([described.fields], []).map((shape) => ({
       ...shape,
       // A value that another workspace has as well says nothing about this one.
       constant: theirs === undefined || same(theirs[shape.name], shape.value),
       means: meaningOf(shape, { id, files, theirs: theirs?.[shape.name] }),
     }));
+    const times = await timesSeen(context);
+    const bodies = bodiesOf(context, id, files);
+    const fields = withTemplates(shapes, bodies, workspaceMeaning({ id, files, times }));
     const { shape } = described;
     const list = listed(fields.map(({ name, types }) => `${name} (${types.join(' or ')})`));
     return seen(
@@ -117,31 +123,18 @@ async function otherDescription(context: ObservationContext): Promise<JsonObject
   return ok && body.kind === 'json' ? descriptionIn(body.value)?.fields : undefined;
 }
 
-/** Files in the listing, where a walk reached its end. */
-async function fileCount(context: ObservationContext): Promise<number | undefined> {
-  const survey = await context.survey();
-  return survey?.walks.findLast(({ end }) => end.kind === 'complete')?.entries.length;
-}
-
-interface Known {
-  readonly id: string;
-  readonly files: number | undefined;
-  /** The field in the description of another workspace. */
-  readonly theirs: Json | undefined;
-}
-
-function meaningOf({ name, value }: FieldShape, known: Known): WorkspaceFieldMeaning | null {
-  if (value === known.id) return 'workspaceId';
-  const own = known.theirs === undefined || !same(known.theirs, value);
-  if (typeof value === 'number' && Number.isInteger(value)) {
-    const counts = known.files === undefined ? /files?|count/i.test(name) : value === known.files;
-    return counts && own ? 'fileCount' : null;
-  }
-  if (typeof value !== 'string' || !own) return null;
-  if (readInstant(value) && !/name|title/i.test(name)) return 'createdAt';
-  return known.theirs !== undefined || /name|title|label/i.test(name) ? 'name' : null;
-}
-
-function same(a: Json | undefined, b: Json): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** Every workspace read that was answered so far, by the workspace. */
+function bodiesOf({ client }: ObservationContext, id: string, files: number | undefined): Body[] {
+  return client.journal.flatMap(({ ok, body, request }): Body[] => {
+    const { operation, method = 'GET', path } = request;
+    if (!ok || body.kind !== 'json' || operation !== 'readWorkspace' || method !== 'GET') return [];
+    const fields = descriptionIn(body.value)?.fields;
+    const { workspaceId = '' } = factsOf(request);
+    const facts = {
+      workspaceId,
+      path,
+      ...(workspaceId === id && files !== undefined && { fileCount: files }),
+    };
+    return fields ? [{ fields, facts, subject: String(workspaceId) }] : [];
+  });
 }

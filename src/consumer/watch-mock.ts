@@ -41,7 +41,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
     basePath: string,
     received: Received,
   ): void => {
-    const { method, target, operation, workspaceId, authorization, ...query } = readRequest(
+    const { method, target, operation, workspaceId, authorization, limits, cursors } = readRequest(
       request,
       mock.profile.transport,
       basePath,
@@ -55,7 +55,8 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
       target: redacted,
       operation,
       workspaceId,
-      ...query,
+      limits,
+      cursors: cursors.map((cursor) => redactor.redact(cursor)),
       authorization:
         authorization === null
           ? 'missing'

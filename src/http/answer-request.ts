@@ -1,7 +1,8 @@
 import type { ProfileField } from '../profile/fields.ts';
+import { hasIdForm } from '../profile/id-form.ts';
 import type { Profile } from '../profile/schema.ts';
 import { authenticate } from '../service/authenticate.ts';
-import { checkKey } from '../service/check-key.ts';
+import { createKeyCheck } from '../service/check-key.ts';
 import type { Cursors } from '../service/cursor.ts';
 import { listFiles } from '../service/list-files.ts';
 import {
@@ -13,13 +14,14 @@ import {
   refused,
 } from '../service/outcome.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
-import { readWorkspace } from '../service/read-workspace.ts';
+import { createWorkspaceRead } from '../service/read-workspace.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../world/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { type ReadRequest, readRequest } from './read-request.ts';
 import { type Answer, createAnswerWriter } from './write-answer.ts';
 import { createAssumptionWriter } from './write-assumptions.ts';
+import type { RefusedFacts } from './write-refusal.ts';
 import { createTimeWriter } from './write-time.ts';
 
 /** What a request is answered from. */
@@ -31,6 +33,8 @@ export interface Deployment {
   readonly now: () => Instant;
   /** Whether answers name the choices that they rest on, in a header. */
   readonly showsAssumptions: boolean;
+  /** Of the world: what an answer makes up grows from it. */
+  readonly seed: number;
 }
 
 /** An answer, and how it came about. */
@@ -51,11 +55,14 @@ export type AnswerRequest = (request: Request, basePath: string) => Answered;
  * request.
  */
 export function createAnswerRequest(deployment: Deployment): AnswerRequest {
-  const { profile, store, cursors, rateLimiter } = deployment;
-  const { transport } = profile;
+  const { profile, store, cursors, rateLimiter, now, seed } = deployment;
+  const { transport, formats } = profile;
   const writeTime = createTimeWriter(profile.formats.createdAt);
-  const write = createAnswerWriter(profile, writeTime);
+  const write = createAnswerWriter(profile, writeTime, seed);
   const writeAssumptions = createAssumptionWriter();
+  const checkKey = createKeyCheck(profile.keyCheck);
+  const readWorkspace = createWorkspaceRead(profile.workspaceRead);
+  let answers = 0;
   const allow = [
     'GET',
     transport.head === 'as-get' && 'HEAD',
@@ -68,37 +75,36 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     authenticate({ authorization, findKey: store.keys.get, profile: profile.authorization });
 
   /** Serves one of the three operations to a key that was found. */
-  const serve = (request: ReadRequest, key: WorldKey): Outcome<Answer> => {
-    const now = deployment.now();
+  const serve = (facts: Facts, key: WorldKey): Outcome<Answer> => {
+    const { request } = facts;
     switch (request.operation) {
       case 'checkKey': {
         const workspace = store.workspaces.get(key.workspaceId);
-        const checked = checkKey({ key, workspace, now, profile: profile.keyCheck, writeTime });
-        return written(checked, (body) => write.success(200, body));
+        const checked = checkKey({ ...facts, key, workspace, writeTime });
+        return written(checked, (body) => write.success('checkKey', body, facts));
       }
       case 'readWorkspace': {
         const read = readWorkspace({
+          ...facts,
           key,
-          workspaceId: request.workspaceId,
           findWorkspace: store.workspaces.get,
           countFiles: store.files.count,
-          now,
-          profile: profile.workspaceRead,
           writeTime,
         });
-        return written(read, (body) => write.success(profile.workspaceRead.status, body));
+        return written(read, (body) => write.success('readWorkspace', body, facts));
       }
       case 'listFiles': {
         const listed = listFiles(request, {
           key,
-          now,
+          now: now(),
           profile,
           cursors,
           workspaceExists: (id) => store.workspaces.get(id) !== undefined,
           pageAfter: store.files.pageAfter,
         });
         if (!listed.ok) return listed;
-        const page = write.page(listed.value);
+        const total = () => store.files.count(key.workspaceId);
+        const page = write.page({ ...facts, ...listed.value, total });
         return passed(page.answer, [...(listed.assumes ?? []), ...page.assumes]);
       }
       case null:
@@ -106,11 +112,18 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     }
   };
 
+  /** An id that none of this deployment can have may be refused in its own way. */
+  const withForm = (outcome: Refused, { workspaceId }: ReadRequest): Refused =>
+    outcome.condition === 'unknownWorkspace' && !hasIdForm(workspaceId, formats.workspaceId)
+      ? { ...outcome, form: 'malformed' }
+      : outcome;
+
   return (webRequest, basePath) => {
     const request = readRequest(webRequest, transport, basePath);
     const isHead = request.method === 'HEAD';
+    const facts: Facts = { request, allow, seed, number: ++answers, now };
     const finish = (outcome: Outcome<Answer>, key: WorldKey | null): Answered => {
-      const plain = outcome.ok ? outcome.value : write.refusal(outcome, allow);
+      const plain = outcome.ok ? outcome.value : write.refusal(withForm(outcome, request), facts);
       const assumes = assumesOf(request, outcome);
       const answer = deployment.showsAssumptions ? writeAssumptions(plain, assumes) : plain;
       return {
@@ -124,7 +137,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
 
     if (request.method === 'OPTIONS' && transport.options === 'answered') {
       const requestedHeaders = webRequest.headers.get('access-control-request-headers');
-      const preflight = write.options(allow, requestedHeaders);
+      const preflight = write.options(allow, requestedHeaders, facts);
       return finish(passed(preflight, transport.cors ? ['transport.cors'] : []), null);
     }
     if (request.operation === null && !transport.unknownPathNeedsKey) {
@@ -132,18 +145,24 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       const assumes: Assumes = authenticated(request).ok ? [] : ['transport.unknownPathNeedsKey'];
       return finish(refused('unknownPath', unknownPathReason, assumes), null);
     }
-    if (request.method !== 'GET' && !(isHead && transport.head === 'as-get')) {
-      return finish(refused('wrongMethod', `${allow} pass here`), null);
-    }
+    const isServed = request.method === 'GET' || (isHead && transport.head === 'as-get');
+    const wrongMethod = () => finish(refused('wrongMethod', `${allow} pass here`), null);
+    if (!isServed && !transport.methodNeedsKey) return wrongMethod();
     const key = authenticated(request);
     if (!key.ok) {
       const earlier: Assumes = request.operation === null ? ['transport.unknownPathNeedsKey'] : [];
       return finish(assuming(earlier, key), null);
     }
+    if (!isServed) return wrongMethod();
     const taken = rateLimiter.take(key.value);
-    const served = taken.ok ? serve(request, key.value) : taken;
+    const served = taken.ok ? serve(facts, key.value) : taken;
     return finish(assuming(key.assumes ?? [], served), key.value);
   };
+}
+
+/** A request, and what its answer may tell besides. */
+interface Facts extends RefusedFacts {
+  readonly request: ReadRequest;
 }
 
 /** What HTTP left to decide, then the service, then how a refusal is said. */

@@ -4,16 +4,19 @@ import type { ListedFile } from '../store/listing-index.ts';
 /** Pages that are kept; the one that was written first is let go first. */
 const MOST_KEPT = 64;
 
+/** All that an answer is written from, if it is kept. */
+type ShownPage = Pick<ListedPage, 'files' | 'nextCursor'>;
+
 /**
  * Keeps what was written of the latest pages. A page that shows the same places again gets the
  * same answer, the very object, so that a face can keep its bytes: to write and encode a page of
  * 100 entries takes five times as long as to find it. A changed file has a new place, so nothing
  * kept is ever stale.
  */
-export function keepPages<Answer>(
-  write: (page: ListedPage) => Answer,
-): (page: ListedPage) => Answer {
-  const kept = new Map<ListedFile | undefined, { page: ListedPage; answer: Answer }>();
+export function keepPages<Page extends ShownPage, Answer>(
+  write: (page: Page) => Answer,
+): (page: Page) => Answer {
+  const kept = new Map<ListedFile | undefined, { page: Page; answer: Answer }>();
   return (page) => {
     const [first] = page.files;
     const found = kept.get(first);
@@ -27,7 +30,7 @@ export function keepPages<Answer>(
   };
 }
 
-function isSame(a: ListedPage, b: ListedPage): boolean {
+function isSame(a: ShownPage, b: ShownPage): boolean {
   return (
     a.nextCursor === b.nextCursor &&
     a.files.length === b.files.length &&

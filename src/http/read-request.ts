@@ -6,6 +6,10 @@ export interface ReadRequest {
   readonly method: string;
   /** Path and query as they stand in the URL, for the journal. */
   readonly target: string;
+  /** The path without the base path. */
+  readonly path: string;
+  /** As it stands in the URL, with its question mark; empty where there is none. */
+  readonly query: string;
   /** Null for a path outside the three operations (clause 1 r6). */
   readonly operation: OperationName | null;
   /** Whether the path names an operation once its trailing and doubled slashes are taken away. */
@@ -33,13 +37,15 @@ export function readRequest(
   const target = targetOf(request.url);
   const question = target.indexOf('?');
   const path = question < 0 ? target : target.slice(0, question);
-  const exact = matchRoute(path, basePath, false);
-  const loose = exact ?? matchRoute(path, basePath, true);
-  const route = extraSlashes === 'ignored' ? loose : exact;
+  const exact = matchRoute(path, basePath, 'unknown-path');
+  const loose = exact ?? matchRoute(path, basePath, 'ignored');
+  const route = exact ?? matchRoute(path, basePath, extraSlashes);
   const query = question < 0 ? null : new URLSearchParams(target.slice(question + 1));
   return {
     method: request.method,
     target,
+    path: path.startsWith(basePath) ? path.slice(basePath.length) : path,
+    query: question < 0 ? '' : target.slice(question),
     operation: route?.operation ?? null,
     hasExtraSlashes: exact === null && loose !== null,
     workspaceId: route?.workspaceId ?? '',
@@ -62,11 +68,11 @@ const patterns = routes.map(({ operation, path }) => ({ operation, parts: path.s
 function matchRoute(
   path: string,
   basePath: string,
-  ignoresSlashes: boolean,
+  extraSlashes: Profile['transport']['extraSlashes'],
 ): { operation: OperationName; workspaceId: string } | null {
   if (!path.startsWith(`${basePath}/`)) return null;
   const given = path.slice(basePath.length).split('/');
-  const parts = ignoresSlashes ? ['', ...given.filter((part) => part !== '')] : given;
+  const parts = withoutExtra(given, extraSlashes);
   for (const { operation, parts: wanted } of patterns) {
     if (wanted.length !== parts.length) continue;
     let workspaceId = '';
@@ -79,6 +85,15 @@ function matchRoute(
     if (matches) return { operation, workspaceId };
   }
   return null;
+}
+
+function withoutExtra(
+  parts: readonly string[],
+  extraSlashes: Profile['transport']['extraSlashes'],
+): readonly string[] {
+  if (extraSlashes === 'ignored') return ['', ...parts.filter((part) => part !== '')];
+  const isTrailing = extraSlashes === 'trailing-ignored' && parts.at(-1) === '';
+  return isTrailing ? parts.slice(0, -1) : parts;
 }
 
 /** A part whose percent-encoding does not decode stands for itself: it names no workspace. */

@@ -40,6 +40,7 @@ export function createState(options: StateOptions): MockState {
     rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
     now: clock.now,
     showsAssumptions,
+    seed: world.seed,
   });
   const fakerFor = (part: string) => createFaker(world.seed, `added/${part}`);
   return {

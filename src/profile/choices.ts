@@ -14,7 +14,13 @@ const none = (reason: string): Choice => ({ none: reason });
 /** By the id of the open clause. */
 export const choices: Readonly<Record<string, Choice>> = {
   '1-r6': fields('refusals.unknownPath', 'refusals.wrongMethod', 'transport.unknownPathNeedsKey'),
-  '1-transport': fields('transport', 'refusals.wrongMethod'),
+  '1-transport': fields(
+    'transport',
+    'keyCheck.headers',
+    'workspaceRead.headers',
+    'listing.headers',
+    'refusals.wrongMethod',
+  ),
   '2.1-fields': fields('keyCheck.fields'),
   '2.2-fields': fields('workspaceRead.fields'),
   '2.2-workspaceId-format': fields('formats.workspaceId'),

@@ -35,7 +35,9 @@ describe('the default profile', () => {
   });
 
   test('does not tell a workspace of others from none', () => {
-    expect(profile.refusals.otherWorkspace).toEqual(profile.refusals.unknownWorkspace);
+    const { forms: _, ...unknown } = profile.refusals.unknownWorkspace;
+
+    expect(profile.refusals.otherWorkspace).toEqual(unknown);
   });
 
   test('challenges exactly where it refuses with 401', () => {
@@ -133,6 +135,7 @@ describe('refusals', () => {
       extra: {},
       contentType: 'application/json',
       headers: { 'X-Why': 'tea' },
+      forms: {},
     });
     expect(refusals.unknownKey).toEqual({
       status: 418,
@@ -141,6 +144,7 @@ describe('refusals', () => {
       extra: {},
       contentType: 'application/json',
       headers: { 'X-Why': 'tea' },
+      operations: {},
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headersSchema } from './refusals.ts';
 
 /** What successes carry where the document leaves it open (clauses 4.1, 4.2, 4.3). */
 
@@ -10,32 +11,36 @@ const successStatus = z
   .refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body');
 const scope = z.string().min(1).nullable().describe('The scope required, or null for none.');
 
-/** A field's value: taken from the key or the workspace, or the same for all. */
+/**
+ * A field's value: taken from the key or the workspace by its name, or JSON whose texts may hold
+ * placeholders of the same names, at any depth: `{ "value": { "may": "{scopes}" } }`.
+ */
 const fromSource = <const Sources extends readonly string[]>(sources: Sources) =>
   z.union([z.enum(sources), z.strictObject({ value: z.json() })]);
 
 const literalFields = z
   .record(z.string(), z.json())
-  .describe('Further fields, the same in every answer.');
+  .describe('Further fields; their texts may hold placeholders, such as `{total}`.');
 
-/** The six of clause 2.3, and the names that content goes by. */
+/** The names that content goes by, at any depth. */
+const CONTENT_FIELDS = ['content', 'data', 'body', 'bytes', 'base64', 'text'];
+/** The six of clause 2.3, which an entry fills itself, and those. */
 const TAKEN_ENTRY_FIELDS = [
-  'id',
-  'name',
-  'contentType',
-  'size',
-  'validationStatus',
-  'createdAt',
-  'content',
-  'data',
-  'body',
-  'bytes',
-  'base64',
-  'text',
+  ...['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'],
+  ...CONTENT_FIELDS,
 ];
 
-const isTakenEntryField = (name: string): boolean =>
-  TAKEN_ENTRY_FIELDS.some((taken) => taken.toLowerCase() === name.toLowerCase());
+const isAmong = (names: readonly string[], name: string): boolean =>
+  names.some((taken) => taken.toLowerCase() === name.toLowerCase());
+
+function holdsContent(value: unknown): boolean {
+  if (typeof value === 'string') return /^data:/i.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  const isList = Array.isArray(value);
+  return Object.entries(value).some(
+    ([name, inner]) => (!isList && isAmong(CONTENT_FIELDS, name)) || holdsContent(inner),
+  );
+}
 
 const keyFieldSource = fromSource([
   'valid',
@@ -66,6 +71,7 @@ export const keyCheckSchema = z
       )
       .default({ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' })
       .describe('Fields besides workspaceId, by name (clause 4.1).'),
+    headers: headersSchema.default({}).describe('On its successes, besides those of every answer.'),
   })
   .prefault({});
 
@@ -81,6 +87,7 @@ export const workspaceReadSchema = z
       .record(z.string(), workspaceFieldSource)
       .default({ workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' })
       .describe('Fields of the body, by name (clause 4.2).'),
+    headers: headersSchema.default({}).describe('On its successes, besides those of every answer.'),
   })
   .prefault({});
 
@@ -107,6 +114,7 @@ export const listingSchema = z
       .enum(['never', 'first', 'between', 'last'])
       .default('never')
       .describe('Where an empty page stands: first, after every page, or last.'),
+    headers: headersSchema.default({}).describe('On its successes, besides those of every answer.'),
     pageFields: literalFields
       .refine(
         (fields) => !('files' in fields || 'hasMore' in fields || 'nextCursor' in fields),
@@ -116,8 +124,8 @@ export const listingSchema = z
     entryFields: literalFields
       .refine(
         (fields) =>
-          !Object.keys(fields).some(isTakenEntryField) &&
-          !JSON.stringify(fields).toLowerCase().includes('"data:'),
+          !Object.keys(fields).some((name) => isAmong(TAKEN_ENTRY_FIELDS, name)) &&
+          !holdsContent(fields),
         `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6)`,
       )
       .default({}),

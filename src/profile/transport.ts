@@ -23,7 +23,24 @@ export const transportSchema = z
     cors: z
       .strictObject({
         origin: headerValueSchema.min(1).default('*'),
-        maxAge: z.number().int().min(0).default(600).describe('Seconds.'),
+        maxAge: z
+          .number()
+          .int()
+          .min(0)
+          .nullable()
+          .default(600)
+          .describe('Seconds; null for no such header.'),
+        allowMethods: headerValueSchema
+          .default('{allow}')
+          .describe(
+            'On a preflight: a text, or `{allow}` for those that are served; none if empty.',
+          ),
+        allowHeaders: headerValueSchema
+          .default('{requested}')
+          .describe('On a preflight: a text, or `{requested}` for what it asks; none if empty.'),
+        exposeHeaders: headerValueSchema
+          .default('Retry-After, WWW-Authenticate')
+          .describe('On every answer; none if empty.'),
       })
       .nullable()
       .prefault({})
@@ -32,11 +49,19 @@ export const transportSchema = z
     options: z
       .enum(['answered', 'refused'])
       .default('answered')
-      .describe('Whether OPTIONS is answered with 204 and Allow, without credentials.'),
+      .describe('Whether OPTIONS is answered, without credentials and a body.'),
+    optionsStatus: z.number().int().min(200).max(299).default(204).describe('Of such an answer.'),
+    optionsHeaders: headersSchema
+      .default({ Allow: '{allow}' })
+      .describe('On such an answer; `{allow}` stands for the methods that are served.'),
+    methodNeedsKey: z
+      .boolean()
+      .default(false)
+      .describe('Whether a method that is not served is refused for its credentials first.'),
     extraSlashes: z
-      .enum(['unknown-path', 'ignored'])
+      .enum(['unknown-path', 'ignored', 'trailing-ignored'])
       .default('unknown-path')
-      .describe('A trailing or doubled slash in the path.'),
+      .describe('A trailing or doubled slash in the path, or one at its end alone.'),
     unknownPathNeedsKey: z
       .boolean()
       .default(false)

@@ -34,7 +34,9 @@ export function authenticate({ authorization, findKey, profile }: Credentials): 
   if (!isBearer) {
     return refused('wrongScheme', 'the Authorization scheme is not Bearer', assumes);
   }
-  if (secret === '') return refused('wrongScheme', 'no key stands behind Bearer');
+  if (secret === '') {
+    return refused('wrongScheme', 'no key stands behind Bearer', [], 'emptyBearer');
+  }
   if (spaces !== ' ') assumes.push('authorization.schemeSpaces');
   if (profile.schemeSpaces === 'one' && spaces !== ' ') {
     return refused('wrongScheme', 'more than one space stands behind Bearer', assumes);

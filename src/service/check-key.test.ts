@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import type { WorldKey } from '../world/world.ts';
-import { checkKey } from './check-key.ts';
+import { createKeyCheck } from './check-key.ts';
+import { factsOf } from './testing/facts-of.ts';
 
 const key: WorldKey = {
   label: 'reader',
@@ -16,11 +17,11 @@ const key: WorldKey = {
 const workspace = { workspaceId: 'ws_1', label: 'main', name: 'Main', createdAt: 0 };
 
 const check = (keyCheck: ProfileInput['keyCheck'], now = 0, given = key) =>
-  checkKey({
+  createKeyCheck(resolveProfile({ keyCheck }).keyCheck)({
+    ...factsOf('/api/v1/auth'),
     key: given,
     workspace,
-    now,
-    profile: resolveProfile({ keyCheck }).keyCheck,
+    now: () => now,
     writeTime: (instant) => `at ${instant}`,
   });
 
@@ -89,4 +90,55 @@ test('it needs a scope where the profile says so', () => {
   expect(check({}, 0, unscoped).ok).toBe(true);
   expect(check({ scope: 'files:read' }, 0, unscoped)).toMatchObject({ condition: 'missingScope' });
   expect(check({ scope: 'files:read' }).ok).toBe(true);
+});
+
+test('texts in a value are filled, at any depth and with their types', () => {
+  const day = 86_400_000_000;
+  const fields = {
+    key: {
+      value: {
+        may: { 'files:read': '{scope:files:read}', 'files:write': '{scope:files:write}' },
+        until: ['{expiresAt}', '{expiresAt:s}', '{expiresAt:date}'],
+        left: '{daysLeft}',
+        list: '{scopes-text:, }',
+        told: '{label} of {workspaceId} ({nobody})',
+      },
+    },
+  };
+
+  expect(check({ fields }, day / 2, { ...key, expiresAt: 3 * day })).toMatchObject({
+    value: {
+      key: {
+        may: { 'files:read': true, 'files:write': false },
+        until: ['at 259200000000', 259_200, '1970-01-04'],
+        left: 2,
+        list: 'files:read, files:list',
+        told: 'reader of ws_1 ({nobody})',
+      },
+    },
+  });
+});
+
+test('what is generated belongs to the key, to its workspace, or to the answer alone', () => {
+  const fields = {
+    id: { value: 'key_{hex:8}' },
+    organisation: { value: '{workspace:uuid}' },
+    request: { value: '{new:uuid}' },
+  };
+  const told = (given: WorldKey, number: number) => {
+    const outcome = createKeyCheck(resolveProfile({ keyCheck: { fields } }).keyCheck)({
+      ...factsOf('/api/v1/auth', { number }),
+      key: given,
+      workspace,
+      writeTime: String,
+    });
+    return outcome.ok ? outcome.value : expect.fail(outcome.reason);
+  };
+  const [first, again, other] = [told(key, 1), told(key, 2), told({ ...key, secret: 'other' }, 3)];
+
+  expect(first.id).toMatch(/^key_[0-9a-f]{8}$/);
+  expect(again.id).toBe(first.id);
+  expect(other.id).not.toBe(first.id);
+  expect(other.organisation).toBe(first.organisation);
+  expect(again.request).not.toBe(first.request);
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { type CursorPlace, createCursors } from './cursor.ts';
+import { createCursors } from './cursor.ts';
+import type { CursorPlace } from './cursor-payload.ts';
 
 const defaults = resolveProfile('default').cursor;
 

@@ -2,23 +2,9 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Profile } from '../profile/schema.ts';
-import type { Position } from '../store/ordering.ts';
+import { type CursorPlace, readPlace, workspaceTag, writePlace } from './cursor-payload.ts';
 import { textCodecs } from './cursor-text.ts';
 import { type Outcome, passed, refused } from './outcome.ts';
-
-/**
- * Where a page goes on: behind a position, not at an offset, so that files that come or go
- * meanwhile shift nothing (clause 4.3 r2, r4).
- */
-export interface CursorPlace {
-  readonly workspaceId: string;
-  /** The last entry given out; null before the first. */
-  readonly position: Position | null;
-  /** Pages given out so far. */
-  readonly page: number;
-  /** The limit of the page before. */
-  readonly limit: number;
-}
 
 export interface Cursors {
   seal(place: CursorPlace): string;
@@ -28,7 +14,7 @@ export interface Cursors {
   spend(text: string): void;
 }
 
-const SEAL_BYTES = 12;
+const SEAL_BYTES = 8;
 /** Used cursors that are remembered where each works once; the oldest are forgotten first. */
 const MOST_SPENT = 10_000;
 
@@ -45,29 +31,25 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
   const spent = new Set<string>();
   let sealed = 0;
 
-  const encode = (payload: string): string => {
-    const bytes = utf8ToBytes(payload);
-    return text.encode(concatBytes(sealOf(bytes), bytes));
-  };
+  const encode = (payload: Uint8Array): string =>
+    text.encode(concatBytes(sealOf(payload), payload));
 
-  const decode = (cursor: string): string | null => {
+  const decode = (cursor: string): Uint8Array | null => {
     const bytes = text.decode(cursor);
     if (!bytes || bytes.length <= SEAL_BYTES) return null;
     const payload = bytes.subarray(SEAL_BYTES);
-    return equal(sealOf(payload), bytes.subarray(0, SEAL_BYTES))
-      ? new TextDecoder().decode(payload)
-      : null;
+    return equal(sealOf(payload), bytes.subarray(0, SEAL_BYTES)) ? payload : null;
   };
 
   return {
     seal(place) {
       const nonce = profile.stability === 'changing' ? ++sealed : 0;
-      const payload = writePlace(place, nonce);
+      const payload = writePlace(place, workspaceTag(place.workspaceId), nonce);
       const cursor = encode(payload);
       const missing = profile.minLength - cursor.length;
       if (missing <= 0) return cursor;
-      // JSON reads past the spaces.
-      return encode(payload + ' '.repeat(Math.ceil(missing / text.charactersPerByte) + 1));
+      const padding = new Uint8Array(Math.ceil(missing / text.charactersPerByte));
+      return encode(concatBytes(payload, padding));
     },
     open(cursor, workspaceId) {
       const payload = decode(cursor);
@@ -79,11 +61,11 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
           'cursor.reuse',
         ]);
       }
-      const place = readPlace(payload);
-      if (place.workspaceId !== workspaceId) {
+      const { tag, ...place } = readPlace(payload);
+      if (!equal(tag, workspaceTag(workspaceId))) {
         return refused('foreignCursor', "the cursor belongs to another workspace's listing");
       }
-      return passed(place);
+      return passed({ workspaceId, ...place });
     },
     spend(cursor) {
       if (profile.reuse === 'allowed') return;
@@ -92,34 +74,6 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       if (spent.size > MOST_SPENT && oldest !== undefined) spent.delete(oldest);
     },
   };
-}
-
-type Payload = readonly [
-  workspaceId: string,
-  orderTime: number | null,
-  id: string,
-  page: number,
-  limit: number,
-  nonce: number,
-];
-
-function writePlace({ workspaceId, position, page, limit }: CursorPlace, nonce: number): string {
-  const payload: Payload = [
-    workspaceId,
-    position?.orderTime ?? null,
-    position?.id ?? '',
-    page,
-    limit,
-    nonce,
-  ];
-  return JSON.stringify(payload);
-}
-
-/** The seal has shown that `writePlace` wrote it, so its form is certain. */
-function readPlace(payload: string): CursorPlace {
-  const [workspaceId, orderTime, id, page, limit] = JSON.parse(payload) as Payload;
-  const position = orderTime === null ? null : { orderTime, id };
-  return { workspaceId, position, page, limit };
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

@@ -87,6 +87,7 @@ test('a refusal says what is wrong and what would have passed', () => {
     ok: false,
     assumes: ['limit.zero'],
     condition: 'badLimit',
+    form: 'zero',
     reason: 'limit is zero; a whole number from 1 to 200 passes',
   });
 });

@@ -6,7 +6,8 @@ import type { Position } from '../store/ordering.ts';
 import type { Instant } from '../world/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { refuseExpired, refuseUnscoped } from './authenticate.ts';
-import type { CursorPlace, Cursors } from './cursor.ts';
+import type { Cursors } from './cursor.ts';
+import type { CursorPlace } from './cursor-payload.ts';
 import { readLimit } from './limit.ts';
 import { type Assumes, assuming, type Outcome, type Passed, passed, refused } from './outcome.ts';
 import { refuseForeign } from './refuse-foreign.ts';
@@ -37,6 +38,10 @@ export interface ListingContext {
 export interface ListedPage {
   readonly files: readonly ListedFile[];
   readonly nextCursor: string | null;
+  /** The limit that it was cut by. */
+  readonly limit: number;
+  /** In the walk, from 1 on. */
+  readonly pageNumber: number;
 }
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
@@ -80,7 +85,12 @@ function readCursor(
 ): Outcome<string | null> {
   if (first === undefined) return passed(null);
   if (more.length > 0 && profile.repeated === 'refused') {
-    return refused('malformedCursor', 'cursor is given more than once', ['cursor.repeated']);
+    return refused(
+      'malformedCursor',
+      'cursor is given more than once',
+      ['cursor.repeated'],
+      'repeated',
+    );
   }
   const assumes: ProfileField[] = more.length > 0 ? ['cursor.repeated'] : [];
   const cursor = profile.repeated === 'last' ? (more.at(-1) ?? first) : first;
@@ -88,7 +98,12 @@ function readCursor(
   assumes.push('cursor.empty');
   return profile.empty === 'first-page'
     ? passed(null, assumes)
-    : refused('malformedCursor', 'cursor is empty; leave it out for the first page', assumes);
+    : refused(
+        'malformedCursor',
+        'cursor is empty; leave it out for the first page',
+        assumes,
+        'empty',
+      );
 }
 
 /** Another limit midway (clause 4.3, cursor behaviour). */
@@ -118,12 +133,18 @@ function readPage(
   const found = pageAfter(workspaceId, position, size + 1);
   const goOn = (behind: Position | null): string =>
     cursors.seal({ workspaceId, position: behind, page: page + 1, limit });
+  const pageOf = (files: ListedPage['files'], nextCursor: string | null): ListedPage => ({
+    files,
+    nextCursor,
+    limit,
+    pageNumber: page + 1,
+  });
 
   const isEmptyTurn =
     (emptyPages === 'first' && page === 0) || (emptyPages === 'between' && page % 2 === 1);
   if (isEmptyTurn && found.length > 0) {
     const assumes = ['listing.emptyPages', ...cursorForm(profile.cursor)] as const;
-    return passed({ files: [], nextCursor: goOn(position) }, assumes);
+    return passed(pageOf([], goOn(position)), assumes);
   }
 
   const files = found.slice(0, size);
@@ -138,7 +159,7 @@ function readPage(
   // Those that stand beside the page count too: a tie across its edge decides what is on it.
   if (hasTies(found, position)) assumes.push('listing.tieOrder', 'listing.idComparison');
   if (nextCursor !== null) assumes.push(...cursorForm(profile.cursor));
-  return passed({ files, nextCursor }, assumes);
+  return passed(pageOf(files, nextCursor), assumes);
 }
 
 function hasTies(places: readonly Position[], before: Position | null): boolean {

@@ -8,6 +8,8 @@ export type Assumes = readonly ProfileField[];
 export interface Refused {
   readonly ok: false;
   readonly condition: RefusalCondition;
+  /** What is odd about it, where a profile may answer each form in its own way. */
+  readonly form?: string;
   /** Which rule refused and what would have passed; never a secret. */
   readonly reason: string;
   /** Seconds until a retry may pass, where time alone mends it. */
@@ -30,8 +32,15 @@ export const passed = <Value>(value: Value, assumes?: Assumes): Passed<Value> =>
 export const refused = (
   condition: RefusalCondition,
   reason: string,
-  assumes?: Assumes,
-): Refused => ({ ok: false, condition, reason, ...(assumes && assumes.length > 0 && { assumes }) });
+  assumes: Assumes = [],
+  form?: string,
+): Refused => ({
+  ok: false,
+  condition,
+  reason,
+  ...(form !== undefined && { form }),
+  ...(assumes.length > 0 && { assumes }),
+});
 
 /** The same outcome, resting on earlier choices too. */
 export function assuming<Value>(earlier: Assumes, outcome: Outcome<Value>): Outcome<Value> {

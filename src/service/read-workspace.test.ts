@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import type { WorldKey } from '../world/world.ts';
-import { readWorkspace } from './read-workspace.ts';
+import { createWorkspaceRead } from './read-workspace.ts';
+import { factsOf } from './testing/facts-of.ts';
 
 const key: WorldKey = {
   label: 'reader',
@@ -21,13 +22,11 @@ const workspaces = ['ws_1', 'ws_2'].map((workspaceId) => ({
 }));
 
 const read = (workspaceRead: ProfileInput['workspaceRead'], workspaceId = 'ws_1', now = 0) =>
-  readWorkspace({
+  createWorkspaceRead(resolveProfile({ workspaceRead }).workspaceRead)({
+    ...factsOf(`/api/v1/workspaces/${workspaceId}`, { workspaceId, now: () => now }),
     key,
-    workspaceId,
     findWorkspace: (id) => workspaces.find((workspace) => workspace.workspaceId === id),
     countFiles: (id) => (id === 'ws_1' ? 12 : 99),
-    now,
-    profile: resolveProfile({ workspaceRead }).workspaceRead,
     writeTime: (instant) => `at ${instant}`,
   });
 
@@ -82,4 +81,18 @@ test('expiry comes before scope, scope before the workspace', () => {
   });
   expect(read({ scope: 'workspace:read' }, 'ws_2')).toMatchObject({ condition: 'missingScope' });
   expect(read({ scope: 'files:read' }).ok).toBe(true);
+});
+
+test('texts in a value are filled, whatever it is wrapped in', () => {
+  const fields = {
+    data: { value: { id: '{workspaceId}', attributes: { title: '{name}', files: '{fileCount}' } } },
+    links: { value: { self: '{path}' } },
+  };
+
+  expect(read({ fields })).toMatchObject({
+    value: {
+      data: { id: 'ws_1', attributes: { title: 'Name of ws_1', files: 12 } },
+      links: { self: '/api/v1/workspaces/ws_1' },
+    },
+  });
 });

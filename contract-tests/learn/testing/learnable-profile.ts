@@ -10,6 +10,12 @@ import { anyProfile } from '../../mutants/permitted/any-profile.ts';
 const oneOf = <const Values extends readonly unknown[]>(...values: Values) =>
   fc.constantFrom<Values[number]>(...values);
 
+/** Mutable, as the schema has it. */
+type Json = NonNullable<NonNullable<ProfileInput['listing']>['pageFields']>[string];
+
+const oneOfJson = (...values: Record<string, Json>[]) =>
+  fc.constantFrom(...values).map((value) => ({ value }));
+
 const literal = oneOf({ value: true }, { value: 7 }, { value: 'gold' }, { value: null });
 
 const keyFields = fc.record(
@@ -20,6 +26,10 @@ const keyFields = fc.record(
     ends: fc.constant('hint' as const),
     label: fc.constant('label' as const),
     plan: literal,
+    of: oneOfJson(
+      { may: '{scopes}', until: ['{expiresAt}'], id: 'key_{hex:12}' },
+      { ok: '{valid}', request: '{new:uuid}', told: ['{scopes-text}', 7] },
+    ),
   },
   { requiredKeys: [] },
 );
@@ -31,6 +41,10 @@ const workspaceFields = fc.record(
     born: fc.constant('createdAt' as const),
     files: fc.constant('fileCount' as const),
     region: literal.map(({ value }) => ({ value: value === 'gold' ? 'north' : value })),
+    data: oneOfJson(
+      { id: '{workspaceId}', title: '{name}', made: ['{createdAt}'] },
+      { count: '{fileCount}', owner: { id: 'u_{digits:10}' }, links: ['{path}/x'] },
+    ),
   },
   { requiredKeys: [] },
 );

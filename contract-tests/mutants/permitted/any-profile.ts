@@ -14,32 +14,77 @@ const partly = <Fields extends object>(
 /** Mutable, as the schema has it. */
 type Json = NonNullable<NonNullable<ProfileInput['listing']>['pageFields']>[string];
 
+/** Fields whose values hold places to fill. */
+const oneOfJson = (...values: Record<string, Json>[]) => fc.constantFrom(...values);
+
 const json = fc.jsonValue({ maxDepth: 2 }).map((value): Json => JSON.parse(JSON.stringify(value)));
 const scope = oneOf(null, 'files:read', 'workspace:read');
 const successStatus = oneOf(200, 201, 203, 206, 299);
-const headers = oneOf({}, { 'Cache-Control': 'private' }, { Vary: '*', ETag: '"1"' });
+const headers = oneOf(
+  {},
+  { 'Cache-Control': 'private' },
+  { Vary: '*', ETag: '"1"' },
+  { 'X-Request-Id': '{uuid}' },
+);
+const ownHeaders = oneOf({}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' });
+
+/** What a refusal makes up, or repeats of the request. */
+const templates = oneOfJson(
+  { requestId: '{uuid}' },
+  { requestId: 'req_{base62:20}', instance: '{path}' },
+  { meta: { trace: ['{hex:32}'], at: '{now}' } },
+);
 
 const refusal = partly({
   status: oneOf(400, 401, 403, 404, 409, 418, 419, 422, 429, 451, 500, 503, 599),
   code: fc.option(fc.string()),
-  error: fc.option(fc.string()),
-  extra: fc.dictionary(oneOf('title', 'detail', 'status', 'files', 'errors'), json),
+  error: fc.option(fc.oneof(fc.string(), oneOf('Nothing is at {path}', '{path}'))),
+  extra: fc.oneof(
+    fc.dictionary(oneOf('title', 'detail', 'status', 'files', 'errors'), json),
+    templates,
+  ),
   contentType: oneOf('application/json', 'application/problem+json', 'text/plain', 'text/html'),
   headers: fc.oneof(headers, oneOf({ 'WWW-Authenticate': 'Bearer' }, { 'Retry-After': '1' })),
 });
 
+const overlay = partly({
+  status: oneOf(400, 403, 410, 422),
+  code: oneOf(null, 'other', 'another'),
+  error: oneOf(null, 'Another one.', 'Not {path}'),
+});
+const operations = partly({ checkKey: overlay, readWorkspace: overlay, listFiles: overlay });
+
+/** A refusal of its own at one operation, or for one form of the fault. */
+const varied = <Form extends string>(...forms: Form[]) =>
+  fc
+    .tuple(refusal, fc.option(operations), fc.dictionary(fc.constantFrom(...forms), overlay))
+    .map(([usual, differing, ofForms]) => ({
+      ...usual,
+      ...(differing && { operations: differing }),
+      ...(Object.keys(ofForms).length > 0 && { forms: ofForms }),
+    }));
+const formed = <Form extends string>(...forms: Form[]) =>
+  varied(...forms).map(({ operations: _, ...usual }) => usual);
+const differing = varied('none').map(({ forms: _, ...usual }) => usual);
+
 const refusals = partly({
   every: refusal,
-  noCredentials: refusal,
-  wrongScheme: refusal,
-  unknownKey: refusal,
-  expiredKey: refusal,
-  missingScope: refusal,
-  otherWorkspace: refusal,
-  unknownWorkspace: refusal,
-  malformedCursor: refusal,
+  noCredentials: differing,
+  wrongScheme: varied('emptyBearer'),
+  unknownKey: differing,
+  expiredKey: differing,
+  missingScope: refusal.chain((usual) =>
+    // Its status tells a scope that is open from a workspace that cannot be read.
+    partly({ code: oneOf(null, 'other'), error: oneOf(null, 'Another one.') }).map((other) => ({
+      ...usual,
+      operations: { readWorkspace: other },
+    })),
+  ),
+  otherWorkspace: differing,
+  unknownWorkspace: varied('malformed'),
+  malformedCursor: formed('empty', 'repeated'),
   foreignCursor: refusal,
-  badLimit: refusal,
+  badLimit: formed('aboveMaximum', 'zero', 'negative', 'fraction', 'empty', 'repeated'),
   unknownPath: refusal,
   wrongMethod: refusal,
 });
@@ -49,35 +94,55 @@ const rateLimited = fc.record({ status: oneOf(429, 503), headers: fc.constant({}
 
 const keyCheck = partly({
   scope,
+  headers: ownHeaders,
   expiredKey: oneOf('refused', 'answered'),
   fields: fc.dictionary(
     oneOf('valid', 'scopes', 'permissions', 'expiresAt', 'hint', 'key', 'code', 'error', 'files'),
     fc.oneof(
       oneOf('valid', 'scopes', 'scopes-text', 'expiresAt', 'hint', 'label', 'workspaceName'),
       fc.record({ value: json }),
+      oneOfJson(
+        { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_{hex:12}' },
+        { '{scope:files:read}': [['list'], []] },
+      ).map((value) => ({ value })),
     ),
   ),
 });
 
 const workspaceRead = partly({
   status: successStatus,
+  headers: ownHeaders,
   scope,
   shape: oneOf('object', 'array'),
   fields: fc.dictionary(
     oneOf('workspaceId', 'id', 'name', 'createdAt', 'files', 'error'),
-    fc.oneof(oneOf('workspaceId', 'name', 'createdAt', 'fileCount'), fc.record({ value: json })),
+    fc.oneof(
+      oneOf('workspaceId', 'name', 'createdAt', 'fileCount'),
+      fc.record({ value: json }),
+      fc.constant({ value: { id: '{workspaceId}', made: '{createdAt:iso-s}' } }),
+    ),
   ),
 });
 
 const listing = partly({
   status: successStatus,
+  headers: ownHeaders,
   pathId: oneOf('checked', 'ignored'),
   tieOrder: oneOf('descending', 'ascending'),
   idComparison: oneOf('code-point', 'case-folded', 'numeric'),
   pageFill: oneOf('full', 'short', 'single'),
   emptyPages: oneOf('never', 'first', 'between', 'last'),
-  pageFields: fc.dictionary(oneOf('total', 'code', 'error', 'data', 'links', 'page'), json),
-  entryFields: fc.dictionary(oneOf('checksum', 'tags', 'owner', 'links', 'workspaceId'), json),
+  pageFields: fc.oneof(
+    fc.dictionary(oneOf('total', 'code', 'error', 'data', 'links', 'page'), json),
+    oneOfJson({ meta: { more: '{hasMore}', after: '{nextCursor}', request: '{uuid}' } }),
+  ),
+  entryFields: fc.oneof(
+    fc.dictionary(oneOf('checksum', 'tags', 'owner', 'links', 'workspaceId'), json),
+    oneOfJson(
+      { checksum: 'sha256:{hex:64}', links: { self: '/files/{id}' } },
+      { owner: { id: '{uuid}' }, updatedAt: '{createdAt}' },
+    ),
+  ),
 });
 
 const odd = oneOf('clamped', 'default', 'refused');
@@ -155,10 +220,18 @@ const formats = partly({
 const transport = partly({
   contentType: oneOf('application/json', 'application/json; charset=utf-8', 'text/plain'),
   headers,
-  cors: oneOf(null, { origin: '*', maxAge: 0 }, { origin: 'https://app.test', maxAge: 60 }),
+  cors: oneOf(
+    null,
+    { origin: '*', maxAge: 0 },
+    { origin: 'https://app.test', maxAge: 60 },
+    { maxAge: null, allowMethods: 'GET', allowHeaders: 'X-Any', exposeHeaders: '' },
+  ),
+  optionsStatus: oneOf(200, 204),
+  optionsHeaders: oneOf({ Allow: '{allow}' }, {}, { Allow: 'GET', Link: '</docs>' }),
+  methodNeedsKey: fc.boolean(),
   head: oneOf('as-get', 'refused'),
   options: oneOf('answered', 'refused'),
-  extraSlashes: oneOf('unknown-path', 'ignored'),
+  extraSlashes: oneOf('unknown-path', 'ignored', 'trailing-ignored'),
   unknownPathNeedsKey: fc.boolean(),
 });
 

@@ -44,7 +44,7 @@ interface JsonConduct {
 
 type JsonRequest = Pick<
   ConsumerRequest,
-  'number' | 'at' | 'to' | 'method' | 'target' | 'authorization' | 'keyInUrl'
+  'number' | 'at' | 'to' | 'method' | 'target' | 'authorization' | 'keyInUrl' | 'keyInHeaders'
 > & {
   readonly received: Omit<Received, 'page' | 'refusal'> & {
     /** Null where no page of a listing arrived whole. */
@@ -79,7 +79,7 @@ function outcomeOf(outcome: SituationOutcome): JsonOutcome {
 }
 
 function requestOf(request: ConsumerRequest): JsonRequest {
-  const { number, at, to, method, target, authorization, keyInUrl } = request;
+  const { number, at, to, method, target, authorization, keyInUrl, keyInHeaders } = request;
   const { page, refusal: _, ...received } = request.received;
   const seen = page && { entries: page.ids.length, hasMore: page.hasMore };
   return {
@@ -90,6 +90,7 @@ function requestOf(request: ConsumerRequest): JsonRequest {
     target,
     authorization,
     keyInUrl,
+    keyInHeaders,
     received: { ...received, page: seen },
   };
 }

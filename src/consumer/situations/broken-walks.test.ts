@@ -60,7 +60,7 @@ const broken: readonly Mistake[] = [
         encodeURIComponent(cursor.startsWith('{') ? JSON.parse(cursor).after : cursor),
     },
     ['cursors.json: fail'],
-    ['cursors.reserved'],
+    ['cursors.percent'],
   ],
   [
     'changes the limit midway',

@@ -7,7 +7,7 @@ export const credentialMistakes: readonly BrokenClient[] = [
     id: 'key-in-query',
     mistake: 'sends the key in the query as well',
     client: keyInQuery(),
-    fails: ['*', '!key.unknown'],
+    fails: ['*', '!key.reserved-characters'],
   },
   {
     id: 'bearer-lower-cased',

@@ -42,7 +42,7 @@ export const entryMistakes: readonly BrokenClient[] = [
     fragile: ['limits.default-1000'],
   }),
   wanting('id-with-prefix', 'wants ids that begin with file_', ({ id }) => id.startsWith('file_'), {
-    fails: ['ties.case-folded', 'ties.numeric'],
+    fails: ['body.pieces', 'ties.case-folded', 'ties.numeric'],
     fragile: ['ids.*'],
   }),
   wanting(
@@ -61,6 +61,7 @@ export const entryMistakes: readonly BrokenClient[] = [
         '!pages.one',
         '!pages.none',
         '!pages.single-file',
+        'body.*',
         'cursors.*',
         '!cursors.once',
         '!cursors.other-limit-refused',
@@ -74,6 +75,7 @@ export const entryMistakes: readonly BrokenClient[] = [
         'size.zero',
         'names.*',
         'workspace-ids.*',
+        'key.reserved-characters',
       ],
       fragile: [
         'cursors.once',
@@ -88,6 +90,7 @@ export const entryMistakes: readonly BrokenClient[] = [
         'content-type.*',
         'times.*',
         'ids.*',
+        'workspace-read.refused-and-listed',
         'outage.slow',
       ],
     },

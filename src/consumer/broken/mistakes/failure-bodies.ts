@@ -40,18 +40,26 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       return { ...fieldsOf(response.status, body), error: textOrNone(inner) };
     }),
     fails: [
-      'key-check.needs-another-scope',
-      'workspace-read.needs-another-scope',
+      'key-check.fails-with-400',
+      'key-check.fails-with-401',
+      'key-check.fails-with-403',
+      'key-check.fails-with-404',
+      'key-check.fails-with-500',
       'key.*',
+      '!key.reserved-characters',
       'failure-body.code-and-error.*',
       'failure-body.error-only.*',
       'failure-body.code-number.*',
-      'failure-body.json-as-text.*',
-      'failure-body.problem-json.*',
       'failure-status.*',
       'outage.rate-limited.*',
       'outage.500.*',
       'outage.503.*',
+    ],
+    fragile: [
+      'key-check.needs-another-scope',
+      'workspace-read.needs-another-scope',
+      'failure-body.json-as-text.*',
+      'failure-body.problem-json.*',
       'outage.retry-after.*',
     ],
   },
@@ -103,7 +111,8 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       }
       return { status: response.status, ...failureFields(await response.text()) };
     }),
-    fails: ['failure-body.json-as-text.*', 'failure-body.problem-json.*'],
+    fails: [],
+    fragile: ['failure-body.json-as-text.*', 'failure-body.problem-json.*'],
   },
 ];
 

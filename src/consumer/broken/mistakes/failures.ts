@@ -28,6 +28,7 @@ export const failureMistakes: readonly BrokenClient[] = [
     client: createClient({ afterFailure: () => [] }),
     fails: [
       'key.*',
+      '!key.reserved-characters',
       'failure-body.*',
       'failure-status.*',
       'outage.*',

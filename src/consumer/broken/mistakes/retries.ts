@@ -8,7 +8,14 @@ export const retryMistakes: readonly BrokenClient[] = [
     id: 'retries-401-for-ever',
     mistake: 'tries again for ever where the key is refused with 401',
     client: retries(({ status }) => (status === 401 ? 0 : null)),
-    fails: ['key.*', '!key.unscoped', 'failure-status.401.*', 'redirect.*'],
+    fails: [
+      'key-check.fails-with-401',
+      'key.*',
+      '!key.reserved-characters',
+      '!key.unscoped',
+      'failure-status.401.*',
+      'redirect.*',
+    ],
   },
   {
     id: 'retries-all-for-ever',
@@ -16,8 +23,14 @@ export const retryMistakes: readonly BrokenClient[] = [
     client: retries(() => 0),
     fails: [
       'key-check.needs-another-scope',
+      'key-check.fails-with-400',
+      'key-check.fails-with-401',
+      'key-check.fails-with-403',
+      'key-check.fails-with-404',
+      'key-check.fails-with-500',
       'workspace-read.needs-another-scope',
       'key.*',
+      '!key.reserved-characters',
       'failure-body.*',
       'failure-status.*',
       'outage.rate-limited.first',
@@ -41,6 +54,7 @@ export const retryMistakes: readonly BrokenClient[] = [
     mistake: 'tries again for ever where the server fails with a status of 500 or more',
     client: retries(({ status }) => (status !== null && status >= 500 ? 0 : null)),
     fails: [
+      'key-check.fails-with-500',
       'failure-status.501.*',
       'failure-status.599.*',
       'outage.500.first',
@@ -70,7 +84,13 @@ export const retryMistakes: readonly BrokenClient[] = [
       'outage.reset.once.midway',
       'outage.cut.once.midway',
     ],
-    fragile: ['key.*', 'failure-status.401.*', 'failure-status.403.*', 'outage.retry-after.*'],
+    fragile: [
+      'key.*',
+      '!key.reserved-characters',
+      'failure-status.401.*',
+      'failure-status.403.*',
+      'outage.retry-after.*',
+    ],
   },
 ];
 

@@ -1,0 +1,173 @@
+import { FILES_READ, type Json } from '../../src/document/wire.ts';
+import { isArray, objectOf } from '../listing/page.ts';
+import { generalise, type Meaning, type Sample } from './generalise.ts';
+import { areMadeUp } from './generated-form.ts';
+import { type KeyChecks, meaningOf } from './key-field.ts';
+import { momentForm } from './moment-form.ts';
+import type { TimeFormatValue } from './time-format.ts';
+import { timePlaceholder } from './time-placeholder.ts';
+
+/** What is known beside the key checks that are compared. */
+export interface KnownOfKeys extends Pick<KeyChecks, 'secret' | 'workspaceTexts'> {
+  readonly workspaceId: string;
+  /** How the listing writes creation times. */
+  readonly times: TimeFormatValue | undefined;
+}
+
+/** The names under which the checks of keys are compared. */
+export type KeySubject = 'key' | 'unscoped' | 'expired' | 'other';
+
+/** Reads what a value of the key check tells of its key, at any depth. */
+export function keyMeaning(known: KnownOfKeys): Meaning {
+  return (path, samples) => {
+    const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+    const of = (subject: KeySubject) => samples.find((each) => each.subject === subject);
+    const own = of('key');
+    if (!own) return undefined;
+    const value = own.value ?? null;
+    const checks: KeyChecks = {
+      own: { workspaceId: known.workspaceId, [name]: value },
+      secret: known.secret,
+      unscoped: fieldOf(name, of('unscoped')),
+      expired: fieldOf(name, of('expired')),
+      workspaceTexts: known.workspaceTexts,
+    };
+    return (
+      permission(name, value, checks) ??
+      state(name, value, checks) ??
+      remaining(name, value) ??
+      time(name, value, known, samples) ??
+      hint(value, known.secret) ??
+      plainMeaning(name, checks, samples) ??
+      byScope(path, samples, keyMeaning(known))
+    );
+  };
+}
+
+const fieldOf = (name: string, sample: Sample | undefined) =>
+  sample?.value === undefined ? undefined : { [name]: sample.value };
+
+/** A yes or no that a key without the scope does not get. */
+function permission(name: string, value: Json, { unscoped }: KeyChecks): string | undefined {
+  if (value !== true) return undefined;
+  const isNamed = /^files?[:._-]?(read|list)$|^(read|list)[:._-]?files?$/i.test(name);
+  const isTold = unscoped?.[name] === false;
+  return isTold || (isNamed && unscoped === undefined) ? `{scope:${FILES_READ}}` : undefined;
+}
+
+/** A word for a valid key, and another for an expired one; or what is the contrary of valid. */
+function state(name: string, value: Json, { unscoped, expired }: KeyChecks): string | undefined {
+  const later = expired?.[name];
+  if (later === undefined || (unscoped && unscoped[name] !== value)) return undefined;
+  if (value === false && later === true) return '{expired}';
+  const isWord = (each: Json): each is string =>
+    typeof each === 'string' && /^[A-Za-z_-]{3,20}$/.test(each);
+  return isWord(value) && isWord(later) && value !== later && !/label|name/i.test(name)
+    ? `{valid:${value}|${later}}`
+    : undefined;
+}
+
+function remaining(name: string, value: Json): string | undefined {
+  if (typeof value !== 'number' || value < 0 || value >= 1e9) return undefined;
+  if (/days/i.test(name)) return '{daysLeft}';
+  return /seconds|expires_?in$|ttl/i.test(name) ? '{secondsLeft}' : undefined;
+}
+
+function time(
+  name: string,
+  value: Json,
+  { times }: KnownOfKeys,
+  samples: readonly Sample[],
+): string | undefined {
+  if (/expir|until|valid.?to|valid.?thr|\bexp\b|ends|not_?after/i.test(name)) {
+    return timePlaceholder('expiresAt', value, times);
+  }
+  if (/creat|issued|\biat\b|since|not_?before/i.test(name)) {
+    return timePlaceholder('issuedAt', value, times);
+  }
+  const values = samples.map((sample) => sample.value ?? null);
+  return momentForm(name, values);
+}
+
+/** Fewer characters of a secret may stand there by chance, unless the rest is masked. */
+const SHORTEST_PART = 4;
+const SHORTEST_BEFORE_MASK = 2;
+const MASK = /^([^A-Za-z\d]+|x+)$/i;
+
+/** The start or the end of the secret, or both, with something between for the rest. */
+function hint(value: Json, secret: string): string | undefined {
+  if (typeof value !== 'string' || value === secret) return undefined;
+  const start = commonLength(value, secret);
+  const end = commonLength(reversed(value), reversed(secret));
+  if (value === `…${secret.slice(-SHORTEST_PART)}`) return '{hint}';
+  const isMasked = start + end <= value.length && MASK.test(value.slice(start, value.length - end));
+  const fewest = isMasked ? SHORTEST_BEFORE_MASK : SHORTEST_PART;
+  const most = Math.floor(secret.length / 2);
+  const isStart = start >= fewest && start <= most;
+  const isEnd = end >= fewest && end <= most && end + (isStart ? start : 0) <= value.length;
+  if (!isStart && !isEnd) return undefined;
+  const middle = value.slice(isStart ? start : 0, value.length - (isEnd ? end : 0));
+  return `${isStart ? `{start:${start}}` : ''}${middle}${isEnd ? `{end:${end}}` : ''}`;
+}
+
+const reversed = (text: string) => text.split('').toReversed().join('');
+
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+function plainMeaning(
+  name: string,
+  checks: KeyChecks,
+  samples: readonly Sample[],
+): string | undefined {
+  const means = meaningOf(name, checks);
+  const { [name]: value = null } = checks.own;
+  switch (means) {
+    case null:
+      return undefined;
+    case 'label':
+      return areMadeUp(samples.map((sample) => sample.value)) ? undefined : '{label}';
+    case 'expiresAt':
+      // A number that is no time was read above, or cannot be.
+      return typeof value === 'number' ? undefined : '{expiresAt}';
+    case 'scopes':
+      return isBare(value, checks.unscoped?.[name]) ? '{scopes}' : undefined;
+    case 'scopes-text': {
+      if (!isBare(value, checks.unscoped?.[name])) return undefined;
+      const [separator = ' '] = /[\s,]+/.exec(String(value)) ?? [];
+      return separator === ' ' ? '{scopes-text}' : `{scopes-text:${separator}}`;
+    }
+    default:
+      return `{${means}}`;
+  }
+}
+
+/** No other scopes than the one, which the key without it has not. */
+function isBare(own: Json, unscoped: Json | undefined): boolean {
+  const none = unscoped === undefined || JSON.stringify(unscoped).length <= 2;
+  return none && (own === FILES_READ || JSON.stringify(own) === JSON.stringify([FILES_READ]));
+}
+
+/** One value for keys with the scope, another for the key without it: a list of grants. */
+function byScope(path: string, samples: readonly Sample[], meaning: Meaning): Json | undefined {
+  const without = samples.filter(({ subject }) => subject === 'unscoped');
+  const others = samples.filter(({ subject }) => subject !== 'unscoped');
+  const [own, bare] = [others[0]?.value ?? null, without[0]?.value];
+  const isCompared = isArray(own) || others.some(({ subject }) => subject === 'other');
+  if (bare === undefined || !isCompared || isSameShape(own, bare)) return undefined;
+  if (areMadeUp(samples.map(({ value }) => value))) return undefined;
+  const [first, second] = [generalise(path, others, meaning), generalise(path, without, meaning)];
+  return first.differing.length > 0
+    ? undefined
+    : { [`{scope:${FILES_READ}}`]: [first.template, second.template] };
+}
+
+/** Equal, or compared member by member. */
+function isSameShape(a: Json, b: Json): boolean {
+  if (isArray(a) && isArray(b)) return a.length === b.length;
+  if (objectOf(a) && objectOf(b)) return true;
+  return JSON.stringify(a) === JSON.stringify(b);
+}

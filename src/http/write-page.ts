@@ -1,0 +1,116 @@
+import type { FileEntry } from '../document/wire.ts';
+import type { ProfileField } from '../profile/fields.ts';
+import type { Profile } from '../profile/schema.ts';
+import { prepareTemplate, type Sources } from '../service/fill-template.ts';
+import type { ListedPage } from '../service/list-files.ts';
+import type { Assumes } from '../service/outcome.ts';
+import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../service/sources.ts';
+import type { ListedFile } from '../store/listing-index.ts';
+import type { Instant } from '../world/instant.ts';
+import type { WorldFile } from '../world/world.ts';
+import { keepPages } from './keep-pages.ts';
+import { type Headers, prepareHeaders, type Written } from './write-headers.ts';
+
+/** A page as it is written, and the forms that its values are written in. */
+export interface WrittenPage {
+  readonly answer: Written;
+  readonly assumes: Assumes;
+}
+
+/** Normalisation leaves ASCII as it is. */
+const NOT_ASCII = /[^\x20-\x7E]/;
+
+/** A page, and the request that it answers. */
+export interface PageFacts extends AnswerFacts, ListedPage {
+  /** Files in the workspace. */
+  readonly total: () => number;
+}
+
+/**
+ * Writes pages of a listing as a profile says (clause 4.3).
+ *
+ * @param usual headers of every success.
+ */
+export function createPageWriter(
+  { listing }: Profile,
+  writeTime: (instant: Instant) => string,
+  seed: number,
+  usual: Headers,
+): (facts: PageFacts) => WrittenPage {
+  const headers = prepareHeaders(pageSources, usual, listing.headers);
+  const pageFields = prepareTemplate(listing.pageFields, pageSources);
+  const entryFields = prepareTemplate(listing.entryFields, entrySources);
+
+  const writeEntry = ({ file }: ListedFile): string => {
+    const entry: FileEntry = {
+      id: file.id,
+      name: file.name,
+      contentType: file.contentType,
+      size: file.size,
+      validationStatus: file.validationStatus,
+      createdAt: writeTime(file.createdAt),
+    };
+    const further = entryFields.fill({ file, seed, writeTime });
+    return JSON.stringify(Object.assign({}, further, entry));
+  };
+  const formsOf = (files: readonly ListedFile[]): Assumes => {
+    const forms: ProfileField[] = [];
+    if (listing.status !== 200) forms.push('listing.status');
+    if (Object.keys(listing.pageFields).length > 0) forms.push('listing.pageFields');
+    if (files.length === 0) return forms;
+    if (Object.keys(listing.entryFields).length > 0) forms.push('listing.entryFields');
+    forms.push('formats.fileId', 'formats.createdAt');
+    forms.push('formats.validationStatus', 'formats.contentType');
+    const isNormalised = files.some(({ file }) => NOT_ASCII.test(file.name));
+    return isNormalised ? [...forms, 'formats.nameNormalisation'] : forms;
+  };
+  const writePage = (facts: PageFacts): WrittenPage => {
+    const { files, nextCursor } = facts;
+    let entries = '';
+    for (const place of files) {
+      // Written once and kept: half of a page's time is in its JSON otherwise.
+      place.json ??= writeEntry(place);
+      entries += entries === '' ? place.json : `,${place.json}`;
+    }
+    const cursor = JSON.stringify(nextCursor);
+    const fields = JSON.stringify(pageFields.fill(facts)).slice(1, -1);
+    const tail = fields === '' ? '}' : `,${fields}}`;
+    const body = `{"files":[${entries}],"hasMore":${nextCursor !== null},"nextCursor":${cursor}${tail}`;
+    const answer = { status: listing.status, headers: headers.fill(facts), body };
+    return { answer, assumes: formsOf(files) };
+  };
+  // What is kept shows nothing of the request that it answered.
+  return headers.varies || pageFields.varies ? writePage : keepPages(writePage);
+}
+
+/** What the further fields of a page may tell, by the names that placeholders give it. */
+const pageSources: Sources<PageFacts> = {
+  ...answerSources,
+  /** Null on the first page. */
+  cursor: ({ request }) => request.cursors[0] ?? null,
+  limit: ({ limit }) => limit,
+  total: ({ total }) => total(),
+  count: ({ files }) => files.length,
+  pageNumber: ({ pageNumber }) => pageNumber,
+  hasMore: ({ nextCursor }) => nextCursor !== null,
+  nextCursor: ({ nextCursor }, form) =>
+    form === 'encoded' && nextCursor !== null ? encodeURIComponent(nextCursor) : nextCursor,
+};
+
+interface EntryFacts {
+  readonly file: WorldFile;
+  readonly seed: number;
+  readonly writeTime: (instant: Instant) => string;
+}
+
+/** What the further fields of an entry may tell: of the file alone, never of the request. */
+const entrySources: Sources<EntryFacts> = {
+  id: ({ file }) => file.id,
+  name: ({ file }) => file.name,
+  contentType: ({ file }) => file.contentType,
+  size: ({ file }) => file.size,
+  validationStatus: ({ file }) => file.validationStatus,
+  workspaceId: ({ file }) => file.workspaceId,
+  createdAt: ({ file, writeTime }, form) => timeOf(file.createdAt, form, writeTime),
+  ...generatedBy(({ file, seed }, place) => `${seed} file ${file.id} ${place}`),
+};

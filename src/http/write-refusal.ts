@@ -1,0 +1,103 @@
+import type { OperationName } from '../document/routes.ts';
+import {
+  type Refusal,
+  type RefusalForm,
+  type Refusals,
+  refusalConditions,
+} from '../profile/refusals.ts';
+import { prepareTemplate, type Sources, type Template } from '../service/fill-template.ts';
+import type { Refused } from '../service/outcome.ts';
+import { type AnswerFacts, answerSources } from '../service/sources.ts';
+import {
+  type Headers,
+  type HeaderTemplate,
+  overlaid,
+  prepareHeaders,
+  type Written,
+} from './write-headers.ts';
+
+/** The request that is refused. */
+export interface RefusedFacts extends AnswerFacts {
+  readonly request: AnswerFacts['request'] & {
+    /** Null for a path outside the three operations. */
+    readonly operation: OperationName | null;
+  };
+  /** The methods that are served. */
+  readonly allow: string;
+}
+
+interface Prepared {
+  readonly status: number;
+  readonly body: Template<AnswerFacts>;
+  /** Its own, and those of every answer. */
+  readonly headers: HeaderTemplate<AnswerFacts>;
+  readonly own: Headers;
+}
+
+/**
+ * Writes refusals as a profile says.
+ *
+ * @param everywhere headers of every answer.
+ */
+export function createRefusalWriter(
+  refusals: Refusals,
+  everywhere: Headers,
+): (refused: Refused, facts: RefusedFacts) => Written {
+  const prepare = (form: RefusalForm): Prepared => ({
+    status: form.status,
+    body: prepareBody(form),
+    headers: prepareHeaders(answerSources, everywhere, form.headers, {
+      'content-type': form.contentType,
+    }),
+    own: overlaid(form.headers),
+  });
+  const prepareEach = (others: Refusal['forms'] = {}) =>
+    new Map(Object.entries(others).map(([name, other]) => [name, prepare(other)]));
+  const prepareAll = ({ operations, forms, ...usual }: Refusal) => ({
+    usual: prepare(usual),
+    ofOperations: prepareEach(operations),
+    ofForms: prepareEach(forms),
+  });
+  const prepared = new Map(
+    refusalConditions.map((condition) => [condition, prepareAll(refusals[condition])]),
+  );
+  return ({ condition, form, retryAfterSeconds }, facts) => {
+    const { ofForms, ofOperations, usual } =
+      prepared.get(condition) ?? prepareAll(refusals[condition]);
+    const { status, body, headers, own } =
+      ofForms.get(form ?? '') ?? ofOperations.get(facts.request.operation ?? '') ?? usual;
+    return {
+      status,
+      headers: {
+        ...headers.fill(facts),
+        ...(status === 405 && !('allow' in own) && { allow: facts.allow }),
+        ...(retryAfterSeconds !== undefined &&
+          !('retry-after' in own) && { 'retry-after': String(retryAfterSeconds) }),
+      },
+      body: JSON.stringify(body.fill(facts)),
+    };
+  };
+}
+
+/** Code and error stay texts, whatever fills them (clause 7 r2). */
+const textSources: Sources<AnswerFacts> = Object.fromEntries(
+  Object.entries(answerSources).map(([name, source]) => [
+    name,
+    (...given: Parameters<typeof source>) => {
+      const value = source(...given);
+      return value === undefined ? undefined : String(value);
+    },
+  ]),
+);
+
+function prepareBody({ code, error, extra }: RefusalForm): Template<AnswerFacts> {
+  const texts = prepareTemplate(
+    { ...(code !== null && { code }), ...(error !== null && { error }) },
+    textSources,
+  );
+  const others = prepareTemplate(extra, answerSources);
+  return {
+    varies: texts.varies || others.varies,
+    fill: (facts) => Object.assign({}, texts.fill(facts), others.fill(facts)),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Instant } from '../../world/instant.ts';
+import type { AnswerFacts } from '../sources.ts';
+
+interface Given {
+  readonly workspaceId?: string;
+  readonly number?: number;
+  readonly now?: () => Instant;
+}
+
+/** What an answer is to, for tests: a GET of a path. */
+export function factsOf(path: string, given: Given = {}): AnswerFacts {
+  const { workspaceId = '', number = 1, now = () => 0 } = given;
+  const request = { method: 'GET', path, query: '', workspaceId, limits: [], cursors: [] };
+  return { request, seed: 1, number, now };
+}
