@@ -21,9 +21,9 @@ export const textCodecs: Readonly<Record<Style, TextCodec>> = {
   spaces: wrapped(' ', sixBits(`${UPPER}${LOWER}${DIGITS} .`), ' '),
   'non-ascii': sixBits('АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя'),
   json: wrapped('{"v":1,"after":"', sixBits(`${UPPER}${LOWER}${DIGITS}-_`), '"}'),
-  percent: byteByByte('', '%', 16, 2),
+  percent: percentEncoded(sixBits(`${UPPER}${LOWER}${DIGITS}-_`)),
   // A leading 1, so that no reader of numbers drops zeros and yet gets it right.
-  digits: byteByByte('1', '', 10, 3),
+  digits: inDigits('1', 3),
 };
 
 /** Base64 without padding, over an alphabet of 64 characters. */
@@ -70,19 +70,30 @@ function sixBits(alphabet: string): TextCodec {
   };
 }
 
-function byteByByte(head: string, before: string, radix: 10 | 16, digits: number): TextCodec {
-  const width = before.length + digits;
-  const write = (byte: number) => before + byte.toString(radix).toUpperCase().padStart(digits, '0');
+/** Every character escaped: a client that decodes it once too often gets another text. */
+function percentEncoded(inner: TextCodec): TextCodec {
+  const escaped = (character: string) =>
+    `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  return {
+    charactersPerByte: inner.charactersPerByte * 3,
+    encode: (bytes) => Array.from(inner.encode(bytes), escaped).join(''),
+    decode: (text) =>
+      /^(%[2-7][\dA-F])*$/.test(text) ? inner.decode(decodeURIComponent(text)) : null,
+  };
+}
+
+function inDigits(head: string, digits: number): TextCodec {
+  const write = (byte: number) => String(byte).padStart(digits, '0');
   const encode = (bytes: Uint8Array) => head + Array.from(bytes, write).join('');
   return {
-    charactersPerByte: width,
+    charactersPerByte: digits,
     encode,
     decode(text) {
-      const count = (text.length - head.length) / width;
+      const count = (text.length - head.length) / digits;
       if (!text.startsWith(head) || !Number.isInteger(count)) return null;
       const bytes = Uint8Array.from({ length: count }, (_, index) => {
-        const start = head.length + index * width + before.length;
-        return Number.parseInt(text.slice(start, start + digits), radix);
+        const start = head.length + index * digits;
+        return Number.parseInt(text.slice(start, start + digits), 10);
       });
       // What does not come out again as it went in was no text of ours.
       return encode(bytes) === text ? bytes : null;

@@ -72,7 +72,13 @@ function answered(
   if (expected.kind === 'answered') {
     return workspaceId === expected.workspaceId
       ? []
-      : [wrong(`took the workspace for ${JSON.stringify(workspaceId)}`)];
+      : [
+          {
+            ...wrong(`took the workspace for ${JSON.stringify(workspaceId)}`),
+            severity: 'fail',
+            clause: '4.1-success',
+          },
+        ];
   }
   const last = conduct.requests.at(-1);
   if (!last || !isFailure(last)) return [];

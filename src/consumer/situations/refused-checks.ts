@@ -1,5 +1,5 @@
 import { situation } from '../define-situation.ts';
-import { failure, filesOf } from '../set-stage.ts';
+import { failure, filesOf, PAGES_OF_THREE } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
@@ -37,10 +37,10 @@ const checks: readonly Situation[] = [400, 401, 403, 404, 500].map((status) =>
 );
 
 const read: Situation = listingSituation({
-  id: 'workspace-read.refused-and-listed',
+  id: 'scope.workspace-read-refused',
   clause: '4.2-scope',
   title: 'The workspace read requires a scope that the key lacks; the listing does not.',
-  stage: { profile: { workspaceRead: { scope: 'workspace:read' } } },
+  stage: { profile: { limit: PAGES_OF_THREE, workspaceRead: { scope: 'workspace:read' } } },
 });
 
 export const refusedCheckSituations: readonly Situation[] = [...checks, read];

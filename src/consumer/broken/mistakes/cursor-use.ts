@@ -30,6 +30,7 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
     mistake: 'sends the cursor of the first page again and again',
     client: firstCursorOnly(),
     fails: [
+      'scope.*',
       'pages.*',
       '!pages.one',
       '!pages.none',
@@ -67,6 +68,7 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
     mistake: 'asks for pages by an offset, which the API does not have',
     client: createClient({ query: (_, { entries }) => `offset=${entries}` }),
     fails: [
+      'scope.*',
       'pages.*',
       '!pages.one',
       '!pages.none',
@@ -94,7 +96,7 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
     id: 'empty-cursor-first',
     mistake: 'sends cursor= with the first request',
     client: createClient({ cursor: ({ page }) => page?.nextCursor ?? '' }),
-    fails: ['*', '!key-check.*', '!workspace-read.*', 'workspace-read.refused-and-listed'],
+    fails: ['*', '!key-check.*', '!workspace-read.*'],
   },
 ];
 

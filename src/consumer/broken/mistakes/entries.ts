@@ -90,7 +90,7 @@ export const entryMistakes: readonly BrokenClient[] = [
         'content-type.*',
         'times.*',
         'ids.*',
-        'workspace-read.refused-and-listed',
+        'scope.workspace-read-refused',
         'outage.slow',
       ],
     },

@@ -7,7 +7,7 @@ export const limitMistakes: readonly BrokenClient[] = [
     id: 'limit-undefined',
     mistake: 'writes limit=undefined where nobody chose one',
     client: createClient({ limit: () => 'undefined' }),
-    fails: ['*', '!key-check.*', '!workspace-read.*', 'workspace-read.refused-and-listed'],
+    fails: ['*', '!key-check.*', '!workspace-read.*'],
   },
   {
     id: 'limit-changed-midway',

@@ -50,7 +50,7 @@ export const orderMistakes: readonly BrokenClient[] = [
         'ids.leading-zeros',
         'ids.prefixed',
         'ids.long',
-        'workspace-read.refused-and-listed',
+        'scope.workspace-read-refused',
         'outage.slow',
       ],
     },

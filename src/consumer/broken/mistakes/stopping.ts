@@ -99,7 +99,7 @@ export const stoppingMistakes: readonly BrokenClient[] = [
       'ids.*',
       'names.*',
       'workspace-ids.*',
-      'workspace-read.refused-and-listed',
+      'scope.workspace-read-refused',
       'key.reserved-characters',
       'outage.slow',
     ],
