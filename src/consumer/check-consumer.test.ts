@@ -145,3 +145,34 @@ it('leaves no secret in what it tells', async () => {
   expect(secrets.length).toBeGreaterThan(0);
   for (const secret of secrets) expect(JSON.stringify(report)).not.toContain(secret);
 });
+
+describe('the choices that a client rests on', () => {
+  const rejecting = (isGood: (entry: { id: string }) => boolean): ConsumerClient => ({
+    ...smallClient,
+    listFiles: async (given) => {
+      const entries: { id: string }[] = [];
+      for await (const entry of await smallClient.listFiles(given)) {
+        if (!isGood(entry)) throw new Error(`no id of ours: ${entry.id}`);
+        entries.push(entry);
+      }
+      return entries;
+    },
+  });
+  const choicesOf = async (client: ConsumerClient) => {
+    const { dependsOn } = await checkConsumer(client, { through: 'fetch', jobs: 8 });
+    return new Set(dependsOn.map(({ choice }) => choice));
+  };
+
+  it('are those under which it fails', async () => {
+    // Ids that compare in another way are ids of another form.
+    expect(await choicesOf(rejecting(({ id }) => id.startsWith('file_')))).toEqual(
+      new Set(['comparison of ids', 'id format']),
+    );
+  }, 30_000);
+
+  it('are those under which it passes, where it fails the plainest situation', async () => {
+    expect(await choicesOf(rejecting(({ id }) => /^[\da-f-]{36}$/.test(id)))).toEqual(
+      new Set(['id format']),
+    );
+  }, 30_000);
+});

@@ -2,11 +2,16 @@ import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
-import type { ConsumerVerdict, Judgement } from './judgement.ts';
-import { type Drive, runSituation, type SituationOutcome } from './run-situation.ts';
+import type { ConsumerVerdict } from './judgement.ts';
+import {
+  type Drive,
+  runSituation,
+  type SituationOptions,
+  type SituationOutcome,
+} from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { consumerSituations } from './situations.ts';
-import type { OpenWay, WayName } from './through/way.ts';
+import { plainestSituation } from './situations.ts';
+import type { WayName } from './through/way.ts';
 import { ways } from './through/ways.ts';
 
 export interface ConsumerOptions {
@@ -31,7 +36,10 @@ export interface ConsumerReport {
   /** One for each situation, the plainest first. */
   readonly outcomes: readonly SituationOutcome[];
   readonly counts: Readonly<Record<ConsumerVerdict, number>>;
-  /** The open choices that change what the client gives back. */
+  /**
+   * The open choices that change how the client fares: those that it fails under, or, if it fails
+   * the plainest situation, those that it passes under.
+   */
   readonly dependsOn: readonly ChoiceOutcome[];
   /** Every choice that was varied; none where only some situations were asked for. */
   readonly choices: readonly ChoiceOutcome[];
@@ -78,7 +86,7 @@ export async function checkDriven(
     return outcome;
   };
 
-  await refuseNoClient(drive, way, timeout);
+  const plainest = await judgePlainest(drive, { way, timeout }, through);
   const outcomes = await inTurn(situations, jobs, run);
   const varied = await inTurn(choices, jobs, async (situation): Promise<ChoiceOutcome> => {
     const { choice, clause } = situation;
@@ -87,22 +95,27 @@ export async function checkDriven(
   return {
     outcomes,
     counts: countsOf(outcomes),
-    dependsOn: varied.filter(({ outcome }) => isWrong(outcome.judgement)),
+    dependsOn: varied.filter(({ outcome }) =>
+      isWrong(plainest) ? isListed(outcome) : isWrong(outcome),
+    ),
     choices: varied,
     milliseconds: Math.round(performance.now() - start),
   };
 }
 
 /** What makes no request in the plainest situation would "survive" many others unseen. */
-async function refuseNoClient(drive: Drive, way: OpenWay, timeout: number): Promise<void> {
-  const [plainest] = consumerSituations();
-  if (!plainest) return;
-  const { conduct } = await runSituation(plainest, drive, { way, timeout });
-  if (conduct.requests.length > 0) return;
-  const { result } = conduct;
+async function judgePlainest(
+  drive: Drive,
+  options: SituationOptions,
+  through: WayName,
+): Promise<SituationOutcome> {
+  const outcome = await runSituation(plainestSituation, drive, options);
+  const { requests, result } = outcome.conduct;
+  if (requests.length > 0) return outcome;
   const told = 'message' in result ? `: ${result.message}` : '';
+  const hint = through === 'fetch' ? '; by way of fetch it has to use the fetch it is given' : '';
   throw new Error(
-    `Failed to check the client: it made no request of the API in the plainest situation, and ${endings[result.kind]}${told}`,
+    `Failed to check the client: it made no request of the API in the plainest situation, and ${endings[result.kind]}${told}${hint}`,
   );
 }
 
@@ -116,7 +129,11 @@ const endings = {
   'not-offered': 'offers no listing',
 } as const;
 
-const isWrong = ({ verdict }: Judgement): boolean => verdict === 'fail' || verdict === 'fragile';
+const isWrong = ({ judgement: { verdict } }: SituationOutcome): boolean =>
+  verdict === 'fail' || verdict === 'fragile';
+
+const isListed = ({ judgement, conduct }: SituationOutcome): boolean =>
+  judgement.verdict === 'pass' && conduct.result.kind === 'listed';
 
 function countsOf(outcomes: readonly SituationOutcome[]): ConsumerReport['counts'] {
   const counts = { pass: 0, fail: 0, fragile: 0, unproven: 0 };

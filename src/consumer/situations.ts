@@ -11,7 +11,7 @@ import { limitSituations } from './situations/limits.ts';
 import { movingSituations } from './situations/moving.ts';
 import { nameSituations } from './situations/names.ts';
 import { outageSituations } from './situations/outages.ts';
-import { pageSituations } from './situations/pages.ts';
+import { pageSituations, plainest } from './situations/pages.ts';
 import { redirectSituations } from './situations/redirects.ts';
 import { refusedCheckSituations } from './situations/refused-checks.ts';
 import { tieSituations } from './situations/ties.ts';
@@ -43,3 +43,6 @@ const all: readonly Situation[] = [
 
 /** Every situation, the plainest first; for a loop of one's own with `runSituation`. */
 export const consumerSituations = (): readonly Situation[] => all;
+
+/** The plainest of them: a client that makes no request there is none. */
+export const plainestSituation: Situation = plainest;

@@ -2,9 +2,16 @@ import { situation } from '../define-situation.ts';
 import { filesOf, PAGES_OF_THREE, type StageOptions } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
 
+/** Three pages, nothing odd: what every client can do, if it is one. */
+export const plainest: Situation = shape(
+  'pages.full',
+  'The listing takes three pages, the last one not full.',
+  {},
+);
+
 /** Shapes of pages: hasMore alone tells whether another one follows (clause 4.3, hasMore). */
 export const pageSituations: readonly Situation[] = [
-  shape('pages.full', 'The listing takes three pages, the last one not full.', {}),
+  plainest,
   shape('pages.one', 'The listing takes one page, and hasMore is false.', { files: 2 }),
   shape('pages.none', 'The workspace holds no files: one page, empty, and hasMore is false.', {
     files: 0,
