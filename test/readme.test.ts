@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../contract-tests/index.ts';
+import { brokenGroups } from '../src/consumer/broken/all-broken.ts';
+import { consumerSituations } from '../src/consumer/situations.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
 
 /** What the README says is what happens: its examples are run, its output compared. */
@@ -22,6 +24,7 @@ const README_BASE_URL = 'http://127.0.0.1:4010';
 const timeless = (text: string) =>
   text
     .replaceAll(/\d+\.\d (m?s)\b/g, 'N $1')
+    .replaceAll(/ at \d+ ms: /g, ' at N ms: ')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, README_BASE_URL);
 
 /** Blocks of `$ command` and what it prints. */
@@ -122,6 +125,12 @@ describe('statements', () => {
 
   test('the number of rules is right', () => {
     expect(readme).toContain(`The contract suite is ${rules.length} rules`);
+  });
+
+  test('the numbers of situations and of broken clients are right', () => {
+    expect(readme).toContain(`through ${consumerSituations().length} *situations*`);
+    const count = brokenGroups.flatMap(({ clients }) => clients).length;
+    expect(readme).toContain(`[${count} broken clients`);
   });
 
   test('every script that it names is there', () => {
