@@ -36,6 +36,7 @@ export async function runProgram(
   const program = new Command('workspace-files')
     .description('Mock server and contract-test kit for the Workspace Files Read API.')
     .version(version)
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: terminal.out,

@@ -22,15 +22,18 @@ describe('a correct client', () => {
     60_000,
   );
 
-  it('is judged alike when situations run beside each other', async () => {
-    const only = /^pages\./;
-    const alone = await checkConsumer(smallClient, { through: 'fetch', only });
-    const together = await checkConsumer(smallClient, { through: 'fetch', only, jobs: 4 });
+  it.each(everyWay)(
+    'is judged alike when situations run beside each other, by way of %s',
+    async (through) => {
+      const only = /^(pages|outage)\./;
+      const alone = await checkConsumer(smallClient, { through, only });
+      const together = await checkConsumer(smallClient, { through, only, jobs: 8 });
 
-    const told = ({ outcomes }: typeof alone) =>
-      outcomes.map(({ id, judgement }) => [id, judgement]);
-    expect(told(together)).toEqual(told(alone));
-  });
+      const told = ({ outcomes }: typeof alone) =>
+        outcomes.map(({ id, judgement }) => [id, judgement]);
+      expect(told(together)).toEqual(told(alone));
+    },
+  );
 });
 
 describe('what is no client', () => {
@@ -96,6 +99,7 @@ describe('a client without an end', () => {
         try {
           return await smallClient.listFiles(given);
         } catch {
+          await Promise.allSettled([smallClient.listFiles(given)]);
           return new Promise(() => {});
         }
       },
@@ -114,7 +118,7 @@ describe('a client without an end', () => {
 
 it('refuses a pattern of no situation, with the situations that there are', async () => {
   await expect(checkConsumer(smallClient, { only: /^nothing/ })).rejects.toThrow(
-    'Failed to check the client: only: no situation is of /^nothing/; there are pages.full, ',
+    'Failed to check the client: only: no situation is of /^nothing/; there are those of pages.*, ',
   );
 });
 
@@ -175,4 +179,125 @@ describe('the choices that a client rests on', () => {
       new Set(['id format']),
     );
   }, 30_000);
+});
+
+describe('options that cannot be used', () => {
+  it.each([
+    [{ jobs: Number.NaN }, 'jobs: expected a whole number from 1 to 1024, found NaN'],
+    [{ jobs: 0 }, 'jobs: expected a whole number from 1 to 1024, found 0'],
+    [
+      { timeout: Infinity },
+      'timeout: expected a whole number from 1 to 2147483647, found Infinity',
+    ],
+    [{ only: ['pages.full', 'pages.typo'] }, 'only: there is no situation "pages.typo"'],
+  ])('%j are refused', async (options, message) => {
+    await expect(checkConsumer(smallClient, options)).rejects.toThrow(
+      `Failed to check the client: ${message}`,
+    );
+  });
+
+  it('so is a way that there is not', async () => {
+    const options = JSON.parse('{"through":"mws"}');
+
+    await expect(checkConsumer(smallClient, options)).rejects.toThrow(
+      'Failed to check the client: through: expected one of fetch, msw, http, found mws',
+    );
+  });
+});
+
+describe('what a fresh reader found', () => {
+  const outcomeOf = async (client: ConsumerClient, id: string, timeout = 2_000) => {
+    const { outcomes } = await checkConsumer(client, { through: 'fetch', only: [id], timeout });
+    return outcomes[0]?.judgement;
+  };
+
+  it('a look at the first page after a whole walk is no stop midway', async () => {
+    const curious: ConsumerClient = {
+      listFiles: async (given) => {
+        const files = await smallClient.listFiles(given);
+        const { baseUrl, workspaceId, apiKey } = given;
+        await given.fetch(`${baseUrl}/api/v1/workspaces/${workspaceId}/files`, {
+          headers: { Authorization: `Bearer ${apiKey}` },
+        });
+        return files;
+      },
+    };
+
+    expect(await outcomeOf(curious, 'pages.full')).toEqual({ verdict: 'pass' });
+  });
+
+  it('a client that gives up in silence over the key check leaves files out', async () => {
+    const picky: ConsumerClient = {
+      listFiles: async (given) => {
+        const { baseUrl, apiKey } = given;
+        const headers = { Authorization: `Bearer ${apiKey}` };
+        const response = await given.fetch(`${baseUrl}/api/v1/auth`, { headers });
+        const { valid } = await response.json();
+        return valid === true ? smallClient.listFiles(given) : [];
+      },
+    };
+
+    expect(await outcomeOf(picky, 'key-check.bare')).toMatchObject({
+      verdict: 'fragile',
+      findings: [{ clause: '4.1-fields', what: expect.stringContaining('left out 7 files') }],
+    });
+  });
+
+  it('a client that hangs after a failure hides it', async () => {
+    const hanging: ConsumerClient = {
+      listFiles: async (given) => {
+        try {
+          return await smallClient.listFiles(given);
+        } catch {
+          return new Promise(() => {});
+        }
+      },
+    };
+
+    expect(await outcomeOf(hanging, 'outage.503.first', 50)).toMatchObject({ verdict: 'fail' });
+  });
+
+  it('a describeFailure that throws, or gives a promise, is a finding, and no end of the run', async () => {
+    const describing = (describeFailure: () => unknown): ConsumerClient => ({
+      ...smallClient,
+      // What JavaScript lets through, the types do not.
+      describeFailure: describeFailure as NonNullable<ConsumerClient['describeFailure']>,
+    });
+    const throwing = describing(() => {
+      throw new TypeError('no response');
+    });
+
+    expect(await outcomeOf(throwing, 'outage.reset.first')).toMatchObject({
+      findings: [{ what: expect.stringContaining('describeFailure threw TypeError: no response') }],
+    });
+    expect(
+      await outcomeOf(
+        describing(async () => ({})),
+        'key.expired',
+      ),
+    ).toMatchObject({
+      findings: [{ what: expect.stringContaining('and not { status?, code?, error? }') }],
+    });
+  });
+
+  it('entries may be of a class that has its id from a getter', async () => {
+    class Entry {
+      readonly #id: string;
+      constructor(id: string) {
+        this.#id = id;
+      }
+      get id() {
+        return this.#id;
+      }
+    }
+    const modelled: ConsumerClient = {
+      listFiles: async (given) => {
+        const entries: Entry[] = [];
+        for await (const { id } of await smallClient.listFiles(given)) entries.push(new Entry(id));
+        return entries;
+      },
+    };
+
+    expect(await outcomeOf(modelled, 'pages.full')).toEqual({ verdict: 'pass' });
+  });
 });

@@ -3,6 +3,7 @@ import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import type { ConsumerVerdict } from './judgement.ts';
+import { type DrivingOptions, resolveDriving, resolveJobs } from './options.ts';
 import {
   type Drive,
   runSituation,
@@ -14,17 +15,9 @@ import { plainestSituation } from './situations.ts';
 import type { WayName } from './through/way.ts';
 import { ways } from './through/ways.ts';
 
-export interface ConsumerOptions {
-  /**
-   * How requests reach the mock: over HTTP on loopback (the default, for any client in Node), by
-   * MSW, which intercepts them (needs the peer `msw`), or by the `fetch` that the client is given
-   * alone, which is the fastest, and runs anywhere.
-   */
-  readonly through?: WayName;
+export interface ConsumerOptions extends DrivingOptions {
   /** Ids of situations, or a pattern for them; all, and the choices, if left out. */
   readonly only?: readonly string[] | RegExp;
-  /** Milliseconds that a client gets in each situation; 10,000 if left out. */
-  readonly timeout?: number;
   /** Situations at a time; 1 if left out. */
   readonly jobs?: number;
   /** Told of each outcome as it comes, those of choices included. */
@@ -55,8 +48,6 @@ export interface ChoiceOutcome {
   readonly outcome: SituationOutcome;
 }
 
-const DEFAULT_TIMEOUT = 10_000;
-
 /**
  * Drives a client through everything that the document allows a server to do, and judges what it
  * did.
@@ -74,8 +65,10 @@ export function checkConsumer(
 /** The same for a client that is no JavaScript: `drive` calls it once. */
 export async function checkDriven(
   drive: Drive,
-  { through = 'http', only, timeout = DEFAULT_TIMEOUT, jobs = 1, onOutcome }: ConsumerOptions = {},
+  { only, onOutcome, ...options }: ConsumerOptions = {},
 ): Promise<ConsumerReport> {
+  const { through, timeout } = resolveDriving(options);
+  const jobs = resolveJobs(options.jobs);
   const start = performance.now();
   const situations = chooseSituations(only);
   const choices = only === undefined ? choiceSituations() : [];
@@ -156,6 +149,6 @@ async function inTurn<Item, Result>(
       if (item !== undefined) results[place] = await run(item);
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, jobs) }, work));
+  await Promise.all(Array.from({ length: jobs }, work));
   return results;
 }

@@ -9,12 +9,22 @@ import { consumerSituations } from './situations.ts';
 export function chooseSituations(only?: readonly string[] | RegExp): readonly Situation[] {
   const all = consumerSituations();
   if (only === undefined) return all;
-  const found = all.filter(({ id }) =>
-    // A pattern with the flag g would remember where it stopped.
-    only instanceof RegExp ? id.search(only) >= 0 : only.includes(id),
-  );
+  if (!(only instanceof RegExp)) return only.map((id) => situationOf(id, all));
+  // A pattern with the flag g would remember where it stopped.
+  const found = all.filter(({ id }) => id.search(only) >= 0);
   if (found.length > 0) return found;
   throw new Error(
-    `Failed to check the client: only: no situation is of ${String(only)}; there are ${all.map(({ id }) => id).join(', ')}`,
+    `Failed to check the client: only: no situation is of ${String(only)}; there are those of ${groupsOf(all)}`,
   );
 }
+
+function situationOf(id: string, all: readonly Situation[]): Situation {
+  const found = all.find((situation) => situation.id === id);
+  if (found) return found;
+  throw new Error(
+    `Failed to check the client: only: there is no situation "${id}"; there are those of ${groupsOf(all)}`,
+  );
+}
+
+const groupsOf = (all: readonly Situation[]): string =>
+  [...new Set(all.map(({ id }) => `${id.split('.')[0]}.*`))].join(', ');

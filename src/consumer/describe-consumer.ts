@@ -3,6 +3,7 @@ import { checkSituation } from './check-situation.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { explain } from './explain.ts';
+import { resolveDriving } from './options.ts';
 
 /** What is taken of a test runner; those of Vitest and of `node:test` fit. */
 export interface TestRunner {
@@ -25,7 +26,6 @@ export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only
 const vitest: TestRunner | undefined =
   '__vitest_worker__' in globalThis ? await import('vitest') : undefined;
 
-const DEFAULT_TIMEOUT = 10_000;
 /** Milliseconds that setting and judging a scene may take besides. */
 const SPARE = 5_000;
 
@@ -45,7 +45,7 @@ export function describeConsumer(
     );
   }
   const { describe, test } = runner;
-  const timeout = (options.timeout ?? DEFAULT_TIMEOUT) + SPARE;
+  const timeout = resolveDriving(options).timeout + SPARE;
   describe(name, () => {
     for (const situation of chooseSituations(only)) {
       test(`${situation.id}: ${situation.title}`, { timeout }, async (context) => {

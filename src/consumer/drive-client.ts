@@ -3,6 +3,7 @@ import type {
   ClientOperation,
   ClientResult,
   ConsumerClient,
+  FailureDescription,
   ListedEntry,
   ListingInput,
 } from './consumer-client.ts';
@@ -16,13 +17,34 @@ export async function driveClient(
   try {
     return await call(client, operation, given);
   } catch (error) {
+    return failed(client, error);
+  }
+}
+
+function failed({ describeFailure }: ConsumerClient, error: unknown): ClientResult {
+  const message = textOf(error);
+  if (!describeFailure) return { kind: 'failed', message, description: null };
+  try {
+    const description = describeFailure(error);
+    return isDescription(description)
+      ? { kind: 'failed', message, description }
+      : {
+          kind: 'malformed',
+          message: `no description of "${message}": describeFailure gave ${shown(description)}, and not { status?, code?, error? }`,
+        };
+  } catch (thrown) {
     return {
-      kind: 'failed',
-      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-      description: client.describeFailure?.(error) ?? null,
+      kind: 'malformed',
+      message: `no description of "${message}": describeFailure threw ${textOf(thrown)}`,
     };
   }
 }
+
+const textOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
+const isDescription = (value: unknown): value is FailureDescription =>
+  typeof value === 'object' && value !== null && !('then' in value);
 
 async function call(
   client: ConsumerClient,
@@ -75,9 +97,7 @@ const isIterable = (value: unknown): boolean =>
   (Symbol.iterator in value || Symbol.asyncIterator in value);
 
 const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 const LONGEST_SHOWN = 80;
 

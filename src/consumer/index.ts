@@ -5,7 +5,7 @@ export {
   type ConsumerReport,
   checkConsumer,
 } from './check-consumer.ts';
-export { type CheckSituationOptions, checkSituation } from './check-situation.ts';
+export { checkSituation } from './check-situation.ts';
 export { type ChoiceSituation, choiceSituations } from './choices.ts';
 export type { Conduct, ConsumerRequest, Received, ReceivedPage } from './conduct.ts';
 export type {
@@ -21,6 +21,8 @@ export type {
 export { type DescribeOptions, describeConsumer, type TestRunner } from './describe-consumer.ts';
 export { explain } from './explain.ts';
 export type { ConsumerFinding, ConsumerVerdict, Judgement } from './judgement.ts';
+export type { DrivingOptions } from './options.ts';
 export type { SituationOutcome } from './run-situation.ts';
 export type { Expectation, ExpectedFailure, ExpectedFiles, Scene, Situation } from './situation.ts';
 export { consumerSituations } from './situations.ts';
+export type { WayName } from './through/way.ts';

@@ -15,14 +15,15 @@ export function judgeConduct(clause: string, scene: Scene, conduct: Conduct): Ju
     const reason = result.reason ?? `the client offers no ${result.operation}`;
     return { verdict: 'unproven', reason };
   }
-  const endings = judgeWalkEnd(conduct);
+  const endings = judgeWalkEnd(scene, conduct);
   const results = judgeResult(clause, scene, conduct);
   const findings = [
-    // A client that stops early leaves files out, which need not be told twice.
-    ...(endings.some(({ severity }) => severity === 'fail') ? endings : results),
+    // Causes first: a cursor of its own making, and then the failure that it led to.
     ...judgeAuthorization(conduct),
     ...judgeCursors(conduct),
     ...judgeRequests(scene, conduct),
+    // A client that stops early leaves files out, which need not be told twice.
+    ...(endings.some(({ severity }) => severity === 'fail') ? endings : results),
     ...judgeRetries(conduct),
   ];
   if (findings.length === 0 && scene.cameAbout && !scene.cameAbout(conduct)) {
@@ -40,11 +41,15 @@ export function judgeConduct(clause: string, scene: Scene, conduct: Conduct): Ju
   return judgementOf(findings);
 }
 
-/** Whether a failure that passes was the last that it got. */
+/**
+ * Whether it may be waiting to try again: it was told to, or it has tried before. What just hangs
+ * hides the failure from its caller.
+ */
 function isWaiting({ requests }: Conduct): boolean {
-  const received = requests.at(-1)?.received;
-  return (
-    received !== undefined &&
-    (received.status === 0 || received.status === 429 || received.status >= 500)
-  );
+  const last = requests.at(-1);
+  if (!last) return false;
+  const { status, retryAfter } = last.received;
+  const mayPass = status === 0 || status === 429 || status >= 500;
+  const tries = requests.filter(({ target }) => target === last.target);
+  return mayPass && (retryAfter !== null || tries.length > 1);
 }

@@ -50,13 +50,16 @@ export async function runSituation(
   watch.setElsewhere(opened.elsewhereOrigin);
   try {
     const { apiKey, workspaceId } = scene;
-    const { baseUrl, fetch } = opened;
+    const { baseUrl } = opened;
+    // What is still under way when its time is up gets no answer any more.
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      stop.signal.aborted ? NEVER : opened.fetch(input, init);
     const result = await firstOf(
       drive(calls, { baseUrl, apiKey, workspaceId, fetch }, stop.signal),
       watch.overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
       timeout,
     );
-    const conduct = { requests: [...watch.requests], result };
+    const conduct = { requests: [...watch.requests], result: watch.redact(result) };
     const milliseconds = Math.round(performance.now() - start);
     return { id, clause, title, judgement: situation.judge(scene, conduct), conduct, milliseconds };
   } finally {
@@ -81,3 +84,5 @@ async function firstOf(
     clearTimeout(timer);
   }
 }
+
+const NEVER = new Promise<never>(() => {});

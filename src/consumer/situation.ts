@@ -43,8 +43,15 @@ export type Expectation =
   | ExpectedFailure
   /** It may try again and list everything, or fail. */
   | { readonly kind: 'either'; readonly files: ExpectedFiles; readonly failure: ExpectedFailure }
-  /** The key check tells the workspace; the workspace read just succeeds. */
-  | { readonly kind: 'answered'; readonly workspaceId: string | null };
+  /**
+   * The key check tells the workspace; the workspace read just succeeds. The files are for a client
+   * that lists them where it was to check its key.
+   */
+  | {
+      readonly kind: 'answered';
+      readonly workspaceId: string | null;
+      readonly files?: ExpectedFiles;
+    };
 
 export interface ExpectedFiles {
   readonly kind: 'files';
@@ -70,3 +77,16 @@ export interface ExpectedFailure {
  * Where redirects and links lead: stands for the origin of another server, known only when it runs.
  */
 export const ELSEWHERE = 'http://elsewhere.invalid';
+
+/** The files that a list is to hold, where there is to be one. */
+export function expectedFiles(expected: Expectation): ExpectedFiles | undefined {
+  switch (expected.kind) {
+    case 'files':
+      return expected;
+    case 'either':
+    case 'answered':
+      return expected.files;
+    case 'failure':
+      return undefined;
+  }
+}

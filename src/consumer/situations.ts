@@ -41,7 +41,7 @@ const all: readonly Situation[] = [
   ...redirectSituations,
 ];
 
-/** Every situation, the plainest first; for a loop of one's own with `runSituation`. */
+/** Every situation, the plainest first; for a loop of one's own with `checkSituation`. */
 export const consumerSituations = (): readonly Situation[] => all;
 
 /** The plainest of them: a client that makes no request there is none. */

@@ -5,6 +5,7 @@ import type { Mock } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal.ts';
 import { createTargetRedactor } from '../mock/redact-target.ts';
 import type { ConsumerRequest, Received, ReceivedPage } from './conduct.ts';
+import type { ClientResult } from './consumer-client.ts';
 import { ELSEWHERE, type Scene } from './situation.ts';
 
 export interface Watch {
@@ -15,6 +16,8 @@ export interface Watch {
   readonly requests: readonly ConsumerRequest[];
   /** Resolves when the budget of requests is spent; none is answered from then on. */
   readonly overBudget: Promise<void>;
+  /** What a client gave back, without the key. */
+  redact(result: ClientResult): ClientResult;
   /** Tells where the other server is. */
   setElsewhere(origin: string): void;
   /** Nothing is answered any more. */
@@ -54,8 +57,8 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
       method,
       target: redacted,
       operation,
-      workspaceId,
-      limits,
+      workspaceId: redactor.redact(workspaceId),
+      limits: limits.map((limit) => redactor.redact(limit)),
       cursors: cursors.map((cursor) => redactor.redact(cursor)),
       authorization:
         authorization === null
@@ -76,6 +79,14 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   return {
     requests,
     overBudget,
+    redact: (result) => {
+      if (!('message' in result)) return result;
+      const message = redactor.redact(result.message);
+      if (result.kind === 'malformed' || !result.description) return { ...result, message };
+      const { status, code, error } = result.description;
+      const text = (given: typeof code) => given && redactor.redact(String(given));
+      return { ...result, message, description: { status, code: text(code), error: text(error) } };
+    },
     setElsewhere: (origin) => {
       elsewhereOrigin = origin;
     },

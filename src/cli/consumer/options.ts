@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
+import { DEFAULT_TIMEOUT, LONGEST_TIMEOUT } from '../../consumer/options.ts';
 import { wholeNumber } from '../options.ts';
 import type { CommandLine } from './run-command.ts';
 
@@ -18,40 +19,42 @@ export interface ConsumerOptions {
 }
 
 const MOST_JOBS = 256;
-const DEFAULT_TIMEOUT = 10_000;
-/** A timer of Node counts to no more than this. */
-const LONGEST_TIMEOUT = 2_147_483_647;
 
 const HELP = `
 The command finds the server in its environment: WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and
 WORKSPACE_FILES_WORKSPACE_ID. It prints one file id a line, in the order received, and exits with 0.
 When the API refuses or fails it exits with another code, and may print a line of JSON on stderr:
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
+code and error as the body had them, left out where it had none: no text of its own.
 
 Exit codes: 0 no situation failed; 1 some failed, with --strict also when some are fragile; 2
 nothing could be judged (arguments at fault, the command does not start or is no client).`;
 
 export function addConsumerOptions(command: Command): Command {
-  return command
-    .argument('<command...>', 'what lists the files, behind --')
-    .option('--strict', 'fragile situations count as failed', false)
-    .option('--only <pattern>', 'only the situations whose ids match the glob, and no choices')
-    .option('--json <file>', 'write the report as JSON')
-    .option('--junit <file>', 'write the report as JUnit XML')
-    .option('--html <file>', 'write the report as a page')
-    .addOption(
-      new Option('--jobs <number>', 'situations at a time')
-        .argParser(wholeNumber(1, MOST_JOBS))
-        .default(availableParallelism(), 'one for each processor'),
-    )
-    .option(
-      '--timeout <ms>',
-      'for each run of the command',
-      wholeNumber(1, LONGEST_TIMEOUT),
-      DEFAULT_TIMEOUT,
-    )
-    .usage('[options] -- COMMAND ARGS…')
-    .addHelpText('after', HELP);
+  return (
+    command
+      .argument('<command...>', 'what lists the files, behind --')
+      // The flags of the client are its own, with -- or without.
+      .passThroughOptions()
+      .option('--strict', 'fragile situations count as failed', false)
+      .option('--only <pattern>', 'only the situations whose ids match the glob, and no choices')
+      .option('--json <file>', 'write the report as JSON')
+      .option('--junit <file>', 'write the report as JUnit XML')
+      .option('--html <file>', 'write the report as a page')
+      .addOption(
+        new Option('--jobs <number>', 'situations at a time')
+          .argParser(wholeNumber(1, MOST_JOBS))
+          .default(availableParallelism(), 'one for each processor'),
+      )
+      .option(
+        '--timeout <ms>',
+        'for each run of the command',
+        wholeNumber(1, LONGEST_TIMEOUT),
+        DEFAULT_TIMEOUT,
+      )
+      .usage('[options] -- COMMAND ARGS…')
+      .addHelpText('after', HELP)
+  );
 }
 
 /** @throws Error when the command is empty. */

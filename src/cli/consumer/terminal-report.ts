@@ -1,7 +1,6 @@
 import type { createColors } from 'picocolors';
 import { printable } from '../../../contract-tests/reports/printable.ts';
 import { explain } from '../../consumer/explain.ts';
-import type { ConsumerVerdict } from '../../consumer/judgement.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { type ConsumerRun, commandText, dependencesOf, summaryOf } from './consumer-run.ts';
 
@@ -17,6 +16,7 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
     `The client, judged: ${colors.bold(printable(commandText(run)))}`,
     '',
     ...outcomes.flatMap((outcome) => outcomeLines(outcome, colors)),
+    ...unprovenLines(outcomes, colors),
     ...(dependsOn.length > 0
       ? [
           colors.bold('Choices that the document leaves open, and that change the result'),
@@ -30,21 +30,28 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** What could not be brought about, by reason: there may be many of one. */
+function unprovenLines(outcomes: readonly SituationOutcome[], colors: Colors): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { id, judgement } of outcomes) {
+    if (judgement.verdict !== 'unproven') continue;
+    byReason.set(judgement.reason, [...(byReason.get(judgement.reason) ?? []), id]);
+  }
+  return [...byReason].flatMap(([reason, ids]) => [
+    `  ${colors.cyan('unproven')}  because ${printable(reason)}`,
+    `${DETAIL}${ids.join(', ')}`,
+    '',
+  ]);
+}
+
 function outcomeLines(outcome: SituationOutcome, colors: Colors): string[] {
   const { id, title, judgement } = outcome;
-  if (judgement.verdict === 'pass') return [];
-  const paint: Record<ConsumerVerdict, (text: string) => string> = {
-    pass: colors.green,
-    fail: colors.red,
-    fragile: colors.yellow,
-    unproven: colors.cyan,
-  };
+  if (judgement.verdict === 'pass' || judgement.verdict === 'unproven') return [];
+  const paint = { fail: colors.red, fragile: colors.yellow };
   const verdict = paint[judgement.verdict](judgement.verdict.padEnd(VERDICT_WIDTH));
-  const details =
-    judgement.verdict === 'unproven' ? [`because ${judgement.reason}`] : explain(outcome);
   return [
     `  ${verdict}  ${title}  ${colors.dim(id)}`,
-    ...details.map((line) => DETAIL + printable(line)),
+    ...explain(outcome).map((line) => DETAIL + printable(line)),
     '',
   ];
 }

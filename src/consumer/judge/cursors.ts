@@ -67,7 +67,7 @@ function decoded(cursor: string): string {
 
 /** What a server reads of a cursor that was put into the query as it is. */
 const unencoded = (cursor: string): string =>
-  new URLSearchParams(`cursor=${cursor.split('#')[0]}`).get('cursor') ?? '';
+  new URL(`http://files.test/?cursor=${cursor}`).searchParams.get('cursor') ?? '';
 
 function mergeAlike(findings: readonly ConsumerFinding[]): readonly ConsumerFinding[] {
   const merged = new Map<string, ConsumerFinding>();

@@ -2,7 +2,7 @@ import { clauseById } from '../../document/clauses.ts';
 import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { ConsumerFinding } from '../judgement.ts';
-import type { ExpectedFiles, Scene } from '../situation.ts';
+import { expectedFiles, type Scene } from '../situation.ts';
 import { faultsOfDescription } from './failure.ts';
 import { faultsOfList } from './files.ts';
 
@@ -27,7 +27,13 @@ export function judgeResult(
     case 'not-offered':
       return [];
     case 'over-budget':
-      return [{ ...wrong('made requests without end'), severity: 'fail' }];
+      return [
+        {
+          ...wrong('made requests without end'),
+          severity: 'fail',
+          clause: conduct.requests.at(-1)?.received.page ? '4.3-hasMore' : '7-r1',
+        },
+      ];
     case 'timed-out':
       return [wrong('gave nothing back in time')];
     case 'malformed':
@@ -52,15 +58,24 @@ function failed(
   wrong: Wrong,
 ): readonly ConsumerFinding[] {
   if (expected.kind === 'files' || expected.kind === 'answered') {
-    return [wrong(`failed, though the API answered well: ${message}`)];
+    return [wrong(`${howItFailed(requests)}: ${message}`)];
   }
   // A client that gave up of its own accord has no failure of the API to tell of.
   if (!description || !requests.some(isFailure)) return [];
   const failure = expected.kind === 'either' ? expected.failure : expected;
   const isOpen = clauseById(clause).kind === 'open';
-  return faultsOfDescription(description, failure).map((what) =>
-    isOpen ? wrong(what) : { ...wrong(what), severity: 'fail', clause: '7-r2' },
+  return faultsOfDescription(description, failure).map(({ what, clause: deciding }) =>
+    isOpen ? wrong(what) : { ...wrong(what), severity: 'fail', clause: deciding },
   );
+}
+
+function howItFailed(requests: Conduct['requests']): string {
+  const last = requests.at(-1);
+  if (!last) return 'failed before it asked anything';
+  const { status } = last.received;
+  return isFailure(last)
+    ? `asked for what is refused with ${status}, and failed`
+    : 'failed, though the API answered well';
 }
 
 function answered(
@@ -98,9 +113,9 @@ function listed(
   expected: Scene['expected'],
   wrong: Wrong,
 ): readonly ConsumerFinding[] {
-  if (expected.kind === 'answered') return [];
   if (expected.kind === 'failure') return [swallowed(ids, conduct)];
-  const files: ExpectedFiles = expected.kind === 'files' ? expected : expected.files;
+  const files = expectedFiles(expected);
+  if (!files) return [];
   const faults = faultsOfList(ids, files, conduct);
   if (faults.length === 0) return [];
   const last = listingRequests(conduct).at(-1);
@@ -111,11 +126,13 @@ function listed(
 
 function swallowed(ids: readonly string[], conduct: Conduct): ConsumerFinding {
   const list = ids.length === 0 ? 'an empty list' : `a list of ${ids.length} files`;
+  const failures = conduct.requests.filter(isFailure);
+  const why = failures.length > 0 ? 'the API had failed' : 'the API refuses this';
   return {
     severity: 'fail',
     clause: '7-r1',
-    what: `gave out ${list} as the whole, though the API had failed: the caller never learns that files are missing`,
-    requests: conduct.requests.filter(isFailure).map(({ number }) => number),
+    what: `gave out ${list} as the whole, though ${why}: the caller never learns that files are missing`,
+    requests: failures.map(({ number }) => number),
   };
 }
 

@@ -53,9 +53,9 @@ function withoutEnd({ requests }: Conduct): readonly ConsumerFinding[] {
   if (!most || most.length <= MOST_TRIES) return [];
   return [
     {
-      severity: 'fail',
-      clause: '7-r1',
-      what: `sent the same request ${most.length} times though it failed each time; retries need a bound of at most ${MOST_TRIES} tries`,
+      severity: 'fragile',
+      clause: '8-rate-limits',
+      what: `sent the same request ${most.length} times though it failed each time; more than ${MOST_TRIES} tries may be more than a deployment bears`,
       requests: most,
     },
   ];

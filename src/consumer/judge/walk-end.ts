@@ -1,9 +1,22 @@
 import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
 import type { ConsumerFinding } from '../judgement.ts';
+import { expectedFiles, type Scene } from '../situation.ts';
+import { faultsOfList } from './files.ts';
 
 /** The end of a walk: when hasMore is false, and not before (clause 4.3, hasMore). */
-export function judgeWalkEnd(conduct: Conduct): readonly ConsumerFinding[] {
-  return [...stoppedEarly(conduct), ...wentOn(conduct)];
+export function judgeWalkEnd({ expected }: Scene, conduct: Conduct): readonly ConsumerFinding[] {
+  const { result } = conduct;
+  const files = expectedFiles(expected);
+  const hasEnded = listingRequests(conduct).some(
+    ({ received }) => received.page?.hasMore === false,
+  );
+  // Who came to an end and has every file may look at the first page again, for what came meanwhile.
+  const isDone =
+    hasEnded &&
+    result.kind === 'listed' &&
+    files !== undefined &&
+    faultsOfList(result.ids, files, conduct).length === 0;
+  return [...(isDone ? [] : stoppedEarly(conduct)), ...wentOn(conduct)];
 }
 
 function stoppedEarly(conduct: Conduct): readonly ConsumerFinding[] {

@@ -39,7 +39,9 @@ const bodies: readonly Body[] = [
     stage: {
       profile: {
         limit: PAGES_OF_THREE,
-        formats: { fileId: { style: 'random', length: 12, alphabet: 'абвгдежзийклмноп' } },
+        formats: {
+          fileId: { style: 'random', prefix: 'file_', length: 12, alphabet: 'абвгдежзийклмноп' },
+        },
       },
     },
     rewrite: (answer) => ({ ...answer, delivery: { ...answer.delivery, pieceBytes: 7 } }),

@@ -108,7 +108,7 @@ export function keyCheckSituation(definition: KeyCheck): Situation {
       const { status, code, error } = stage.mock.profile.refusals.missingScope;
       const expected: Expectation = isRefused
         ? { kind: 'either', files: filesOf(stage), failure: failure(status, { code, error }) }
-        : { kind: 'answered', workspaceId: stage.workspaceId };
+        : { kind: 'answered', workspaceId: stage.workspaceId, files: filesOf(stage) };
       return {
         ...stage,
         expected,

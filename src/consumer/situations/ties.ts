@@ -27,7 +27,7 @@ export const tieSituations: readonly Situation[] = [
   }),
   ties('ties.case-folded', 'Ids compare without their case among files of one instant.', [5, 5], {
     listing: { idComparison: 'case-folded' },
-    formats: { fileId: { style: 'random', prefix: '', length: 8, alphabet: 'base62' } },
+    formats: { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
   }),
   ties('ties.numeric', 'Ids compare as numbers among files of one instant.', [6, 6], {
     listing: { idComparison: 'numeric' },

@@ -5,29 +5,43 @@ import type { DeliveredAnswer } from '../../http/delivery.ts';
 import type { Watch } from '../watch-mock.ts';
 import type { OpenedWay } from './way.ts';
 
-/** A host of its own each time, so that situations may run beside each other. */
+/** What answers at each origin that is open: situations may run beside each other. */
+const answers = new Map<string, Watch['api']>();
+const ORIGINS = /^http:\/\/(files|elsewhere)-\d+\.test:8080\//;
+/** Origins of their own each time. */
 let count = 0;
+/** One for all that are open: to close one of several would take the interception from the others. */
+let server: ReturnType<typeof setupServer> | undefined;
 
 /** MSW intercepts what the client sends, by whatever means it sends it. */
 export async function openInterception(watch: Watch): Promise<OpenedWay> {
   const number = ++count;
   const baseUrl = `http://files-${number}.test:8080`;
   const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
-  const server = setupServer(
-    http.all(`${baseUrl}/*`, ({ request }) => respond(watch.api(request), request)),
-    http.all(`${elsewhereOrigin}/*`, ({ request }) => respond(watch.elsewhere(request), request)),
-  );
-  server.listen({ onUnhandledRequest: 'bypass' });
+  answers.set(baseUrl, watch.api);
+  answers.set(elsewhereOrigin, watch.elsewhere);
+  if (!server) {
+    server = setupServer(http.all(ORIGINS, ({ request }) => respond(request)));
+    server.listen({ onUnhandledRequest: 'bypass' });
+  }
   return {
     baseUrl,
     elsewhereOrigin,
     // Looked up at the call: the interception puts its own in the place of the global one.
     fetch: (input, init) => globalThis.fetch(input, init),
-    close: async () => server.close(),
+    close: async () => {
+      answers.delete(baseUrl);
+      answers.delete(elsewhereOrigin);
+      if (answers.size > 0) return;
+      server?.close();
+      server = undefined;
+    },
   };
 }
 
-function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promise<Response> {
-  if (answer.delivery?.breaks === 'at-once') return HttpResponse.error();
-  return deliver(answer, signal);
+function respond(request: Request): Response | Promise<Response> {
+  const answer: DeliveredAnswer | undefined = answers.get(new URL(request.url).origin)?.(request);
+  // A situation that has ended has no server any more.
+  if (!answer || answer.delivery?.breaks === 'at-once') return HttpResponse.error();
+  return deliver(answer, request.signal);
 }

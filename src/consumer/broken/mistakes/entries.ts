@@ -42,7 +42,7 @@ export const entryMistakes: readonly BrokenClient[] = [
     fragile: ['limits.default-1000'],
   }),
   wanting('id-with-prefix', 'wants ids that begin with file_', ({ id }) => id.startsWith('file_'), {
-    fails: ['body.pieces', 'ties.case-folded', 'ties.numeric'],
+    fails: ['ties.numeric'],
     fragile: ['ids.*'],
   }),
   wanting(

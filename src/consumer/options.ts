@@ -1,0 +1,42 @@
+import type { WayName } from './through/way.ts';
+import { ways } from './through/ways.ts';
+
+/** How a client is driven. */
+export interface DrivingOptions {
+  /**
+   * How requests reach the mock: over HTTP on loopback (the default, for any client in Node), by
+   * MSW, which intercepts them (needs the peer `msw`), or by the `fetch` that the client is given
+   * alone, which is the fastest, and runs anywhere.
+   */
+  readonly through?: WayName;
+  /** Milliseconds that a client gets in each situation; 10,000 if left out. */
+  readonly timeout?: number;
+}
+
+export const DEFAULT_TIMEOUT = 10_000;
+/** A timer counts to no more than this. */
+export const LONGEST_TIMEOUT = 2_147_483_647;
+
+/** @throws Error when the way is none of the three, or the time is no whole number. */
+export function resolveDriving({ through = 'http', timeout }: DrivingOptions): {
+  readonly through: WayName;
+  readonly timeout: number;
+} {
+  if (!Object.hasOwn(ways, through)) {
+    throw failure('through', `one of ${Object.keys(ways).join(', ')}`, through);
+  }
+  return { through, timeout: wholeNumber('timeout', timeout ?? DEFAULT_TIMEOUT, LONGEST_TIMEOUT) };
+}
+
+const MOST_JOBS = 1024;
+
+/** @throws Error when it is no whole number from 1 on. */
+export const resolveJobs = (jobs = 1): number => wholeNumber('jobs', jobs, MOST_JOBS);
+
+function wholeNumber(field: string, value: number, largest: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= largest) return value;
+  throw failure(field, `a whole number from 1 to ${largest}`, value);
+}
+
+const failure = (field: string, expected: string, found: unknown) =>
+  new Error(`Failed to check the client: ${field}: expected ${expected}, found ${String(found)}`);
