@@ -42,6 +42,10 @@ export const blindSpots: readonly BlindSpot[] = [
     when: 'a few ids do not tell an alphabet, nor where numbers start or how they are padded',
   },
   {
+    fields: ['formats.validationStatus'],
+    when: 'few files are seen: none of them may have a rare one',
+  },
+  {
     fields: ['formats.nameNormalisation'],
     when: 'few names are seen, or every name seen fits several forms',
   },

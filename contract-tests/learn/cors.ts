@@ -1,3 +1,4 @@
+import { type CorsValue, ORIGIN } from '../observations/transport-cors.ts';
 import type { ObservationResult } from '../observations.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { asServed } from './options.ts';
@@ -5,17 +6,22 @@ import { asServed } from './options.ts';
 /** Whether a page of another origin may call the deployment (clause 1, transport). */
 export function learnCors(results: readonly ObservationResult[]): Finding {
   return findingOf(results, 'transport.cors', 'transport.cors', (value) => {
-    const { cors, origin, repeatsOrigin, maxAge, allowHeaders } = value;
-    if (origin === null) {
-      return { value: null, lost: cors === 'half' ? ['CORS on the preflight alone'] : [] };
-    }
+    const { maxAge, allowHeaders, preflightOrigin, vary } = value;
+    const isOnOptions = value.origin === null;
+    const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
+    if (origin === null) return { value: null };
+    const repeats = value.repeatsOrigin || (isOnOptions && origin === ORIGIN);
     const shown = {
-      origin: repeatsOrigin ? '*' : origin,
+      origin: repeats ? '{origin}' : origin,
+      when: whenOf(value),
+      allowCredentials: value.allowCredentials,
       exposeHeaders: value.exposeHeaders ?? '',
+      vary: vary !== null && /^[\t\x20-\x7e]*$/.test(vary) ? vary : '',
     };
     const lost = [
-      ...(repeatsOrigin ? ['that the origin that asks is repeated'] : []),
-      ...(value.allowCredentials ? ['access-control-allow-credentials'] : []),
+      ...(value.preflightStatus < 400 && preflightOrigin !== origin
+        ? [`another access-control-allow-origin on the preflight, ${preflightOrigin ?? 'none'}`]
+        : []),
     ];
     if (maxAge === null && value.preflightStatus >= 400) {
       const usual = { maxAge: 600, allowMethods: '{allow}', allowHeaders: '{requested}' };
@@ -32,6 +38,12 @@ export function learnCors(results: readonly ObservationResult[]): Finding {
       lost,
     };
   });
+}
+
+/** A repeated origin needs one, and says the rest to whoever asks, if OPTIONS shows it so. */
+function whenOf({ origin, unasked }: CorsValue): 'always' | 'with-origin' | 'options' {
+  if (origin === null) return 'options';
+  return unasked.get || unasked.options ? 'always' : 'with-origin';
 }
 
 /** What the preflight of the observation asks for. */

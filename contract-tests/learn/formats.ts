@@ -13,9 +13,19 @@ export function learnFormats(results: readonly ObservationResult[]): readonly Fi
       readId(format, ids, 'a workspace id'),
     ),
     ...learnTimes(results),
-    findingOf(results, 'listing.validation-status', 'formats.validationStatus', ({ values }) => ({
-      value: inTenths(values),
-    })),
+    findingOf(
+      results,
+      'listing.validation-status',
+      'formats.validationStatus',
+      ({ values, files }) =>
+        files < TELLING_FILES
+          ? {
+              assume: `of ${files} files none may have a rare one`,
+              provide: 'a workspace with more files',
+              value: inTenths(values),
+            }
+          : { value: inTenths(values) },
+    ),
     findingOf(results, 'listing.content-type', 'formats.contentType', (value) => ({
       value: value.form,
       ...(value.bare > 0 &&
@@ -36,6 +46,9 @@ export function learnFormats(results: readonly ObservationResult[]): readonly Fi
     }),
   ];
 }
+
+/** With fewer, a value that a fifth of the files have may be missed. */
+const TELLING_FILES = 20;
 
 function learnTimes(results: readonly ObservationResult[]): readonly Finding[] {
   const id = 'listing.time-format';

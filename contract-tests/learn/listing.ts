@@ -1,3 +1,7 @@
+import { resolveProfile } from '../../src/profile/resolve-profile.ts';
+import type { Profile } from '../../src/profile/schema.ts';
+import { shortestCursor } from '../../src/service/cursor.ts';
+import type { IdFormatValue } from '../observations/id-format.ts';
 import { type ObservationResult, observationOf } from '../observations.ts';
 import { readEntryFields } from './entry-fields.ts';
 import { among, type Finding, findingOf } from './finding.ts';
@@ -104,11 +108,19 @@ function learnCursor(results: readonly ObservationResult[]): readonly Finding[] 
   );
   return [
     findingOf(results, 'paging.cursor-text', 'cursor.style', ({ style }) => ({ value: style })),
-    findingOf(results, 'paging.cursor-text', 'cursor.minLength', ({ minLength }) =>
-      minLength > LONGEST_UNPADDED
-        ? { value: Math.min(toTens(minLength), LONGEST_CURSOR) }
-        : { assume: 'so short a cursor may need no padding', value: toTens(minLength) },
-    ),
+    findingOf(results, 'paging.cursor-text', 'cursor.minLength', (seen) => {
+      const value = Math.min(seen.medianLength, LONGEST_CURSOR);
+      const shortest = shortestOf(results, seen.style);
+      const lost =
+        seen.medianLength < shortest && seen.medianLength < 0.9 * shortest
+          ? [
+              `cursors as short as ${seen.medianLength} characters: those of a mock have ${shortest}`,
+            ]
+          : [];
+      return seen.minLength > LONGEST_UNPADDED
+        ? { value, lost }
+        : { assume: 'so short a cursor may need no padding', value, lost };
+    }),
     stability,
     findingOf(results, 'paging.cursor-reuse', 'cursor.reuse', ({ reuse }) => {
       // A stable cursor that works once would end no second walk; a mock refuses to be that.
@@ -134,5 +146,28 @@ const LONGEST_CURSOR = 8192;
 /** A mock's own cursors are shorter than this in every style. */
 const LONGEST_UNPADDED = 400;
 
-/** Some styles pad by more than one character at a time. */
-const toTens = (length: number) => Math.floor(length / 10) * 10;
+/** The shortest cursors of a twin, which carry its ids. */
+function shortestOf(
+  results: readonly ObservationResult[],
+  style: Profile['cursor']['style'],
+): number {
+  const ids = observationOf(results, 'listing.id-format')?.observed;
+  const idBytes = ids?.kind === 'seen' ? bytesOf(ids.value.format) : 0;
+  return shortestCursor({ ...resolveProfile({}).cursor, style }, idBytes);
+}
+
+function bytesOf(format: IdFormatValue): number {
+  const prefix = new TextEncoder().encode(format.prefix).length;
+  switch (format.style) {
+    case 'uuid':
+      return prefix + 36;
+    case 'ulid':
+      return prefix + 26;
+    case 'sequential':
+      return prefix + Math.max(format.width, String(format.start).length);
+    case 'random':
+      return prefix + format.length;
+    case 'other':
+      return prefix + format.minLength;
+  }
+}

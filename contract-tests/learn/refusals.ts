@@ -216,7 +216,8 @@ const operationNames: readonly OperationName[] = ['checkKey', 'readWorkspace', '
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function lostOf({ template, operations, forms, answers }: RefusalValue, body: string): string[] {
-  const statuses = [...new Set(answers.map(({ status }) => status))];
+  const refused = answers.filter(({ refusal }) => refusal !== null);
+  const statuses = [...new Set(refused.map(({ status }) => status))];
   const templates = [
     ...(template ? [template] : []),
     ...Object.values(operations),

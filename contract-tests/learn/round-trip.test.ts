@@ -17,16 +17,23 @@ async function faultsOf(profile: string | ProfileInput) {
   const first = await learnFromMock(profile);
   const second = await learnFromMock(first.learned);
   const [once, twice] = [resolveProfile(first.learned), resolveProfile(second.learned)];
-  const assumed = first.findings.filter((finding) => finding.assumed).map(({ path }) => path);
+  const assumed = assumedIn(first);
+  // A twin makes up its own files and ids, and they may hide what those of the first showed.
+  const hidden = assumedIn(second).filter((path) => !assumed.includes(path));
   const paths = first.findings.map(({ path }) => path);
   return {
     otherThanChosen: paths
       .filter((path) => !assumed.includes(path))
       .filter((path) => !sameAt(once, first.chosen, path)),
-    otherTheSecondTime: paths.filter((path) => !sameAt(once, twice, path)),
-    assumedThoughNoBlindSpot: assumed.filter((path) => !isBlindSpot(path)),
+    otherTheSecondTime: paths
+      .filter((path) => !hidden.includes(path))
+      .filter((path) => !sameAt(once, twice, path)),
+    assumedThoughNoBlindSpot: [...assumed, ...hidden].filter((path) => !isBlindSpot(path)),
   };
 }
+
+const assumedIn = ({ findings }: Awaited<ReturnType<typeof learnFromMock>>) =>
+  findings.filter(({ assumed }) => assumed).map(({ path }) => path);
 
 const isBlindSpot = (path: string) =>
   blindSpots.some(({ fields }) =>

@@ -10,6 +10,9 @@ export function visibleAt(profile: Profile, path: string): unknown {
     return { ...inLowerCase(profile.transport.headers), ...inLowerCase(value) };
   }
   if (path === 'transport.headers') return inLowerCase(value);
+  // What stands on answers to OPTIONS alone shows nothing where there are none.
+  const { cors, options } = profile.transport;
+  if (path === 'transport.cors' && cors?.when === 'options' && options === 'refused') return null;
   if (path === 'transport.optionsHeaders') {
     return { ...inLowerCase(profile.transport.headers), ...inLowerCase(value) };
   }
@@ -17,7 +20,6 @@ export function visibleAt(profile: Profile, path: string): unknown {
     return profile.formats.validationStatus.map((each) => each.value).toSorted();
   if (path === 'formats.fileId' || path === 'formats.workspaceId')
     return visibleId(profile.formats[path === 'formats.fileId' ? 'fileId' : 'workspaceId']);
-  if (path === 'cursor.minLength') return Math.floor(profile.cursor.minLength / 10) * 10;
   // However pages are filled, they hold one entry.
   if (path === 'listing.pageFill' && profile.limit.maximum === 1) return 'single';
   const { style, offset } = profile.formats.createdAt;
@@ -31,7 +33,12 @@ export function visibleAt(profile: Profile, path: string): unknown {
 
 /** Whether two profiles say the same of a field, as far as it can be seen from outside. */
 export const sameAt = (a: Profile, b: Profile, path: string): boolean =>
-  canonical(visibleAt(a, path)) === canonical(visibleAt(b, path));
+  path === 'cursor.minLength'
+    ? isAbout(a.cursor.minLength, b.cursor.minLength)
+    : canonical(visibleAt(a, path)) === canonical(visibleAt(b, path));
+
+/** Cursors of one deployment may vary in length, and some styles by several characters a step. */
+const isAbout = (a: number, b: number) => Math.abs(a - b) <= Math.max(10, 0.1 * Math.max(a, b));
 
 function fieldAt(profile: Profile, path: string): unknown {
   return path

@@ -36,7 +36,7 @@ export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValu
       );
     }
     const held = page.entries?.length ?? 0;
-    if (held > trial.sizes.largest(trial.limit)) {
+    if (held > trial.limit) {
       const text = `It is obeyed: ${change} gives ${held} entries.`;
       return seen(text, { otherLimit: 'free', status }, exchange, start.answer.exchange);
     }

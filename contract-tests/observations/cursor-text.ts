@@ -16,6 +16,7 @@ export type CursorTextValue = {
   readonly style: CursorStyle;
   readonly minLength: number;
   readonly maxLength: number;
+  readonly medianLength: number;
   /** Every character seen besides letters and digits of ASCII. */
   readonly special: string;
   readonly cursors: number;
@@ -34,7 +35,7 @@ export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
     const [first] = pages;
     if (!first) return notSeen('no page gave a cursor', 'a workspace with more files');
     const cursors = [...new Set(pages.map(({ next }) => next))];
-    const lengths = cursors.map((cursor) => Array.from(cursor).length);
+    const lengths = cursors.map((cursor) => Array.from(cursor).length).toSorted((a, b) => a - b);
     const special = [...new Set(cursors.flatMap((cursor) => Array.from(cursor)))]
       .filter((character) => !/[A-Za-z0-9]/.test(character))
       .toSorted()
@@ -43,6 +44,7 @@ export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
       style: styleOf(cursors),
       minLength: Math.min(...lengths),
       maxLength: Math.max(...lengths),
+      medianLength: lengths[Math.floor((lengths.length - 1) / 2)] ?? 0,
       special: special.join(''),
       cursors: cursors.length,
     };

@@ -39,7 +39,8 @@ export async function createCursorTrial(
   if (limit === undefined || !survey.pages.some(({ next }) => next !== undefined)) {
     return notSeen('the whole listing fits one page at every limit', 'a workspace with more files');
   }
-  const larger = usable.filter((other) => sizes.largest(other) > sizes.largest(limit));
+  // Pages that fit the first limit as well tell nothing where pages are short.
+  const larger = usable.filter((other) => sizes.largest(other) > limit);
   const ask = async (query: { cursor?: string; limit: number }) => {
     const request = listFiles(survey.workspaceId, context.credentials.key, query, 'refusal');
     return readPage(await context.send(request), query.limit, query.cursor);

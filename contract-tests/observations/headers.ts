@@ -8,10 +8,10 @@ export type HeaderValues = { readonly [name: string]: string };
  * secret; and what a mock says about itself is no part of the API.
  */
 const noise =
-  /^(date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|content-type|nel|report-to|server-timing|via|set-cookie|x-mock-.*)$/;
+  /^(date|age|connection|keep-alive|transfer-encoding|trailer|upgrade|content-length|content-encoding|content-type|server-timing|set-cookie|x-mock-.*)$/;
 
 /** Those of CORS that stand on every answer; the others are of preflights, or a choice as any. */
-const cors = /^access-control-(allow-origin|expose-headers)$/;
+const cors = /^access-control-(allow-origin|allow-credentials|expose-headers)$/;
 
 /** What a deployment chose to say in headers, CORS apart. */
 export function chosenHeaders({ headers }: Answer): HeaderValues {

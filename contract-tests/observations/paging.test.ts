@@ -62,6 +62,15 @@ describe('cursors', () => {
     });
   });
 
+  test('a page that either limit might give does not tell which was obeyed', async () => {
+    const target = deploy({ fill: (limit) => (limit > 2 ? 2 : 1) });
+
+    expect(await observeOne(target, 'paging.cursor-other-limit')).toMatchObject({
+      kind: 'not-seen',
+      reason: 'no larger limit gives larger pages',
+    });
+  });
+
   test('changing ones are told from stable ones', async () => {
     expect(await observeOne(deploy(), 'paging.cursor-stability')).toMatchObject({
       value: { stability: 'changing' },

@@ -359,6 +359,9 @@ function readTransport(results: readonly ObservationResult[]): Fields {
         ? null
         : {
             origin: cors.origin,
+            when: cors.unasked.get ? 'always' : 'with-origin',
+            allowCredentials: cors.allowCredentials,
+            vary: cors.vary ?? '',
             maxAge: cors.maxAge,
             allowMethods: '{allow}',
             allowHeaders: '{requested}',

@@ -1,6 +1,8 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
 import { noCredentials } from '../exchange/credentials.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
+import { askOptions } from './transport-methods.ts';
 
 /** Whether a page of another origin may call the API from a browser (clause 1, transport). */
 export type CorsValue = {
@@ -16,10 +18,16 @@ export type CorsValue = {
   readonly allowHeaders: string | null;
   readonly exposeHeaders: string | null;
   readonly allowCredentials: boolean;
+  /** Whether a request without an origin, OPTIONS or not, is told of CORS as well. */
+  readonly unasked: { readonly get: boolean; readonly options: boolean };
+  /** Vary of the answer, where it is another than without an origin. */
+  readonly vary: string | null;
+  /** access-control-allow-origin of the preflight. */
+  readonly preflightOrigin: string | null;
   readonly preflightStatus: number;
 };
 
-const ORIGIN = 'https://contract-suite.example';
+export const ORIGIN = 'https://contract-suite.example';
 
 export const cors: Observation<'transport.cors', CorsValue> = {
   id: 'transport.cors',
@@ -28,6 +36,8 @@ export const cors: Observation<'transport.cors', CorsValue> = {
   run: async (context) => {
     const { key } = context.credentials;
     const workspaceId = await context.workspaceId();
+    const plain = await context.keyCheck();
+    const plainOptions = await askOptions(context, noCredentials);
     const get = await context.ask({ ...checkKey(key), headers: [['origin', ORIGIN]] });
     const preflight = await context.ask({
       ...(workspaceId === undefined
@@ -58,12 +68,19 @@ export const cors: Observation<'transport.cors', CorsValue> = {
       allowMethods: before('allow-methods'),
       allowHeaders: before('allow-headers'),
       exposeHeaders: said('expose-headers'),
-      allowCredentials: said('allow-credentials') === 'true',
+      allowCredentials:
+        (said('allow-origin') === null ? before : said)('allow-credentials') === 'true',
+      unasked: { get: tellsOfCors(plain), options: tellsOfCors(plainOptions) },
+      vary: get.headers.get('vary') === plain.headers.get('vary') ? null : get.headers.get('vary'),
+      preflightOrigin: before('allow-origin'),
       preflightStatus: preflight.status,
     };
     return seen(sentence(value), value, get.exchange, preflight.exchange);
   },
 };
+
+const tellsOfCors = ({ headers }: Answer): boolean =>
+  [...headers.keys()].some((name) => name.startsWith('access-control-'));
 
 function secondsOf(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;

@@ -28,7 +28,11 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
     const first = await context.keyCheck();
     await context.provoked();
     const answers = context.client.journal.filter(
-      ({ request, body }) => (request.method ?? 'GET') === 'GET' && body.kind !== 'hidden',
+      ({ request, body }) =>
+        (request.method ?? 'GET') === 'GET' &&
+        body.kind !== 'hidden' &&
+        // What another origin gets besides is a matter of CORS.
+        !request.headers?.some(([name]) => name === 'origin'),
     );
     const { headers, differing } = commonHeaders(answers);
     const total = await totalOf(context);

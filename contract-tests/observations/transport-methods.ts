@@ -140,7 +140,10 @@ function kindOfHead(asked: readonly AskedHead[]): HeadValue['head'] {
   return asked.every(({ answer }) => !answer.ok) ? 'refused' : 'other';
 }
 
-async function askOptions(context: ObservationContext, credential: Credential): Promise<Answer> {
+export async function askOptions(
+  context: ObservationContext,
+  credential: Credential,
+): Promise<Answer> {
   const workspaceId = await context.workspaceId();
   const operation = workspaceId === undefined ? 'checkKey' : 'listFiles';
   const path = pathOf(operation, workspaceId?.toWellFormed());

@@ -17,6 +17,7 @@ export interface ReadRequest {
   /** Decoded; empty for the key check. */
   readonly workspaceId: string;
   readonly authorization: string | null;
+  readonly origin: string | null;
   /** Every `limit` of the query, in order; likewise the cursors. */
   readonly limits: readonly string[];
   readonly cursors: readonly string[];
@@ -50,6 +51,7 @@ export function readRequest(
     hasExtraSlashes: exact === null && loose !== null,
     workspaceId: route?.workspaceId ?? '',
     authorization: request.headers.get('authorization'),
+    origin: request.headers.get('origin'),
     limits: query?.getAll('limit') ?? NOTHING,
     cursors: query?.getAll('cursor') ?? NOTHING,
   };

@@ -5,6 +5,7 @@ import type { Sources } from '../service/fill-template.ts';
 import type { Refused } from '../service/outcome.ts';
 import { type AnswerFacts, answerSources } from '../service/sources.ts';
 import type { Instant } from '../world/instant.ts';
+import { createCorsWriter } from './write-cors.ts';
 import { overlaid, prepareHeaders } from './write-headers.ts';
 import { createPageWriter, type PageFacts, type WrittenPage } from './write-page.ts';
 import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
@@ -33,7 +34,8 @@ export function createAnswerWriter(
   seed: number,
 ): AnswerWriter {
   const { transport, keyCheck, workspaceRead } = profile;
-  const everywhere = overlaid(corsHeaders(transport.cors), transport.headers);
+  const cors = createCorsWriter(transport.cors);
+  const everywhere = overlaid(cors.always, transport.headers);
   const contentType = { 'content-type': transport.contentType };
   const headersOf = (own: Answer['headers']) =>
     prepareHeaders(answerSources, everywhere, own, contentType);
@@ -43,17 +45,24 @@ export function createAnswerWriter(
   };
   const bare = prepareHeaders(optionsSources, everywhere, transport.optionsHeaders);
 
+  const writePage = createPageWriter(profile, writeTime, seed, { ...everywhere, ...contentType });
+  const writeRefusal = createRefusalWriter(profile.refusals, everywhere);
+
   return {
     success(operation, body, facts) {
       const { status, headers } = successes[operation];
-      return { status, headers: headers.fill(facts), body: JSON.stringify(body) };
+      const text = JSON.stringify(body);
+      return cors.toOrigin({ status, headers: headers.fill(facts), body: text }, facts);
     },
-    page: createPageWriter(profile, writeTime, seed, { ...everywhere, ...contentType }),
-    refusal: createRefusalWriter(profile.refusals, everywhere),
+    page(facts) {
+      const { answer, assumes } = writePage(facts);
+      return { answer: cors.toOrigin(answer, facts), assumes };
+    },
+    refusal: (refused, facts) => cors.toOrigin(writeRefusal(refused, facts), facts),
     options(allow, requestedHeaders, facts) {
-      const cors = transport.cors && preflightHeaders(transport.cors, allow, requestedHeaders);
-      const headers = { ...bare.fill({ ...facts, allow }), ...cors };
-      return { status: transport.optionsStatus, headers, body: null };
+      const headers = bare.fill({ ...facts, allow });
+      const answer = { status: transport.optionsStatus, headers, body: null };
+      return cors.toOptions(answer, allow, requestedHeaders, facts);
     },
   };
 }
@@ -62,31 +71,3 @@ const optionsSources: Sources<AnswerFacts & { readonly allow: string }> = {
   ...answerSources,
   allow: ({ allow }) => allow,
 };
-
-type Cors = NonNullable<Profile['transport']['cors']>;
-
-function corsHeaders(cors: Cors | null): Record<string, string> {
-  if (cors === null) return {};
-  return {
-    'access-control-allow-origin': cors.origin,
-    ...said('access-control-expose-headers', cors.exposeHeaders),
-  };
-}
-
-function preflightHeaders(
-  { allowMethods, allowHeaders, maxAge }: Cors,
-  allow: string,
-  requestedHeaders: string | null,
-): Record<string, string> {
-  return {
-    ...said('access-control-allow-methods', allowMethods.replace('{allow}', allow)),
-    ...said(
-      'access-control-allow-headers',
-      allowHeaders.replace('{requested}', () => requestedHeaders ?? 'Authorization'),
-    ),
-    ...(maxAge !== null && { 'access-control-max-age': String(maxAge) }),
-  };
-}
-
-const said = (name: string, value: string): Record<string, string> =>
-  value === '' ? {} : { [name]: value };

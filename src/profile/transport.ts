@@ -22,7 +22,23 @@ export const transportSchema = z
     headers: headersSchema.default({ 'Cache-Control': 'no-store' }).describe('On every answer.'),
     cors: z
       .strictObject({
-        origin: headerValueSchema.min(1).default('*'),
+        origin: headerValueSchema
+          .min(1)
+          .default('*')
+          .describe('A text, or `{origin}` for the origin that asks.'),
+        when: z
+          .enum(['always', 'with-origin', 'options'])
+          .default('always')
+          .describe(
+            'On every answer, on those to requests with an Origin, or on those to OPTIONS alone.',
+          ),
+        allowCredentials: z
+          .boolean()
+          .default(false)
+          .describe('Whether Access-Control-Allow-Credentials stands beside the origin.'),
+        vary: headerValueSchema
+          .default('')
+          .describe('Vary where a request has an Origin; empty for what every answer says.'),
         maxAge: z
           .number()
           .int()
@@ -37,10 +53,12 @@ export const transportSchema = z
           ),
         allowHeaders: headerValueSchema
           .default('{requested}')
-          .describe('On a preflight: a text, or `{requested}` for what it asks; none if empty.'),
+          .describe(
+            'On a preflight: a text, or `{requested}` for what it asks, if anything; none if empty.',
+          ),
         exposeHeaders: headerValueSchema
           .default('Retry-After, WWW-Authenticate')
-          .describe('On every answer; none if empty.'),
+          .describe('Beside the origin; none if empty.'),
       })
       .nullable()
       .prefault({})

@@ -48,8 +48,11 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       const cursor = encode(payload);
       const missing = profile.minLength - cursor.length;
       if (missing <= 0) return cursor;
-      const padding = new Uint8Array(Math.ceil(missing / text.charactersPerByte));
-      return encode(concatBytes(payload, padding));
+      const padded = (bytes: number) => encode(concatBytes(payload, new Uint8Array(bytes)));
+      // As few as will do, so that cursors of several lengths all come to one.
+      const few = Math.floor(missing / text.charactersPerByte);
+      const shorter = padded(few);
+      return shorter.length >= profile.minLength ? shorter : padded(few + 1);
     },
     open(cursor, workspaceId) {
       const payload = decode(cursor);
@@ -74,6 +77,13 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       if (spent.size > MOST_SPENT && oldest !== undefined) spent.delete(oldest);
     },
   };
+}
+
+/** The fewest characters of a mock's cursors, where ids take so many bytes. */
+export function shortestCursor(profile: Profile['cursor'], idBytes: number): number {
+  const position = { orderTime: 0, id: '0'.repeat(idBytes) };
+  const place = { workspaceId: '', position, page: 1, limit: 1 };
+  return createCursors(0, { ...profile, minLength: 0 }).seal(place).length;
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

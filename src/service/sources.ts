@@ -15,6 +15,7 @@ export interface AnswerFacts {
     readonly workspaceId: string;
     readonly limits: readonly string[];
     readonly cursors: readonly string[];
+    readonly origin: string | null;
   };
   readonly seed: number;
   /** Counts the answers, so that what is generated is another in each. */

@@ -4,18 +4,35 @@ import { type Observable, observeAll } from '../../testing/observe.ts';
 import type { Finding } from '../finding.ts';
 import { findingsOf, type LearnedProfile, learnProfile } from '../learn-profile.ts';
 
-/** What is learned of a mock of the profile, with the keys of the default world. */
-export async function learnFromMock(profile: string | ProfileInput): Promise<{
+/**
+ * What is learned of a mock of the profile, with the keys of the default world.
+ *
+ * @param rewrite makes another answer of each, for what no profile says.
+ * @param read makes another request of each, before it is answered.
+ */
+export async function learnFromMock(
+  profile: string | ProfileInput,
+  rewrite: (response: Response) => Response | Promise<Response> = (response) => response,
+  read: (request: Request) => Request = (request) => request,
+): Promise<{
   readonly chosen: Profile;
   readonly findings: readonly Finding[];
   readonly learned: LearnedProfile;
+  /** Requests that were sent. */
+  readonly sent: number;
 }> {
   const mock = createMock({ profile });
-  const results = await observeAll(targetOf(mock));
+  let sent = 0;
+  const fetch = async (request: Request) => {
+    sent += 1;
+    return rewrite(await mock.fetch(read(request)));
+  };
+  const results = await observeAll({ ...targetOf(mock), fetch });
   return {
     chosen: mock.profile,
     findings: findingsOf(results),
     learned: learnProfile(results, 'http://mock.test'),
+    sent,
   };
 }
 

@@ -168,7 +168,7 @@ const cursor = fc.oneof(
 );
 const cursorForm = partly({
   style: oneOf('base64url', 'reserved', 'percent', 'spaces', 'digits', 'json', 'non-ascii'),
-  minLength: oneOf(0, 40, 3000),
+  minLength: oneOf(0, 40, 97, 1001, 3000),
   otherLimit: oneOf('free', 'kept', 'refused'),
   empty: oneOf('refused', 'first-page'),
   repeated: oneOf('first', 'last', 'refused'),
@@ -225,6 +225,10 @@ const transport = partly({
     { origin: '*', maxAge: 0 },
     { origin: 'https://app.test', maxAge: 60 },
     { maxAge: null, allowMethods: 'GET', allowHeaders: 'X-Any', exposeHeaders: '' },
+    { origin: '{origin}', allowCredentials: true },
+    { origin: '{origin}', when: 'with-origin', vary: 'Origin', exposeHeaders: '' },
+    { when: 'with-origin', vary: 'Accept, Origin' },
+    { when: 'options', exposeHeaders: '', allowMethods: 'GET,OPTIONS' },
   ),
   optionsStatus: oneOf(200, 204),
   optionsHeaders: oneOf({ Allow: '{allow}' }, {}, { Allow: 'GET', Link: '</docs>' }),

@@ -10,6 +10,14 @@ interface Given {
 /** What an answer is to, for tests: a GET of a path. */
 export function factsOf(path: string, given: Given = {}): AnswerFacts {
   const { workspaceId = '', number = 1, now = () => 0 } = given;
-  const request = { method: 'GET', path, query: '', workspaceId, limits: [], cursors: [] };
+  const request = {
+    method: 'GET',
+    path,
+    query: '',
+    workspaceId,
+    limits: [],
+    cursors: [],
+    origin: null,
+  };
   return { request, seed: 1, number, now };
 }

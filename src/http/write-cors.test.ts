@@ -1,0 +1,103 @@
+import { setupServer } from 'msw/node';
+import { describe, expect, test } from 'vitest';
+import { createMock } from '../mock/create-mock.ts';
+import { handlers } from '../msw/index.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import { startServer } from '../server/start-server.ts';
+
+const FILES = '/api/v1/workspaces/ws_tiny/files';
+const AUTHORIZATION = { authorization: 'Bearer wsk_tiny_reader' };
+const ALLOWED = 'access-control-allow-origin';
+
+type Cors = NonNullable<ProfileInput['transport']>['cors'];
+
+const tiny = (cors: Cors, headers?: Record<string, string>) =>
+  createMock({ world: 'tiny', profile: { transport: { cors, ...(headers && { headers }) } } });
+const asking = (origin?: string, init: RequestInit = {}) =>
+  new Request(`http://mock.test${FILES}`, {
+    ...init,
+    headers: { ...AUTHORIZATION, ...(origin !== undefined && { origin }) },
+  });
+
+describe('an origin that is repeated', () => {
+  const repeating: Cors = { origin: '{origin}', allowCredentials: true };
+
+  test('is that of each request, on pages that are kept too', () => {
+    const mock = tiny(repeating);
+    const origins = ['http://a.test', undefined, 'http://b.test', 'http://a.test'];
+
+    expect(origins.map((origin) => mock.answer(asking(origin)).headers[ALLOWED])).toEqual(origins);
+    expect(mock.answer(asking())).toBe(mock.answer(asking()));
+  });
+
+  test('leaves the rest to whoever asks', () => {
+    expect(tiny(repeating).answer(asking()).headers).toMatchObject({
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'Retry-After, WWW-Authenticate',
+    });
+  });
+
+  test('stands on refusals', () => {
+    const request = new Request('http://mock.test/api/v1/auth', {
+      headers: { origin: 'http://a' },
+    });
+
+    expect(tiny(repeating).answer(request)).toMatchObject({
+      status: 401,
+      headers: { [ALLOWED]: 'http://a' },
+    });
+  });
+
+  test('is the same by fetch, MSW and HTTP', async () => {
+    const init = asking('http://a.test');
+    const msw = setupServer(...handlers(tiny(repeating)));
+    await using server = await startServer(tiny(repeating));
+    const byHttp = await fetch(server.baseUrl + FILES, { headers: init.headers });
+    msw.listen();
+    const byMsw = await fetch(init);
+    msw.close();
+    const byFetch = await tiny(repeating).fetch(asking('http://a.test'));
+
+    const said = [byFetch, byMsw, byHttp].map(({ headers }) => headers.get(ALLOWED));
+    expect(said).toEqual(['http://a.test', 'http://a.test', 'http://a.test']);
+  });
+});
+
+describe('with an origin alone', () => {
+  const cors: Cors = { when: 'with-origin', vary: 'Accept, Origin' };
+  const usual = { Vary: 'Accept' };
+
+  test('nothing is said to a request that has none', () => {
+    const { headers } = tiny(cors, usual).answer(asking());
+    const options = tiny(cors, usual).answer(asking(undefined, { method: 'OPTIONS' })).headers;
+
+    const names = [...Object.keys(headers), ...Object.keys(options)];
+    expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect([headers.vary, options.vary]).toEqual(['Accept', 'Accept']);
+  });
+
+  test('all is said to a request that has one', () => {
+    const { headers } = tiny(cors, usual).answer(asking('http://a.test'));
+    const options = tiny(cors).answer(asking('http://a.test', { method: 'OPTIONS' })).headers;
+
+    expect(headers).toMatchObject({ [ALLOWED]: '*', vary: 'Accept, Origin' });
+    expect(options).toMatchObject({ [ALLOWED]: '*', 'access-control-max-age': '600' });
+  });
+});
+
+test('on OPTIONS alone, it is said there, and nowhere else', () => {
+  const mock = tiny({ when: 'options' });
+  const { headers } = mock.answer(asking('http://a.test'));
+
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-'))).toEqual([]);
+  expect(mock.answer(asking(undefined, { method: 'OPTIONS' })).headers).toMatchObject({
+    [ALLOWED]: '*',
+    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  });
+});
+
+test('what is the same for every origin is a kept page as before', () => {
+  const mock = tiny({});
+
+  expect(mock.answer(asking('http://a.test'))).toBe(mock.answer(asking()));
+});
