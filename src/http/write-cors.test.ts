@@ -30,11 +30,16 @@ describe('an origin that is repeated', () => {
     expect(mock.answer(asking())).toBe(mock.answer(asking()));
   });
 
-  test('leaves the rest to whoever asks', () => {
-    expect(tiny(repeating).answer(asking()).headers).toMatchObject({
+  test('is allowed credentials; where none is said, none are', () => {
+    const headersFor = (origin?: string) => tiny(repeating).answer(asking(origin)).headers;
+    const exposed = { 'access-control-expose-headers': 'Retry-After, WWW-Authenticate' };
+
+    expect(headersFor('http://a.test')).toMatchObject({
+      ...exposed,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Retry-After, WWW-Authenticate',
     });
+    expect(headersFor()).toMatchObject(exposed);
+    expect(headersFor()).not.toHaveProperty('access-control-allow-credentials');
   });
 
   test('stands on refusals', () => {

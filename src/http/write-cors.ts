@@ -59,9 +59,11 @@ export function createCorsWriter(cors: Profile['transport']['cors']): CorsWriter
 }
 
 function shownHeaders(cors: Cors, origin: string | null): Headers {
+  // Credentials are allowed to an origin: without one there is nothing to allow.
+  const allowsCredentials = origin !== null && cors.allowCredentials;
   return {
     ...(origin !== null && { 'access-control-allow-origin': origin }),
-    ...said('access-control-allow-credentials', cors.allowCredentials ? 'true' : ''),
+    ...said('access-control-allow-credentials', allowsCredentials ? 'true' : ''),
     ...said('access-control-expose-headers', cors.exposeHeaders),
   };
 }
