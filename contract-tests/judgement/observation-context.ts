@@ -52,7 +52,7 @@ function isBusy({ status }: Answer): boolean {
 }
 
 /** Whether two requests look the same on the wire. */
-export function sameRequest(a: ApiRequest, b: ApiRequest): boolean {
+function sameRequest(a: ApiRequest, b: ApiRequest): boolean {
   return requestKey(a) === requestKey(b);
 }
 

@@ -24,7 +24,7 @@ export function explain({ judgement, conduct }: SituationOutcome): readonly stri
 }
 
 /** The sentence of the document that decides, in the kit's words. */
-export function clauseText(id: string): string {
+function clauseText(id: string): string {
   const { section, kind, text } = clauseById(id);
   return `document, ${section} (${kind === 'open' ? 'open' : 'stated'}): ${text}`;
 }

@@ -2,7 +2,7 @@ import type { Assumes } from '../service/outcome.ts';
 import type { Answer } from './write-answer.ts';
 
 /** Names the choices that an answer rests on: `x-mock-assumes: limit.default, listing.pageFill`. */
-export const ASSUMES_HEADER = 'x-mock-assumes';
+const ASSUMES_HEADER = 'x-mock-assumes';
 const EXPOSE_HEADER = 'access-control-expose-headers';
 
 /**

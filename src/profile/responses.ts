@@ -51,10 +51,8 @@ const keyFieldSource = fromSource([
   'label',
   'workspaceName',
 ]);
-export type KeyFieldSource = z.infer<typeof keyFieldSource>;
 
 const workspaceFieldSource = fromSource(['workspaceId', 'name', 'createdAt', 'fileCount']);
-export type WorkspaceFieldSource = z.infer<typeof workspaceFieldSource>;
 
 export const keyCheckSchema = z
   .strictObject({

@@ -107,7 +107,7 @@ function statusOf(sent: Sent): Partial<Failed> {
   return { status, retryAfter: Number.isNaN(seconds) ? null : seconds };
 }
 
-export const pause = (milliseconds: number): Promise<void> =>
+const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

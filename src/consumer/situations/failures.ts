@@ -5,7 +5,7 @@ import { filesOf } from '../set-stage.ts';
 import type { ExpectedFailure, Situation } from '../situation.ts';
 
 /** Where in a walk something goes wrong, and how that is told. */
-export const places = [
+const places = [
   { name: 'first', skip: 0, at: 'The first request for the listing' },
   { name: 'midway', skip: 1, at: 'In the middle of the walk, a request' },
 ] as const;
