@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Position } from '../store/ordering.ts';
 
 /**
@@ -30,17 +30,25 @@ export function workspaceTag(workspaceId: string): Uint8Array {
   return sha256(utf8ToBytes(workspaceId)).subarray(0, TAG_BYTES);
 }
 
+/** Seven bits a byte: the largest number that is exact takes eight. */
+const MOST_NUMBER_BYTES = 8;
+const encoder = new TextEncoder();
+
 /** @param nonce 0 where the same place is to give the same bytes. */
 export function writePlace(
   { position, page, limit }: Omit<CursorPlace, 'workspaceId'>,
   tag: Uint8Array,
   nonce: number,
 ): Uint8Array {
-  const time = new Uint8Array(TIME_BYTES);
-  new DataView(time.buffer).setFloat64(0, position?.orderTime ?? Number.NaN);
-  const id = utf8ToBytes(position?.id ?? '');
-  const numbers = [page, limit, nonce, id.length].flatMap(writeNumber);
-  return concatBytes(tag, time, Uint8Array.from(numbers), id);
+  const id = encoder.encode(position?.id ?? '');
+  // Written in place, once: every page seals a cursor.
+  const bytes = new Uint8Array(TAG_BYTES + TIME_BYTES + 4 * MOST_NUMBER_BYTES + id.length);
+  bytes.set(tag);
+  new DataView(bytes.buffer).setFloat64(TAG_BYTES, position?.orderTime ?? Number.NaN);
+  let at = TAG_BYTES + TIME_BYTES;
+  for (const value of [page, limit, nonce, id.length]) at = writeNumber(bytes, at, value);
+  bytes.set(id, at);
+  return bytes.subarray(0, at + id.length);
 }
 
 /** The seal has shown that `writePlace` wrote it, so its form is certain. */
@@ -63,10 +71,11 @@ export function readPlace(bytes: Uint8Array): Omit<CursorPlace, 'workspaceId'> &
   return { tag, position, page, limit };
 }
 
-/** Seven bits a byte, the lowest first. */
-function writeNumber(value: number): number[] {
-  const bytes: number[] = [];
+/** Seven bits a byte, the lowest first. @returns where the next byte goes. */
+function writeNumber(bytes: Uint8Array, start: number, value: number): number {
+  let at = start;
   let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  return [...bytes, rest];
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes[at++] = (rest % 128) + 128;
+  bytes[at++] = rest;
+  return at;
 }

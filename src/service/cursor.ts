@@ -29,6 +29,13 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
   const sealOf = (payload: Uint8Array) =>
     sealing.clone().update(payload).digest().subarray(0, SEAL_BYTES);
   const spent = new Set<string>();
+  const tags = new Map<string, Uint8Array>();
+  /** Kept: there are few workspaces, and each page of theirs asks for it. */
+  const tagOf = (workspaceId: string): Uint8Array => {
+    const tag = tags.get(workspaceId) ?? workspaceTag(workspaceId);
+    tags.set(workspaceId, tag);
+    return tag;
+  };
   let sealed = 0;
 
   const encode = (payload: Uint8Array): string =>
@@ -44,7 +51,7 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
   return {
     seal(place) {
       const nonce = profile.stability === 'changing' ? ++sealed : 0;
-      const payload = writePlace(place, workspaceTag(place.workspaceId), nonce);
+      const payload = writePlace(place, tagOf(place.workspaceId), nonce);
       const cursor = encode(payload);
       const missing = profile.minLength - cursor.length;
       if (missing <= 0) return cursor;
@@ -65,7 +72,7 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
         ]);
       }
       const { tag, ...place } = readPlace(payload);
-      if (!equal(tag, workspaceTag(workspaceId))) {
+      if (!equal(tag, tagOf(workspaceId))) {
         return refused('foreignCursor', "the cursor belongs to another workspace's listing");
       }
       return passed({ workspaceId, ...place });
