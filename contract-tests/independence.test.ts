@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const startsTheMock =
-  /^(target\.ts|contract\.test\.ts|matrix\.test\.ts|mutants\/|learn\/testing\/|learn\/round-trip\.test\.ts|observations\/profiles\.test\.ts)/;
+  /^(target\.ts|contract\.test\.ts|matrix\.test\.ts|mutants\/|learn\/testing\/|learn\/[\w-]+\.test\.ts|observations\/profiles\.test\.ts)/;
 
 const sources = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .map((path) => path.split(sep).join('/'))

@@ -1,11 +1,10 @@
-import { resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { Profile } from '../../src/profile/schema.ts';
-import { shortestCursor } from '../../src/service/cursor.ts';
 import type { IdFormatValue } from '../observations/id-format.ts';
 import { type ObservationResult, observationOf } from '../observations.ts';
 import { readEntryFields } from './entry-fields.ts';
 import { among, type Finding, findingOf } from './finding.ts';
 import { readTemplates, successStatus } from './keys.ts';
+import { shortestCursor } from './shortest-cursor.ts';
 
 /** What a listing gives: its pages, its order, its cursors. */
 export function learnListing(results: readonly ObservationResult[]): readonly Finding[] {
@@ -153,7 +152,7 @@ function shortestOf(
 ): number {
   const ids = observationOf(results, 'listing.id-format')?.observed;
   const idBytes = ids?.kind === 'seen' ? bytesOf(ids.value.format) : 0;
-  return shortestCursor({ ...resolveProfile({}).cursor, style }, idBytes);
+  return shortestCursor(style, idBytes);
 }
 
 function bytesOf(format: IdFormatValue): number {

@@ -86,13 +86,6 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
   };
 }
 
-/** The fewest characters of a mock's cursors, where ids take so many bytes. */
-export function shortestCursor(profile: Profile['cursor'], idBytes: number): number {
-  const position = { orderTime: 0, id: '0'.repeat(idBytes) };
-  const place = { workspaceId: '', position, page: 1, limit: 1 };
-  return createCursors(0, { ...profile, minLength: 0 }).seal(place).length;
-}
-
 function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
