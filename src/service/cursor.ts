@@ -57,9 +57,11 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       if (missing <= 0) return cursor;
       const padded = (bytes: number) => encode(concatBytes(payload, new Uint8Array(bytes)));
       // As few as will do, so that cursors of several lengths all come to one.
-      const few = Math.floor(missing / text.charactersPerByte);
-      const shorter = padded(few);
-      return shorter.length >= profile.minLength ? shorter : padded(few + 1);
+      let bytes = Math.floor(missing / text.charactersPerByte);
+      let longer = padded(bytes);
+      // A byte gives more characters or fewer, by where it stands.
+      while (longer.length < profile.minLength) longer = padded(++bytes);
+      return longer;
     },
     open(cursor, workspaceId) {
       const payload = decode(cursor);
