@@ -20,7 +20,12 @@ export default defineConfig({
           name: 'unit',
           // No test changes what another one sees, and a module is loaded once, not 90 times.
           isolate: false,
-          include: ['src/**/*.test.ts', 'contract-tests/**/*.test.ts', 'test/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'contract-tests/**/*.test.ts',
+            'trials/**/*.test.ts',
+            'test/*.test.ts',
+          ],
           exclude: ['contract-tests/contract.test.ts'],
         },
       },

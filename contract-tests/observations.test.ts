@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { clauseById, openClauseIds } from '../src/document/clauses.ts';
+import { type Behaviour, deploy, keys } from '../trials/suite/second/honest-deployment.ts';
+import { judge } from '../trials/suite/second/judge.ts';
+import { type Observable, observeAll, observeOne } from '../trials/suite/second/observe.ts';
 import { observationOf, observations, unobservable } from './observations.ts';
-import { type Behaviour, deploy, keys } from './testing/honest-deployment.ts';
-import { judge } from './testing/judge.ts';
-import { type Observable, observeAll, observeOne } from './testing/observe.ts';
 
 test('the ids of the observations, in their order', () => {
   // They stand in reports and in what is learned from them: never rename one.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clauseById } from '../src/document/clauses.ts';
+import { deploy, keys } from '../trials/suite/second/honest-deployment.ts';
+import { judge } from '../trials/suite/second/judge.ts';
 import { rules } from './rules.ts';
-import { deploy, keys } from './testing/honest-deployment.ts';
-import { judge } from './testing/judge.ts';
 
 test('the ids of the rules, in their order', () => {
   // They stand in reports, in mutants and in users' files: never rename one.

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { admitsSecret, everyEntry } from '../trials/suite/second/breaking.ts';
+import { type Behaviour, deploy, keys } from '../trials/suite/second/honest-deployment.ts';
+import { fakeClock, idsOf, judge } from '../trials/suite/second/judge.ts';
+import { sampleFiles } from '../trials/suite/second/sample-files.ts';
 import type { ContractOptions } from './options.ts';
 import { rules } from './rules.ts';
 import { runContract } from './run-contract.ts';
-import { admitsSecret, everyEntry } from './testing/breaking.ts';
-import { type Behaviour, deploy, keys } from './testing/honest-deployment.ts';
-import { fakeClock, idsOf, judge } from './testing/judge.ts';
-import { sampleFiles } from './testing/sample-files.ts';
 
 const run = (fetch: ContractOptions['fetch'], options: Partial<ContractOptions> = {}) =>
   runContract({ baseUrl: 'https://api.test', keys, fetch, clock: fakeClock(), ...options });

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { writeMatrixPage } from '../contract-tests/mutants/matrix-page.ts';
-import { runMatrix } from '../contract-tests/mutants/run-matrix.ts';
-import { faultsOf } from '../contract-tests/mutants/verdict-on-suite.ts';
-import { writeConsumerMatrixPage } from '../src/consumer/broken/consumer-matrix-page.ts';
-import { runConsumerMatrix } from '../src/consumer/broken/run-consumer-matrix.ts';
-import { faultsOf as faultsOfKit } from '../src/consumer/broken/verdict-on-kit.ts';
+import { writeConsumerMatrixPage } from '../trials/kit/consumer-matrix-page.ts';
+import { runConsumerMatrix } from '../trials/kit/run-consumer-matrix.ts';
+import { faultsOf as faultsOfKit } from '../trials/kit/verdict-on-kit.ts';
+import { writeMatrixPage } from '../trials/suite/matrix-page.ts';
+import { runMatrix } from '../trials/suite/run-matrix.ts';
+import { faultsOf } from '../trials/suite/verdict-on-suite.ts';
 
 /**
  * Tries the contract suite on every mutant and the consumer kit on every broken client, and both

@@ -85,7 +85,7 @@ async function refuseStrays(modules: string): Promise<string> {
   const root = join(modules, 'workspace-files-kit');
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const stray = paths.find((path) =>
-    /\.test\.|(^|\/)(bench|scripts|mutants|testing)(\/|$)/.test(path),
+    /\.test\.|(^|\/)(bench|scripts|test|trials|testing)(\/|$)/.test(path),
   );
   if (stray !== undefined) throw new Error(`Failed to accept the tarball: it holds ${stray}`);
   return `${paths.length} files and folders`;

@@ -3,27 +3,33 @@ import type { Import } from './module-graph.ts';
 /** The rooms of `src`, and how far up each stands: one may import those below it, and itself. */
 const floors: Readonly<Record<string, number>> = {
   document: 0,
-  profile: 1,
-  world: 2,
-  store: 3,
-  service: 4,
-  http: 5,
-  mock: 6,
-  msw: 7,
-  server: 7,
-  consumer: 8,
-  cli: 9,
+  report: 0,
+  template: 1,
+  profile: 2,
+  world: 3,
+  store: 4,
+  service: 5,
+  http: 6,
+  mock: 7,
+  data: 8,
+  msw: 8,
+  server: 8,
+  learn: 9,
+  consumer: 9,
+  cli: 10,
 };
 
 /** `src/index.ts` gathers what runs anywhere: the mock and what is below it. */
 const INDEX = 'src/index.ts';
-const INDEX_FLOOR = 6.5;
+const INDEX_FLOOR = 7.5;
 
-/** These start a mock to try the suite on it, so they may import what the suite itself may not. */
-const suiteTrial = /^contract-tests\/(target\.ts$|mutants\/|learn\/testing\/)/;
-/** Clients to try the consumer kit on; they are no part of the package. */
-const kitTrial = /^src\/consumer\/(broken|testing)\//;
-const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|examples)\//;
+/** What tries the suite and the kit on mutants and clients; it is no part of the package. */
+const isTrial = (path: string): boolean => path.startsWith('trials/');
+/** Starts a mock to run the suite on it, so it may import what the suite itself may not. */
+const TARGET = 'contract-tests/target.ts';
+/** These run the contract suite; the mock and its faces do not know it. */
+const runsTheSuite = ['learn', 'cli'];
+const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
 
 const isTest = (path: string): boolean => /\.test\.ts$/.test(path);
 
@@ -39,13 +45,16 @@ export function faultOf(given: Import, packageName: string): string | null {
     return fault('the public entries are for users of the package');
   }
   if (to === '?' && isOurs(from)) return fault('a computed name hides what is imported');
-  if (kind === 'builtin' && !mayUseNode.test(from) && !suiteTrial.test(from)) {
+  if (kind === 'builtin' && !mayUseNode.test(from) && from !== TARGET) {
     return fault('this part runs in browsers too');
   }
+  const isSuite = from.startsWith('contract-tests/') && from !== TARGET;
+  if (kind === 'package' && isSuite) return fault('the suite brings no library along');
   if (kind !== 'file' || to.endsWith('.json')) return null;
   if (isTest(to)) return fault('a test is nobody’s library');
+  if (isTrial(to) && isOurs(from)) return fault('it is there to try the package');
   if (from.startsWith('src/')) return srcFault(given, fault);
-  if (from.startsWith('contract-tests/') && !suiteTrial.test(from)) return suiteFault(given, fault);
+  if (isSuite) return suiteFault(given, fault);
   return null;
 }
 
@@ -55,11 +64,11 @@ type Fault = (reason: string) => string;
 
 function srcFault({ from, to }: Import, fault: Fault): string | null {
   if (to.startsWith('contract-tests/')) {
-    if (roomOf(from) !== 'cli') return fault('only the command line runs the contract suite');
-    return suiteTrial.test(to) ? fault('it is there to try the suite') : null;
+    return runsTheSuite.includes(roomOf(from))
+      ? null
+      : fault('only learning and the command line run the contract suite');
   }
   if (!to.startsWith('src/')) return fault('it is no part of the package');
-  if (kitTrial.test(to) && !kitTrial.test(from)) return fault('it is there to try the kit');
   if (roomOf(from) === roomOf(to)) return null;
   const [own, other] = [floorOf(from), floorOf(to)];
   if (own === undefined) return fault(`src/${roomOf(from)} has no place in the order of rooms`);
@@ -67,13 +76,13 @@ function srcFault({ from, to }: Import, fault: Fault): string | null {
   return other < own ? null : fault('imports run one way, from upper rooms to lower ones');
 }
 
-function suiteFault({ from, to, typeOnly }: Import, fault: Fault): string | null {
+function suiteFault({ from, to }: Import, fault: Fault): string | null {
   if (to.startsWith('contract-tests/')) {
-    return suiteTrial.test(to) && !isTest(from) ? fault('it is there to try the suite') : null;
+    return to === TARGET ? fault('it starts the mock') : null;
   }
   if (to.startsWith('src/document/')) return null;
-  if (to.startsWith('src/profile/') && typeOnly) return null;
-  return fault('the suite shares no code with the mock but the document, and types of the profile');
+  if (to.startsWith('src/report/') && from.startsWith('contract-tests/reports/')) return null;
+  return fault('the suite is an independent witness: of src it knows the document alone');
 }
 
 const roomOf = (path: string): string => path.split('/')[1] ?? '';

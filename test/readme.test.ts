@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../contract-tests/index.ts';
-import { brokenGroups } from '../src/consumer/broken/all-broken.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
+import { brokenGroups } from '../trials/kit/all-broken.ts';
 
 /** What the README says is what happens: its examples are run, its output compared. */
 

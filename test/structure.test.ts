@@ -3,7 +3,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { faultOf } from './import-rules.ts';
 import { findCycle, importsOf, readImports } from './module-graph.ts';
 
-const FOLDERS = ['src', 'contract-tests', 'bench', 'scripts', 'test'];
+const FOLDERS = ['src', 'contract-tests', 'trials', 'bench', 'scripts', 'test'];
 const imports = readImports(new URL('../', import.meta.url), FOLDERS);
 
 describe('the imports of this package', () => {
@@ -48,15 +48,18 @@ describe('the import rules', () => {
     ['src imports the bench', 'src/cli/a.ts', "import '../../bench/b.ts'"],
     ['the suite imports the mock', 'contract-tests/a.ts', "import '../src/mock/b.ts'"],
     [
-      'the suite runs the profile',
+      'the suite knows the profile',
       'contract-tests/a.ts',
-      "import { b } from '../src/profile/b.ts'",
+      "import type { B } from '../src/profile/b.ts'",
     ],
-    ['the suite runs a mutant', 'contract-tests/a.ts', "import './mutants/b.ts'"],
+    ['a library in the suite', 'contract-tests/a.ts', "import { z } from 'zod'"],
+    ['the suite runs a mutant', 'contract-tests/a.ts', "import '../trials/suite/b.ts'"],
+    ['the suite starts the mock', 'contract-tests/a.ts', "import './target.ts'"],
+    ['a rule writes a page', 'contract-tests/rules/a.ts', "import '../../src/report/b.ts'"],
     ['a built-in in the mock', 'src/mock/a.ts', "import 'node:fs'"],
     ['a built-in without its prefix', 'src/mock/a.ts', "import 'fs'"],
     ['a built-in in the suite', 'contract-tests/a.ts', "import 'node:fs'"],
-    ['the kit runs a client to try it on', 'src/consumer/a.ts', "import './broken/b.ts'"],
+    ['the kit runs a client to try it on', 'src/consumer/a.ts', "import '../../trials/kit/b.ts'"],
     ['a test as a library', 'src/mock/a.ts', "import './b.test.ts'"],
   ])('refuse: %s', (_, from, source) => {
     expect(judge(from, source)).toEqual([expect.stringContaining(`${from} imports `)]);
@@ -66,12 +69,9 @@ describe('the import rules', () => {
     ['a lower room', 'src/http/a.ts', "import '../store/b.ts'"],
     ['the suite, from the command line', 'src/cli/a.ts', "import '../../contract-tests/b.ts'"],
     ['the document, from the suite', 'contract-tests/a.ts', "import '../src/document/b.ts'"],
-    [
-      'a type of the profile, from the suite',
-      'contract-tests/rules/a.ts',
-      "import { type B } from '../../src/profile/b.ts'",
-    ],
-    ['the mock, from a mutant', 'contract-tests/mutants/a.ts', "import '../../src/mock/b.ts'"],
+    ['the mock, from a mutant', 'trials/suite/a.ts', "import '../../src/mock/b.ts'"],
+    ['the suite, from learning', 'src/learn/a.ts', "import '../../contract-tests/b.ts'"],
+    ['a page, from a report', 'contract-tests/reports/a.ts', "import '../../src/report/b.ts'"],
     ['a built-in in the server', 'src/server/a.ts', "import 'node:http'"],
     ['fixtures', 'src/world/a.ts', "import '../../fixtures/b.json' with { type: 'json' }"],
     ['anything, from a test', 'src/document/a.test.ts', "import '../mock/b.ts'"],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { type Behaviour, deploy, keys } from '../../trials/suite/second/honest-deployment.ts';
+import { fakeClock } from '../../trials/suite/second/judge.ts';
+import { sampleFiles } from '../../trials/suite/second/sample-files.ts';
 import { createClient } from '../exchange/client.ts';
 import { credentialsOf } from '../exchange/credentials.ts';
-import { type Behaviour, deploy, keys } from '../testing/honest-deployment.ts';
-import { fakeClock } from '../testing/judge.ts';
-import { sampleFiles } from '../testing/sample-files.ts';
 import { walkListing } from './walk.ts';
 
 const { credentials } = credentialsOf({ key: keys.key });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy } from '../testing/honest-deployment.ts';
-import { observeOne } from '../testing/observe.ts';
-import { sampleFiles } from '../testing/sample-files.ts';
+import { type Behaviour, deploy } from '../../trials/suite/second/honest-deployment.ts';
+import { observeOne } from '../../trials/suite/second/observe.ts';
+import { sampleFiles } from '../../trials/suite/second/sample-files.ts';
 
 test.each<[string, Partial<Behaviour>, object]>([
   ['full', {}, { pageFill: 'full', emptyPages: 'never' }],

@@ -3,10 +3,10 @@ import { createMock, type Mock } from '../../src/mock/create-mock.ts';
 import type { Refusal } from '../../src/profile/refusals.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
+import { type Observable, observeAll } from '../../trials/suite/second/observe.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 import { type ObservationId, observationOf, observations } from '../observations.ts';
 import { runContract } from '../run-contract.ts';
-import { type Observable, observeAll } from '../testing/observe.ts';
 import type { IdentifiersValue } from './identifiers.ts';
 import type { RefusalForm } from './refusal-form.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type Behaviour, deploy, keys } from '../../trials/suite/second/honest-deployment.ts';
+import { judge } from '../../trials/suite/second/judge.ts';
+import { observeOne } from '../../trials/suite/second/observe.ts';
 import { observationOf } from '../observations.ts';
-import { type Behaviour, deploy, keys } from '../testing/honest-deployment.ts';
-import { judge } from '../testing/judge.ts';
-import { observeOne } from '../testing/observe.ts';
 
 const refusing = (respond: (n: number) => Response): Partial<Behaviour> => {
   let n = 0;

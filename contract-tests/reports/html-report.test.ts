@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { clauses, openClauseIds } from '../../src/document/clauses.ts';
-import { hostileTexts, notJudgedRecord, recordWith } from '../testing/sample-records.ts';
+import {
+  hostileTexts,
+  notJudgedRecord,
+  recordWith,
+} from '../../trials/suite/second/sample-records.ts';
 import { htmlReport } from './html-report.ts';
 
 /** The tags of a page, with the names of their attributes. A real browser looks at it as well. */

@@ -1,11 +1,11 @@
+import { pageOf } from '../../src/report/html-page.ts';
+import { html, type Markup } from '../../src/report/markup.ts';
+import { printable } from '../../src/report/printable.ts';
 import { clausesMarkup } from './html/clauses.ts';
 import { exchangesMarkup } from './html/exchanges.ts';
 import { observationsMarkup } from './html/observations.ts';
 import { filterMarkup, overviewMarkup } from './html/overview.ts';
-import { pageOf } from './html/page.ts';
 import { rulesMarkup } from './html/rules.ts';
-import { html, type Markup } from './markup.ts';
-import { printable } from './printable.ts';
 import { isJudged, type JudgedRecord, type NotJudgedRecord, type RunRecord } from './run-record.ts';
 
 /** The run as one page that needs nothing else. */

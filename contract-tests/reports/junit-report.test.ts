@@ -1,6 +1,10 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts, notJudgedRecord, recordWith } from '../testing/sample-records.ts';
+import {
+  hostileTexts,
+  notJudgedRecord,
+  recordWith,
+} from '../../trials/suite/second/sample-records.ts';
 import { junitReport } from './junit-report.ts';
 import type { RunRecord } from './run-record.ts';
 

@@ -1,5 +1,3 @@
-import type { RuleResult } from '../report.ts';
-import { bySection } from './by-section.ts';
 import {
   type Case,
   failure,
@@ -8,10 +6,12 @@ import {
   type Suite,
   skipped,
   testCase,
-} from './junit/document.ts';
+} from '../../src/report/junit-document.ts';
+import type { Markup } from '../../src/report/markup.ts';
+import type { RuleResult } from '../report.ts';
+import { bySection } from './by-section.ts';
 import { evidenceText } from './junit/evidence-text.ts';
 import { notJudgedSuite } from './junit/not-judged.ts';
-import type { Markup } from './markup.ts';
 import {
   countsAsFailure,
   expectationOf,

@@ -1,5 +1,21 @@
-import type { Comparison } from '../learn/drift.ts';
-import { plural } from './plural.ts';
+import { plural } from '../../src/report/plural.ts';
+
+/** One field of two profiles, side by side. */
+export interface Comparison {
+  readonly path: string;
+  /**
+   * `new`: the profile had to assume it, and it is not so; `not-asked`: it cannot be told this
+   * time; `unknown`: neither then nor now.
+   */
+  readonly kind: 'same' | 'changed' | 'new' | 'not-asked' | 'unknown';
+  readonly expected: unknown;
+  readonly now: unknown;
+  /** Why it could not be asked. */
+  readonly reason?: string;
+  readonly evidence: readonly string[];
+  /** The observation that was to show it this time. */
+  readonly observation?: string;
+}
 
 /** A profile beside what the deployment does. */
 export interface ProfileComparison {

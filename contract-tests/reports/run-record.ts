@@ -1,6 +1,6 @@
+import { plural } from '../../src/report/plural.ts';
 import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
 import type { Expectation } from './expectation.ts';
-import { plural } from './plural.ts';
 import type { ProfileComparison } from './profile-comparison.ts';
 
 interface Run<Report> {

@@ -7,15 +7,15 @@ import {
   type RunRecord,
 } from '../../contract-tests/reports/run-record.ts';
 import { readExpectedFailures } from './check/expected-failures.ts';
-import { readHeaders } from './check/headers.ts';
-import { judge } from './check/judge.ts';
-import { notJudgedMessage } from './check/not-judged.ts';
 import type { CheckOptions } from './check/options.ts';
 import { compareWithProfile, givenProfile } from './check/profile-comparison.ts';
 import { checkReportFiles, writeReportFiles } from './check/report-files.ts';
 import { rulesMatching } from './check/rule-pattern.ts';
-import { openTarget } from './check/target.ts';
 import { terminalReport } from './check/terminal-report.ts';
+import { readHeaders } from './target/headers.ts';
+import { judge } from './target/judge.ts';
+import { notJudgedMessage } from './target/not-judged.ts';
+import { openTarget } from './target/target.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
 /**

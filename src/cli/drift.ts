@@ -1,6 +1,6 @@
 import colors from 'picocolors';
-import { compareFields } from '../../contract-tests/learn/drift.ts';
-import { learnProfile } from '../../contract-tests/learn/learn-profile.ts';
+import { compareFields } from '../learn/drift.ts';
+import { learnProfile } from '../learn/learn-profile.ts';
 import { checkReportFiles, type ReportFiles, writeReport } from './check/report-files.ts';
 import { comparedField } from './drift/compared-field.ts';
 import { interruptionOf } from './drift/interruption.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { findingsOf, learnProfile } from '../../contract-tests/learn/learn-profile.ts';
+import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { obstacleTo } from './check/report-files.ts';
 import { observeTarget } from './learn/observe-target.ts';

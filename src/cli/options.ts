@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { toInstant } from '../world/instant.ts';
+import { toInstant } from '../template/instant.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 
 /** Readers of the command line's values: each says in one message what was expected. */

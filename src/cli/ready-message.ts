@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import colors from 'picocolors';
 import { pathOf } from '../document/routes.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { toIso } from '../world/instant.ts';
+import { toIso } from '../template/instant.ts';
 
 /** What `serve --json` prints once it listens, as one line. */
 export interface ReadyLine {

@@ -1,5 +1,5 @@
 import { createMock } from '../mock/create-mock.ts';
-import { toIso } from '../world/instant.ts';
+import { toIso } from '../template/instant.ts';
 import { readProfile, readWorld } from './options.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { smallClient } from '../../trials/kit/small/small-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';
-import { smallClient } from './testing/small-client.ts';
 import type { WayName } from './through/way.ts';
 
 const everyWay: readonly WayName[] = ['fetch', 'msw', 'http'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { smallClient } from '../../trials/kit/small/small-client.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { type DescribeOptions, describeConsumer, type TestRunner } from './describe-consumer.ts';
-import { smallClient } from './testing/small-client.ts';
 
 /** Runs a suite, and tells how each of its tests ended. */
 async function runSuite(client: ConsumerClient, options: DescribeOptions) {

@@ -16,7 +16,7 @@ import {
 import type { RateLimiter } from '../service/rate-limit.ts';
 import { createWorkspaceRead } from '../service/read-workspace.ts';
 import type { Store } from '../store/store.ts';
-import type { Instant } from '../world/instant.ts';
+import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { type ReadRequest, readRequest } from './read-request.ts';
 import { type Answer, createAnswerWriter } from './write-answer.ts';

@@ -1,10 +1,10 @@
 import type { OperationName } from '../document/routes.ts';
 import type { Json } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { Sources } from '../service/fill-template.ts';
 import type { Refused } from '../service/outcome.ts';
-import { type AnswerFacts, answerSources } from '../service/sources.ts';
-import type { Instant } from '../world/instant.ts';
+import type { Sources } from '../template/fill.ts';
+import type { Instant } from '../template/instant.ts';
+import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import { createCorsWriter } from './write-cors.ts';
 import { overlaid, prepareHeaders } from './write-headers.ts';
 import { createPageWriter, type PageFacts, type WrittenPage } from './write-page.ts';

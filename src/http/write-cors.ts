@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/schema.ts';
-import type { AnswerFacts } from '../service/sources.ts';
+import type { AnswerFacts } from '../template/sources.ts';
 import type { Headers } from './write-headers.ts';
 
 type Asked = Pick<AnswerFacts, 'request'>;

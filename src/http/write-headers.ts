@@ -1,5 +1,5 @@
 import type { Json } from '../document/wire.ts';
-import { prepareTemplate, type Sources } from '../service/fill-template.ts';
+import { prepareTemplate, type Sources } from '../template/fill.ts';
 
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import type { FileEntry } from '../document/wire.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import { prepareTemplate, type Sources } from '../service/fill-template.ts';
 import type { ListedPage } from '../service/list-files.ts';
 import type { Assumes } from '../service/outcome.ts';
-import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../service/sources.ts';
 import type { ListedFile } from '../store/listing-index.ts';
-import type { Instant } from '../world/instant.ts';
+import { prepareTemplate, type Sources } from '../template/fill.ts';
+import type { Instant } from '../template/instant.ts';
+import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
 import type { WorldFile } from '../world/world.ts';
 import { keepPages } from './keep-pages.ts';
 import { type Headers, prepareHeaders, type Written } from './write-headers.ts';

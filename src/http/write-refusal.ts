@@ -5,9 +5,9 @@ import {
   type Refusals,
   refusalConditions,
 } from '../profile/refusals.ts';
-import { prepareTemplate, type Sources, type Template } from '../service/fill-template.ts';
 import type { Refused } from '../service/outcome.ts';
-import { type AnswerFacts, answerSources } from '../service/sources.ts';
+import { prepareTemplate, type Sources, type Template } from '../template/fill.ts';
+import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import {
   type Headers,
   type HeaderTemplate,

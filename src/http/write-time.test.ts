@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type TimeFormat, timeFormatSchema } from '../profile/formats.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { createOrdering } from '../store/ordering.ts';
-import { toInstant } from '../world/instant.ts';
+import { toInstant } from '../template/instant.ts';
 import { createTimeWriter } from './write-time.ts';
 
 const instant = toInstant('2026-01-05T12:00:00.123456Z');

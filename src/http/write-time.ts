@@ -1,5 +1,5 @@
 import type { TimeFormat } from '../profile/formats.ts';
-import { type Instant, MICROSECONDS } from '../world/instant.ts';
+import { type Instant, MICROSECONDS } from '../template/instant.ts';
 
 /** Writes a creation time in a profile's form (clause 2.3, format of createdAt). */
 export function createTimeWriter(format: TimeFormat): (instant: Instant) => string {

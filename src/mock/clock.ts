@@ -1,4 +1,4 @@
-import { type Instant, isWritable, MICROSECONDS, toInstant } from '../world/instant.ts';
+import { type Instant, isWritable, MICROSECONDS, toInstant } from '../template/instant.ts';
 
 /**
  * The mock's clock. It stands still unless it was anchored to today, so that a seeded key does

@@ -1,4 +1,4 @@
-import { type Instant, toIso } from '../world/instant.ts';
+import { type Instant, toIso } from '../template/instant.ts';
 import type { WorldWorkspace } from '../world/world.ts';
 import type { MockState } from './state.ts';
 

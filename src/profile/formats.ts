@@ -2,15 +2,6 @@ import { z } from 'zod';
 
 /** The forms of values that the document leaves open (clauses 2.2, 2.3). */
 
-/** Alphabets that an id format may name; any other string is taken as the characters themselves. */
-export const alphabets = {
-  base32: 'abcdefghijklmnopqrstuvwxyz234567',
-  hex: '0123456789abcdef',
-  base58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
-  base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  digits: '0123456789',
-} as const;
-
 const alphabetSchema = z.union([
   z.enum(['base32', 'hex', 'base58', 'base62', 'digits']),
   z

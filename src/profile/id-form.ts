@@ -1,4 +1,5 @@
-import { alphabets, type IdFormat } from './formats.ts';
+import { alphabets } from '../template/alphabets.ts';
+import type { IdFormat } from './formats.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ULID = /^[0-7][\dA-HJKMNP-TV-Z]{25}$/i;

@@ -1,7 +1,7 @@
 import { FILES_READ } from '../document/wire.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { Instant } from '../world/instant.ts';
+import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { type Outcome, passed, refused } from './outcome.ts';
 

@@ -1,11 +1,8 @@
 import type { KeyCheck } from '../document/wire.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import { type Instant, MICROSECONDS } from '../world/instant.ts';
-import type { WorldKey, WorldWorkspace } from '../world/world.ts';
-import { isExpired, refuseExpired, refuseUnscoped, restsOnScope } from './authenticate.ts';
-import { fillFields, prepareFields, type Sources } from './fill-template.ts';
-import { assuming, type Outcome, passed } from './outcome.ts';
+import { fillFields, prepareFields, type Sources } from '../template/fill.ts';
+import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import {
   type AnswerFacts,
   answerSubject,
@@ -13,7 +10,10 @@ import {
   generatedNamed,
   requestSources,
   timeOf,
-} from './sources.ts';
+} from '../template/sources.ts';
+import type { WorldKey, WorldWorkspace } from '../world/world.ts';
+import { isExpired, refuseExpired, refuseUnscoped, restsOnScope } from './authenticate.ts';
+import { assuming, type Outcome, passed } from './outcome.ts';
 
 export interface KeyCheckContext extends AnswerFacts {
   readonly key: WorldKey;

@@ -3,7 +3,7 @@ import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 import type { Position } from '../store/ordering.ts';
-import type { Instant } from '../world/instant.ts';
+import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { refuseExpired, refuseUnscoped } from './authenticate.ts';
 import type { Cursors } from './cursor.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { factsOf } from '../../test/facts-of.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import type { WorldKey } from '../world/world.ts';
 import { createWorkspaceRead } from './read-workspace.ts';
-import { factsOf } from './testing/facts-of.ts';
 
 const key: WorldKey = {
   label: 'reader',

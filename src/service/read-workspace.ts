@@ -1,12 +1,8 @@
 import type { WorkspaceDescription } from '../document/wire.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { Instant } from '../world/instant.ts';
-import type { WorldKey, WorldWorkspace } from '../world/world.ts';
-import { refuseExpired, refuseUnscoped, restsOnScope } from './authenticate.ts';
-import { fillFields, prepareFields, type Sources } from './fill-template.ts';
-import { type Assumes, assuming, type Outcome, passed } from './outcome.ts';
-import { refuseForeign } from './refuse-foreign.ts';
+import { fillFields, prepareFields, type Sources } from '../template/fill.ts';
+import type { Instant } from '../template/instant.ts';
 import {
   type AnswerFacts,
   answerSubject,
@@ -14,7 +10,11 @@ import {
   generatedNamed,
   requestSources,
   timeOf,
-} from './sources.ts';
+} from '../template/sources.ts';
+import type { WorldKey, WorldWorkspace } from '../world/world.ts';
+import { refuseExpired, refuseUnscoped, restsOnScope } from './authenticate.ts';
+import { type Assumes, assuming, type Outcome, passed } from './outcome.ts';
+import { refuseForeign } from './refuse-foreign.ts';
 
 export interface WorkspaceReadContext extends AnswerFacts {
   readonly key: WorldKey;

@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/schema.ts';
-import { type Instant, MICROSECONDS } from '../world/instant.ts';
+import { type Instant, MICROSECONDS } from '../template/instant.ts';
 
 /** A place in a listing: what the order is made of (clause 4.3 r2). */
 export interface Position {

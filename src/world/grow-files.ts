@@ -1,8 +1,8 @@
 import type { Faker } from '@faker-js/faker';
 import type { Profile } from '../profile/schema.ts';
+import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import { makeFileName } from './file-names.ts';
 import type { IdSource } from './identifiers.ts';
-import { type Instant, MICROSECONDS } from './instant.ts';
 import { type MediaType, mediaTypes } from './media-types.ts';
 import { sanitiseName } from './sanitise-name.ts';
 import type { WorldFile } from './world.ts';

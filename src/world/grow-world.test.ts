@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { MICROSECONDS, toInstant } from '../template/instant.ts';
 import { type GrowOptions, growWorld } from './grow-world.ts';
-import { MICROSECONDS, toInstant } from './instant.ts';
 import { type RecipeInput, resolveRecipe } from './recipe.ts';
 import type { World, WorldFile } from './world.ts';
 

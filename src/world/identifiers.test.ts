@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { alphabets, type IdFormat } from '../profile/formats.ts';
+import type { IdFormat } from '../profile/formats.ts';
+import { alphabets } from '../template/alphabets.ts';
+import { toInstant } from '../template/instant.ts';
 import { createFaker } from './grow-world.ts';
 import { createIdSource } from './identifiers.ts';
-import { toInstant } from './instant.ts';
 
 const createdAt = toInstant('2026-01-15T12:00:00Z');
 const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {

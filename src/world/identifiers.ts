@@ -1,6 +1,7 @@
 import type { Faker } from '@faker-js/faker';
-import { alphabets, type IdFormat } from '../profile/formats.ts';
-import { type Instant, MICROSECONDS } from './instant.ts';
+import type { IdFormat } from '../profile/formats.ts';
+import { alphabets } from '../template/alphabets.ts';
+import { type Instant, MICROSECONDS } from '../template/instant.ts';
 
 /** Gives the next identifier; the time matters to formats that carry one. */
 export type IdSource = (createdAt: Instant) => string;

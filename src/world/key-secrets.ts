@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { alphabets } from '../profile/formats.ts';
+import { alphabets } from '../template/alphabets.ts';
 import { drawText } from './identifiers.ts';
 
 /** Secrets of API keys and the hints that stand for them (clauses 2.1, 5 r4). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseSettings } from '../profile/parse-settings.ts';
-import { INSTANT_FORM, isInstantText } from './instant.ts';
+import { INSTANT_FORM, isInstantText } from '../template/instant.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import { namedRecipes } from './named.ts';
 

@@ -1,5 +1,5 @@
+import type { Instant } from '../template/instant.ts';
 import type { Examination } from './examine-upload.ts';
-import type { Instant } from './instant.ts';
 
 /** What a recipe grows into: plain records, frozen in time at `now`. */
 

@@ -10,7 +10,7 @@ import {
   hostileTexts,
   notJudgedRecord,
   recordWith,
-} from '../../contract-tests/testing/sample-records.ts';
+} from '../../trials/suite/second/sample-records.ts';
 import { findChromium } from './chromium.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

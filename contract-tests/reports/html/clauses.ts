@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../../src/report/markup.ts';
 import { type ClauseCoverage, coverClauses } from '../../coverage.ts';
 import type { RuleResult } from '../../report.ts';
-import { html, type Markup } from '../markup.ts';
 import type { JudgedRecord } from '../run-record.ts';
 import { badge } from './rules.ts';
 

@@ -1,9 +1,9 @@
-import type { Comparison } from '../../learn/drift.ts';
+import { html, type Markup } from '../../../src/report/markup.ts';
+import { plural } from '../../../src/report/plural.ts';
+import { printable } from '../../../src/report/printable.ts';
 import type { ObservationResult } from '../../observations.ts';
-import { html, type Markup } from '../markup.ts';
-import { plural } from '../plural.ts';
-import { printable } from '../printable.ts';
 import {
+  type Comparison,
   comparisonSummary,
   type ProfileComparison,
   type Standing,

@@ -1,7 +1,7 @@
+import { html, type Markup } from '../../../src/report/markup.ts';
+import { printable } from '../../../src/report/printable.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { bodyText, headerLines } from '../exchange-text.ts';
-import { html, type Markup } from '../markup.ts';
-import { printable } from '../printable.ts';
 
 const MOST_BODY_CHARACTERS = 8_000;
 

@@ -1,10 +1,10 @@
 import { type Clause, clauses } from '../../../src/document/clauses.ts';
+import { html, type Markup } from '../../../src/report/markup.ts';
+import { plural } from '../../../src/report/plural.ts';
+import { printable } from '../../../src/report/printable.ts';
 import type { ObservationResult } from '../../observations.ts';
 import { unobservable } from '../../observations.ts';
 import { bySection } from '../by-section.ts';
-import { html, type Markup } from '../markup.ts';
-import { plural } from '../plural.ts';
-import { printable } from '../printable.ts';
 import type { JudgedRecord } from '../run-record.ts';
 import { comparisonMarkup, fieldsMarkup } from './comparison.ts';
 import { exchangesMarkup } from './exchanges.ts';

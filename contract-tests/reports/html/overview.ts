@@ -1,10 +1,10 @@
+import { barOf, filterOf, type Share } from '../../../src/report/html-shares.ts';
+import { html, type Markup } from '../../../src/report/markup.ts';
+import { plural } from '../../../src/report/plural.ts';
+import { printable } from '../../../src/report/printable.ts';
 import type { Verdict } from '../../judgement/outcome.ts';
-import { html, type Markup } from '../markup.ts';
-import { plural } from '../plural.ts';
-import { printable } from '../printable.ts';
 import { comparisonSummary } from '../profile-comparison.ts';
 import { failuresOf, type JudgedRecord, summaryOf } from '../run-record.ts';
-import { barOf, filterOf, type Share } from './shares.ts';
 
 /** In the order in which an operator wants to know of them. */
 const verdicts: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];

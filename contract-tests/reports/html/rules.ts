@@ -1,10 +1,10 @@
 import { clauseById } from '../../../src/document/clauses.ts';
+import { html, type Markup } from '../../../src/report/markup.ts';
+import { printable } from '../../../src/report/printable.ts';
 import type { Verdict } from '../../judgement/outcome.ts';
 import type { RuleResult } from '../../report.ts';
 import { bySection } from '../by-section.ts';
 import type { Expectation } from '../expectation.ts';
-import { html, type Markup } from '../markup.ts';
-import { printable } from '../printable.ts';
 import { expectationOf, type JudgedRecord } from '../run-record.ts';
 import { exchangesMarkup } from './exchanges.ts';
 

@@ -1,5 +1,5 @@
+import { error, type Suite, testCase } from '../../../src/report/junit-document.ts';
 import type { NotJudgedReport } from '../../report.ts';
-import { error, type Suite, testCase } from './document.ts';
 import { evidenceText } from './evidence-text.ts';
 
 /** A run that judged nothing: one test case in error. */

@@ -8,7 +8,7 @@ import {
   toggle,
   withValue,
   yes,
-} from './target-options.ts';
+} from '../target/target-options.ts';
 
 /** The flags of `check`, as they were given or found in the environment. */
 export interface CheckOptions extends TargetOptions {

@@ -1,10 +1,10 @@
 import { credentialsOf } from '../../../contract-tests/exchange/credentials.ts';
 import { redactor } from '../../../contract-tests/exchange/redact.ts';
 import type { ContractOptions, JudgedReport } from '../../../contract-tests/index.ts';
-import { compareFields, type Origin } from '../../../contract-tests/learn/drift.ts';
-import { learnProfile } from '../../../contract-tests/learn/learn-profile.ts';
 import { resolveOptions } from '../../../contract-tests/options.ts';
 import type { ProfileComparison } from '../../../contract-tests/reports/profile-comparison.ts';
+import { compareFields, type Origin } from '../../learn/drift.ts';
+import { learnProfile } from '../../learn/learn-profile.ts';
 import { originOf } from '../drift/origin.ts';
 import { readProfile } from '../options.ts';
 import type { CheckOptions } from './options.ts';

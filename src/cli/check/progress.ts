@@ -1,4 +1,4 @@
-import { printable } from '../../../contract-tests/reports/printable.ts';
+import { printable } from '../../report/printable.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Tells that a run is under way. */

@@ -6,7 +6,6 @@ import type {
   Verdict,
 } from '../../../contract-tests/index.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
-import { printable } from '../../../contract-tests/reports/printable.ts';
 import { comparisonSummary } from '../../../contract-tests/reports/profile-comparison.ts';
 import {
   expectationOf,
@@ -14,8 +13,9 @@ import {
   summaryOf,
 } from '../../../contract-tests/reports/run-record.ts';
 import { clauseById } from '../../document/clauses.ts';
+import { printable } from '../../report/printable.ts';
+import { inFlags } from '../target/flag-names.ts';
 import { answerLine } from './answer-line.ts';
-import { inFlags } from './flag-names.ts';
 
 type Colors = ReturnType<typeof createColors>;
 

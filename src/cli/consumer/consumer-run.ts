@@ -1,7 +1,7 @@
-import { plural } from '../../../contract-tests/reports/plural.ts';
 import type { ChoiceOutcome, ConsumerReport } from '../../consumer/check-consumer.ts';
 import type { ConsumerVerdict } from '../../consumer/judgement.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import { plural } from '../../report/plural.ts';
 import type { CommandLine } from './run-command.ts';
 
 /** A run of a client as the reports show it. */

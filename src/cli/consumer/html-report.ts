@@ -1,9 +1,9 @@
-import { pageOf } from '../../../contract-tests/reports/html/page.ts';
-import { barOf, filterOf, type Share } from '../../../contract-tests/reports/html/shares.ts';
-import { html, type Markup } from '../../../contract-tests/reports/markup.ts';
-import { plural } from '../../../contract-tests/reports/plural.ts';
-import { printable } from '../../../contract-tests/reports/printable.ts';
 import type { ConsumerVerdict } from '../../consumer/judgement.ts';
+import { pageOf } from '../../report/html-page.ts';
+import { barOf, filterOf, type Share } from '../../report/html-shares.ts';
+import { html, type Markup } from '../../report/markup.ts';
+import { plural } from '../../report/plural.ts';
+import { printable } from '../../report/printable.ts';
 import {
   type ConsumerRun,
   commandText,

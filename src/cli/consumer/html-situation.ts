@@ -1,10 +1,10 @@
 import type { Verdict } from '../../../contract-tests/index.ts';
-import { html, type Markup } from '../../../contract-tests/reports/markup.ts';
-import { printable } from '../../../contract-tests/reports/printable.ts';
 import { clientGave, walkOf } from '../../consumer/explain.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../../consumer/judgement.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { clauseById } from '../../document/clauses.ts';
+import { html, type Markup } from '../../report/markup.ts';
+import { printable } from '../../report/printable.ts';
 
 /** What is fragile looks as a warning does in the contract report, whose style this page shares. */
 export const kindOf = (verdict: ConsumerVerdict): Verdict =>

@@ -1,3 +1,5 @@
+import { explain } from '../../consumer/explain.ts';
+import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import {
   type Case,
   failure,
@@ -5,10 +7,8 @@ import {
   output,
   skipped,
   testCase,
-} from '../../../contract-tests/reports/junit/document.ts';
-import type { Markup } from '../../../contract-tests/reports/markup.ts';
-import { explain } from '../../consumer/explain.ts';
-import type { SituationOutcome } from '../../consumer/run-situation.ts';
+} from '../../report/junit-document.ts';
+import type { Markup } from '../../report/markup.ts';
 import { type ConsumerRun, commandText, countsAsFailure } from './consumer-run.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { createColors } from 'picocolors';
-import { printable } from '../../../contract-tests/reports/printable.ts';
 import { explain } from '../../consumer/explain.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import { printable } from '../../report/printable.ts';
 import { type ConsumerRun, commandText, dependencesOf, summaryOf } from './consumer-run.ts';
 
 type Colors = ReturnType<typeof createColors>;

@@ -1,7 +1,7 @@
-import type { Comparison } from '../../../contract-tests/learn/drift.ts';
-import { plural } from '../../../contract-tests/reports/plural.ts';
+import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
 import { clausesOfField } from '../../profile/choices.ts';
-import { inFlags } from '../check/flag-names.ts';
+import { plural } from '../../report/plural.ts';
+import { inFlags } from '../target/flag-names.ts';
 
 /** One field as it is reported: with the clauses that it answers, in the words of the flags. */
 export interface ComparedField extends Comparison {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldPaths } from '../../../contract-tests/learn/drift.ts';
 import { openClauseIds } from '../../document/clauses.ts';
+import { fieldPaths } from '../../learn/drift.ts';
 import { clausesOfField } from '../../profile/choices.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 

@@ -1,7 +1,7 @@
 import type { ObservationResult } from '../../../contract-tests/index.ts';
-import type { Comparison } from '../../../contract-tests/learn/drift.ts';
-import { printable } from '../../../contract-tests/reports/printable.ts';
-import { inFlags } from '../check/flag-names.ts';
+import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
+import { printable } from '../../report/printable.ts';
+import { inFlags } from '../target/flag-names.ts';
 
 /**
  * Why the run says too little, where it was cut short: a deployment that stopped answering has not

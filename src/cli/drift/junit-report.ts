@@ -1,5 +1,7 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
+import { notJudgedSuite } from '../../../contract-tests/reports/junit/not-judged.ts';
+import { clauseById } from '../../document/clauses.ts';
 import {
   type Case,
   error,
@@ -9,9 +11,7 @@ import {
   type Suite,
   skipped,
   testCase,
-} from '../../../contract-tests/reports/junit/document.ts';
-import { notJudgedSuite } from '../../../contract-tests/reports/junit/not-judged.ts';
-import { clauseById } from '../../document/clauses.ts';
+} from '../../report/junit-document.ts';
 import { type ComparedField, valueText } from './compared-field.ts';
 
 /** What was compared, and when. */

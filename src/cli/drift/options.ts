@@ -5,7 +5,7 @@ import {
   sendingFlags,
   type TargetOptions,
   targetFlags,
-} from '../check/target-options.ts';
+} from '../target/target-options.ts';
 
 /** The flags of `drift`: a profile, and a deployment or another profile. */
 export interface DriftOptions extends TargetOptions {

@@ -1,4 +1,4 @@
-import type { Origin } from '../../../contract-tests/learn/drift.ts';
+import type { Origin } from '../../learn/drift.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 

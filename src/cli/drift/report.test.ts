@@ -1,6 +1,6 @@
 import colors from 'picocolors';
 import { expect, test } from 'vitest';
-import type { Comparison } from '../../../contract-tests/learn/drift.ts';
+import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
 import { comparedField } from './compared-field.ts';
 import { driftReport } from './report.ts';
 

@@ -1,8 +1,8 @@
 import type { createColors } from 'picocolors';
-import { isDifference } from '../../../contract-tests/learn/drift.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
-import { printable } from '../../../contract-tests/reports/printable.ts';
 import { clauseById } from '../../document/clauses.ts';
+import { isDifference } from '../../learn/drift.ts';
+import { printable } from '../../report/printable.ts';
 import { type ComparedField, countsOf, valueText } from './compared-field.ts';
 
 type Colors = ReturnType<typeof createColors>;

@@ -1,9 +1,9 @@
 import type { ContractReport } from '../../../contract-tests/index.ts';
-import { readHeaders } from '../check/headers.ts';
-import { judge } from '../check/judge.ts';
-import { notJudgedMessage } from '../check/not-judged.ts';
-import { openTarget } from '../check/target.ts';
-import type { TargetOptions } from '../check/target-options.ts';
+import { readHeaders } from '../target/headers.ts';
+import { judge } from '../target/judge.ts';
+import { notJudgedMessage } from '../target/not-judged.ts';
+import { openTarget } from '../target/target.ts';
+import type { TargetOptions } from '../target/target-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 /**

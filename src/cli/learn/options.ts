@@ -5,7 +5,7 @@ import {
   sendingFlags,
   type TargetOptions,
   targetFlags,
-} from '../check/target-options.ts';
+} from '../target/target-options.ts';
 
 /** The flags of `learn`: what is asked as for `check`, and where the profile goes. */
 export interface LearnOptions extends TargetOptions {

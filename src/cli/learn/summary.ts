@@ -1,7 +1,7 @@
 import type { JudgedReport } from '../../../contract-tests/index.ts';
-import type { Finding } from '../../../contract-tests/learn/finding.ts';
-import { printable } from '../../../contract-tests/reports/printable.ts';
-import { inFlags } from '../check/flag-names.ts';
+import type { Finding } from '../../learn/finding.ts';
+import { printable } from '../../report/printable.ts';
+import { inFlags } from '../target/flag-names.ts';
 
 /** What was learned, what had to be assumed and which key would settle it, and what was lost. */
 export function learnSummary(findings: readonly Finding[], report: JudgedReport): string {

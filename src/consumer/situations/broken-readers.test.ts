@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../testing/habitual-client.ts';
-import { type Mistake, verdictsOf } from '../testing/mistake.ts';
+import type { Entry } from '../../../trials/kit/small/habitual-client.ts';
+import { type Mistake, verdictsOf } from '../../../trials/kit/small/mistake.ts';
 
 const refuse = (reason: string): never => {
   throw new Error(reason);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { clientWith } from '../../../trials/kit/small/habitual-client.ts';
+import { wrongIn } from '../../../trials/kit/small/wrong-in.ts';
 import { choiceSituations } from '../choices.ts';
 import type { Situation } from '../situation.ts';
-import { clientWith } from '../testing/habitual-client.ts';
-import { wrongIn } from '../testing/wrong-in.ts';
 import { cursorSituations } from './cursors.ts';
 import { entrySituations } from './entries.ts';
 import { idSituations } from './ids.ts';

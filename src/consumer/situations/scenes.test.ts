@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { clientWith } from '../../../trials/kit/small/habitual-client.ts';
 import { choiceSituations } from '../choices.ts';
 import type { Scene, Situation } from '../situation.ts';
 import { consumerSituations } from '../situations.ts';
-import { clientWith } from '../testing/habitual-client.ts';
 import { cursorSituations } from './cursors.ts';
 import { entrySituations } from './entries.ts';
 import { idSituations } from './ids.ts';

@@ -1,0 +1,54 @@
+import { type ContractReport, runContract } from '../../../contract-tests/index.ts';
+import type { CheckOptions } from '../check/options.ts';
+import { createProgress } from '../check/progress.ts';
+import type { Terminal } from '../terminal.ts';
+import type { CheckTarget } from './target.ts';
+
+type JudgeOptions = Pick<CheckOptions, 'strict' | 'maxRequests' | 'rate' | 'timeout'> & {
+  readonly only: readonly string[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * Judges and observes the target, with a line of progress.
+ *
+ * @param stopped resolves when the run is to end at once.
+ * @throws Error for options that cannot be used, and for a run that was stopped.
+ */
+export async function judge(
+  { only, headers, strict, maxRequests, rate, timeout }: JudgeOptions,
+  { options }: CheckTarget,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+): Promise<ContractReport> {
+  const stop = new AbortController();
+  stopped.then(() => stop.abort());
+  const progress = createProgress(terminal);
+  const step = ({ id }: { readonly id: string }) => {
+    // Nothing else ends a run between two rules.
+    if (stop.signal.aborted) throw stopError();
+    progress.step(id);
+  };
+  try {
+    const report = await runContract({
+      ...options,
+      only,
+      headers,
+      strict,
+      maxRequests,
+      requestsPerSecond: rate ?? options.requestsPerSecond,
+      timeoutMs: timeout,
+      fetch: (request) =>
+        fetch(request, { signal: AbortSignal.any([request.signal, stop.signal]) }),
+      observe: only === undefined,
+      onOutcome: step,
+      onObservation: step,
+    });
+    if (stop.signal.aborted) throw stopError();
+    return report;
+  } finally {
+    progress.end();
+  }
+}
+
+const stopError = () => new Error('Failed to judge the deployment: the run was stopped');

@@ -1,0 +1,50 @@
+import { type CorsValue, ORIGIN } from '../../contract-tests/observations/transport-cors.ts';
+import type { ObservationResult } from '../../contract-tests/observations.ts';
+import { type Finding, findingOf } from './finding.ts';
+import { asServed } from './options.ts';
+
+/** Whether a page of another origin may call the deployment (clause 1, transport). */
+export function learnCors(results: readonly ObservationResult[]): Finding {
+  return findingOf(results, 'transport.cors', 'transport.cors', (value) => {
+    const { maxAge, allowHeaders, preflightOrigin, vary } = value;
+    const isOnOptions = value.origin === null;
+    const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
+    if (origin === null) return { value: null };
+    const repeats = value.repeatsOrigin || (isOnOptions && origin === ORIGIN);
+    const shown = {
+      origin: repeats ? '{origin}' : origin,
+      when: whenOf(value),
+      allowCredentials: value.allowCredentials,
+      exposeHeaders: value.exposeHeaders ?? '',
+      vary: vary !== null && /^[\t\x20-\x7e]*$/.test(vary) ? vary : '',
+    };
+    const lost = [
+      ...(value.preflightStatus < 400 && preflightOrigin !== origin
+        ? [`another access-control-allow-origin on the preflight, ${preflightOrigin ?? 'none'}`]
+        : []),
+    ];
+    if (maxAge === null && value.preflightStatus >= 400) {
+      const usual = { maxAge: 600, allowMethods: '{allow}', allowHeaders: '{requested}' };
+      const assume = 'no preflight is answered, to tell how long it may be kept';
+      return { assume, value: { ...shown, ...usual }, lost };
+    }
+    return {
+      value: {
+        ...shown,
+        maxAge,
+        allowMethods: asServed(value.allowMethods),
+        allowHeaders: allowHeaders === REQUESTED ? '{requested}' : (allowHeaders ?? ''),
+      },
+      lost,
+    };
+  });
+}
+
+/** A repeated origin needs one, and says the rest to whoever asks, if OPTIONS shows it so. */
+function whenOf({ origin, unasked }: CorsValue): 'always' | 'with-origin' | 'options' {
+  if (origin === null) return 'options';
+  return unasked.get || unasked.options ? 'always' : 'with-origin';
+}
+
+/** What the preflight of the observation asks for. */
+const REQUESTED = 'authorization';

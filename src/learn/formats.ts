@@ -1,0 +1,154 @@
+import type { IdFormatValue } from '../../contract-tests/observations/id-format.ts';
+import type { ObservationResult } from '../../contract-tests/observations.ts';
+import type { Profile } from '../profile/schema.ts';
+import { type Finding, findingOf, type Reading } from './finding.ts';
+
+/** How values are written (clauses 2.2 and 2.3): generalised, so that a twin writes its own. */
+export function learnFormats(results: readonly ObservationResult[]): readonly Finding[] {
+  return [
+    findingOf(results, 'listing.id-format', 'formats.fileId', ({ format, ids }) =>
+      readId(format, ids, 'a file id'),
+    ),
+    findingOf(results, 'workspace.id-format', 'formats.workspaceId', ({ format, ids }) =>
+      readId(format, ids, 'a workspace id'),
+    ),
+    ...learnTimes(results),
+    findingOf(
+      results,
+      'listing.validation-status',
+      'formats.validationStatus',
+      ({ values, files }) =>
+        files < TELLING_FILES
+          ? {
+              assume: `of ${files} files none may have a rare one`,
+              provide: 'a workspace with more files',
+              value: inTenths(values),
+            }
+          : { value: inTenths(values) },
+    ),
+    findingOf(results, 'listing.content-type', 'formats.contentType', (value) => ({
+      value: value.form,
+      ...(value.bare > 0 &&
+        value.plain + value.withParameters > 0 && { lost: ['that only some types have a slash'] }),
+    })),
+    findingOf(results, 'listing.name-normalisation', 'formats.nameNormalisation', (value) => {
+      const { normalisation, fits, names, notNfc, notNfkc } = value;
+      if (normalisation === 'none' || (names >= TELLING_NAMES && fits.length === 1)) {
+        return { value: normalisation };
+      }
+      const reason =
+        notNfc === 0 && notNfkc > 0 ? 'few names' : `names that fit ${fits.join(', ')}`;
+      return {
+        assume: `it was read from ${reason}`,
+        provide: 'a workspace with more files, names with accents among them',
+        value: normalisation,
+      };
+    }),
+  ];
+}
+
+/** With fewer, a value that a fifth of the files have may be missed. */
+const TELLING_FILES = 20;
+
+function learnTimes(results: readonly ObservationResult[]): readonly Finding[] {
+  const id = 'listing.time-format';
+  return [
+    findingOf(results, id, 'formats.createdAt.style', ({ style, example }) =>
+      style === 'mixed' || style === 'unknown'
+        ? { assume: 'no profile can say it', lost: [`times such as ${JSON.stringify(example)}`] }
+        : { value: style },
+    ),
+    findingOf(results, id, 'formats.createdAt.precision', ({ precision, style, fractionDigits }) =>
+      precision === null
+        ? { assume: 'no profile can say it', lost: [`${fractionDigits[1]} digits of a second`] }
+        : style === 'rfc2822'
+          ? { assume: 'RFC 2822 writes whole seconds, whatever is known', value: precision }
+          : { value: precision },
+    ),
+    findingOf(results, id, 'formats.createdAt.offset', ({ offset, style, zones }) => {
+      if (style === 'epoch') return { assume: 'a time in digits has no offset' };
+      const [zone = '', ...others] = zones;
+      if (others.length === 0 && OFFSET.test(zone)) return { value: zone };
+      if (offset !== null && OFFSET.test(offset)) {
+        return { value: offset };
+      }
+      return { assume: 'no profile can say it', lost: [`the offsets ${zones.join(', ')}`] };
+    }),
+  ];
+}
+
+/** Fewer names may be of one form by chance. */
+const TELLING_NAMES = 200;
+const OFFSET = /^(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
+
+type IdFormat = Profile['formats']['fileId'];
+
+const FEWEST_CHARACTERS = 8;
+const NAMED = ['base32', 'hex', 'base58', 'base62', 'digits'];
+/** Fewer characters may leave some of the alphabet out. */
+const TELLING_CHARACTERS = 600;
+/** Numbers so large may have grown past their padding. */
+const LARGE_NUMBER = 1000;
+/** So few ids do not tell where numbers start. */
+const FEW_IDS = 2;
+
+function readId(format: IdFormatValue, ids: number, what: string): Reading<IdFormat> {
+  const value = profileFormat(format);
+  if (!value) {
+    return { assume: 'no profile can say it', lost: [`${what} of the form ${described(format)}`] };
+  }
+  const isGuess =
+    value.style === 'random'
+      ? ids * value.length < TELLING_CHARACTERS
+      : value.style === 'sequential' &&
+        (ids <= FEW_IDS || (value.width === 0 && value.start >= LARGE_NUMBER));
+  if (!isGuess) return { value };
+  const part =
+    value.style === 'random' ? 'the alphabet' : 'where numbers start, or how they are padded';
+  return { assume: `${ids} ids do not tell ${part}`, provide: 'keys.other', value };
+}
+
+function profileFormat(format: IdFormatValue): IdFormat | undefined {
+  switch (format.style) {
+    case 'uuid': {
+      const { version } = format;
+      return version === 4 || version === 7 ? { ...format, version } : undefined;
+    }
+    case 'random': {
+      const { alphabet, length } = format;
+      const isKnown = NAMED.includes(alphabet) || Array.from(alphabet).length >= FEWEST_CHARACTERS;
+      return isKnown && length >= 4 && length <= 512 ? format : undefined;
+    }
+    case 'sequential':
+      return { ...format, start: format.width > 0 ? 1 : roundDown(format.start) };
+    case 'other':
+      return undefined;
+    default:
+      return format;
+  }
+}
+
+/** The first number is not among those seen: what is kept is how many digits they have. */
+const roundDown = (start: number) => (start < 10 ? 1 : 10 ** (String(start).length - 1));
+
+function described(format: IdFormatValue): string {
+  const { prefix: _prefix, ...form } = format;
+  return JSON.stringify(form);
+}
+
+type Share = { value: string; share: number };
+
+/** To the nearest tenth: finer is chance, since the files seen are a sample. */
+function inTenths(values: readonly { readonly value: string; readonly share: number }[]) {
+  const files = values.reduce((sum, { share }) => sum + share, 0);
+  const tenths = values.map(({ value, share }) => ({
+    value,
+    share: Math.max(1, Math.round((10 * share) / files)),
+  }));
+  const divisor = tenths.reduce((common, { share }) => greatestDivisor(common, share), 0) || 1;
+  return tenths.map(({ value, share }): Share => ({ value, share: share / divisor }));
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+
+const usual = {
+  via: '1.1 varnish, 1.1 1234567890abcdef.cloudfront.net (CloudFront)',
+  server: 'nginx/1.25.3',
+  'x-powered-by': 'PHP/8.2.1',
+  'x-served-by': 'cache-fra-etou8220042',
+  'report-to': '{"group":"d","max_age":31536000,"endpoints":[{"url":"https://r.test/d"}]}',
+  nel: '{"report_to":"d","max_age":31536000}',
+  'alt-svc': 'h3=":443"; ma=86400',
+};
+
+/** Written by the connection or the moment, and not for a profile to say. */
+const others = {
+  trailer: 'x-checksum',
+  upgrade: 'h2c',
+  'keep-alive': 'timeout=5',
+  age: '0',
+  date: 'Thu, 01 Jan 2026 00:00:00 GMT',
+};
+
+test('what proxies and servers say on every answer is learned, as far as a profile may say it', async () => {
+  const { learned } = await learnFromMock('default', async (response) => {
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries({ ...usual, ...others })) headers.set(name, value);
+    const { status } = response;
+    const body = status === 204 ? null : await response.arrayBuffer();
+    return new Response(body, { status, headers });
+  });
+
+  expect(learned.transport?.headers).toEqual({ 'cache-control': 'no-store', ...usual });
+  expect(learned.transport?.optionsHeaders).toEqual({ allow: '{allow}' });
+  expect(resolveProfile(learned).transport.headers.via).toBe(usual.via);
+});

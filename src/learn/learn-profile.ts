@@ -1,0 +1,107 @@
+import type { ObservationResult } from '../../contract-tests/observations.ts';
+import type { Json } from '../document/wire.ts';
+import type { Learned, LearnedField } from '../profile/learned.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import { evidenceOf } from './evidence.ts';
+import type { Finding } from './finding.ts';
+import { learnFormats } from './formats.ts';
+import { learnKeys } from './keys.ts';
+import { learnLimits } from './limits.ts';
+import { learnListing } from './listing.ts';
+import { learnRefusals } from './refusals.ts';
+import { learnTransport } from './transport.ts';
+
+/** A profile as it was learned from a deployment, with what each of its fields rests on. */
+export type LearnedProfile = ProfileInput & { readonly learned: Learned };
+
+/**
+ * Makes a profile of what was observed: the deployment's choice at every open clause, or where it
+ * showed none, that of the default profile.
+ *
+ * @param baseUrl the deployment, as the report names it.
+ */
+export function learnProfile(
+  results: readonly ObservationResult[],
+  baseUrl: string,
+): LearnedProfile {
+  const findings = findingsOf(results);
+  // The path of a finding gives the type of its value, so that the whole is of the schema.
+  const choices = nest(findings) as ProfileInput;
+  return {
+    name: 'learned',
+    description: 'Learned by observation; see learned.fields for what is assumed.',
+    ...choices,
+    learned: { from: baseUrl, fields: grouped(findings), unexpressed: unexpressedIn(findings) },
+  };
+}
+
+/** One finding for every field of a profile. */
+export function findingsOf(results: readonly ObservationResult[]): readonly Finding[] {
+  return [
+    ...learnKeys(results),
+    ...learnListing(results),
+    ...learnLimits(results),
+    ...learnFormats(results),
+    ...learnTransport(results),
+    ...learnRefusals(results),
+  ];
+}
+
+function nest(findings: readonly Finding[]): object {
+  const root = new Map<string, unknown>();
+  for (const { path, value } of findings) {
+    if (value !== undefined) put(root, path.split('.'), value);
+  }
+  return toObject(root);
+}
+
+function put(node: Map<string, unknown>, [first = '', ...rest]: readonly string[], value: Json) {
+  if (rest.length === 0) {
+    node.set(first, value);
+    return;
+  }
+  const there = node.get(first);
+  const inner = there instanceof Map ? there : new Map<string, unknown>();
+  node.set(first, inner);
+  put(inner, rest, value);
+}
+
+function toObject(node: ReadonlyMap<string, unknown>): object {
+  return Object.fromEntries(
+    Array.from(node, ([name, value]) => [name, value instanceof Map ? toObject(value) : value]),
+  );
+}
+
+/** The fields of a refusal in one line, where they rest on the same. */
+function grouped(findings: readonly Finding[]): Learned['fields'] {
+  const groupOf = ({ path }: Finding) => /^refusals\.\w+/.exec(path)?.[0] ?? path;
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = groupOf(finding);
+    groups.set(group, [...(groups.get(group) ?? []), finding]);
+  }
+  return Object.fromEntries(
+    [...groups].flatMap(([group, members]): [string, LearnedField][] => {
+      const entries = members.map((finding): [string, LearnedField] => [
+        finding.path,
+        fieldOf(finding),
+      ]);
+      const texts = new Set(entries.map(([, field]) => JSON.stringify(field)));
+      const [first] = entries;
+      return texts.size === 1 && first ? [[group, first[1]]] : entries;
+    }),
+  );
+}
+
+function fieldOf({ observation, assumed, evidence }: Finding): LearnedField {
+  const shown = evidence.length > 0 && { evidence: evidenceOf(evidence) };
+  return assumed
+    ? { source: 'assumed', observation, ...assumed, ...shown }
+    : { source: 'observed', observation, ...shown };
+}
+
+function unexpressedIn(findings: readonly Finding[]): Learned['unexpressed'] {
+  return findings.flatMap(({ observation, lost, evidence }) =>
+    lost.map((what) => ({ observation, what, evidence: evidenceOf(evidence) })),
+  );
+}

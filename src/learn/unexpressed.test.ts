@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+
+test.each<[string, ProfileInput]>([
+  ['the default profile, whose limits are clamped here and refused there', {}],
+  ['limits of which few are refused', { limit: { zero: 'clamped', word: 'default' } }],
+])('nothing is beyond words of a mock under %s', async (_, profile) => {
+  const { learned } = await learnFromMock(profile);
+
+  expect(learned.learned.unexpressed).toEqual([]);
+});
+
+test('what differs among refusals is told by the refusals alone', async () => {
+  let refused = 0;
+  const { learned } = await learnFromMock({ cursor: { empty: 'first-page' } }, async (response) => {
+    const text = await response.text();
+    if (response.status !== 400) return new Response(text === '' ? null : text, response);
+    refused += 1;
+    return Response.json(
+      { code: 'bad_request', error: `Word ${'abcdefgh'[refused % 8]}` },
+      response,
+    );
+  });
+
+  const said = learned.learned.unexpressed.filter(
+    ({ observation }) => observation === 'refusals.malformed-cursor',
+  );
+  expect(said.map(({ what }) => what)).toEqual(['that the answers differ in error (400)']);
+});
+
+test('values of few files may not be all of them', async () => {
+  const { learned } = await learnFromMock('default', async (response) => {
+    const text = await response.text();
+    const body = text === '' ? {} : JSON.parse(text);
+    if (!Array.isArray(body.files)) return new Response(text === '' ? null : text, response);
+    const files = body.files.slice(0, 8);
+    return Response.json({ ...body, files, hasMore: false, nextCursor: null }, response);
+  });
+
+  expect(learned.learned.fields['formats.validationStatus']).toMatchObject({
+    source: 'assumed',
+    reason: 'of 8 files none may have a rare one',
+  });
+});

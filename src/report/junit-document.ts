@@ -1,0 +1,66 @@
+import { type Markup, xml } from './markup.ts';
+
+/** One test case, and how it counts. */
+export interface Case {
+  readonly kind: 'success' | 'failure' | 'error' | 'skipped';
+  readonly element: Markup;
+}
+
+export interface Suite {
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+/** What every suite of a run carries. */
+export interface SuiteFacts {
+  /** When the run began, ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** A document of JUnit XML, every count taken from the cases. */
+export function junitDocument(name: string, suites: readonly Suite[], facts: SuiteFacts): string {
+  const seconds = (facts.milliseconds / 1000).toFixed(3);
+  const document = xml`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="${name}" ${countsOf(suites.flatMap(({ cases }) => cases))} time="${seconds}">
+${suites.map((suite) => suiteElement(suite, facts))}</testsuites>
+`;
+  return document.toString();
+}
+
+function suiteElement({ name, cases }: Suite, { startedAt, properties }: SuiteFacts): Markup {
+  // Readers of the format know times without milliseconds and without an offset only.
+  const timestamp = startedAt.slice(0, 19);
+  const each = Object.entries(properties).map(
+    ([property, value]) => xml`<property name="${property}" value="${value}"/>`,
+  );
+  return xml`  <testsuite name="${name}" ${countsOf(cases)} timestamp="${timestamp}">
+    <properties>${each}</properties>
+${cases.map((one) => one.element)}  </testsuite>
+`;
+}
+
+function countsOf(cases: readonly Case[]): Markup {
+  const count = (wanted: Case['kind']) => cases.filter(({ kind }) => kind === wanted).length;
+  return xml`tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
+}
+
+export const testCase = (id: string, title: string, ...content: Markup[]): Markup =>
+  content.length === 0
+    ? xml`    <testcase classname="${id}" name="${title}"/>\n`
+    : xml`    <testcase classname="${id}" name="${title}">${content}</testcase>\n`;
+
+export const skipped = (message: string): Markup => xml`<skipped message="${oneLine(message)}"/>`;
+
+export const failure = (message: string, type: string, text: string): Markup =>
+  xml`<failure message="${oneLine(message)}" type="${type}">${text}</failure>`;
+
+export const error = (message: string, type: string, text: string): Markup =>
+  xml`<error message="${oneLine(message)}" type="${type}">${text}</error>`;
+
+/** The message, then what shows it. */
+export const output = (message: string, text: string): Markup =>
+  xml`<system-out>${[message, text].filter((part) => part !== '').join('\n\n')}</system-out>`;
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,0 +1,52 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { alphabets } from './alphabets.ts';
+
+/** Made-up values of a form, such as a request id: the same for the same seed and subject. */
+
+/** Names of the forms that `generatedText` knows. */
+export const generatedForms = ['uuid', 'UUID', 'hex', 'HEX', 'base32', 'base62', 'digits'] as const;
+export type GeneratedForm = (typeof generatedForms)[number];
+
+const symbols = { ...alphabets, HEX: alphabets.hex.toUpperCase() };
+const LONGEST = 512;
+
+/**
+ * @param length characters; a UUID has its own.
+ * @param subject what the value belongs to: another subject has another value.
+ * @returns undefined where the length is none.
+ */
+export function generatedText(
+  form: GeneratedForm,
+  length: string | undefined,
+  subject: string,
+): string | undefined {
+  if (form === 'uuid') return uuidOf(subject);
+  if (form === 'UUID') return uuidOf(subject).toUpperCase();
+  const count = Number(length);
+  if (!Number.isInteger(count) || count < 1 || count > LONGEST) return undefined;
+  return drawFrom(symbols[form], count, subject);
+}
+
+function drawFrom(characters: string, length: number, subject: string): string {
+  let text = '';
+  for (let block = 0; text.length < length; block++) {
+    for (const byte of sha256(utf8ToBytes(`${block} ${subject}`))) {
+      text += characters.charAt(byte % characters.length);
+    }
+  }
+  return text.slice(0, length);
+}
+
+/** Version 4. */
+function uuidOf(subject: string): string {
+  const digits = drawFrom(alphabets.hex, 32, subject);
+  const variant = '89ab'.charAt(Number.parseInt(digits.charAt(16), 16) % 4);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    variant + digits.slice(17, 20),
+    digits.slice(20),
+  ].join('-');
+}

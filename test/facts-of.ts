@@ -1,0 +1,23 @@
+import type { Instant } from '../src/template/instant.ts';
+import type { AnswerFacts } from '../src/template/sources.ts';
+
+interface Given {
+  readonly workspaceId?: string;
+  readonly number?: number;
+  readonly now?: () => Instant;
+}
+
+/** What an answer is to, for tests: a GET of a path. */
+export function factsOf(path: string, given: Given = {}): AnswerFacts {
+  const { workspaceId = '', number = 1, now = () => 0 } = given;
+  const request = {
+    method: 'GET',
+    path,
+    query: '',
+    workspaceId,
+    limits: [],
+    cursors: [],
+    origin: null,
+  };
+  return { request, seed: 1, number, now };
+}

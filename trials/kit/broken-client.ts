@@ -1,0 +1,30 @@
+import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
+
+/** A client with one mistake that people really make. */
+export interface BrokenClient {
+  /** Stable: it stands in the matrix. */
+  readonly id: string;
+  /** One sentence. */
+  readonly mistake: string;
+  readonly client: ConsumerClient;
+  /**
+   * The situations that it must fail in, and no others: ids, with `*` for any characters and `!`
+   * before what is taken away again, in order.
+   */
+  readonly fails: readonly string[];
+  /** Likewise, where it is fragile; nowhere if left out. */
+  readonly fragile?: readonly string[];
+}
+
+/** Where a client is caught. */
+export type Caught = Pick<BrokenClient, 'fails' | 'fragile'>;
+
+/** A client that does what the document allows: it fails nowhere. */
+export interface PermittedClient {
+  readonly id: string;
+  /** What it does in a way of its own. */
+  readonly what: string;
+  readonly client: ConsumerClient;
+  /** Where it rests on an open choice, in the same form; nowhere if left out. */
+  readonly fragile?: readonly string[];
+}

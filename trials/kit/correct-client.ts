@@ -1,0 +1,117 @@
+import type {
+  ClientInput,
+  ConsumerClient,
+  ListingInput,
+} from '../../src/consumer/consumer-client.ts';
+import type { FileEntry } from '../../src/document/wire.ts';
+import { correctHabits, failureOf } from './correct-habits.ts';
+import type { Failed, Habits, Walk } from './habits.ts';
+
+/** Gets the body of a path below /api/v1, or throws the failure. */
+type Get = (path: string) => Promise<unknown>;
+
+/** A client that does what the document asks, but for the habits that are given. */
+export function createClient(given: Partial<Habits> = {}): Required<ConsumerClient> {
+  const habits: Habits = { ...correctHabits, ...given };
+  return {
+    listFiles: (input) => listFiles(input, habits),
+    checkKey: async (input) => habits.readKeyCheck(await createGet(input, habits)('/auth')),
+    readWorkspace: async (input) => {
+      const id = habits.encodePathPart(input.workspaceId);
+      return habits.readWorkspace(await createGet(input, habits)(`/workspaces/${id}`));
+    },
+    describeFailure: habits.describeFailure,
+  };
+}
+
+async function listFiles(input: ListingInput, habits: Habits): Promise<readonly FileEntry[]> {
+  const get = createGet(input, habits);
+  const kept: FileEntry[] = [];
+  for (let failures = 1; ; failures++) {
+    try {
+      await walkTo(kept, input, get, habits);
+      return habits.arrange(kept);
+    } catch (error) {
+      const restart = habits.restart(failures, error);
+      if (restart === null) return habits.afterFailure(error, kept);
+      if (restart === 'afresh') kept.length = 0;
+    }
+  }
+}
+
+/** Walks the listing to its end, and puts the entries into a list as they come. */
+async function walkTo(
+  kept: FileEntry[],
+  input: ListingInput,
+  get: Get,
+  habits: Habits,
+): Promise<void> {
+  const id = habits.encodePathPart(await habits.workspaceId(input));
+  let walk: Walk = { input, pages: 0, entries: 0, page: null };
+  for (;;) {
+    const query = queryOf(walk, habits);
+    const body = await get(`/workspaces/${id}/files${query === '' ? '' : `?${query}`}`);
+    const page = habits.readPage(body);
+    for (const file of page.files) {
+      const entry = habits.readEntry(file);
+      if (entry !== null) kept.push(entry);
+    }
+    const entries = walk.entries + page.files.length;
+    walk = { input, pages: walk.pages + 1, entries, page };
+    if (habits.isLast(page, walk)) return;
+  }
+}
+
+function queryOf(walk: Walk, habits: Habits): string {
+  const cursor = habits.cursor(walk);
+  return habits.query(
+    { limit: habits.limit(walk), cursor: cursor === null ? null : habits.encodeCursor(cursor) },
+    walk,
+  );
+}
+
+function createGet({ baseUrl, apiKey, fetch }: ClientInput, habits: Habits): Get {
+  let requests = 0;
+  return async (path) => {
+    const url = `${baseUrl}/api/v1${path}`;
+    for (let tries = 1; ; tries++) {
+      const sent = await attempt(async () => {
+        const headers = habits.headers(apiKey, ++requests);
+        const response = await habits.send(fetch, url, { headers });
+        if (!habits.isSuccess(response)) return { response };
+        return { body: await habits.readBody(response) };
+      });
+      if ('body' in sent) return sent.body;
+      const failed = { tries, status: null, retryAfter: null, ...statusOf(sent) };
+      const wait = habits.retry(failed);
+      if (wait === null)
+        throw 'error' in sent ? sent.error : await failureOf(sent.response, habits);
+      await pause(wait);
+    }
+  };
+}
+
+type Sent =
+  | { readonly body: unknown }
+  | { readonly response: Response }
+  | { readonly error: unknown };
+
+async function attempt(send: () => Promise<Sent>): Promise<Sent> {
+  try {
+    return await send();
+  } catch (error) {
+    return { error };
+  }
+}
+
+function statusOf(sent: Sent): Partial<Failed> {
+  if (!('response' in sent)) return {};
+  const { status, headers } = sent.response;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return { status, retryAfter: Number.isNaN(seconds) ? null : seconds };
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

@@ -1,0 +1,140 @@
+import type { FileEntry } from '../../../src/document/wire.ts';
+import type { BrokenClient, Caught } from '../broken-client.ts';
+import { createClient } from '../correct-client.ts';
+
+const SIX_FIELDS = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
+
+/** What is wanted of the fields of an entry beyond what the document says (clause 2.3). */
+export const entryMistakes: readonly BrokenClient[] = [
+  wanting(
+    'created-at-with-milliseconds',
+    'parses createdAt with a fixed pattern of ISO 8601',
+    ({ createdAt }) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(createdAt),
+    { fails: ['ties.same-second'], fragile: ['times.*', '!times.edges'] },
+  ),
+  wanting(
+    'status-known',
+    'fails at a validationStatus that it does not know',
+    ({ validationStatus }) => ['accepted', 'accepted_with_warnings'].includes(validationStatus),
+    { fails: [], fragile: ['moving.status-changes', 'validation-status.*'] },
+  ),
+  wanting(
+    'type-without-parameters',
+    'fails at a contentType that is not just type/subtype',
+    ({ contentType }) => /^[\w.+-]+\/[\w.+-]+$/.test(contentType),
+    { fails: [], fragile: ['content-type.*'] },
+  ),
+  wanting('size-of-32-bits', 'keeps a size in 32 bits', ({ size }) => size === (size | 0), {
+    fails: [
+      'pages.short',
+      'pages.many',
+      'cursors.reserved',
+      'ties.groups',
+      'ties.numeric',
+      'ties.same-second',
+      'size.*',
+      '!size.zero',
+    ],
+    fragile: ['limits.default-1000'],
+  }),
+  wanting('name-up-to-100', 'keeps a name in 100 characters', ({ name }) => name.length <= 100, {
+    fails: ['pages.many', 'names.long'],
+    fragile: ['limits.default-1000'],
+  }),
+  wanting('id-with-prefix', 'wants ids that begin with file_', ({ id }) => id.startsWith('file_'), {
+    fails: ['ties.numeric'],
+    fragile: ['ids.*'],
+  }),
+  wanting(
+    'entry-strict',
+    'fails at an entry with a field that it does not know',
+    (entry) => Object.keys(entry).every((name) => SIX_FIELDS.includes(name)),
+    { fails: [], fragile: ['fields.entry'] },
+  ),
+  leavingOut(
+    'zero-size-dropped',
+    'drops files of size 0, as if they had none',
+    ({ size }) => Boolean(size),
+    {
+      fails: [
+        'pages.*',
+        '!pages.one',
+        '!pages.none',
+        '!pages.single-file',
+        'body.*',
+        'cursors.*',
+        '!cursors.once',
+        '!cursors.other-limit-refused',
+        '!cursors.other-limit-ignored',
+        '!cursors.empty-is-first',
+        'ties.*',
+        'moving.*',
+        '!moving.rest-vanishes',
+        '!moving.all-vanish',
+        '!moving.status-changes',
+        'size.zero',
+        'names.*',
+        'workspace-ids.*',
+        'key.reserved-characters',
+      ],
+      fragile: [
+        'cursors.once',
+        'cursors.other-limit-refused',
+        'cursors.other-limit-ignored',
+        'cursors.empty-is-first',
+        'moving.status-changes',
+        'limits.*',
+        'fields.*',
+        'listing.*',
+        'validation-status.*',
+        'content-type.*',
+        'times.*',
+        'ids.*',
+        'scope.workspace-read-refused',
+        'outage.slow',
+      ],
+    },
+  ),
+  leavingOut(
+    'without-extension-dropped',
+    'drops files without an extension',
+    ({ name }) => /\.\w+$/.test(name),
+    {
+      fails: ['names.*', '!names.duplicate', '!names.alike', '!names.scripts', '!names.combining'],
+    },
+  ),
+  remaking(
+    'id-as-number',
+    'turns an id of digits into a number',
+    (id) => (/^\d+$/.test(id) ? String(Number(id)) : id),
+    { fails: [], fragile: ['ids.leading-zeros', 'ids.beyond-2-53', 'ids.number-like'] },
+  ),
+];
+
+type Test = (entry: FileEntry) => boolean;
+
+/** Fails at an entry that is not as the client wants it. */
+function wanting(id: string, mistake: string, isGood: Test, caught: Caught): BrokenClient {
+  const client = createClient({
+    readEntry: (entry) => {
+      if (isGood(entry)) return entry;
+      throw new Error(`failed to read the entry ${entry.id}`);
+    },
+  });
+  return { id, mistake, client, ...caught };
+}
+
+function leavingOut(id: string, mistake: string, isKept: Test, caught: Caught): BrokenClient {
+  const client = createClient({ readEntry: (entry) => (isKept(entry) ? entry : null) });
+  return { id, mistake, client, ...caught };
+}
+
+function remaking(
+  id: string,
+  mistake: string,
+  remake: (id: string) => string,
+  caught: Caught,
+): BrokenClient {
+  const client = createClient({ readEntry: (entry) => ({ ...entry, id: remake(entry.id) }) });
+  return { id, mistake, client, ...caught };
+}

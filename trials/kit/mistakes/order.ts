@@ -1,0 +1,105 @@
+import type { FileEntry } from '../../../src/document/wire.ts';
+import type { BrokenClient, Caught } from '../broken-client.ts';
+import { createClient } from '../correct-client.ts';
+
+/** What is made of the list in the end: the order is the API's, and ids alone are unique. */
+export const orderMistakes: readonly BrokenClient[] = [
+  arranging(
+    'sorted-by-name',
+    'sorts the files by name',
+    (entries) => entries.toSorted((a, b) => compare(a.name, b.name)),
+    {
+      fails: [
+        'pages.*',
+        '!pages.none',
+        '!pages.single-file',
+        'body.*',
+        'cursors.*',
+        '!cursors.once',
+        '!cursors.other-limit-refused',
+        '!cursors.other-limit-ignored',
+        '!cursors.empty-is-first',
+        'ties.*',
+        'moving.*',
+        '!moving.all-vanish',
+        '!moving.status-changes',
+        'names.*',
+        '!names.line-separators',
+        'workspace-ids.*',
+        'key.reserved-characters',
+      ],
+      fragile: [
+        'cursors.once',
+        'cursors.other-limit-refused',
+        'cursors.other-limit-ignored',
+        'cursors.empty-is-first',
+        'moving.status-changes',
+        'limits.*',
+        'fields.*',
+        'listing.*',
+        'content-type.parameters',
+        'content-type.bare',
+        'times.*',
+        '!times.hidden-precision',
+        '!times.epoch-edges',
+        '!times.edges',
+        'ids.uuid',
+        'ids.uuid-upper',
+        'ids.ulid',
+        'ids.numeric',
+        'ids.leading-zeros',
+        'ids.prefixed',
+        'ids.long',
+        'scope.workspace-read-refused',
+        'outage.slow',
+      ],
+    },
+  ),
+  arranging(
+    'sorted-by-time-text',
+    'sorts the files by createdAt as text',
+    (entries) => entries.toSorted((a, b) => compare(b.createdAt, a.createdAt)),
+    { fails: [], fragile: ['times.rfc2822', 'times.epoch-edges'] },
+  ),
+  arranging(
+    'unique-by-name',
+    'keeps one file of each name',
+    uniqueBy(({ name }) => name),
+    {
+      fails: ['pages.many', 'moving.renamed', 'names.duplicate'],
+      fragile: ['limits.default-1000'],
+    },
+  ),
+  arranging(
+    'unique-by-time',
+    'keeps one file of each createdAt',
+    uniqueBy(({ createdAt }) => createdAt),
+    {
+      fails: ['ties.*', 'moving.tie-arrives'],
+      fragile: ['times.seconds', 'times.epoch-seconds', 'times.hidden-precision'],
+    },
+  ),
+  arranging(
+    'unique-by-id-case-folded',
+    'keeps files in a map by their ids in lower case',
+    uniqueBy(({ id }) => id.toLowerCase()),
+    { fails: [], fragile: ['ids.case'] },
+  ),
+];
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+function uniqueBy(keyOf: (entry: FileEntry) => string) {
+  return (entries: readonly FileEntry[]) => [
+    ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
+  ];
+}
+
+function arranging(
+  id: string,
+  mistake: string,
+  arrange: (entries: readonly FileEntry[]) => readonly FileEntry[],
+  caught: Caught,
+): BrokenClient {
+  return { id, mistake, client: createClient({ arrange }), ...caught };
+}

@@ -1,0 +1,122 @@
+import type { ListingInput } from '../../src/consumer/consumer-client.ts';
+import type { PermittedClient } from './broken-client.ts';
+import { createClient } from './correct-client.ts';
+import type { Failed, Habits } from './habits.ts';
+import { axiosLikeClient } from './written-out/axios-like.ts';
+import { callbackClient } from './written-out/callbacks.ts';
+import { generatedClient } from './written-out/generated-sdk.ts';
+import { iteratingClient } from './written-out/iterator-class.ts';
+import { recursiveClient } from './written-out/recursion.ts';
+
+/** Clients that do what the document allows, each in its own way: they pass everything. */
+export const permittedClients: readonly PermittedClient[] = [
+  { id: 'plain', what: 'asks for no limit, and tries nothing again', client: createClient() },
+  limited('1'),
+  { ...limited('1000'), fragile: ['limits.above-refused'] },
+  permitted('until-no-cursor', 'stops where nextCursor is null (clause 4.3 r5)', {
+    isLast: ({ nextCursor }) => nextCursor === null,
+  }),
+  permitted('form-encoding', 'encodes the cursor as a form does, with a plus for a space', {
+    encodeCursor: (cursor) => new URLSearchParams({ cursor }).toString().slice('cursor='.length),
+  }),
+  permitted('two-retries', 'tries twice more what may pass', { retry: retriesOf(2) }),
+  permitted('five-retries', 'tries five times more what may pass', { retry: retriesOf(5) }),
+  permitted('redirects-are-errors', 'has fetch fail at a redirect', {
+    send: (fetch, url, init) => fetch(url, { ...init, redirect: 'error' }),
+  }),
+  permitted('redirects-by-hand', 'follows no redirect, and takes it for a failure', {
+    send: (fetch, url, init) => fetch(url, { ...init, redirect: 'manual' }),
+  }),
+  permitted('other-headers', 'sends further headers, and the key last', {
+    headers: (apiKey) => ({
+      Accept: 'application/json',
+      'User-Agent': 'files/1.0',
+      'X-Request-Id': '7',
+      authorization: `Bearer ${apiKey}`,
+    }),
+  }),
+  permitted('read-as-text', 'reads a body piece by piece, and parses it in the end', {
+    readBody: readInPieces,
+  }),
+  permitted(
+    'key-checked-first',
+    'checks the key before it lists, and takes the workspace from there',
+    {
+      workspaceId: async (input) => checkedWorkspace(input),
+    },
+  ),
+  permitted('key-checked-meanwhile', 'checks the key while it asks for the first page', {
+    send: sendWithCheck(),
+  }),
+  permitted('walks-again', 'begins once more from the first page where the connection breaks', {
+    restart: (failures, error) => (failures < 2 && error instanceof TypeError ? 'afresh' : null),
+  }),
+  {
+    id: 'walks-twice',
+    what: 'lists everything twice, and gives out the second list',
+    client: twice(),
+  },
+  { id: 'callbacks', what: 'is written with callbacks', client: callbackClient() },
+  { id: 'iterator-class', what: 'is a class that can be iterated', client: iteratingClient() },
+  { id: 'axios-like', what: 'is built on a wrapper with interceptors', client: axiosLikeClient() },
+  {
+    id: 'generated-sdk',
+    what: 'looks as if it was generated from OpenAPI',
+    client: generatedClient(),
+  },
+  { id: 'recursion', what: 'calls itself for the rest of the listing', client: recursiveClient() },
+];
+
+function permitted(id: string, what: string, habits: Partial<Habits>): PermittedClient {
+  return { id, what, client: createClient(habits) };
+}
+
+function limited(limit: string): PermittedClient {
+  return permitted(`limit-${limit}`, `asks for pages of ${limit}`, { limit: () => limit });
+}
+
+const LONGEST_WAIT = 1100;
+
+/** Not what the key is refused for, and no sooner than is asked. */
+function retriesOf(most: number) {
+  return ({ tries, status, retryAfter }: Failed): number | null => {
+    const mayPass = status === null || status === 429 || status >= 500;
+    if (!mayPass || tries > most) return null;
+    return Math.min((retryAfter ?? 0) * 1000, LONGEST_WAIT);
+  };
+}
+
+async function readInPieces(response: Response): Promise<unknown> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return JSON.parse(text + decoder.decode());
+}
+
+async function checkedWorkspace(input: ListingInput): Promise<string> {
+  const { workspaceId } = await createClient().checkKey(input);
+  return workspaceId;
+}
+
+function sendWithCheck(): Habits['send'] {
+  return async (fetch, url, init) => {
+    if (!url.endsWith('/files')) return fetch(url, init);
+    const auth = new URL('/api/v1/auth', url);
+    const [response] = await Promise.all([fetch(url, init), fetch(auth, init)]);
+    return response;
+  };
+}
+
+function twice() {
+  const client = createClient();
+  return {
+    ...client,
+    listFiles: async (input: ListingInput) => {
+      await client.listFiles(input);
+      return client.listFiles(input);
+    },
+  };
+}

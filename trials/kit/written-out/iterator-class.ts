@@ -1,0 +1,77 @@
+import type {
+  ConsumerClient,
+  ListedEntry,
+  ListingInput,
+} from '../../../src/consumer/consumer-client.ts';
+
+/** A page that is asked for when an iteration comes to it. */
+export class FilePager implements AsyncIterable<ListedEntry> {
+  protected readonly input: ListingInput;
+
+  constructor(input: ListingInput) {
+    this.input = input;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<ListedEntry> {
+    const url = this.firstUrl();
+    for (;;) {
+      const page = await this.load(url);
+      yield* page.files;
+      if (!page.hasMore) return;
+      this.turn(url, page.nextCursor);
+    }
+  }
+
+  /** Makes the URL that of the next page. */
+  protected turn(url: URL, nextCursor: string): void {
+    url.searchParams.set('cursor', nextCursor);
+  }
+
+  private firstUrl(): URL {
+    const { baseUrl, workspaceId } = this.input;
+    return new URL(`${baseUrl}/api/v1/workspaces/${encodeURIComponent(workspaceId)}/files`);
+  }
+
+  private async load(url: URL) {
+    const { fetch, apiKey } = this.input;
+    const headers = new Headers({ authorization: `Bearer ${apiKey}` });
+    const response = await fetch(new Request(url, { headers }));
+    if (response.ok) return response.json();
+    const body = await response.json().catch(() => null);
+    throw new HttpError(response.status, body);
+  }
+}
+
+class HttpError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+
+  text(name: 'code' | 'error'): string | undefined {
+    const value: unknown = Object(this.body)[name];
+    return typeof value === 'string' ? value : undefined;
+  }
+}
+
+/** A client that is iterated: what it lists comes while it walks. */
+export function iteratingClient(Pager: typeof FilePager = FilePager): ConsumerClient {
+  return {
+    listFiles: (input) => new Pager(input),
+    describeFailure: (error) =>
+      error instanceof HttpError
+        ? { status: error.status, code: error.text('code'), error: error.text('error') }
+        : {},
+  };
+}
+
+/** Appends each cursor, and leaves those of the pages before. */
+export class AppendingPager extends FilePager {
+  protected override turn(url: URL, nextCursor: string): void {
+    url.searchParams.append('cursor', nextCursor);
+  }
+}

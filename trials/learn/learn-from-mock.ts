@@ -1,0 +1,51 @@
+import type { Finding } from '../../src/learn/finding.ts';
+import { findingsOf, type LearnedProfile, learnProfile } from '../../src/learn/learn-profile.ts';
+import { createMock, type Mock } from '../../src/mock/create-mock.ts';
+import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
+import { type Observable, observeAll } from '../suite/second/observe.ts';
+
+/**
+ * What is learned of a mock of the profile, with the keys of the default world.
+ *
+ * @param rewrite makes another answer of each, for what no profile says.
+ * @param read makes another request of each, before it is answered.
+ */
+export async function learnFromMock(
+  profile: string | ProfileInput,
+  rewrite: (response: Response) => Response | Promise<Response> = (response) => response,
+  read: (request: Request) => Request = (request) => request,
+): Promise<{
+  readonly chosen: Profile;
+  readonly findings: readonly Finding[];
+  readonly learned: LearnedProfile;
+  /** Requests that were sent. */
+  readonly sent: number;
+}> {
+  const mock = createMock({ profile });
+  let sent = 0;
+  const fetch = async (request: Request) => {
+    sent += 1;
+    return rewrite(await mock.fetch(read(request)));
+  };
+  const results = await observeAll({ ...targetOf(mock), fetch });
+  return {
+    chosen: mock.profile,
+    findings: findingsOf(results),
+    learned: learnProfile(results, 'http://mock.test'),
+    sent,
+  };
+}
+
+function targetOf(mock: Mock): Observable {
+  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
+  return {
+    baseUrl: 'http://mock.test',
+    fetch: mock.fetch,
+    keys: {
+      key: secretOf('reader'),
+      unscoped: secretOf('unscoped'),
+      expired: secretOf('expired'),
+      other: secretOf('other'),
+    },
+  };
+}

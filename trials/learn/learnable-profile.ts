@@ -1,0 +1,107 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { ProfileInput } from '../../src/profile/schema.ts';
+import { anyProfile } from '../suite/permitted/any-profile.ts';
+
+/**
+ * Profiles drawn at random, every field, where two that differ can be told apart from outside: no
+ * literal in the place of what a key tells, and no key check that refuses the key itself.
+ */
+
+const oneOf = <const Values extends readonly unknown[]>(...values: Values) =>
+  fc.constantFrom<Values[number]>(...values);
+
+/** Mutable, as the schema has it. */
+type Json = NonNullable<NonNullable<ProfileInput['listing']>['pageFields']>[string];
+
+const oneOfJson = (...values: Record<string, Json>[]) =>
+  fc.constantFrom(...values).map((value) => ({ value }));
+
+const literal = oneOf({ value: true }, { value: 7 }, { value: 'gold' }, { value: null });
+
+const keyFields = fc.record(
+  {
+    ok: fc.constant('valid' as const),
+    permissions: oneOf('scopes', 'scopes-text'),
+    until: fc.constant('expiresAt' as const),
+    ends: fc.constant('hint' as const),
+    label: fc.constant('label' as const),
+    plan: literal,
+    of: oneOfJson(
+      { may: '{scopes}', until: ['{expiresAt}'], id: 'key_{hex:12}' },
+      { ok: '{valid}', request: '{new:uuid}', told: ['{scopes-text}', 7] },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+const workspaceFields = fc.record(
+  {
+    id: fc.constant('workspaceId' as const),
+    title: fc.constant('name' as const),
+    born: fc.constant('createdAt' as const),
+    files: fc.constant('fileCount' as const),
+    region: literal.map(({ value }) => ({ value: value === 'gold' ? 'north' : value })),
+    data: oneOfJson(
+      { id: '{workspaceId}', title: '{name}', made: ['{createdAt}'] },
+      { count: '{fileCount}', owner: { id: 'u_{digits:10}' }, links: ['{path}/x'] },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** Each common enough to be seen: what no file shows cannot be learned. */
+const status = fc.uniqueArray(
+  fc.record({
+    value: oneOf('clean', 'suspect', 'pending', ''),
+    share: fc.integer({ min: 3, max: 5 }),
+  }),
+  { minLength: 1, maxLength: 3, selector: ({ value }) => value },
+);
+
+export const learnableProfile: Arbitrary<ProfileInput> = fc
+  .tuple(anyProfile, keyFields, workspaceFields, status, oneOf(null, 'files:read'))
+  .map(([profile, ofKey, ofWorkspace, validationStatus, scope]) => ({
+    ...profile,
+    // A larger limit that gives one entry by default looks like a maximum of one.
+    ...(profile.limit?.default === 1 && {
+      limit: { ...profile.limit, default: 1, aboveMaximum: 'clamped' as const },
+    }),
+    keyCheck: { ...profile.keyCheck, scope, fields: ofKey },
+    workspaceRead: { ...profile.workspaceRead, fields: ofWorkspace },
+    formats: withFormats(profile.formats, validationStatus),
+    refusals: untold(profile.refusals),
+    rateLimit: null,
+  }));
+
+type RefusalsInput = NonNullable<ProfileInput['refusals']>;
+
+/** What looks like a rate limit is waited for, and no longer seen as a refusal. */
+function untold(refusals: RefusalsInput = {}): RefusalsInput {
+  return Object.fromEntries(
+    Object.entries(refusals).map(([condition, refusal = {}]) => {
+      const status = refusal.status === 429 || refusal.status === 503 ? 422 : refusal.status;
+      const waits = refusal.headers !== undefined && 'Retry-After' in refusal.headers;
+      return [
+        condition,
+        {
+          ...refusal,
+          ...(status !== undefined && { status }),
+          ...(waits && { headers: { 'X-Reason': 'no' } }),
+        },
+      ];
+    }),
+  );
+}
+
+type FormatsInput = NonNullable<ProfileInput['formats']>;
+
+function withFormats(
+  formats: FormatsInput = {},
+  validationStatus: NonNullable<FormatsInput['validationStatus']>,
+): FormatsInput {
+  const { workspaceId, ...others } = formats;
+  // Two ids tell little of a rare alphabet.
+  const common =
+    workspaceId?.style === 'random' ? { ...workspaceId, alphabet: 'base62' as const } : workspaceId;
+  return { ...others, validationStatus, ...(common && { workspaceId: common }) };
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blindSpots } from '../../src/learn/blind-spots.ts';
+import { sameAt } from '../../src/learn/visible-at.ts';
+import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
+import type { ProfileInput } from '../../src/profile/schema.ts';
+import { learnFromMock } from './learn-from-mock.ts';
+import { learnableProfile } from './learnable-profile.ts';
+
+/** A run takes half a second; more of them, from other seeds, are for a night. */
+const RUNS = Number(process.env.RANDOM_PROFILES ?? 20);
+const SEED = Number(process.env.RANDOM_SEED ?? 20260115);
+
+/** What a round trip gets wrong: nothing, where all is well. */
+async function faultsOf(profile: string | ProfileInput) {
+  const first = await learnFromMock(profile);
+  const second = await learnFromMock(first.learned);
+  const [once, twice] = [resolveProfile(first.learned), resolveProfile(second.learned)];
+  const assumed = assumedIn(first);
+  // A twin makes up its own files and ids, and they may hide what those of the first showed.
+  const hidden = assumedIn(second).filter((path) => !assumed.includes(path));
+  const paths = first.findings.map(({ path }) => path);
+  return {
+    otherThanChosen: paths
+      .filter((path) => !assumed.includes(path))
+      .filter((path) => !sameAt(once, first.chosen, path)),
+    otherTheSecondTime: paths
+      .filter((path) => !hidden.includes(path))
+      .filter((path) => !sameAt(once, twice, path)),
+    assumedThoughNoBlindSpot: [...assumed, ...hidden].filter((path) => !isBlindSpot(path)),
+  };
+}
+
+const assumedIn = ({ findings }: Awaited<ReturnType<typeof learnFromMock>>) =>
+  findings.filter(({ assumed }) => assumed).map(({ path }) => path);
+
+const isBlindSpot = (path: string) =>
+  blindSpots.some(({ fields }) =>
+    fields.some((field) => path === field || path.startsWith(`${field}.`)),
+  );
+
+const none = { otherThanChosen: [], otherTheSecondTime: [], assumedThoughNoBlindSpot: [] };
+
+describe.each(profileNames)('of a mock under the profile %s', (name) => {
+  test('its profile is learned, and learning again changes nothing', async () => {
+    expect(await faultsOf(name)).toEqual(none);
+  }, 20_000);
+});
+
+test('of a mock under any profile, its profile is learned, and learning again changes nothing', {
+  timeout: RUNS * 5_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(learnableProfile, async (profile) => {
+      expect(await faultsOf(profile)).toEqual(none);
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  );
+});
+
+test('every field of the schema is learned or assumed, each once', async () => {
+  const { findings } = await learnFromMock('default');
+  const paths = findings.map(({ path }) => path);
+  const { name: _, description: __, ...choices } = resolveProfile({});
+  const covers = (path: string, leaf: string) => leaf === path || leaf.startsWith(`${path}.`);
+  const leaves = leavesOf(choices);
+
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(leaves.filter((leaf) => !paths.some((path) => covers(path, leaf)))).toEqual([]);
+  expect(paths.filter((path) => !leaves.some((leaf) => covers(path, leaf)))).toEqual([]);
+});
+
+test('the page says of every blind spot what the code says', () => {
+  const page = readFileSync(new URL('../../docs/learn.md', import.meta.url), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+
+  expect(rows).toEqual(
+    blindSpots.map(
+      ({ fields, when }) => `| ${fields.map((field) => `\`${field}\``).join(', ')} | ${when} |`,
+    ),
+  );
+});
+
+function leavesOf(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    const field = path === '' ? name : `${path}.${name}`;
+    const isGroup = typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0;
+    return isGroup && !Array.isArray(inner) ? leavesOf(inner, field) : [field];
+  });
+}

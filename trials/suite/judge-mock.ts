@@ -1,0 +1,97 @@
+import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { Clock } from '../../contract-tests/exchange/clock.ts';
+import type { ContractReport } from '../../contract-tests/report.ts';
+import { runContract } from '../../contract-tests/run-contract.ts';
+import type { Mock } from '../../src/mock/create-mock.ts';
+import type { Mutant } from './mutant.ts';
+import { serveOverHttp } from './over-http.ts';
+import type { Permitted } from './permitted.ts';
+import { createProofMock, keysOf } from './proof-world.ts';
+
+/** What the suite made of a deployment: the ids of the rules that did not pass, by verdict. */
+export interface Judged {
+  readonly fail: readonly string[];
+  readonly warn: readonly string[];
+  readonly unproven: readonly string[];
+  /** Why nothing could be judged at all. */
+  readonly notJudged: string | undefined;
+}
+
+interface Trial {
+  readonly mock: Mock;
+  readonly fetch: Fetch;
+  readonly baseUrl?: string;
+  readonly strict?: boolean;
+}
+
+/** Only what the rules find is looked at here. */
+const rulesOnly = { observe: false };
+
+/** Judges a deployment in the same process; a wait that the suite keeps takes no time. */
+export async function judgeMock({ mock, fetch, baseUrl, strict }: Trial): Promise<Judged> {
+  const report = await runContract({
+    ...rulesOnly,
+    baseUrl: baseUrl ?? 'http://mock.test',
+    keys: keysOf(mock),
+    fetch,
+    strict,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    clock: leapingClock(),
+  });
+  return judgedOf(report);
+}
+
+/** Judges a mutant. */
+export function judgeMutant({ breaks, mock: options, strict }: Mutant): Promise<Judged> {
+  const mock = createProofMock(options);
+  return judgeMock({ mock, fetch: breaks(mock), ...(strict && { strict }) });
+}
+
+/** Judges a permitted behaviour. */
+export async function judgePermitted(permitted: Permitted): Promise<Judged> {
+  const { mock: options, serves, basePath = '', wire } = permitted;
+  const mock = createProofMock(options);
+  const fetch = mounted(serves?.(mock) ?? mock.fetch, basePath);
+  if (!wire) return judgeMock({ mock, fetch, baseUrl: `http://mock.test${basePath}` });
+  const served = await serveOverHttp(fetch, wire);
+  try {
+    return await judgeMock({ mock, fetch: globalThis.fetch, baseUrl: served.baseUrl });
+  } finally {
+    await served.close();
+  }
+}
+
+/** Strips the prefix off, and knows nothing outside it. */
+function mounted(fetch: Fetch, basePath: string): Fetch {
+  if (basePath === '') return fetch;
+  return (request) => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(`${basePath}/`)) return new Response(null, { status: 404 });
+    url.pathname = url.pathname.slice(basePath.length);
+    return fetch(new Request(url, request));
+  };
+}
+
+function judgedOf(report: ContractReport): Judged {
+  if (report.kind === 'not-judged') {
+    return { fail: [], warn: [], unproven: [], notJudged: report.message };
+  }
+  const idsOf = (verdict: string) =>
+    report.results.filter(({ outcome }) => outcome.verdict === verdict).map(({ id }) => id);
+  return {
+    fail: idsOf('fail'),
+    warn: idsOf('warn'),
+    unproven: idsOf('unproven'),
+    notJudged: undefined,
+  };
+}
+
+function leapingClock(): Clock {
+  let now = Date.UTC(2026, 0, 15);
+  return {
+    now: () => now,
+    sleep: async (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { Mock, MockOptions } from '../../src/mock/create-mock.ts';
+
+/** The mock, broken in one named way that the document forbids. */
+export interface Mutant {
+  /** Stable: it stands in the matrix. */
+  readonly id: string;
+  /** What the deployment does. */
+  readonly title: string;
+  /** Id of the stated clause that it breaks first. */
+  readonly clause: string;
+  /** Puts the fault between the mock and whoever asks it. */
+  readonly breaks: (mock: Mock) => Fetch;
+  /** Every rule that must fail, and no other may; or nothing can be judged at all. */
+  readonly fails: readonly string[] | 'not-judged';
+  /** The world and the profile that the fault needs to show; the proof world if left out. */
+  readonly mock?: MockOptions;
+  /** Judged with `strict`: what is a doubt otherwise. */
+  readonly strict?: true;
+}

@@ -1,0 +1,86 @@
+import type { Keys } from '../../contract-tests/exchange/credentials.ts';
+import { createMock, type Mock, type MockOptions } from '../../src/mock/create-mock.ts';
+import type { RecipeInput } from '../../src/world/recipe.ts';
+
+type Files = NonNullable<RecipeInput['workspaces'][number]['files']>;
+
+type KeyPlan = NonNullable<RecipeInput['keys']>[number];
+
+const proofKeys: readonly KeyPlan[] = [
+  { label: 'reader', workspace: 'main' },
+  { label: 'unscoped', workspace: 'main', scopes: [] },
+  { label: 'expired', workspace: 'main', issuedDaysAgo: 120 },
+  { label: 'other', workspace: 'second' },
+];
+
+/** A small proof world, one of whose keys is another than usual. */
+export function worldWithKey(changed: KeyPlan): RecipeInput {
+  return {
+    ...proofWorld({ count: 25, ties: [3, 2, 4] }),
+    keys: proofKeys.map((key) => (key.label === changed.label ? changed : key)),
+  };
+}
+
+/** The files of the workspace under test, a second workspace of three pages, a key of each kind. */
+export function proofWorld(main: Files): RecipeInput {
+  return {
+    name: 'proof',
+    workspaces: [
+      { label: 'main', files: main },
+      { label: 'second', files: { count: 23, ties: [2, 3] } },
+    ],
+    keys: [...proofKeys],
+  };
+}
+
+export const DEFAULT_LIMIT = 10;
+export const LARGEST_LIMIT = 20;
+export const FILES = 45;
+
+/**
+ * How many files share each creation time, newest first. As few as can be while a fault of any kind
+ * shows: pages enough at every limit, ties of several sizes at the start, in the middle, at the end.
+ */
+const PROOF_TIES = [
+  4, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 1, 5, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3,
+];
+
+const proof = {
+  world: proofWorld({ literal: datedFiles(PROOF_TIES) }),
+  profile: { limit: { default: DEFAULT_LIMIT, maximum: LARGEST_LIMIT } },
+} satisfies MockOptions;
+
+/**
+ * Files in runs of one creation time each, newest first, hours apart. Written out, so that a fault
+ * shows at the same place whatever becomes of seeded worlds.
+ */
+export function datedFiles(ties: readonly number[]): NonNullable<Files['literal']> {
+  const times = ties.flatMap((size, index) =>
+    Array.from({ length: size }, () => Date.UTC(2026, 0, 14) - index * 8_054_321),
+  );
+  return times.map((time, index) => ({
+    // In no order of their own; no two alike, as the factor shares no divisor with the modulus.
+    id: `file_${((index * 7919) % 100_003).toString(36).padStart(4, '0')}`,
+    name: `report ${index}.pdf`,
+    contentType: 'application/pdf',
+    size: 100 + ((index * 37) % 101),
+    validationStatus: 'accepted',
+    createdAt: new Date(time).toISOString(),
+  }));
+}
+
+/** A mock of the proof world, but for what the options change. */
+export function createProofMock(options: MockOptions = {}): Mock {
+  return createMock({ ...proof, ...options });
+}
+
+/** The keys that a run of the suite is given. */
+export function keysOf(mock: Mock): Keys {
+  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
+  return {
+    key: secretOf('reader'),
+    unscoped: secretOf('unscoped'),
+    expired: secretOf('expired'),
+    other: secretOf('other'),
+  };
+}

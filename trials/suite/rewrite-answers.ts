@@ -1,0 +1,128 @@
+import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { OperationName } from '../../src/document/routes.ts';
+import type { JsonObject } from '../../src/document/wire.ts';
+import type { Mock } from '../../src/mock/create-mock.ts';
+
+/** Faults made by changing the mock's answers on their way out. */
+export type Break = (mock: Mock) => Fetch;
+
+/** Which operation a request is for; undefined for a path beside the document. */
+export function operationOf(request: Request): OperationName | undefined {
+  const { pathname } = new URL(request.url);
+  if (pathname.endsWith('/api/v1/auth')) return 'checkKey';
+  if (/\/workspaces\/[^/]+$/.test(pathname)) return 'readWorkspace';
+  return /\/workspaces\/[^/]+\/files$/.test(pathname) ? 'listFiles' : undefined;
+}
+
+/** The secret behind Bearer; empty when there is none. */
+export function secretOf(request: Request): string {
+  return /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+}
+
+export function isBy(mock: Mock, label: string, request: Request): boolean {
+  return secretOf(request) === mock.keys.byLabel(label).secret;
+}
+
+type Answering = (response: Response, request: Request, mock: Mock) => Response | Promise<Response>;
+
+/** Changes every success of an operation. */
+export function successesOf(operation: OperationName, change: Answering): Break {
+  return (mock) => async (request) => {
+    const response = await mock.fetch(request);
+    const applies = response.ok && operationOf(request) === operation;
+    return applies ? change(response, request, mock) : response;
+  };
+}
+
+/** Changes every refusal by one of the three operations. */
+export function refusals(change: Answering): Break {
+  return (mock) => async (request) => {
+    const response = await mock.fetch(request);
+    const applies = !response.ok && operationOf(request) !== undefined;
+    return applies ? change(response, request, mock) : response;
+  };
+}
+
+/** Answers GETs of such a path by itself, to the good key only. */
+export function serves(path: RegExp, respond: (request: Request, mock: Mock) => Response): Break {
+  return (mock) => async (request) => {
+    const applies = isBy(mock, 'reader', request) && path.test(new URL(request.url).pathname);
+    return applies ? respond(request, mock) : mock.fetch(request);
+  };
+}
+
+/** A response of the same status and headers, with another body. */
+export function withBody(response: Response, body: unknown): Response {
+  const { status, headers } = response;
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** The answer as another content type, its text as given. */
+export function withText(response: Response, text: string | null, contentType: string): Response {
+  return new Response(text, { status: response.status, headers: { 'content-type': contentType } });
+}
+
+export function without(field: string, fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field));
+}
+
+/** A page as the mock wrote it, before a fault is put in. */
+export interface WrittenPage {
+  readonly files: readonly JsonObject[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** What a page was asked for. */
+export interface Asked {
+  /** Label of the key. */
+  readonly by: string | undefined;
+  readonly limit: number | undefined;
+  readonly cursor: string | null;
+  readonly mock: Mock;
+}
+
+/** Changes every page of the good key's listing. */
+export function pages(change: (page: WrittenPage, asked: Asked) => unknown): Break {
+  return pagesOfAnyKey((page, asked) => (asked.by === 'reader' ? change(page, asked) : page));
+}
+
+/** Changes every page of every listing. */
+export function pagesOfAnyKey(change: (page: WrittenPage, asked: Asked) => unknown): Break {
+  return successesOf('listFiles', async (response, request, mock) => {
+    const page: WrittenPage = await response.json();
+    const query = new URL(request.url).searchParams;
+    const limit = query.get('limit');
+    return withBody(
+      response,
+      change(page, {
+        by: mock.keys.list().find(({ secret }) => secret === secretOf(request))?.label,
+        limit: limit ? Number(limit) : undefined,
+        cursor: query.get('cursor'),
+        mock,
+      }),
+    );
+  });
+}
+
+export function lastPages(change: (page: WrittenPage, asked: Asked) => unknown): Break {
+  return pages((page, asked) => (page.hasMore ? page : change(page, asked)));
+}
+
+/** Pages that have another one behind them. */
+export function pagesWithMore(change: (page: WrittenPage, asked: Asked) => unknown): Break {
+  return pages((page, asked) => (page.hasMore ? change(page, asked) : page));
+}
+
+export function everyEntry(change: (entry: JsonObject) => unknown): Break {
+  return pages((page) => ({ ...page, files: page.files.map(change) }));
+}
+
+/** Changes one entry wherever it is listed: the nth of the listing, from the end if negative. */
+export function entryAt(index: number, change: (entry: JsonObject, mock: Mock) => unknown): Break {
+  return pages((page, { mock }) => {
+    const id = mock.files.list().at(index)?.id;
+    const files = page.files.map((entry) => (entry.id === id ? change(entry, mock) : entry));
+    return { ...page, files };
+  });
+}

@@ -1,0 +1,240 @@
+import type { JsonObject } from '../../../src/document/wire.ts';
+import { type StoredFile, sampleFiles } from './sample-files.ts';
+
+export type RefusalReason =
+  | 'credentials'
+  | 'expired'
+  | 'scope'
+  | 'workspace'
+  | 'cursor'
+  | 'limit'
+  | 'path';
+
+export interface PageOf {
+  readonly files: readonly JsonObject[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** What a deployment chooses, and where a test may break it. */
+export interface Behaviour {
+  readonly basePath: string;
+  readonly workspaceId: string;
+  readonly files: readonly StoredFile[];
+  readonly otherFiles: readonly StoredFile[];
+  readonly defaultLimit: number;
+  readonly minLimit: number;
+  readonly maxLimit: number;
+  readonly outOfRange: 'clamp' | 'refuse';
+  readonly refusal: (reason: RefusalReason) => Response;
+  /** Among files of one instant. */
+  readonly compareIds: (a: string, b: string) => number;
+  readonly showTime: (at: number) => string;
+  /** The text of the nth cursor. */
+  readonly cursorText: (n: number) => string;
+  readonly oneTimeCursors: boolean;
+  /** How many entries the nth page holds, at most `limit`. */
+  readonly fill: (limit: number, n: number) => number;
+  readonly trailingEmptyPage: boolean;
+  readonly ignoresPathId: boolean;
+  readonly expiredKeyCheck: 'refuse' | 'answer';
+  readonly keyCheckNeedsScope: boolean;
+  readonly workspaceReadRefused: boolean;
+  readonly workspaceBody: (workspaceId: string) => unknown;
+  readonly listingStatus: number;
+  readonly contentType: string | undefined;
+  /** Files that follow `after` in the order of the listing; the place to break paging. */
+  readonly select: (
+    ordered: readonly StoredFile[],
+    after: StoredFile | undefined,
+    compare: (a: StoredFile, b: StoredFile) => number,
+  ) => readonly StoredFile[];
+  readonly page: (page: PageOf, limit: number) => unknown;
+  /** Between the network and the deployment. */
+  readonly around: (
+    request: Request,
+    next: (request: Request) => Promise<Response>,
+  ) => Promise<Response>;
+  /** The files at the time of the nth request. */
+  readonly filesAt: (files: readonly StoredFile[], n: number) => readonly StoredFile[];
+}
+
+export interface Deployment {
+  readonly baseUrl: string;
+  readonly keys: typeof keys;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly requestCount: () => number;
+}
+
+export const keys = {
+  key: 'wfk_good_5e1f09a7c3d24b86',
+  unscoped: 'wfk_bare_0b7d2c94e8a6f153',
+  expired: 'wfk_past_93c8e5d17f402ab6',
+  other: 'wfk_else_a64f0d83b2917ce5',
+};
+
+export const OTHER_WORKSPACE = 'ws-other';
+
+const principals: Readonly<Record<string, 'key' | 'unscoped' | 'expired' | 'other'>> = {
+  [keys.key]: 'key',
+  [keys.unscoped]: 'unscoped',
+  [keys.expired]: 'expired',
+  [keys.other]: 'other',
+};
+
+const statuses: Readonly<Record<RefusalReason, number>> = {
+  credentials: 401,
+  expired: 401,
+  scope: 403,
+  workspace: 404,
+  cursor: 400,
+  limit: 400,
+  path: 404,
+};
+
+export const honest: Behaviour = {
+  basePath: '',
+  workspaceId: 'ws-1',
+  files: sampleFiles(60),
+  otherFiles: sampleFiles(9, 'other'),
+  defaultLimit: 10,
+  minLimit: 1,
+  maxLimit: 20,
+  outOfRange: 'clamp',
+  refusal: (reason) =>
+    Response.json({ code: reason, error: `Refused: ${reason}` }, { status: statuses[reason] }),
+  compareIds: (a, b) => (a < b ? 1 : -1),
+  showTime: (at) => new Date(at / 1000).toISOString(),
+  cursorText: (n) => `cursor-${n}`,
+  oneTimeCursors: false,
+  fill: (limit) => limit,
+  trailingEmptyPage: false,
+  ignoresPathId: false,
+  expiredKeyCheck: 'refuse',
+  keyCheckNeedsScope: false,
+  workspaceReadRefused: false,
+  workspaceBody: (workspaceId) => ({ workspaceId }),
+  listingStatus: 200,
+  contentType: 'application/json',
+  // By position, not by number: the file at the position may be gone.
+  select: (ordered, after, compare) =>
+    after ? ordered.filter((file) => compare(file, after) > 0) : ordered,
+  page: (page) => page,
+  around: (request, next) => next(request),
+  filesAt: (files) => files,
+};
+
+/** A small deployment in memory, written from the document alone. */
+export function deploy(changes: Partial<Behaviour> = {}): Deployment {
+  const behaviour = { ...honest, ...changes };
+  const state: State = { requests: 0, cursors: new Map(), issued: 0, pages: 0 };
+  return {
+    baseUrl: `https://deployment.test${behaviour.basePath}`,
+    keys,
+    requestCount: () => state.requests,
+    fetch: (request) => {
+      state.requests += 1;
+      return behaviour.around(request, async (inner) => answer(behaviour, state, inner));
+    },
+  };
+}
+
+interface Cursor {
+  readonly workspaceId: string;
+  readonly after: StoredFile | undefined;
+}
+
+interface State {
+  requests: number;
+  cursors: Map<string, Cursor>;
+  issued: number;
+  pages: number;
+}
+
+function answer(behaviour: Behaviour, state: State, request: Request): Response {
+  const url = new URL(request.url);
+  const [, secret = ''] = /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  const principal = principals[secret];
+  if (!principal) return behaviour.refusal('credentials');
+  const path = url.pathname.slice(behaviour.basePath.length);
+  const bound = principal === 'other' ? OTHER_WORKSPACE : behaviour.workspaceId;
+
+  if (path === '/api/v1/auth') {
+    if (principal === 'expired' && behaviour.expiredKeyCheck === 'refuse') {
+      return behaviour.refusal('expired');
+    }
+    if (principal === 'unscoped' && behaviour.keyCheckNeedsScope) return behaviour.refusal('scope');
+    return json(behaviour, 200, { workspaceId: bound });
+  }
+  if (principal === 'expired') return behaviour.refusal('expired');
+
+  const [, id = '', files] = /^\/api\/v1\/workspaces\/([^/]+)(\/files)?$/.exec(path) ?? [];
+  if (id === '') return behaviour.refusal('path');
+  if (!files) {
+    if (behaviour.workspaceReadRefused) return behaviour.refusal('scope');
+    if (decodeURIComponent(id) !== bound) return behaviour.refusal('workspace');
+    return json(behaviour, 200, behaviour.workspaceBody(bound));
+  }
+  if (principal === 'unscoped') return behaviour.refusal('scope');
+  if (decodeURIComponent(id) !== bound && !behaviour.ignoresPathId) {
+    return behaviour.refusal('workspace');
+  }
+  return list(behaviour, state, bound, url.searchParams);
+}
+
+function list(
+  behaviour: Behaviour,
+  state: State,
+  workspaceId: string,
+  query: URLSearchParams,
+): Response {
+  const limit = limitOf(behaviour, query.get('limit'));
+  if (limit === undefined) return behaviour.refusal('limit');
+  const text = query.get('cursor');
+  const cursor = text === null ? undefined : state.cursors.get(text);
+  if (text !== null && cursor?.workspaceId !== workspaceId) return behaviour.refusal('cursor');
+  if (text !== null && behaviour.oneTimeCursors) state.cursors.delete(text);
+
+  const stored = workspaceId === OTHER_WORKSPACE ? behaviour.otherFiles : behaviour.files;
+  const compare = (a: StoredFile, b: StoredFile): number =>
+    b.at - a.at || (a.id === b.id ? 0 : behaviour.compareIds(a.id, b.id));
+  const ordered = [...behaviour.filesAt(stored, state.requests)].sort(compare);
+  const rest = behaviour.select(ordered, cursor?.after, compare);
+  state.pages += 1;
+  const shown = rest.slice(0, Math.min(limit, behaviour.fill(limit, state.pages)));
+  const after = shown.at(-1) ?? cursor?.after;
+  const ended = shown.length === rest.length;
+  const hasMore = !ended || (behaviour.trailingEmptyPage && shown.length > 0);
+  const page: PageOf = {
+    files: shown.map((file) => entryOf(behaviour, file)),
+    hasMore,
+    nextCursor: hasMore ? issue(behaviour, state, { workspaceId, after }) : null,
+  };
+  return json(behaviour, behaviour.listingStatus, behaviour.page(page, limit));
+}
+
+function limitOf(behaviour: Behaviour, text: string | null): number | undefined {
+  if (text === null) return behaviour.defaultLimit;
+  if (!/^\d+$/.test(text)) return undefined;
+  const asked = Number(text);
+  const kept = Math.min(Math.max(asked, behaviour.minLimit), behaviour.maxLimit);
+  return kept === asked || behaviour.outOfRange === 'clamp' ? kept : undefined;
+}
+
+function issue(behaviour: Behaviour, state: State, cursor: Cursor): string {
+  state.issued += 1;
+  const text = behaviour.cursorText(state.issued);
+  state.cursors.set(text, cursor);
+  return text;
+}
+
+function entryOf({ showTime }: Behaviour, { at, ...fields }: StoredFile): JsonObject {
+  return { ...fields, createdAt: showTime(at) };
+}
+
+function json({ contentType }: Behaviour, status: number, body: unknown): Response {
+  const response = new Response(JSON.stringify(body), { status });
+  if (contentType === undefined) response.headers.delete('content-type');
+  else response.headers.set('content-type', contentType);
+  return response;
+}

@@ -1,0 +1,53 @@
+import { createClient, type Fetch } from '../../../contract-tests/exchange/client.ts';
+import { credentialsOf, type Keys } from '../../../contract-tests/exchange/credentials.ts';
+import { redactor } from '../../../contract-tests/exchange/redact.ts';
+import { createContext } from '../../../contract-tests/judgement/context.ts';
+import type { ObservationResult } from '../../../contract-tests/judgement/observation.ts';
+import { createObservationContext } from '../../../contract-tests/judgement/observation-context.ts';
+import {
+  type ObservationId,
+  observationOf,
+  observations,
+} from '../../../contract-tests/observations.ts';
+import { observe, runObservations } from '../../../contract-tests/run-observations.ts';
+import { fakeClock } from './judge.ts';
+
+/** What is observed: an address, keys, and something that answers. */
+export interface Observable {
+  readonly baseUrl: string;
+  readonly keys: Keys;
+  readonly fetch: Fetch;
+}
+
+/** Makes every observation, without the rules before them. */
+export async function observeAll(target: Observable): Promise<readonly ObservationResult[]> {
+  const { context, redact } = contextOf(target);
+  return runObservations(context, redact, () => {});
+}
+
+/** Makes one observation alone, and gives what came of it. */
+export async function observeOne<Id extends ObservationId>(target: Observable, id: Id) {
+  const observation = observations.find((each) => each.id === id);
+  if (!observation) throw new Error(`Failed to observe: there is no observation ${id}`);
+  const { context, redact } = contextOf(target);
+  const result = await observe(observation, createObservationContext(context), redact);
+  const found = observationOf([result], id);
+  if (!found) throw new Error(`Failed to observe: the result is not that of ${id}`);
+  return found.observed;
+}
+
+function contextOf({ baseUrl, keys, fetch }: Observable) {
+  const { credentials, secrets } = credentialsOf(keys);
+  const redact = redactor(secrets);
+  const client = createClient({
+    baseUrl,
+    fetch,
+    clock: fakeClock(),
+    headers: [],
+    maxRequests: 1000,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    timeoutMs: 5000,
+    redact,
+  });
+  return { context: createContext(client, credentials, false), redact };
+}

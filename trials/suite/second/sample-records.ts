@@ -1,0 +1,151 @@
+import type { Exchange } from '../../../contract-tests/exchange/exchange.ts';
+import {
+  fail,
+  type Outcome,
+  pass,
+  unproven,
+  type Verdict,
+  warn,
+} from '../../../contract-tests/judgement/outcome.ts';
+import type { JudgedReport, RuleResult } from '../../../contract-tests/report.ts';
+import type { Expectation } from '../../../contract-tests/reports/expectation.ts';
+import type {
+  Comparison,
+  ProfileComparison,
+} from '../../../contract-tests/reports/profile-comparison.ts';
+import type { JudgedRecord, NotJudgedRecord } from '../../../contract-tests/reports/run-record.ts';
+import { rules } from '../../../contract-tests/rules.ts';
+
+/** Runs as the reports get them, with every verdict and every kind of expectation. */
+
+const startedAt = '2026-01-15T12:00:00.000Z';
+const baseUrl = 'https://files.example.com';
+
+/** What a hostile deployment would answer, to run a script where the report is read. */
+export const hostileTexts = [
+  '</script><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg onload=alert(1)>",
+  '</style></title></textarea></pre><img src="https://evil.test/x.png" onerror=alert(1)>',
+  'javascript:alert(1)',
+  '<!--<script>', // opens a state of the parser in which </script> is text
+  ']]><failure/>&amp;<![CDATA[',
+  '\u0000\u0001\u001B[31m\u0085\uFFFE\uD800 \u202Egnp.exe',
+];
+
+function exchangeOf(text: string): Exchange {
+  return {
+    method: 'GET',
+    url: `${baseUrl}/api/v1/auth?x=${text}`,
+    requestHeaders: { accept: 'application/json', authorization: 'Bearer [key …4b86]' },
+    status: 200,
+    responseHeaders: { 'content-type': `text/html; ${text}`, [`x-${text}`]: text },
+    body: `{"workspaceId": "${text}"}`,
+    bodyBytes: 100,
+    bodyTruncated: false,
+    milliseconds: 12.34,
+    curl: `curl -sS -i --globoff -H "Authorization: Bearer $WORKSPACE_FILES_KEY" '${baseUrl}/api/v1/auth?x=${text}'`,
+  };
+}
+
+/** A judged run in which every text that a deployment can influence is the given one. */
+export function recordWith(text: string): JudgedRecord {
+  const outcomes: Record<string, Outcome> = {
+    'auth.no-credentials': fail(
+      `a refusal ${text}`,
+      `200 ${text}`,
+      exchangeOf(text),
+      exchangeOf('b'),
+    ),
+    'auth.expired-key': unproven(`no key ${text}`, `keys.expired ${text}`),
+    'auth.missing-scope': unproven(`no key ${text}`, 'keys.unscoped', [exchangeOf(text)]),
+    'key-check.success': fail('200', text, exchangeOf(text)),
+    'listing.names': warn(`no embedding ${text}`, `U+202A in ${text}`, exchangeOf(text)),
+    'paging.end': fail('null', text, exchangeOf(text)),
+  };
+  const results = rules.map(
+    ({ id, title, clauses }): RuleResult => ({ id, title, clauses, outcome: outcomes[id] ?? pass }),
+  );
+  const expectations: readonly Expectation[] = [
+    { rule: 'key-check.success', reason: `known ${text}`, state: 'met' },
+    { rule: 'paging.end', reason: 'known', until: '2025-12-31', state: 'lapsed' },
+    { rule: 'paging.ends', reason: `gone ${text}`, state: 'stale' },
+    { rule: 'auth.expired-key', reason: 'open', state: 'undecided' },
+  ];
+  const count = (verdict: Verdict) =>
+    results.filter(({ outcome }) => outcome.verdict === verdict).length;
+  const report: JudgedReport = {
+    kind: 'judged',
+    baseUrl,
+    requests: 187,
+    milliseconds: 1234,
+    results,
+    counts: {
+      pass: count('pass'),
+      fail: count('fail'),
+      warn: count('warn'),
+      unproven: count('unproven'),
+    },
+    observations: [
+      {
+        id: 'listing.validation-status',
+        clauses: ['2.3-validationStatus-values'],
+        question: 'Which values of validationStatus are seen, and how often?',
+        observed: {
+          kind: 'seen',
+          answer: `"${text}" (100 %) of 1 file.`,
+          value: { values: [{ value: text, share: 1 }], files: 1 },
+          evidence: [exchangeOf(text)],
+        },
+      },
+      {
+        id: 'paging.tie-direction',
+        clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
+        question: 'Which way do ids run among equal creation times?',
+        observed: {
+          kind: 'not-seen',
+          reason: `no ties ${text}`,
+          provide: `two files ${text}`,
+          stop: 'budget',
+        },
+      },
+    ],
+  };
+  return { startedAt, strict: false, expectations, report, comparison: comparisonWith(text) };
+}
+
+/** A field of every kind, at an observation that the run has made. */
+function comparisonWith(text: string): ProfileComparison {
+  const field = (path: string, kind: Comparison['kind']): Comparison => ({
+    ...{ path, kind, expected: text, now: { [text]: text }, evidence: [`GET /${text} 200`] },
+    reason: `no ties ${text}`,
+    observation: path.startsWith('listing.') ? 'paging.tie-direction' : 'listing.validation-status',
+  });
+  return {
+    profile: `mine ${text}`,
+    fields: [
+      field('formats.validationStatus', 'changed'),
+      field('formats.contentType', 'new'),
+      field('formats.nameNormalisation', 'same'),
+      field('listing.tieOrder', 'not-asked'),
+      field('listing.idComparison', 'unknown'),
+    ],
+  };
+}
+
+export function notJudgedRecord(text: string): NotJudgedRecord {
+  return {
+    startedAt,
+    strict: false,
+    expectations: [],
+    report: {
+      kind: 'not-judged',
+      reason: 'key-refused',
+      message: `Failed to judge the deployment: ${text}`,
+      evidence: [exchangeOf(text)],
+      baseUrl,
+      requests: 1,
+      milliseconds: 20,
+    },
+  };
+}
