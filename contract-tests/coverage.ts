@@ -1,4 +1,4 @@
-import { type Clause, clauses } from '../src/document/clauses.ts';
+import { type Clause, type ClauseId, clauses } from '../src/document/clauses.ts';
 import { unobservable } from './observations.ts';
 
 /** What an answer to each clause of the document rests on. */
@@ -13,7 +13,7 @@ export interface ClauseCoverage {
 }
 
 /** Clauses that cannot be decided by asking a deployment, and why. */
-export const undecidable: Readonly<Record<string, string>> = {
+export const undecidable: { readonly [Clause in ClauseId]?: string } = {
   '0-base-url':
     'Taken as given: every request goes to the base URL with a path that starts with /api/v1, so every rule rests on it.',
   '2.1-issuance': 'Keys are issued in a console that is no part of this API.',
@@ -34,7 +34,7 @@ export const undecidable: Readonly<Record<string, string>> = {
 
 interface Covering {
   readonly id: string;
-  readonly clauses: readonly string[];
+  readonly clauses: readonly ClauseId[];
 }
 
 /** Every clause of the document, in its order, with what covers it. */

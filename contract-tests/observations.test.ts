@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clauseById, openClauseIds } from '../src/document/clauses.ts';
+import { openClauseIds } from '../src/document/clauses.ts';
 import { type Behaviour, deploy, keys } from '../trials/suite/second/honest-deployment.ts';
 import { judge } from '../trials/suite/second/judge.ts';
 import { type Observable, observeAll, observeOne } from '../trials/suite/second/observe.ts';
@@ -78,10 +78,7 @@ const NOTHING_TO_SEE: readonly string[] = [
 describe.each(observations.map((observation) => ({ id: observation.id, observation })))(
   '$id',
   ({ id, observation }) => {
-    test('asks about open clauses', () => {
-      expect(observation.clauses.map((clause) => clauseById(clause).kind)).toEqual(
-        observation.clauses.map(() => 'open'),
-      );
+    test('asks a question', () => {
       expect(observation.question).toMatch(/^[A-Z].*\?$/);
     });
 

@@ -1,3 +1,4 @@
+import type { OpenId } from '../src/document/clauses.ts';
 import type { Observation, ObservationResult } from './judgement/observation.ts';
 import { cursorEmpty, cursorStability } from './observations/cursor-forms.ts';
 import { cursorRepeated, otherLimit } from './observations/cursor-midway.ts';
@@ -116,7 +117,7 @@ export function observationOf<Id extends ObservationId>(
 }
 
 /** The open clauses that nothing can be seen of from outside, and why. */
-export const unobservable: Readonly<Record<string, string>> = {
+export const unobservable: { readonly [Clause in OpenId]?: string } = {
   '3-transitions':
     'a status that changes would have to be watched over time, and no request makes it change',
   '5-r6': 'a key tells its own scopes at most; revoking and rotating is no part of this API',

@@ -1,3 +1,4 @@
+import type { StatedId } from '../src/document/clauses.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Outcome, Verdict } from './judgement/outcome.ts';
@@ -7,7 +8,7 @@ export interface RuleResult {
   readonly id: string;
   readonly title: string;
   /** Ids of the clauses that the rule judges. */
-  readonly clauses: readonly string[];
+  readonly clauses: readonly StatedId[];
   readonly outcome: Outcome;
 }
 

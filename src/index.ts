@@ -1,6 +1,12 @@
 /** The mock and what it is made of: `workspace-files-kit`. Runs in Node and in browsers. */
 
-export { type Clause, clauses } from './document/clauses.ts';
+export {
+  type Clause,
+  type ClauseId,
+  clauses,
+  type OpenId,
+  type StatedId,
+} from './document/clauses.ts';
 export { type OperationName, pathOf, routes } from './document/routes.ts';
 export type {
   FailureBody,

@@ -1,3 +1,4 @@
+import type { OpenId } from '../../src/document/clauses.ts';
 import type { Json } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError, StopKind } from '../exchange/stop.ts';
@@ -30,7 +31,7 @@ export interface Observation<Id extends string = string, Value extends Json = Js
   /** Stable: it stands in reports. */
   readonly id: Id;
   /** Ids of the open clauses in `src/document/clauses.ts` that it tells about. */
-  readonly clauses: readonly string[];
+  readonly clauses: readonly OpenId[];
   readonly question: string;
   readonly run: (context: ObservationContext) => Promise<Observed<Value>>;
 }
@@ -38,7 +39,7 @@ export interface Observation<Id extends string = string, Value extends Json = Js
 /** What came of one observation, with its question; the id tells the shape of the value. */
 export interface ObservationResult<Id extends string = string, Value extends Json = Json> {
   readonly id: Id;
-  readonly clauses: readonly string[];
+  readonly clauses: readonly OpenId[];
   readonly question: string;
   readonly observed: Observed<Value>;
 }

@@ -1,3 +1,4 @@
+import type { StatedId } from '../../src/document/clauses.ts';
 import type { RuleContext } from './context.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -23,7 +24,7 @@ export interface Rule {
   /** Stable: it stands in reports, in mutants and in users' expected-failure files. */
   readonly id: string;
   /** Ids of `src/document/clauses.ts`. */
-  readonly clauses: readonly string[];
+  readonly clauses: readonly StatedId[];
   readonly title: string;
   readonly needs: readonly Need[];
   readonly run: (context: RuleContext) => Promise<Outcome>;

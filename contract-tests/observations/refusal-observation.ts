@@ -1,3 +1,4 @@
+import type { OpenId } from '../../src/document/clauses.ts';
 import type { OperationName } from '../../src/document/routes.ts';
 import { type ApiRequest, operationRequest } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
@@ -57,7 +58,7 @@ export interface Probe {
 interface RefusalQuestion<Id extends string> {
   readonly id: Id;
   /** Besides 7-r4. */
-  readonly clauses?: readonly string[];
+  readonly clauses?: readonly OpenId[];
   /** Completes "What is the answer to …". */
   readonly condition: string;
   readonly probes: (context: ObservationContext) => Promise<readonly Probe[] | NotSeen>;

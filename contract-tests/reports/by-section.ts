@@ -1,4 +1,4 @@
-import { clauseById, clauses, sections } from '../../src/document/clauses.ts';
+import { type ClauseId, clauseById, clauses, sections } from '../../src/document/clauses.ts';
 
 /** What belongs to one section of the document. */
 export interface Section<Item> {
@@ -14,7 +14,7 @@ const headings: Readonly<Record<string, string>> = sections;
 const numbers = [...new Set<string>(clauses.map(({ section }) => section))];
 
 /** Sorts items into the sections of their first clauses, in the order of the document. */
-export function bySection<Item extends { readonly clauses: readonly string[] }>(
+export function bySection<Item extends { readonly clauses: readonly ClauseId[] }>(
   items: readonly Item[],
 ): readonly Section<Item>[] {
   return numbers

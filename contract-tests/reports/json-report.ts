@@ -42,8 +42,9 @@ interface JsonNotJudged extends Pick<NotJudgedReport, 'reason' | 'message' | 'ev
   readonly judged: false;
 }
 
-type JsonRule = Pick<RuleResult, 'id' | 'title' | 'clauses'> &
-  JsonOutcome & { readonly expectation?: Omit<Expectation, 'rule'> | undefined };
+type JsonRule = Pick<RuleResult, 'id' | 'title'> & {
+  readonly clauses: readonly string[];
+} & JsonOutcome & { readonly expectation?: Omit<Expectation, 'rule'> | undefined };
 
 type JsonOutcome =
   | { readonly verdict: 'pass' }

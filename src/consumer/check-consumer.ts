@@ -1,3 +1,4 @@
+import type { OpenId } from '../document/clauses.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
@@ -44,7 +45,7 @@ export interface ChoiceOutcome {
   /** In a few words: `limit maximum`. */
   readonly choice: string;
   /** The open clause that leaves the choice. */
-  readonly clause: string;
+  readonly clause: OpenId;
   readonly outcome: SituationOutcome;
 }
 

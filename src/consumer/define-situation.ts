@@ -1,3 +1,4 @@
+import type { ClauseId } from '../document/clauses.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import { judgeConduct } from './judge-conduct.ts';
 import { createStage, type SetStage } from './set-stage.ts';
@@ -5,7 +6,7 @@ import type { Scene, Situation } from './situation.ts';
 
 export interface SituationDefinition {
   readonly id: string;
-  readonly clause: string;
+  readonly clause: ClauseId;
   readonly title: string;
   /** `listFiles` if left out. */
   readonly calls?: ClientOperation;

@@ -1,4 +1,4 @@
-import { clauseById } from '../document/clauses.ts';
+import { type ClauseId, clauseById } from '../document/clauses.ts';
 import type { Conduct, ConsumerRequest } from './conduct.ts';
 import type { ClientResult } from './consumer-client.ts';
 import type { SituationOutcome } from './run-situation.ts';
@@ -24,7 +24,7 @@ export function explain({ judgement, conduct }: SituationOutcome): readonly stri
 }
 
 /** The sentence of the document that decides, in the kit's words. */
-function clauseText(id: string): string {
+function clauseText(id: ClauseId): string {
   const { section, kind, text } = clauseById(id);
   return `document, ${section} (${kind === 'open' ? 'open' : 'stated'}): ${text}`;
 }

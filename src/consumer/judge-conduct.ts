@@ -1,3 +1,4 @@
+import type { ClauseId } from '../document/clauses.ts';
 import type { Conduct } from './conduct.ts';
 import { judgeAuthorization } from './judge/authorization.ts';
 import { judgeCursors } from './judge/cursors.ts';
@@ -9,7 +10,7 @@ import { type Judgement, judgementOf } from './judgement.ts';
 import type { Scene } from './situation.ts';
 
 /** Judges what a client did, from its requests and from what it gave back. */
-export function judgeConduct(clause: string, scene: Scene, conduct: Conduct): Judgement {
+export function judgeConduct(clause: ClauseId, scene: Scene, conduct: Conduct): Judgement {
   const { result } = conduct;
   if (result.kind === 'not-offered') {
     const reason = result.reason ?? `the client offers no ${result.operation}`;

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../document/clauses.ts';
 /**
  * `pass`; `fail` where the document decides against the client; `fragile` where it is wrong only
  * because it rests on a choice that the document leaves open; `unproven` where it could not be
@@ -9,7 +10,7 @@ export type ConsumerVerdict = 'pass' | 'fail' | 'fragile' | 'unproven';
 export interface ConsumerFinding {
   readonly severity: 'fail' | 'fragile';
   /** The clause that decides, or that the client rests on. */
-  readonly clause: string;
+  readonly clause: ClauseId;
   /** One sentence: what the client did, and what it should have done. */
   readonly what: string;
   /** Numbers of the requests that show it. */

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../document/clauses.ts';
 import type { Conduct } from './conduct.ts';
 import type { ClientOperation, ClientResult, ListingInput } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';
@@ -8,7 +9,7 @@ import { watchMock } from './watch-mock.ts';
 /** What came of one situation. */
 export interface SituationOutcome {
   readonly id: string;
-  readonly clause: string;
+  readonly clause: ClauseId;
   readonly title: string;
   readonly judgement: Judgement;
   /** What the client did, request by request, and what it gave back. */

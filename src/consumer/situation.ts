@@ -1,3 +1,4 @@
+import type { ClauseId } from '../document/clauses.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Conduct } from './conduct.ts';
@@ -12,7 +13,7 @@ export interface Situation {
    * The clause in `src/document/clauses.ts` that decides. A wrong result fails where it is stated;
    * where it is open, the client rests on a choice, and is fragile.
    */
-  readonly clause: string;
+  readonly clause: ClauseId;
   /** What the server does, as one sentence. */
   readonly title: string;
   /** Which operation of the client is called. */

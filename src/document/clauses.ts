@@ -9,12 +9,13 @@
 /** Whether the document decides the point or leaves it to the deployment. */
 export type ClauseKind = 'stated' | 'open';
 
-export interface Clause {
+/** One statement of the document. */
+interface Statement<Id extends string, Kind extends ClauseKind> {
   /** Stable id: the section, then the rule number or the subject, e.g. `4.3-r2`. */
-  readonly id: string;
+  readonly id: Id;
   /** Section of the document, e.g. `4.3`. */
   readonly section: string;
-  readonly kind: ClauseKind;
+  readonly kind: Kind;
   /** One line in our own words. */
   readonly text: string;
 }
@@ -38,14 +39,13 @@ export const sections = {
   '9': 'Versioning',
 } as const;
 
-const stated = (id: string, text: string): Clause => clause(id, 'stated', text);
-const open = (id: string, text: string): Clause => clause(id, 'open', text);
-const clause = (id: string, kind: ClauseKind, text: string): Clause => ({
-  id,
-  section: id.split('-', 1)[0] ?? id,
-  kind,
-  text,
-});
+const stated = <const Id extends string>(id: Id, text: string) => statement(id, 'stated', text);
+const open = <const Id extends string>(id: Id, text: string) => statement(id, 'open', text);
+const statement = <Id extends string, Kind extends ClauseKind>(
+  id: Id,
+  kind: Kind,
+  text: string,
+): Statement<Id, Kind> => ({ id, section: id.split('-', 1)[0] ?? id, kind, text });
 
 /** Every clause of the document, in its order. */
 export const clauses = [
@@ -207,20 +207,37 @@ export const clauses = [
     '1-transport',
     'Headers, caching, CORS, HEAD and OPTIONS, path variants: whatever HTTP leaves to a server.',
   ),
-] as const satisfies readonly Clause[];
+] as const satisfies readonly Statement<string, ClauseKind>[];
+
+type KnownClause = (typeof clauses)[number];
+
+/** The id of a clause: one that no clause has does not compile. */
+export type ClauseId = KnownClause['id'];
+/** The id of a clause that a rule can judge. */
+export type StatedId = Extract<KnownClause, { readonly kind: 'stated' }>['id'];
+/** The id of a clause that the document leaves to the deployment. */
+export type OpenId = OpenClause['id'];
+/** A clause that the document leaves to the deployment. */
+export type OpenClause = Extract<KnownClause, { readonly kind: 'open' }>;
+/** A clause of the document. */
+export type Clause = Statement<ClauseId, ClauseKind>;
 
 /** Ids of the clauses that the document leaves to the deployment. */
-export const openClauseIds: readonly string[] = clauses
-  .filter(({ kind }) => kind === 'open')
-  .map(({ id }) => id);
+export const openClauseIds: readonly OpenId[] = clauses.flatMap((clause) =>
+  clause.kind === 'open' ? [clause.id] : [],
+);
+
+const clausesById: ReadonlyMap<string, Clause> = new Map(
+  clauses.map((clause) => [clause.id, clause]),
+);
 
 /**
  * Looks a clause up by its id.
  *
- * @throws Error when no clause has that id.
+ * @throws Error when no clause has that id, which takes a caller without types.
  */
-export function clauseById(id: string): Clause {
-  const found = clauses.find((candidate) => candidate.id === id);
+export function clauseById(id: ClauseId): Clause {
+  const found = clausesById.get(id);
   if (!found) throw new Error(`Failed to find the clause "${id}": the document has no such clause`);
   return found;
 }

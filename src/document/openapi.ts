@@ -1,4 +1,4 @@
-import { clauseById } from './clauses.ts';
+import { type ClauseId, clauseById } from './clauses.ts';
 import { type OperationName, routes } from './routes.ts';
 import type { Json, JsonObject } from './wire.ts';
 
@@ -10,8 +10,8 @@ import type { Json, JsonObject } from './wire.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
-const text = (clause: string): string => clauseById(clause).text;
-const string = (clause: string): JsonObject => ({ type: 'string', description: text(clause) });
+const text = (clause: ClauseId): string => clauseById(clause).text;
+const string = (clause: ClauseId): JsonObject => ({ type: 'string', description: text(clause) });
 
 const schemas: JsonObject = {
   KeyCheck: {

@@ -1,3 +1,5 @@
+import { type OpenId, openClauseIds } from '../document/clauses.ts';
+
 /**
  * Where a profile answers each open clause: the fields that choose, or why nothing is to choose.
  * What an operator observes at a clause is what these fields can say.
@@ -12,7 +14,7 @@ const fields = (...names: string[]): Choice => ({ fields: names });
 const none = (reason: string): Choice => ({ none: reason });
 
 /** By the id of the open clause. */
-export const choices: Readonly<Record<string, Choice>> = {
+export const choices: Readonly<Record<OpenId, Choice>> = {
   '1-r6': fields('refusals.unknownPath', 'refusals.wrongMethod', 'transport.unknownPathNeedsKey'),
   '1-transport': fields(
     'transport',
@@ -54,18 +56,21 @@ export const choices: Readonly<Record<string, Choice>> = {
   '9-r2': none('only /api/v1 is described'),
 };
 
-const named = Object.entries(choices).flatMap(([clause, choice]) =>
-  'fields' in choice ? choice.fields.map((field) => ({ clause, field })) : [],
-);
+const named = openClauseIds.flatMap((clause) => {
+  const choice = choices[clause];
+  return 'fields' in choice ? choice.fields.map((field) => ({ clause, field })) : [];
+});
 
 /**
  * Ids of the open clauses at which a field of a profile chooses: the one that names it most closely
  * first, and of two alike the later one, which is that of the operation.
  */
-export function clausesOfField(path: string): readonly string[] {
+export function clausesOfField(path: string): readonly [OpenId, ...OpenId[]] {
   const covering = named.filter(({ field }) => path === field || path.startsWith(`${field}.`));
-  return covering
+  const [closest, ...others] = covering
     .toReversed()
     .toSorted((a, b) => b.field.length - a.field.length)
     .map(({ clause }) => clause);
+  if (!closest) throw new Error(`Failed to find the clause of the field ${path}`);
+  return [closest, ...others];
 }

@@ -1,3 +1,4 @@
+import type { OpenId } from '../document/clauses.ts';
 import { clausesOfField } from './choices.ts';
 import type { Learned } from './learned.ts';
 import type { Profile, ProfileInput } from './schema.ts';
@@ -19,7 +20,7 @@ export type FieldSource = 'observed' | 'assumed' | 'chosen';
 /** A field that decided an answer, the open clause that left it to decide, and what it rests on. */
 export interface Assumption {
   readonly field: ProfileField;
-  readonly clause: string;
+  readonly clause: OpenId;
   readonly source: FieldSource;
 }
 
@@ -49,10 +50,8 @@ export function assumedFields(learned: Learned): readonly string[] {
     .map(([path]) => path);
 }
 
-function clauseOf(field: ProfileField): string {
-  const [clause] = clausesOfField(field);
-  if (clause === undefined) throw new Error(`Failed to find the clause of the field ${field}`);
-  return clause;
+function clauseOf(field: ProfileField): OpenId {
+  return clausesOfField(field)[0];
 }
 
 /** By its own path, by that of the group it stands in, or by all of its parts. */

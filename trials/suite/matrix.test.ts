@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../contract-tests/rules.ts';
-import { clauseById } from '../../src/document/clauses.ts';
 import { judgeMock } from './judge-mock.ts';
 import { writeMatrixPage } from './matrix-page.ts';
 import { createProofMock } from './proof-world.ts';
@@ -41,11 +40,10 @@ describe('the trial itself', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('breaks what the document states, and names rules that there are', () => {
+  test('names rules that there are', () => {
     const known = rules.map(({ id }) => id);
 
-    for (const { clause, fails } of matrix.mutants) {
-      expect(clauseById(clause).kind).toBe('stated');
+    for (const { fails } of matrix.mutants) {
       if (fails !== 'not-judged') {
         expect(fails.length).toBeGreaterThan(0);
         expect(known).toEqual(expect.arrayContaining([...fails]));

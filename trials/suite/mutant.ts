@@ -1,4 +1,5 @@
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { StatedId } from '../../src/document/clauses.ts';
 import type { Mock, MockOptions } from '../../src/mock/create-mock.ts';
 
 /** The mock, broken in one named way that the document forbids. */
@@ -8,7 +9,7 @@ export interface Mutant {
   /** What the deployment does. */
   readonly title: string;
   /** Id of the stated clause that it breaks first. */
-  readonly clause: string;
+  readonly clause: StatedId;
   /** Puts the fault between the mock and whoever asks it. */
   readonly breaks: (mock: Mock) => Fetch;
   /** Every rule that must fail, and no other may; or nothing can be judged at all. */

@@ -1,4 +1,4 @@
-import { type Clause, clauses } from '../../../src/document/clauses.ts';
+import { clauses, type OpenClause } from '../../../src/document/clauses.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { plural } from '../../../src/report/plural.ts';
 import { printable } from '../../../src/report/printable.ts';
@@ -14,9 +14,9 @@ import { exchangesMarkup } from './exchanges.ts';
  * where one was given.
  */
 export function observationsMarkup(record: JudgedRecord): Markup {
-  const open = clauses
-    .filter(({ kind }) => kind === 'open')
-    .map((clause) => ({ ...clause, clauses: [clause.id] }));
+  const open = clauses.flatMap((clause) =>
+    clause.kind === 'open' ? [{ ...clause, clauses: [clause.id] }] : [],
+  );
   return html`<p class="lead">Choices that the document leaves to the deployment. None of them changes a verdict.</p>
 ${record.comparison && comparisonMarkup(record.comparison)}${bySection(open).map(
   ({ number, heading, items }) => html`<section aria-labelledby="open-${number}">
@@ -26,7 +26,7 @@ ${items.map((clause) => choiceMarkup(clause, record))}</section>
 )}`;
 }
 
-function choiceMarkup({ id, text }: Clause, record: JudgedRecord): Markup {
+function choiceMarkup({ id, text }: OpenClause, record: JudgedRecord): Markup {
   const told = record.report.observations.filter(({ clauses: of }) => of.includes(id));
   const own = told.filter(({ clauses: [first] }) => first === id);
   const others = told.filter((each) => !own.includes(each));

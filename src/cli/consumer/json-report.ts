@@ -26,16 +26,19 @@ export interface ConsumerJsonReport {
   readonly choices: readonly (JsonOutcome & { readonly choice: string })[];
 }
 
-type JsonOutcome = Pick<SituationOutcome, 'id' | 'clause' | 'title' | 'milliseconds'> &
-  JsonJudgement;
+type JsonOutcome = Pick<SituationOutcome, 'id' | 'title' | 'milliseconds'> & {
+  readonly clause: string;
+} & JsonJudgement;
 
 type JsonJudgement =
   | { readonly verdict: 'pass' }
   | ({
       readonly verdict: 'fail' | 'fragile';
-      readonly findings: readonly ConsumerFinding[];
+      readonly findings: readonly JsonFinding[];
     } & JsonConduct)
   | ({ readonly verdict: 'unproven'; readonly reason: string } & JsonConduct);
+
+type JsonFinding = Omit<ConsumerFinding, 'clause'> & { readonly clause: string };
 
 interface JsonConduct {
   readonly requests: readonly JsonRequest[];

@@ -8,6 +8,7 @@ import type { ConsumerRequest } from '../../consumer/conduct.ts';
 import type { ClientResult } from '../../consumer/consumer-client.ts';
 import type { Judgement } from '../../consumer/judgement.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import type { ClauseId } from '../../document/clauses.ts';
 import { type ConsumerRun, failuresOf } from './consumer-run.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
@@ -56,7 +57,7 @@ const outcome = (
   milliseconds: 12,
 });
 
-const wrong = (verdict: 'fail' | 'fragile', clause: string, text: string): Judgement => ({
+const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({
   verdict,
   findings: [{ severity: verdict, clause, what: `gave ${text}`, requests: [1, 2] }],
 });
@@ -65,7 +66,7 @@ const wrong = (verdict: 'fail' | 'fragile', clause: string, text: string): Judge
 function runWith(text: string): ConsumerRun {
   const varied = (id: string, choice: string, judgement: Judgement) => ({
     choice,
-    clause: '8-limit-maximum',
+    clause: '8-limit-maximum' as const,
     outcome: outcome(id, judgement, text),
   });
   const choices = [

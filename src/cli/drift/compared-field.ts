@@ -1,4 +1,5 @@
 import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
+import type { OpenId } from '../../document/clauses.ts';
 import { clausesOfField } from '../../profile/choices.ts';
 import { plural } from '../../report/plural.ts';
 import { inFlags } from '../target/flag-names.ts';
@@ -6,7 +7,7 @@ import { inFlags } from '../target/flag-names.ts';
 /** One field as it is reported: with the clauses that it answers, in the words of the flags. */
 export interface ComparedField extends Comparison {
   /** The closest first. */
-  readonly clauses: readonly string[];
+  readonly clauses: readonly [OpenId, ...OpenId[]];
 }
 
 export function comparedField(comparison: Comparison): ComparedField {

@@ -61,7 +61,7 @@ export function driftJunitOfNothing(report: NotJudgedReport, run: DriftRun): str
 
 function caseOf(field: ComparedField): Case {
   const { path, kind, evidence, clauses, reason = '' } = field;
-  const [clause = ''] = clauses;
+  const [clause] = clauses;
   const [expected, now] = [valueText(field.expected), valueText(field.now)];
   const at = `${clause}: ${clauseById(clause).text}`;
   switch (kind) {

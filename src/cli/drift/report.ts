@@ -1,6 +1,6 @@
 import type { createColors } from 'picocolors';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
-import { clauseById } from '../../document/clauses.ts';
+import { clauseById, type OpenId } from '../../document/clauses.ts';
 import { isDifference } from '../../learn/drift.ts';
 import { printable } from '../../report/printable.ts';
 import { type ComparedField, countsOf, valueText } from './compared-field.ts';
@@ -23,10 +23,10 @@ export function driftReport(fields: readonly ComparedField[], colors: Colors): s
   return `${[...sections.flat(), colors.bold(countsOf(fields))].join('\n')}\n`;
 }
 
-function byClause(fields: readonly ComparedField[]): [string, ComparedField[]][] {
-  const groups = new Map<string, ComparedField[]>();
+function byClause(fields: readonly ComparedField[]): [OpenId, ComparedField[]][] {
+  const groups = new Map<OpenId, ComparedField[]>();
   for (const field of fields) {
-    const [clause = ''] = field.clauses;
+    const [clause] = field.clauses;
     groups.set(clause, [...(groups.get(clause) ?? []), field]);
   }
   return [...groups];

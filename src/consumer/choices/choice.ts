@@ -1,3 +1,4 @@
+import type { OpenId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { PAGES_OF_THREE } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
@@ -5,6 +6,7 @@ import { type ListingDefinition, listingSituation } from '../situations/listing.
 
 /** A situation that differs from the plainest one in one open clause only. */
 export interface ChoiceSituation extends Situation {
+  readonly clause: OpenId;
   /** The choice that is varied, in a few words: `limit maximum`. */
   readonly choice: string;
 }
@@ -12,12 +14,13 @@ export interface ChoiceSituation extends Situation {
 export interface ChoiceDefinition extends Omit<ListingDefinition, 'id'> {
   /** The choice and the value of it: `choice.limit-maximum.one`. */
   readonly id: string;
+  readonly clause: OpenId;
   readonly choice: string;
 }
 
 /** The plainest listing, but for one choice. */
-export function choice({ choice: name, ...definition }: ChoiceDefinition): ChoiceSituation {
-  return { ...listingSituation(definition), choice: name };
+export function choice({ choice: name, clause, ...rest }: ChoiceDefinition): ChoiceSituation {
+  return { ...listingSituation({ ...rest, clause }), clause, choice: name };
 }
 
 /** A stage of the plainest profile, but for what is given. */

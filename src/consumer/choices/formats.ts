@@ -1,3 +1,4 @@
+import type { OpenId } from '../../document/clauses.ts';
 import type { NewFile } from '../../mock/files.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { type ChoiceSituation, choice, varied } from './choice.ts';
@@ -7,7 +8,7 @@ import { type ChoiceSituation, choice, varied } from './choice.ts';
 type Row = readonly [
   id: string,
   choice: string,
-  clause: string,
+  clause: OpenId,
   title: string,
   formats: NonNullable<ProfileInput['formats']>,
 ];

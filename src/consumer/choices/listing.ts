@@ -1,3 +1,4 @@
+import type { OpenId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { PAGES_OF_THREE, type StageOptions } from '../set-stage.ts';
 import { type ChoiceSituation, choice, varied } from './choice.ts';
@@ -7,7 +8,7 @@ import { type ChoiceSituation, choice, varied } from './choice.ts';
 type Row = readonly [
   id: string,
   choice: string,
-  clause: string,
+  clause: OpenId,
   title: string,
   profile: ProfileInput,
   stage?: StageOptions,

@@ -1,3 +1,4 @@
+import type { OpenId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { keyCheckSituation } from '../situations/keys.ts';
 import { workspaceReadSituation } from '../situations/workspace-reads.ts';
@@ -8,24 +9,26 @@ import type { ChoiceSituation } from './choice.ts';
 const checked = (
   id: string,
   choice: string,
-  clause: string,
+  clause: OpenId,
   title: string,
   keyCheck: NonNullable<ProfileInput['keyCheck']>,
   isRefused = false,
 ): ChoiceSituation => ({
   ...keyCheckSituation({ id: `choice.${id}`, clause, title, keyCheck, isRefused }),
+  clause,
   choice,
 });
 
 const read = (
   id: string,
   choice: string,
-  clause: string,
+  clause: OpenId,
   title: string,
   workspaceRead: NonNullable<ProfileInput['workspaceRead']>,
   isRefused = false,
 ): ChoiceSituation => ({
   ...workspaceReadSituation({ id: `choice.${id}`, clause, title, workspaceRead, isRefused }),
+  clause,
   choice,
 });
 

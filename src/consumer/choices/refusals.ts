@@ -107,6 +107,7 @@ export const refusalChoices: readonly ChoiceSituation[] = rows.flatMap(
           return { ...stage, expected: failure(status, { code, error }) };
         },
       }),
+      clause: '7-r4' as const,
       choice,
     })),
 );

@@ -1,3 +1,4 @@
+import type { OpenId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { situation } from '../define-situation.ts';
 import { failure, filesOf } from '../set-stage.ts';
@@ -8,7 +9,7 @@ import { type ChoiceSituation, choice, varied } from './choice.ts';
 type Row = readonly [
   id: string,
   choice: string,
-  clause: string,
+  clause: OpenId,
   title: string,
   profile: ProfileInput,
 ];
@@ -134,6 +135,7 @@ const rateLimit: ChoiceSituation = {
       };
     },
   }),
+  clause: '8-rate-limits',
   choice: 'rate limit',
 };
 

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { Conduct, ConsumerRequest } from '../conduct.ts';
 import type { ConsumerFinding } from '../judgement.ts';
 
@@ -5,7 +6,7 @@ import type { ConsumerFinding } from '../judgement.ts';
 export function judgeAuthorization({ requests }: Conduct): readonly ConsumerFinding[] {
   const numbersOf = (isSo: (request: ConsumerRequest) => boolean) =>
     requests.filter(isSo).map(({ number }) => number);
-  const fault = (clause: string, what: string, numbers: readonly number[]) =>
+  const fault = (clause: ClauseId, what: string, numbers: readonly number[]) =>
     numbers.length === 0 ? [] : [{ severity: 'fail' as const, clause, what, requests: numbers }];
   return [
     ...fault(

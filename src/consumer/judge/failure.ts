@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { FailureDescription } from '../consumer-client.ts';
 import type { ExpectedFailure } from '../situation.ts';
 
@@ -10,7 +11,7 @@ import type { ExpectedFailure } from '../situation.ts';
 export function faultsOfDescription(
   description: FailureDescription,
   { status, code, error }: ExpectedFailure,
-): readonly { readonly what: string; readonly clause: string }[] {
+): readonly { readonly what: string; readonly clause: ClauseId }[] {
   return [
     status !== null &&
       description.status !== status &&
@@ -24,7 +25,7 @@ export function faultsOfDescription(
   ].filter((fault) => fault !== false);
 }
 
-const told = (clause: string, field: string, value: unknown, truth: string) => ({
+const told = (clause: ClauseId, field: string, value: unknown, truth: string) => ({
   clause,
   what: `told its caller the ${field} ${JSON.stringify(value ?? null)} where ${truth}`,
 });

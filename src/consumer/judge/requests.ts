@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { Conduct, ConsumerRequest } from '../conduct.ts';
 import type { ConsumerFinding } from '../judgement.ts';
 import type { Scene } from '../situation.ts';
@@ -60,7 +61,7 @@ export function judgeRequests(
 
 function finding(
   severity: ConsumerFinding['severity'],
-  clause: string,
+  clause: ClauseId,
   what: string,
   requests: readonly ConsumerRequest[],
 ): ConsumerFinding[] {

@@ -1,4 +1,4 @@
-import { clauseById } from '../../document/clauses.ts';
+import { type ClauseId, clauseById } from '../../document/clauses.ts';
 import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { ConsumerFinding } from '../judgement.ts';
@@ -12,7 +12,7 @@ import { faultsOfList } from './files.ts';
  * the whole always fails.
  */
 export function judgeResult(
-  clause: string,
+  clause: ClauseId,
   { expected }: Scene,
   conduct: Conduct,
 ): readonly ConsumerFinding[] {
@@ -51,7 +51,7 @@ type Wrong = (what: string) => ConsumerFinding;
 type Failed = Extract<ClientResult, { kind: 'failed' }>;
 
 function failed(
-  clause: string,
+  clause: ClauseId,
   { message, description }: Failed,
   { requests }: Conduct,
   expected: Scene['expected'],

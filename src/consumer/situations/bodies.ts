@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { DeliveredAnswer } from '../../http/delivery.ts';
 import { situation } from '../define-situation.ts';
 import { filesOf, PAGES_OF_THREE, type StageOptions } from '../set-stage.ts';
@@ -7,7 +8,7 @@ import { ELSEWHERE, type Situation } from '../situation.ts';
 
 interface Body {
   readonly id: string;
-  readonly clause: string;
+  readonly clause: ClauseId;
   readonly title: string;
   readonly stage?: StageOptions;
   readonly rewrite?: (answer: DeliveredAnswer) => DeliveredAnswer;

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { Mock } from '../../mock/create-mock.ts';
 import { isFailure } from '../conduct.ts';
 import { situation } from '../define-situation.ts';
@@ -11,7 +12,7 @@ type Refusal = keyof Mock['profile']['refusals'];
 
 interface Refused {
   readonly id: string;
-  readonly clause: string;
+  readonly clause: ClauseId;
   readonly title: string;
   readonly stage?: StageOptions;
   /** What happens once the stage is set. */

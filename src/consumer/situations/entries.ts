@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { NewFile } from '../../mock/files.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { PAGES_OF_THREE } from '../set-stage.ts';
@@ -112,7 +113,12 @@ function formats(id: string, title: string, contentType: 'with-parameters' | 'ba
   return listingSituation({ id, clause: '2.3-contentType-form', title, stage: { profile } });
 }
 
-function values(id: string, clause: string, title: string, stored: readonly NewFile[]): Situation {
+function values(
+  id: string,
+  clause: ClauseId,
+  title: string,
+  stored: readonly NewFile[],
+): Situation {
   return listingSituation({ id, clause, title, stored });
 }
 

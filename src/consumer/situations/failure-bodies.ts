@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import { failure } from '../set-stage.ts';
 import type { ExpectedFailure, Situation } from '../situation.ts';
 import { failureSituations } from './failures.ts';
@@ -13,7 +14,7 @@ interface Body {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly contentType?: string;
   /** 7-r2 if left out. */
-  readonly clause?: string;
+  readonly clause?: ClauseId;
   readonly failure?: ExpectedFailure;
 }
 

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { FaultEffect } from '../../mock/faults.ts';
 import { isFailure } from '../conduct.ts';
 import { situation } from '../define-situation.ts';
@@ -13,7 +14,7 @@ const places = [
 export interface FailureDefinition {
   /** The place is put behind it: `failures.html.midway`. */
   readonly id: string;
-  readonly clause: string;
+  readonly clause: ClauseId;
   /** Completes "The first request …". */
   readonly what: string;
   readonly effect: FaultEffect;

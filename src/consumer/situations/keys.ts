@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { situation } from '../define-situation.ts';
 import { failure, filesOf, PAGES_OF_THREE } from '../set-stage.ts';
@@ -8,7 +9,7 @@ import type { Expectation, Situation } from '../situation.ts';
 interface KeyCheck {
   readonly id: string;
   /** `4.1-fields` if left out. */
-  readonly clause?: string;
+  readonly clause?: ClauseId;
   readonly title: string;
   readonly keyCheck: NonNullable<ProfileInput['keyCheck']>;
   readonly workspaceId?: string;

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
@@ -37,7 +38,7 @@ export const limitSituations: readonly Situation[] = [
 
 function limits(
   id: string,
-  clause: string,
+  clause: ClauseId,
   title: string,
   limit: ProfileInput['limit'],
   files?: number,

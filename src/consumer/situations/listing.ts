@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { NewFile } from '../../mock/files.ts';
 import { situation } from '../define-situation.ts';
 import { filesOf, type SetStage, type Stage, type StageOptions } from '../set-stage.ts';
@@ -6,7 +7,7 @@ import type { Situation } from '../situation.ts';
 /** A listing that is to be had whole, whatever the server does in it. */
 export interface ListingDefinition {
   readonly id: string;
-  readonly clause: string;
+  readonly clause: ClauseId;
   readonly title: string;
   readonly stage?: StageOptions;
   /** Files stored as they are, a minute apart, the newest first; then none are made up. */

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import { situation } from '../define-situation.ts';
 import { afterPages, filesOf, type Stage, type StageOptions } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
@@ -6,7 +7,7 @@ import type { Situation } from '../situation.ts';
 
 interface Move {
   readonly id: string;
-  readonly clause?: string;
+  readonly clause?: ClauseId;
   readonly title: string;
   readonly stage?: StageOptions;
   /** How many pages are given before it happens; again after each further one where several. */

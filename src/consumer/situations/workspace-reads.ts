@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { situation } from '../define-situation.ts';
 import { failure, PAGES_OF_THREE } from '../set-stage.ts';
@@ -8,7 +9,7 @@ import type { Situation } from '../situation.ts';
 interface WorkspaceRead {
   readonly id: string;
   /** `4.2-body` if left out. */
-  readonly clause?: string;
+  readonly clause?: ClauseId;
   readonly title: string;
   readonly workspaceRead: NonNullable<ProfileInput['workspaceRead']>;
   readonly workspaceId?: string;

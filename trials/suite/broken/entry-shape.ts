@@ -4,19 +4,19 @@ import { entryAt, everyEntry, without } from '../rewrite-answers.ts';
 /** Deep in the listing: on no first page, at no limit. */
 export const DEEP = 37;
 
-const wrongValues: Readonly<Record<string, unknown>> = {
-  id: 4711,
-  name: null,
-  contentType: ['application', 'pdf'],
-  size: '48128',
-  validationStatus: true,
-  createdAt: 1_767_225_600_000,
-};
+const wrongValues = [
+  { field: 'id', value: 4711 },
+  { field: 'name', value: null },
+  { field: 'contentType', value: ['application', 'pdf'] },
+  { field: 'size', value: '48128' },
+  { field: 'validationStatus', value: true },
+  { field: 'createdAt', value: 1_767_225_600_000 },
+] as const;
 
 const shape = { clause: '1-r4', fails: ['listing.entry-shape'] } as const;
 
-const missing = Object.keys(wrongValues).map(
-  (field): Mutant => ({
+const missing = wrongValues.map(
+  ({ field }): Mutant => ({
     id: `${field}-missing`,
     title: `one entry deep in the listing has no ${field}`,
     breaks: entryAt(DEEP, (entry) => without(field, entry)),
@@ -25,8 +25,8 @@ const missing = Object.keys(wrongValues).map(
   }),
 );
 
-const wrongType = Object.entries(wrongValues).map(
-  ([field, value]): Mutant => ({
+const wrongType = wrongValues.map(
+  ({ field, value }): Mutant => ({
     id: `${field}-wrong-type`,
     title: `one entry deep in the listing has ${field} ${JSON.stringify(value)}`,
     breaks: entryAt(DEEP, (entry) => ({ ...entry, [field]: value })),
