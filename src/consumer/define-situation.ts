@@ -1,7 +1,7 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import { judgeConduct } from './judge-conduct.ts';
-import { createStage, type SetStage } from './set-stage.ts';
+import { createSetStage, type SetStage } from './set-stage.ts';
 import type { Scene, Situation } from './situation.ts';
 
 export interface SituationDefinition {
@@ -21,13 +21,14 @@ const SPARE_REQUESTS = 40;
 /** A situation that is judged as all are. */
 export function situation(definition: SituationDefinition): Situation {
   const { id, clause, title, calls = 'listFiles', arrange } = definition;
+  const setStage = createSetStage(seedOf(id));
   return {
     id,
     clause,
     title,
     calls,
     arrange: () => {
-      const scene = arrange((options) => createStage(seedOf(id), options));
+      const scene = arrange(setStage);
       // A page may hold one entry, and every second one none.
       const requestBudget = SPARE_REQUESTS + 3 * scene.mock.files.count(scene.workspaceId);
       return { requestBudget, ...scene };

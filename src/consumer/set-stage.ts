@@ -1,7 +1,10 @@
 import { FILES_READ } from '../document/wire.ts';
-import { createMock, type Mock } from '../mock/create-mock.ts';
-import type { ProfileInput } from '../profile/schema.ts';
-import type { LiteralFile, RecipeInput } from '../world/recipe.ts';
+import { createMockOf, type Mock } from '../mock/create-mock.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile, ProfileInput } from '../profile/schema.ts';
+import { growWorld } from '../world/grow-world.ts';
+import { type LiteralFile, type RecipeInput, resolveRecipe } from '../world/recipe.ts';
+import type { World } from '../world/world.ts';
 import type { ExpectedFailure, ExpectedFiles, Scene } from './situation.ts';
 
 /** What a scene is set with. */
@@ -36,14 +39,32 @@ export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
 export type SetStage = (options?: StageOptions) => Stage;
 
 /**
- * Sets up a mock with a workspace for the client, and another one that it must never see.
+ * Sets up mocks with a workspace for the client, and another one that it must never see. Each stage
+ * is a mock of its own; what it is seeded with is grown once and kept, as no mock changes it.
  *
  * @param seed of the data: another one gives other keys, ids and files.
  */
-export function createStage(
+export function createSetStage(seed: number): SetStage {
+  const kept = new Map<string, Grown>();
+  return (options = {}) => {
+    const name = JSON.stringify(options);
+    const grown = kept.get(name) ?? grow(seed, options);
+    kept.set(name, grown);
+    const mock = createMockOf(grown.world, grown.profile);
+    const key = mock.keys.byLabel('client');
+    return { mock, apiKey: key.secret, workspaceId: key.workspaceId };
+  };
+}
+
+interface Grown {
+  readonly world: World;
+  readonly profile: Profile;
+}
+
+function grow(
   seed: number,
   {
-    profile = { limit: PAGES_OF_THREE },
+    profile: input = { limit: PAGES_OF_THREE },
     files = DEFAULT_FILES,
     ties = [],
     literal = [],
@@ -51,8 +72,8 @@ export function createStage(
     scopes = [FILES_READ],
     expiresIn = YEAR_IN_SECONDS,
     secret,
-  }: StageOptions = {},
-): Stage {
+  }: StageOptions,
+): Grown {
   const recipe: RecipeInput = {
     name: 'consumer',
     seed,
@@ -79,9 +100,8 @@ export function createStage(
       { label: 'other', workspace: 'other' },
     ],
   };
-  const mock = createMock({ world: recipe, profile });
-  const key = mock.keys.byLabel('client');
-  return { mock, apiKey: key.secret, workspaceId: key.workspaceId };
+  const profile = resolveProfile(input);
+  return { world: growWorld(resolveRecipe(recipe), { profile }), profile };
 }
 
 /** All files of the stage, as they are when the client is done. */

@@ -78,13 +78,35 @@ const DEFAULT_JOURNAL_SIZE = 1_000;
 export function createMock(options: MockOptions = {}): Mock {
   const profile = resolveProfile(options.profile ?? 'default');
   const recipe = resolveRecipe(options.world ?? 'default');
-  const runs = options.now === 'current';
   const world = growWorld(recipe, {
     profile,
     seed: wholeNumber(options.seed, 'seed', LARGEST_SEED),
     now: options.now === undefined ? undefined : startOf(options.now),
     files: wholeNumber(options.files, 'files', MOST_FILES),
   });
+  return createMockOf(world, profile, {
+    runs: options.now === 'current',
+    journalSize: wholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
+    showsAssumptions: readAssumptions(options.assumptions) === 'header',
+    learned: learnedOf(options.profile),
+  });
+}
+
+/** What a mock is made with besides its world and its profile, examined already. */
+export interface MockSettings {
+  /** Whether the clock goes on by itself. */
+  readonly runs?: boolean;
+  readonly journalSize?: number | undefined;
+  readonly showsAssumptions?: boolean;
+  readonly learned?: ReturnType<typeof learnedOf>;
+}
+
+/** Makes a mock of a grown world. Any number of mocks may share one: none of them changes it. */
+export function createMockOf(
+  world: World,
+  profile: Profile,
+  { runs = false, journalSize, showsAssumptions = false, learned }: MockSettings = {},
+): Mock {
   const firstWorkspaceId = world.workspaces[0]?.workspaceId ?? '';
   const elapsed = () => performance.now();
   const startClock = () => createClock(world.now, runs ? elapsed : undefined);
@@ -95,14 +117,12 @@ export function createMock(options: MockOptions = {}): Mock {
     advance: (milliseconds) => clock.advance(milliseconds),
     set: (time) => clock.set(time),
   };
-  const showsAssumptions = readAssumptions(options.assumptions) === 'header';
   const seed = () => createState({ world, profile, clock: steadyClock, elapsed, showsAssumptions });
   let state = seed();
   const journal = createJournal(
-    wholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER) ??
-      DEFAULT_JOURNAL_SIZE,
+    journalSize ?? DEFAULT_JOURNAL_SIZE,
     (target) => state.redactor.redact(target),
-    createOrigins(learnedOf(options.profile)),
+    createOrigins(learned),
   );
   const current = () => state;
   const writeTime = createTimeWriter(profile.formats.createdAt);
