@@ -2,19 +2,20 @@ import type { ProfileField } from '../profile/fields.ts';
 import { hasIdForm } from '../profile/id-form.ts';
 import type { Profile } from '../profile/schema.ts';
 import { authenticate } from '../service/authenticate.ts';
-import { createKeyCheck } from '../service/check-key.ts';
+import { checkKey } from '../service/check-key.ts';
 import type { Cursors } from '../service/cursor.ts';
 import { listFiles } from '../service/list-files.ts';
 import {
   type Assumes,
   assuming,
   type Outcome,
+  type Passed,
   passed,
   type Refused,
   refused,
 } from '../service/outcome.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
-import { createWorkspaceRead } from '../service/read-workspace.ts';
+import { readWorkspace } from '../service/read-workspace.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -22,6 +23,7 @@ import { type ReadRequest, readRequest } from './read-request.ts';
 import { type Answer, createAnswerWriter } from './write-answer.ts';
 import { createAssumptionWriter } from './write-assumptions.ts';
 import type { RefusedFacts } from './write-refusal.ts';
+import type { WrittenSuccess } from './write-success.ts';
 import { createTimeWriter } from './write-time.ts';
 
 /** What a request is answered from. */
@@ -58,10 +60,8 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const { profile, store, cursors, rateLimiter, now, seed } = deployment;
   const { transport, formats } = profile;
   const writeTime = createTimeWriter(profile.formats.createdAt);
-  const write = createAnswerWriter(profile, writeTime, seed);
+  const write = createAnswerWriter(profile, writeTime);
   const writeAssumptions = createAssumptionWriter();
-  const checkKey = createKeyCheck(profile.keyCheck);
-  const readWorkspace = createWorkspaceRead(profile.workspaceRead);
   let answers = 0;
   const allow = [
     'GET',
@@ -79,19 +79,25 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     const { request } = facts;
     switch (request.operation) {
       case 'checkKey': {
-        const workspace = store.workspaces.get(key.workspaceId);
-        const checked = checkKey({ ...facts, key, workspace, writeTime });
-        return written(checked, (body) => write.success('checkKey', body, facts));
+        const checked = checkKey({
+          key,
+          now: now(),
+          profile: profile.keyCheck,
+          findWorkspace: store.workspaces.get,
+        });
+        return checked.ok
+          ? shown(checked, write.checkKey({ ...facts, ...checked.value }))
+          : checked;
       }
       case 'readWorkspace': {
-        const read = readWorkspace({
-          ...facts,
+        const read = readWorkspace(request, {
           key,
+          now: now(),
+          profile: profile.workspaceRead,
           findWorkspace: store.workspaces.get,
           countFiles: store.files.count,
-          writeTime,
         });
-        return written(read, (body) => write.success('readWorkspace', body, facts));
+        return read.ok ? shown(read, write.readWorkspace({ ...facts, ...read.value })) : read;
       }
       case 'listFiles': {
         const listed = listFiles(request, {
@@ -105,7 +111,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
         if (!listed.ok) return listed;
         const { files, nextCursor, limit, pageNumber } = listed.value;
         // Field by field: to spread both costs as much as to find the page.
-        const page = write.page({
+        const page = write.listFiles({
           request,
           seed,
           number: facts.number,
@@ -116,7 +122,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
           pageNumber,
           total: () => store.files.count(key.workspaceId),
         });
-        return passed(page.answer, [...(listed.assumes ?? []), ...page.assumes]);
+        return shown(listed, page);
       }
       case null:
         return refused('unknownPath', unknownPathReason);
@@ -190,6 +196,6 @@ function assumesOf({ method, hasExtraSlashes }: ReadRequest, outcome: Outcome<un
 const unknownPathReason =
   'the path is none of /api/v1/auth, /api/v1/workspaces/{workspaceId}, /api/v1/workspaces/{workspaceId}/files';
 
-function written<Value>(outcome: Outcome<Value>, write: (value: Value) => Answer): Outcome<Answer> {
-  return outcome.ok ? passed(write(outcome.value), outcome.assumes) : outcome;
-}
+/** What the service decided, then what the answer shows of it. */
+const shown = ({ assumes = [] }: Passed<unknown>, success: WrittenSuccess): Outcome<Answer> =>
+  passed(success.answer, [...assumes, ...success.assumes]);

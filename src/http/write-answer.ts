@@ -1,14 +1,14 @@
-import type { OperationName } from '../document/routes.ts';
-import type { Json } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Refused } from '../service/outcome.ts';
 import type { Sources } from '../template/fill.ts';
-import type { Instant } from '../template/instant.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import { createCorsWriter } from './write-cors.ts';
 import { overlaid, prepareHeaders } from './write-headers.ts';
-import { createPageWriter, type PageFacts, type WrittenPage } from './write-page.ts';
+import { createKeyCheckWriter, type KeyCheckFacts } from './write-key-check.ts';
+import { createPageWriter, type PageFacts } from './write-page.ts';
 import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
+import type { SuccessWriter, WriteTime } from './write-success.ts';
+import { createWorkspaceWriter, type WorkspaceFacts } from './write-workspace.ts';
 
 /** A response as plain values: any face makes its own of it. */
 export interface Answer {
@@ -20,44 +20,33 @@ export interface Answer {
 }
 
 export interface AnswerWriter {
-  success(operation: Exclude<OperationName, 'listFiles'>, body: Json, facts: AnswerFacts): Answer;
-  page(facts: PageFacts): WrittenPage;
+  readonly checkKey: SuccessWriter<KeyCheckFacts>;
+  readonly readWorkspace: SuccessWriter<WorkspaceFacts>;
+  readonly listFiles: SuccessWriter<PageFacts>;
   refusal(refused: Refused, facts: RefusedFacts): Answer;
   /** The answer to OPTIONS: a CORS preflight, or just what is allowed. */
   options(allow: string, requestedHeaders: string | null, facts: AnswerFacts): Answer;
 }
 
 /** Writes answers as a profile says. */
-export function createAnswerWriter(
-  profile: Profile,
-  writeTime: (instant: Instant) => string,
-  seed: number,
-): AnswerWriter {
-  const { transport, keyCheck, workspaceRead } = profile;
+export function createAnswerWriter(profile: Profile, writeTime: WriteTime): AnswerWriter {
+  const { transport } = profile;
   const cors = createCorsWriter(transport.cors);
   const everywhere = overlaid(cors.always, transport.headers);
-  const contentType = { 'content-type': transport.contentType };
-  const headersOf = (own: Answer['headers']) =>
-    prepareHeaders(answerSources, everywhere, own, contentType);
-  const successes = {
-    checkKey: { status: 200, headers: headersOf(keyCheck.headers) },
-    readWorkspace: { status: workspaceRead.status, headers: headersOf(workspaceRead.headers) },
-  };
+  const usual = overlaid(everywhere, { 'content-type': transport.contentType });
   const bare = prepareHeaders(optionsSources, everywhere, transport.optionsHeaders);
-
-  const writePage = createPageWriter(profile, writeTime, seed, { ...everywhere, ...contentType });
   const writeRefusal = createRefusalWriter(profile.refusals, everywhere);
 
-  return {
-    success(operation, body, facts) {
-      const { status, headers } = successes[operation];
-      const text = JSON.stringify(body);
-      return cors.toOrigin({ status, headers: headers.fill(facts), body: text }, facts);
-    },
-    page(facts) {
-      const { answer, assumes } = writePage(facts);
+  const toOrigin =
+    <Facts extends AnswerFacts>(write: SuccessWriter<Facts>): SuccessWriter<Facts> =>
+    (facts) => {
+      const { answer, assumes } = write(facts);
       return { answer: cors.toOrigin(answer, facts), assumes };
-    },
+    };
+  return {
+    checkKey: toOrigin(createKeyCheckWriter(profile, writeTime, usual)),
+    readWorkspace: toOrigin(createWorkspaceWriter(profile, writeTime, usual)),
+    listFiles: toOrigin(createPageWriter(profile, writeTime, usual)),
     refusal: (refused, facts) => cors.toOrigin(writeRefusal(refused, facts), facts),
     options(allow, requestedHeaders, facts) {
       const headers = bare.fill({ ...facts, allow });

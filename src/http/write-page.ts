@@ -5,17 +5,11 @@ import type { ListedPage } from '../service/list-files.ts';
 import type { Assumes } from '../service/outcome.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 import { prepareTemplate, type Sources } from '../template/fill.ts';
-import type { Instant } from '../template/instant.ts';
 import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
 import type { WorldFile } from '../world/world.ts';
 import { keepPages } from './keep-pages.ts';
-import { type Headers, prepareHeaders, type Written } from './write-headers.ts';
-
-/** A page as it is written, and the forms that its values are written in. */
-export interface WrittenPage {
-  readonly answer: Written;
-  readonly assumes: Assumes;
-}
+import { type Headers, prepareHeaders } from './write-headers.ts';
+import type { SuccessWriter, WriteTime, WrittenSuccess } from './write-success.ts';
 
 /** Normalisation leaves ASCII as it is. */
 const NOT_ASCII = /[^\x20-\x7E]/;
@@ -33,15 +27,14 @@ export interface PageFacts extends AnswerFacts, ListedPage {
  */
 export function createPageWriter(
   { listing }: Profile,
-  writeTime: (instant: Instant) => string,
-  seed: number,
+  writeTime: WriteTime,
   usual: Headers,
-): (facts: PageFacts) => WrittenPage {
+): SuccessWriter<PageFacts> {
   const headers = prepareHeaders(pageSources, usual, listing.headers);
   const pageFields = prepareTemplate(listing.pageFields, pageSources);
   const entryFields = prepareTemplate(listing.entryFields, entrySources);
 
-  const writeEntry = ({ file }: ListedFile): string => {
+  const writeEntry = ({ file }: ListedFile, seed: number): string => {
     const entry: FileEntry = {
       id: file.id,
       name: file.name,
@@ -64,12 +57,12 @@ export function createPageWriter(
     const isNormalised = files.some(({ file }) => NOT_ASCII.test(file.name));
     return isNormalised ? [...forms, 'formats.nameNormalisation'] : forms;
   };
-  const writePage = (facts: PageFacts): WrittenPage => {
-    const { files, nextCursor } = facts;
+  const writePage = (facts: PageFacts): WrittenSuccess => {
+    const { files, nextCursor, seed } = facts;
     let entries = '';
     for (const place of files) {
       // Written once and kept: half of a page's time is in its JSON otherwise.
-      place.json ??= writeEntry(place);
+      place.json ??= writeEntry(place, seed);
       entries += entries === '' ? place.json : `,${place.json}`;
     }
     const cursor = JSON.stringify(nextCursor);
@@ -100,7 +93,7 @@ const pageSources: Sources<PageFacts> = {
 interface EntryFacts {
   readonly file: WorldFile;
   readonly seed: number;
-  readonly writeTime: (instant: Instant) => string;
+  readonly writeTime: WriteTime;
 }
 
 /** What the further fields of an entry may tell: of the file alone, never of the request. */

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { factsOf } from '../../test/facts-of.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import type { WorldKey } from '../world/world.ts';
+import { createKeyCheckWriter } from './write-key-check.ts';
+
+const key: WorldKey = {
+  label: 'reader',
+  workspaceId: 'ws_1',
+  scopes: ['files:read', 'files:list'],
+  secret: 'secret',
+  hint: '…ret',
+  issuedAt: 0,
+  expiresAt: 1_000,
+};
+const workspace = { workspaceId: 'ws_1', label: 'main', name: 'Main', createdAt: 0 };
+
+interface Asked {
+  readonly now?: number;
+  readonly number?: number;
+  readonly isExpired?: boolean;
+}
+
+const write = (keyCheck: ProfileInput['keyCheck'], given = key, asked: Asked = {}) => {
+  const { now = 0, number = 1, isExpired = false } = asked;
+  const writeTime = (instant: number) => `at ${instant}`;
+  const { answer, assumes } = createKeyCheckWriter(
+    resolveProfile({ keyCheck }),
+    writeTime,
+    {},
+  )({ ...factsOf('/api/v1/auth', { number, now: () => now }), key: given, isExpired, workspace });
+  return { body: JSON.parse(answer.body), assumes };
+};
+
+test('by default it tells the workspace, the validity, the scopes, the expiry and the hint', () => {
+  expect(write({})).toEqual({
+    body: {
+      workspaceId: 'ws_1',
+      valid: true,
+      scopes: ['files:read', 'files:list'],
+      expiresAt: 'at 1000',
+      keyHint: '…ret',
+    },
+    assumes: ['keyCheck.fields', 'formats.workspaceId', 'formats.createdAt'],
+  });
+});
+
+test('every field takes its value from the source that the profile names', () => {
+  const told = write({
+    fields: {
+      a: 'valid',
+      b: 'scopes',
+      c: 'scopes-text',
+      d: 'expiresAt',
+      e: 'hint',
+      f: 'label',
+      g: 'workspaceName',
+      h: { value: [1, null] },
+    },
+  });
+
+  expect(told.body).toEqual({
+    workspaceId: 'ws_1',
+    a: true,
+    b: ['files:read', 'files:list'],
+    c: 'files:read files:list',
+    d: 'at 1000',
+    e: '…ret',
+    f: 'reader',
+    g: 'Main',
+    h: [1, null],
+  });
+});
+
+test('no field may take the place of workspaceId', () => {
+  expect(() => write({ fields: { workspaceId: { value: 5 } } })).toThrow(
+    'keyCheck.fields: expected no workspaceId, which is stated (clause 4.1) and always there',
+  );
+});
+
+test('an expired key is told that it is not valid', () => {
+  expect(write({}, key, { isExpired: true }).body).toMatchObject({ valid: false });
+});
+
+test('texts in a value are filled, at any depth and with their types', () => {
+  const day = 86_400_000_000;
+  const fields = {
+    key: {
+      value: {
+        may: { 'files:read': '{scope:files:read}', 'files:write': '{scope:files:write}' },
+        until: ['{expiresAt}', '{expiresAt:s}', '{expiresAt:date}'],
+        left: '{daysLeft}',
+        list: '{scopes-text:, }',
+        told: '{label} of {workspaceId} ({nobody})',
+      },
+    },
+  };
+
+  const { body } = write({ fields }, { ...key, expiresAt: 3 * day }, { now: day / 2 });
+
+  expect(body.key).toEqual({
+    may: { 'files:read': true, 'files:write': false },
+    until: ['at 259200000000', 259_200, '1970-01-04'],
+    left: 2,
+    list: 'files:read, files:list',
+    told: 'reader of ws_1 ({nobody})',
+  });
+});
+
+test('what is generated belongs to the key, to its workspace, or to the answer alone', () => {
+  const fields = {
+    id: { value: 'key_{hex:8}' },
+    organisation: { value: '{workspace:uuid}' },
+    request: { value: '{new:uuid}' },
+  };
+  const told = (given: WorldKey, number: number) => write({ fields }, given, { number }).body;
+  const [first, again, other] = [told(key, 1), told(key, 2), told({ ...key, secret: 'other' }, 3)];
+
+  expect(first.id).toMatch(/^key_[0-9a-f]{8}$/);
+  expect(again.id).toBe(first.id);
+  expect(other.id).not.toBe(first.id);
+  expect(other.organisation).toBe(first.organisation);
+  expect(again.request).not.toBe(first.request);
+});

@@ -1,0 +1,87 @@
+import type { ProfileField } from '../profile/fields.ts';
+import type { Profile } from '../profile/schema.ts';
+import type { CheckedKey } from '../service/check-key.ts';
+import type { Assumes } from '../service/outcome.ts';
+import { fillFields, prepareFields, type Sources } from '../template/fill.ts';
+import { MICROSECONDS } from '../template/instant.ts';
+import {
+  type AnswerFacts,
+  answerSources,
+  answerSubject,
+  generatedBy,
+  generatedNamed,
+  requestSources,
+  timeOf,
+} from '../template/sources.ts';
+import type { WorldKey } from '../world/world.ts';
+import { type Headers, prepareHeaders } from './write-headers.ts';
+import type { SuccessWriter, WriteTime } from './write-success.ts';
+
+/** A key that was checked, and the request that asked. */
+export interface KeyCheckFacts extends AnswerFacts, CheckedKey {}
+
+/**
+ * Writes key checks as a profile says (clause 4.1).
+ *
+ * @param usual headers of every success.
+ */
+export function createKeyCheckWriter(
+  { keyCheck }: Profile,
+  writeTime: WriteTime,
+  usual: Headers,
+): SuccessWriter<KeyCheckFacts> {
+  const headers = prepareHeaders(answerSources, usual, keyCheck.headers);
+  const fields = prepareFields(keyCheck.fields, keySources);
+  const assumes = choicesShown(keyCheck);
+  return (facts) => {
+    const told = fillFields(fields, { ...facts, writeTime });
+    const body = JSON.stringify({ ...told, workspaceId: facts.key.workspaceId });
+    return { answer: { status: 200, headers: headers.fill(facts), body }, assumes };
+  };
+}
+
+function choicesShown({ fields }: Profile['keyCheck']): Assumes {
+  const shown: ProfileField[] = ['keyCheck.fields', 'formats.workspaceId'];
+  if (/expiresAt|issuedAt/.test(JSON.stringify(fields))) shown.push('formats.createdAt');
+  return shown;
+}
+
+interface Told extends KeyCheckFacts {
+  readonly writeTime: WriteTime;
+}
+
+/** What the fields of a key check may tell, by the names that placeholders give it. */
+const keySources: Sources<Told> = {
+  ...requestSources,
+  workspaceId: ({ key }) => key.workspaceId,
+  /** `{valid:active|expired}`: the first for a valid key, the second for an expired one. */
+  valid: ({ isExpired }, words) =>
+    words === undefined ? !isExpired : words.split('|')[isExpired ? 1 : 0],
+  expired: ({ isExpired }) => isExpired,
+  scopes: ({ key }) => key.scopes,
+  'scopes-text': ({ key }, separator = ' ') => key.scopes.join(separator),
+  /** `{scope:files:read}`: whether the key has it. */
+  scope: ({ key }, scope) => (scope === undefined ? undefined : key.scopes.includes(scope)),
+  expiresAt: ({ key, writeTime }, form) => timeOf(key.expiresAt, form, writeTime),
+  issuedAt: ({ key, writeTime }, form) => timeOf(key.issuedAt, form, writeTime),
+  daysLeft: (facts) => left(facts, MICROSECONDS.day),
+  secondsLeft: (facts) => left(facts, MICROSECONDS.second),
+  hint: ({ key }) => key.hint,
+  /** `{start:4}` and `{end:4}`: a hint of another form, never more than half of the secret each. */
+  start: ({ key }, length) => key.secret.slice(0, partOf(key, length)),
+  end: ({ key }, length) => key.secret.slice(key.secret.length - partOf(key, length)),
+  label: ({ key }) => key.label,
+  workspaceName: ({ workspace }) => workspace?.name ?? null,
+  ...generatedBy(({ seed, key }, place) => `${seed} key ${key.secret} ${place}`),
+  new: generatedNamed(answerSubject),
+  /** `{workspace:uuid}`: alike for all keys of a workspace. */
+  workspace: generatedNamed(
+    ({ seed, key }, place) => `${seed} workspace ${key.workspaceId} ${place}`,
+  ),
+};
+
+const partOf = ({ secret }: WorldKey, length = '0'): number =>
+  Math.min(Number.parseInt(length, 10) || 0, Math.floor(secret.length / 2));
+
+const left = ({ key, now }: Told, unit: number): number =>
+  Math.max(0, Math.floor((key.expiresAt - now()) / unit));
