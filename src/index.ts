@@ -18,6 +18,7 @@ export type {
 export type { Clock } from './mock/clock.ts';
 export { createMock, type Mock, type MockOptions } from './mock/create-mock.ts';
 export type { Fault, FaultEffect, MockFaults } from './mock/faults.ts';
+export type { FileChanges } from './mock/file-changes.ts';
 export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
 export type { Journal, JournalEntry } from './mock/journal.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';

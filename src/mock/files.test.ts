@@ -57,9 +57,12 @@ describe('create', () => {
       'Failed to store the file "x": there is no workspace "nope"',
     ],
     [{ id: 'file_a' }, 'Failed to store a file: the id "file_a" is taken'],
-    [{ size: -1 }, 'Failed to store a file: expected a size in whole bytes, found -1'],
-    [{ size: 1.5 }, 'Failed to store a file: expected a size in whole bytes, found 1.5'],
-    [{ size: Number.NaN }, 'Failed to store a file: expected a size in whole bytes, found NaN'],
+    [{ size: -1 }, 'Failed to create a file: size: expected a whole number of bytes, found -1'],
+    [{ size: 1.5 }, 'Failed to create a file: size: expected a whole number of bytes, found 1.5'],
+    [
+      { size: Number.NaN },
+      'Failed to create a file: size: expected a whole number of bytes, found NaN',
+    ],
     [
       { createdAt: 'now' },
       'Failed to read the time "now": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z',
@@ -143,10 +146,96 @@ describe('update', () => {
       'Failed to update the file "nope": there is no such file',
     );
     expect(() => mock.files.update('file_a', { size: -1 })).toThrow(
-      'Failed to store a file: expected a size in whole bytes, found -1',
+      'Failed to update the file "file_a": size: expected a whole number of bytes, found -1',
     );
     expect(mock.files.get('file_a')?.size).toBe(0);
   });
+});
+
+describe('update of a file as it is shown', () => {
+  const profiles = [
+    'default',
+    'numeric-ids',
+    { formats: { createdAt: { style: 'epoch' } } },
+  ] as const;
+
+  test.each(profiles)('changes one field and lists it at its place: %j', (profile) => {
+    const mock = createMock({ world: 'tiny', profile });
+    const file = mock.files.create({ createdAt: '2026-01-10T00:00:00.123456Z' });
+    const before = mock.files.list().map(({ id }) => id);
+
+    const updated = mock.files.update(file.id, { ...file, validationStatus: 'rejected' });
+
+    expect(updated).toEqual({ ...file, validationStatus: 'rejected' });
+    expect(mock.files.list().map(({ id }) => id)).toEqual(before);
+  });
+
+  test('takes the creation time in another form, if it is the same', () => {
+    const mock = tiny();
+    const { id } = mock.files.create({ createdAt: '2026-01-10T00:00:00Z' });
+    const createdAt = new Date('2026-01-10T01:00:00+01:00');
+
+    expect(mock.files.update(id, Object.assign({ size: 3 }, { createdAt })).size).toBe(3);
+  });
+
+  const another = {
+    id: 'other',
+    workspaceId: 'elsewhere',
+    createdAt: '2026-01-11T00:00:00Z',
+  };
+  test.each(Object.entries(another))('refuses another %s', (field, value) => {
+    const mock = tiny();
+    const before = mock.files.get('file_a');
+
+    expect(() => mock.files.update('file_a', { size: 1, [field]: value })).toThrow(
+      `Failed to update the file "file_a": ${field}: expected "`,
+    );
+    expect(() => mock.files.update('file_a', { size: 1, [field]: 5 })).toThrow('found 5');
+    expect(mock.files.get('file_a')).toEqual(before);
+  });
+
+  test('leaves what is undefined as it is', () => {
+    const mock = tiny();
+    const before = mock.files.get('file_b');
+    const nothing = { name: undefined, contentType: undefined, size: undefined };
+
+    expect(mock.files.update('file_b', { ...nothing, validationStatus: undefined })).toEqual(
+      before,
+    );
+  });
+
+  test.each([
+    [{ nmae: 'a' }, 'unknown field "nmae": did you mean "name"?'],
+    [{ name: 5 }, 'name: expected text, found 5'],
+    [{ contentType: null }, 'contentType: expected text, found null'],
+    [{ validationStatus: {} }, 'validationStatus: expected text, found {}'],
+    [{ size: '5' }, 'size: expected a whole number of bytes, found "5"'],
+  ])('refuses %j', (changes, reason) => {
+    const { update } = tiny().files;
+
+    expect(() => Reflect.apply(update, undefined, ['file_a', changes])).toThrow(
+      new Error(`Failed to update the file "file_a": ${reason}`),
+    );
+  });
+});
+
+test.each([
+  ['create', { nmae: 'a' }, 'create a file: unknown field "nmae": did you mean "name"?'],
+  ['create', { name: 5 }, 'create a file: name: expected text, found 5'],
+  ['create', { id: 5 }, 'create a file: id: expected text, found 5'],
+  [
+    'upload',
+    { name: 'a.txt', signatur: 1 },
+    'take in an upload: unknown field "signatur": did you mean "signature"?',
+  ],
+  ['upload', {}, 'take in an upload: name: expected text, found undefined'],
+] as const)('%s refuses %j', (door, given, reason) => {
+  const { files } = tiny();
+
+  expect(() => Reflect.apply(files[door], files, [given])).toThrow(
+    new Error(`Failed to ${reason}`),
+  );
+  expect(files.count()).toBe(3);
 });
 
 test('delete takes a file away, once', () => {

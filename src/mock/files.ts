@@ -1,11 +1,13 @@
 import type { FileEntry } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { FileChanges } from '../store/store.ts';
 import { uploadFile } from '../store/upload.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
+import { refuseUnknownFields } from '../template/nearest-name.ts';
 import type { Upload } from '../world/examine-upload.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
+import { refuseOtherThanText, refuseSize } from './door-checks.ts';
+import { type FileChanges, readFileChanges } from './file-changes.ts';
 import type { MockState } from './state.ts';
 
 /** A stored file as the listing shows it, and the workspace that it is in. */
@@ -15,20 +17,20 @@ export interface MockFile extends FileEntry {
 
 interface Placement {
   /** The first workspace if left out. */
-  readonly workspaceId?: string;
+  readonly workspaceId?: string | undefined;
   /** Of the profile's format if left out. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** Bytes; 0 if left out. */
-  readonly size?: number;
+  readonly size?: number | undefined;
   /** ISO 8601 with an offset, or a Date; the mock's now if left out. */
-  readonly createdAt?: string | Date;
+  readonly createdAt?: string | Date | undefined;
 }
 
 export interface NewFile extends Placement {
   /** Sanitised on storing; `new-file.txt` if left out. */
-  readonly name?: string;
-  readonly contentType?: string;
-  readonly validationStatus?: string;
+  readonly name?: string | undefined;
+  readonly contentType?: string | undefined;
+  readonly validationStatus?: string | undefined;
 }
 
 export interface NewUpload extends Upload, Placement {}
@@ -40,7 +42,8 @@ export interface MockFiles {
   /**
    * Stores a file as given, its name sanitised (clause 2.3); `upload` also judges its signature.
    *
-   * @throws Error when the workspace is not there, the id is taken or the size is no whole number.
+   * @throws Error when the workspace is not there, the id is taken, the size is no whole number, or
+   *   a field is unknown.
    */
   create(file?: NewFile): MockFile;
   /** Takes a file in as an upload would: one of no acceptable type is refused (clause 2.3). */
@@ -49,12 +52,23 @@ export interface MockFiles {
   ):
     | { readonly accepted: true; readonly file: MockFile }
     | { readonly accepted: false; readonly reason: string };
-  /** @throws Error when there is no such file or the size is no whole number. */
+  /**
+   * Changes the name, the type, the size or the status of a file; what is undefined stays. A file as
+   * it is shown may be spread: `update(id, { ...file, validationStatus: 'rejected' })`.
+   *
+   * @throws Error when there is no such file, the size is no whole number, a field is unknown, or
+   *   the id, the workspace or the creation time would be another one.
+   */
   update(id: string, changes: FileChanges): MockFile;
   /** @returns whether the file was there. */
   delete(id: string): boolean;
   count(workspaceId?: string): number;
 }
+
+const PLACEMENT = ['workspaceId', 'id', 'size', 'createdAt'];
+const TEXTS = ['name', 'contentType', 'validationStatus'] as const;
+const CREATE = 'create a file';
+const UPLOAD = 'take in an upload';
 
 export interface FilesContext {
   readonly state: () => MockState;
@@ -77,8 +91,9 @@ export function createMockFiles(context: FilesContext): MockFiles {
     createdAt: context.writeTime(createdAt),
   });
 
-  const place = ({ workspaceId, id, size = 0, createdAt }: Placement) => {
-    refuseSize(size);
+  const place = ({ workspaceId, id, size = 0, createdAt }: Placement, action: string) => {
+    refuseSize(size, action);
+    if (id !== undefined) refuseOtherThanText(id, 'id', action);
     const time = createdAt === undefined ? context.now() : toInstant(createdAt);
     return {
       id: id ?? state().nextFileId(time),
@@ -97,33 +112,37 @@ export function createMockFiles(context: FilesContext): MockFiles {
       const file = state().store.files.get(id);
       return file && show(file);
     },
-    create({ name = 'new-file.txt', contentType, validationStatus, ...placement } = {}) {
-      const file = state().store.files.add({
-        ...place(placement),
-        name: sanitiseName(name, formats.nameNormalisation),
-        contentType: contentType ?? 'text/plain',
-        validationStatus: validationStatus ?? formats.validationStatus[0]?.value ?? '',
-      });
-      return show(file);
+    create(given = {}) {
+      refuseUnknownFields(given, [...PLACEMENT, ...TEXTS], CREATE);
+      const texts = {
+        name: given.name ?? 'new-file.txt',
+        contentType: given.contentType ?? 'text/plain',
+        validationStatus: given.validationStatus ?? formats.validationStatus[0]?.value ?? '',
+      };
+      for (const field of TEXTS) refuseOtherThanText(texts[field], field, CREATE);
+      const name = sanitiseName(texts.name, formats.nameNormalisation);
+      return show(state().store.files.add({ ...place(given, CREATE), ...texts, name }));
     },
-    upload({ name, contentType, signature, ...placement }) {
-      const upload = { ...place(placement), name, contentType, signature };
+    upload(given) {
+      refuseUnknownFields(given, [...PLACEMENT, 'name', 'contentType', 'signature'], UPLOAD);
+      const { name, contentType, signature, ...placement } = given;
+      refuseOtherThanText(name, 'name', UPLOAD);
+      const upload = { ...place(placement, UPLOAD), name, contentType, signature };
       const outcome = uploadFile(state().store, upload, formats);
       return outcome.accepted ? { accepted: true, file: show(outcome.file) } : outcome;
     },
-    update(id, { name, ...changes }) {
-      if (changes.size !== undefined) refuseSize(changes.size);
-      const sanitised = name !== undefined && {
-        name: sanitiseName(name, formats.nameNormalisation),
+    update(id, given) {
+      const file = state().store.files.get(id);
+      if (!file) {
+        throw new Error(`Failed to update the file ${JSON.stringify(id)}: there is no such file`);
+      }
+      const changes = readFileChanges(given, file, context.writeTime(file.createdAt));
+      const name = changes.name !== undefined && {
+        name: sanitiseName(changes.name, formats.nameNormalisation),
       };
-      return show(state().store.files.update(id, { ...changes, ...sanitised }));
+      return show(state().store.files.update(id, { ...changes, ...name }));
     },
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId = firstWorkspaceId) => state().store.files.count(workspaceId),
   };
-}
-
-function refuseSize(size: number): void {
-  if (Number.isSafeInteger(size) && size >= 0) return;
-  throw new Error(`Failed to store a file: expected a size in whole bytes, found ${size}`);
 }

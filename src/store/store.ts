@@ -5,7 +5,7 @@ import { createDatabase } from './models.ts';
 import { createOrdering, type Position } from './ordering.ts';
 
 /** What may change of a file once it is stored; its place in the listing never does. */
-export type FileChanges = Partial<
+export type StoredFileChanges = Partial<
   Pick<WorldFile, 'name' | 'contentType' | 'size' | 'validationStatus'>
 >;
 
@@ -27,7 +27,7 @@ export interface Store {
     /** @throws Error when the workspace is not there or the id is taken. */
     add(file: WorldFile): WorldFile;
     /** @throws Error when there is no such file. */
-    update(id: string, changes: FileChanges): WorldFile;
+    update(id: string, changes: StoredFileChanges): WorldFile;
     /** @returns whether the file was there. */
     remove(id: string): boolean;
     count(workspaceId: string): number;

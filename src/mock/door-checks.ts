@@ -1,0 +1,36 @@
+import { type Instant, toInstant } from '../template/instant.ts';
+
+/** What is looked at where something is given to the mock by hand; each names the field at fault. */
+
+/** @throws Error "Failed to ACTION: FIELD: expected text, found …". */
+export function refuseOtherThanText(value: unknown, field: string, action: string): void {
+  if (typeof value === 'string') return;
+  throw new Error(`Failed to ${action}: ${field}: expected text, found ${describe(value)}`);
+}
+
+/** @throws Error where a size is no whole number of bytes. */
+export function refuseSize(size: unknown, action: string): void {
+  if (Number.isSafeInteger(size) && Number(size) >= 0) return;
+  throw new Error(
+    `Failed to ${action}: size: expected a whole number of bytes, found ${describe(size)}`,
+  );
+}
+
+/** Whether a time as somebody gives it is this instant. */
+export function isSameTime(given: unknown, instant: Instant): boolean {
+  if (typeof given !== 'string' && !(given instanceof Date)) return false;
+  try {
+    return toInstant(given) === instant;
+  } catch {
+    return false;
+  }
+}
+
+const LONGEST_VALUE = 60;
+
+/** A value in a message, not endlessly long. */
+export function describe(value: unknown): string {
+  if (value instanceof Date) return String(value);
+  const text = (typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

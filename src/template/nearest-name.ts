@@ -1,0 +1,71 @@
+/** Names that somebody misspelt: which one was meant, and how a message says so. */
+
+/**
+ * The known name that a misspelt one most likely means: the fewest slips away (a letter too many,
+ * too few, wrong, or two that changed places; case is none), at most one in three letters.
+ *
+ * @returns undefined where none is near. The first of `known` wins where two are as near.
+ */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined;
+  let fewest = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    const slips = countSlips(name.toLowerCase(), candidate.toLowerCase(), fewest);
+    if (slips >= fewest) continue;
+    nearest = candidate;
+    fewest = slips;
+  }
+  return nearest;
+}
+
+/**
+ * What a message says of a name that is not known: `did you mean "name"?`, or all there are.
+ *
+ * @param known not empty.
+ */
+export function suggestName(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined
+    ? `expected one of ${known.join(', ')}`
+    : `did you mean ${JSON.stringify(nearest)}?`;
+}
+
+/**
+ * Refuses an object with a field that nobody reads: a misspelt one would pass unseen.
+ *
+ * @param action what failed, for the message: `create a file`.
+ * @throws Error "Failed to ACTION: unknown field "nmae": did you mean "name"?"
+ */
+export function refuseUnknownFields(given: object, known: readonly string[], action: string): void {
+  for (const name of Object.keys(given)) {
+    if (known.includes(name)) continue;
+    throw new Error(
+      `Failed to ${action}: unknown field ${JSON.stringify(name)}: ${suggestName(name, known)}`,
+    );
+  }
+}
+
+/** Optimal string alignment, row by row; anything from `enough` on may come back as `enough`. */
+function countSlips(a: string, b: string, enough: number): number {
+  if (Math.abs(a.length - b.length) >= enough) return enough;
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        row > 1 && column > 1 && isSwapped ? at(beforeLast, column - 2) + 1 : Infinity,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, b.length);
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
