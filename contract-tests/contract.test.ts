@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContractReport, rules, runContract, type Verdict } from './index.ts';
+import { type ContractReport, keyVariables, rules, runContract, type Verdict } from './index.ts';
+import { optionNames, provideText } from './judgement/need.ts';
 import { targets } from './target.ts';
 
 /**
@@ -42,7 +43,9 @@ describe.each(targets(process.env))('$title', ({ title, complete, open }) => {
     const allowed = complete ? [expectedOf(id)] : ['pass', 'warn', 'unproven'];
     expect(allowed, JSON.stringify(outcome, null, 2)).toContain(outcome?.verdict);
     if (outcome?.verdict === 'unproven') {
-      skip(`${outcome.reason}; to prove it: ${outcome.provide}`);
+      skip(
+        `${outcome.reason}; to prove it: ${provideText(outcome.need, { ...optionNames, keys: keyVariables })}`,
+      );
     }
   });
 });

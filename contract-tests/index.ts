@@ -4,6 +4,7 @@ export type { Clock } from './exchange/clock.ts';
 export type { KeyName, Keys } from './exchange/credentials.ts';
 export { keyVariables } from './exchange/credentials.ts';
 export type { Evidence, Exchange } from './exchange/exchange.ts';
+export type { UnmetNeed } from './judgement/need.ts';
 export type {
   NotSeen,
   Observation,

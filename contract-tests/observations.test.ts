@@ -3,6 +3,7 @@ import { openClauseIds } from '../src/document/clauses.ts';
 import { type Behaviour, deploy, keys } from '../trials/suite/second/honest-deployment.ts';
 import { judge } from '../trials/suite/second/judge.ts';
 import { type Observable, observeAll, observeOne } from '../trials/suite/second/observe.ts';
+import { need } from './judgement/need.ts';
 import { observationOf, observations, unobservable } from './observations.ts';
 
 test('the ids of the observations, in their order', () => {
@@ -141,6 +142,7 @@ describe('a server that is no deployment is observed without a crash', () => {
         stop: 'connection',
         reason: 'no answer from https://trivial.test: fetch failed',
         provide: 'a deployment that stays reachable for the whole run',
+        need: need.deployment('a deployment that stays reachable for the whole run'),
       })),
     );
   });

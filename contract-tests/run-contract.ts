@@ -3,7 +3,8 @@ import { credentialsOf } from './exchange/credentials.ts';
 import { redactor } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
 import { createContext, type RuleContext } from './judgement/context.ts';
-import { type Outcome, unprovenByStop, type Verdict } from './judgement/outcome.ts';
+import { mapWords } from './judgement/need.ts';
+import { type Outcome, unproven, unprovenByStop, type Verdict } from './judgement/outcome.ts';
 import type { Rule } from './judgement/rule.ts';
 import { type ContractOptions, type ResolvedOptions, resolveOptions } from './options.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
@@ -90,7 +91,7 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
 function redactOutcome(outcome: Outcome, redact: (text: string) => string): Outcome {
   if (outcome.verdict === 'pass') return outcome;
   if (outcome.verdict === 'unproven') {
-    return { ...outcome, reason: redact(outcome.reason), provide: redact(outcome.provide) };
+    return unproven(redact(outcome.reason), mapWords(outcome.need, redact), outcome.evidence);
   }
   return { ...outcome, expected: redact(outcome.expected), seen: redact(outcome.seen) };
 }

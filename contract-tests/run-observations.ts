@@ -1,7 +1,9 @@
 import type { Json } from '../src/document/wire.ts';
 import { StopError } from './exchange/stop.ts';
 import type { RuleContext } from './judgement/context.ts';
+import { mapWords } from './judgement/need.ts';
 import {
+  notSeen,
   notSeenByStop,
   type Observation,
   type ObservationResult,
@@ -61,8 +63,7 @@ async function run(observation: Observation, context: ObservationContext): Promi
 /** Texts and values quote what was seen, and a deployment may echo a secret. */
 function redactObserved(observed: Observed, redact: (text: string) => string): Observed {
   if (observed.kind === 'not-seen') {
-    const { reason, provide } = observed;
-    return { ...observed, reason: redact(reason), provide: redact(provide) };
+    return { ...observed, ...notSeen(redact(observed.reason), mapWords(observed.need, redact)) };
   }
   return {
     ...observed,

@@ -37,6 +37,28 @@ const expectation = z.strictObject({
   until: z.iso.date().optional().describe('The last day on which the failure is put up with.'),
 });
 
+const what = z.string().describe('In words.');
+
+const need = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('key'),
+      name: z.enum(['key', 'unscoped', 'expired', 'other']),
+      what,
+    }),
+    z.strictObject({
+      kind: z.literal('setting'),
+      name: z.enum(['maxRequests', 'requestsPerSecond', 'timeoutMs']),
+      change: z.enum(['larger', 'lower', 'higher']),
+      note: z.string().optional().describe('What would do as well, or where it holds.'),
+    }),
+    z.strictObject({ kind: z.literal('files'), what }),
+    z.strictObject({ kind: z.literal('deployment'), what }),
+  ])
+  .describe('What to provide: a key, a setting of the run, files, or another deployment.');
+
+const provide = z.string().describe('The need in words, those of the options of runContract.');
+
 const rule = {
   id: z.string(),
   title: z.string(),
@@ -57,7 +79,8 @@ const ruleResult = z.discriminatedUnion('verdict', [
     ...rule,
     verdict: z.literal('unproven'),
     reason: z.string(),
-    provide: z.string().describe('What to provide, so that the rule can be proven.'),
+    need,
+    provide,
     evidence,
   }),
 ]);
@@ -76,7 +99,8 @@ const observationResult = z.discriminatedUnion('kind', [
     ...observation,
     kind: z.literal('not-seen'),
     reason: z.string(),
-    provide: z.string(),
+    need,
+    provide,
   }),
 ]);
 

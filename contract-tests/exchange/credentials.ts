@@ -89,7 +89,7 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
 }
 
 function bearer(name: KeyName, secret: string): Credential {
-  return withSecret(name === 'key' ? 'the key' : `keys.${name}`, 'Bearer ', name, secret);
+  return withSecret(name === 'key' ? 'the key' : `the ${name} key`, 'Bearer ', name, secret);
 }
 
 function spelled(label: string, scheme: string, secret: string): Credential {

@@ -1,26 +1,33 @@
+import { need, type UnmetNeed } from '../judgement/need.ts';
+
 /** Why the harness could not finish a request. Never the same thing as a deployment in the wrong. */
 export type StopKind = 'budget' | 'timeout' | 'connection' | 'rate-limit' | 'refused' | 'too-large';
 
 /** What would let the request be completed. */
-const provideFor: Readonly<Record<StopKind, string>> = {
-  budget: 'a larger maxRequests',
-  timeout: 'a larger timeoutMs, or a deployment that answers sooner',
-  connection: 'a deployment that stays reachable for the whole run',
-  'rate-limit': 'a lower requestsPerSecond, or a key with a larger quota',
-  refused: 'a key that is accepted, and a deployment that serves it, for the whole run',
-  'too-large': 'a deployment whose pages stay below the size that the harness reads',
+const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
+  budget: need.setting('maxRequests', 'larger'),
+  timeout: need.setting('timeoutMs', 'larger', 'or a deployment that answers sooner'),
+  connection: need.deployment('a deployment that stays reachable for the whole run'),
+  'rate-limit': need.setting('requestsPerSecond', 'lower', 'or a key with a larger quota'),
+  refused: need.key(
+    'key',
+    'a key that is accepted, and a deployment that serves it, for the whole run',
+  ),
+  'too-large': need.deployment(
+    'a deployment whose pages stay below the size that the harness reads',
+  ),
 };
 
 /** Thrown when a request could not be completed; a rule that meets it is unproven. */
 export class StopError extends Error {
   readonly kind: StopKind;
   /** What to provide, so that it does not happen again. */
-  readonly provide: string;
+  readonly need: UnmetNeed;
 
   constructor(kind: StopKind, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'StopError';
     this.kind = kind;
-    this.provide = provideFor[kind];
+    this.need = needFor[kind];
   }
 }

@@ -4,6 +4,7 @@ import { type Credentials, madeUpKey, noCredentials } from '../exchange/credenti
 import { StopError } from '../exchange/stop.ts';
 import { objectOf } from '../listing/page.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
+import { need } from './need.ts';
 import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
 
 /** What a rule works with. Whatever several rules need is asked for once and shared. */
@@ -75,7 +76,10 @@ export async function withSurvey(
   if (!page.answer.ok) {
     return unproven(
       `the listing answers ${page.answer.status} to the key`,
-      'a key with the scope files:read, bound to the workspace that its key check names',
+      need.key(
+        'key',
+        'a key with the scope files:read, bound to the workspace that its key check names',
+      ),
       [page.answer.exchange],
     );
   }

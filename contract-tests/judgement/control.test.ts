@@ -45,7 +45,7 @@ describe('a refusal proves something between two successes only', () => {
 
     expect(report.results.map(({ outcome }) => outcome)).toMatchObject([
       { expected: 'a refusal where no Authorization is sent' },
-      { expected: 'a refusal of keys.unscoped' },
+      { expected: 'a refusal of the unscoped key' },
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { readPage } from '../listing/page.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
+import { need } from './need.ts';
 import { fail, type Outcome, pass, unproven } from './outcome.ts';
 
 export interface RefusalCase {
@@ -66,14 +67,14 @@ export async function expectRefusals(
   if (broken) {
     return unproven(
       'a refusal proves nothing where the same request fails with the good key',
-      'a key that the key check and the listing accept throughout the run',
+      need.key('key', 'a key that the key check and the listing accept throughout the run'),
       [broken.exchange],
     );
   }
   if (workspaceId === undefined) {
     return unproven(
       'only the key check could be asked: it does not say which workspace the key is bound to',
-      'a deployment whose key check names the workspace',
+      need.deployment('a deployment whose key check names the workspace'),
       [(await context.keyCheck()).exchange],
     );
   }

@@ -2,6 +2,7 @@ import type { OpenId } from '../../src/document/clauses.ts';
 import type { Json } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError, StopKind } from '../exchange/stop.ts';
+import { provideText, type UnmetNeed } from './need.ts';
 import type { ObservationContext } from './observation-context.ts';
 
 /** What a deployment does at an open clause, and the exchanges that show it. */
@@ -19,6 +20,8 @@ export interface NotSeen {
   readonly kind: 'not-seen';
   readonly reason: string;
   /** What to provide, so that it can be seen. */
+  readonly need: UnmetNeed;
+  /** The same in words, those of the options of `runContract`. */
   readonly provide: string;
   /** What ended its requests, where the harness could not finish. */
   readonly stop?: StopKind;
@@ -56,11 +59,11 @@ export function seen<Value extends Json>(
   return { kind: 'seen', answer, value, evidence: [first, ...others.slice(0, MOST_EXCHANGES - 1)] };
 }
 
-export function notSeen(reason: string, provide: string): NotSeen {
-  return { kind: 'not-seen', reason, provide };
+export function notSeen(reason: string, need: UnmetNeed): NotSeen {
+  return { kind: 'not-seen', reason, provide: provideText(need), need };
 }
 
 /** Where the requests of an observation could not be completed. */
 export function notSeenByStop(stop: StopError): NotSeen {
-  return { ...notSeen(stop.message, stop.provide), stop: stop.kind };
+  return { ...notSeen(stop.message, stop.need), stop: stop.kind };
 }

@@ -1,5 +1,6 @@
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError } from '../exchange/stop.ts';
+import { provideText, type UnmetNeed } from './need.ts';
 
 /** The rule holds, on everything that it needs. */
 export interface Pass {
@@ -19,6 +20,8 @@ export interface Unproven {
   readonly verdict: 'unproven';
   readonly reason: string;
   /** What to provide, so that the rule can be proven. */
+  readonly need: UnmetNeed;
+  /** The same in words, those of the options of `runContract`. */
   readonly provide: string;
   /** What was seen on the way; empty when nothing had to be asked. */
   readonly evidence: readonly Exchange[];
@@ -39,15 +42,15 @@ export function warn(expected: string, seen: string, ...evidence: Evidence): Fin
 
 export function unproven(
   reason: string,
-  provide: string,
+  need: UnmetNeed,
   evidence: readonly Exchange[] = [],
 ): Unproven {
-  return { verdict: 'unproven', reason, provide, evidence };
+  return { verdict: 'unproven', reason, provide: provideText(need), need, evidence };
 }
 
 /** The outcome of a rule whose requests could not be completed. */
 export function unprovenByStop(stop: StopError): Unproven {
-  return unproven(stop.message, stop.provide);
+  return unproven(stop.message, stop.need);
 }
 
 /** The same exchange often proves two halves of one finding. */

@@ -1,4 +1,5 @@
 import { listFiles } from '../exchange/api-request.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type Page, readPage } from '../listing/page.ts';
@@ -30,7 +31,10 @@ export const cursorStability: Observation<'paging.cursor-stability', CursorStabi
     const changed = compared.find((pages) => pages.some(({ next }) => next !== pages[0]?.next));
     const [first, second] = changed ?? compared[0] ?? [];
     if (!first || !second) {
-      return notSeen('no first page with a cursor was seen twice', 'a workspace with more files');
+      return notSeen(
+        'no first page with a cursor was seen twice',
+        need.files('a workspace with more files'),
+      );
     }
     const answers = compared.flat().length;
     return seen(

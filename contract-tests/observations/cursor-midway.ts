@@ -1,4 +1,5 @@
 import { listFiles } from '../exchange/api-request.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { type Page, readPage } from '../listing/page.ts';
 import { reuseOf } from './cursor-reuse.ts';
@@ -21,7 +22,10 @@ export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValu
     if ('kind' in tried) return tried;
     const { trial, reuse } = tried;
     if (trial.otherLimit === undefined) {
-      return notSeen('no larger limit gives larger pages', 'a deployment with a larger maximum');
+      return notSeen(
+        'no larger limit gives larger pages',
+        need.deployment('a deployment with a larger maximum'),
+      );
     }
     const start = reuse === 'allowed' ? tried.start : await trial.open();
     if (!start) return noFreshCursor;
@@ -43,7 +47,7 @@ export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValu
     if (trial.sizes.fill !== 'full' || !page.hasMore) {
       return notSeen(
         `${change} gives ${held} entries, as either limit might where pages are short`,
-        'a deployment with full pages, and a workspace with more files',
+        need.deployment('a deployment with full pages, and a workspace with more files'),
       );
     }
     const text = `It is ignored: ${change} gives ${held} entries.`;
@@ -68,7 +72,8 @@ export const cursorRepeated: Observation<'paging.cursor-repeated', CursorRepeate
     const behind = reuse === 'allowed' ? tried.first : await followFresh(trial);
     if (!start || !behind) return noFreshCursor;
     const later = await trial.settle(behind);
-    if (!hasNext(later)) return notSeen('no walk has three pages', 'a workspace with more files');
+    if (!hasNext(later))
+      return notSeen('no walk has three pages', need.files('a workspace with more files'));
 
     const workspaceId = (await context.workspaceId()) ?? '';
     const request = listFiles(workspaceId, context.credentials.key, {}, 'refusal');

@@ -1,3 +1,4 @@
+import { need } from '../judgement/need.ts';
 import { type NotSeen, notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import type { Page } from '../listing/page.ts';
@@ -45,7 +46,7 @@ async function tryReuse(context: ObservationContext): Promise<Reused | NotSeen> 
   if (!first.answer.ok || first.answer.resent) {
     return notSeen(
       `the first use of a cursor was answered with ${first.answer.status}`,
-      'a deployment that takes its own cursors, and answers every request at once',
+      need.deployment('a deployment that takes its own cursors, and answers every request at once'),
     );
   }
   const second = await trial.follow(start.next);

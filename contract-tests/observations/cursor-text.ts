@@ -1,3 +1,4 @@
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
@@ -33,7 +34,7 @@ export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
       next === undefined ? [] : [{ next, answer }],
     );
     const [first] = pages;
-    if (!first) return notSeen('no page gave a cursor', 'a workspace with more files');
+    if (!first) return notSeen('no page gave a cursor', need.files('a workspace with more files'));
     const cursors = [...new Set(pages.map(({ next }) => next))];
     const lengths = cursors.map((cursor) => Array.from(cursor).length).toSorted((a, b) => a - b);
     const special = [...new Set(cursors.flatMap((cursor) => Array.from(cursor)))]

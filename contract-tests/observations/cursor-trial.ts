@@ -1,4 +1,5 @@
 import { listFiles } from '../exchange/api-request.ts';
+import { need } from '../judgement/need.ts';
 import type { NotSeen } from '../judgement/observation.ts';
 import { notSeen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
@@ -37,7 +38,10 @@ export async function createCursorTrial(
   const usable = SMALL_LIMITS.filter((limit) => sizes.largest(limit) > 0);
   const [limit = survey.walks.flatMap((walk) => walk.limit ?? [])[0]] = usable;
   if (limit === undefined || !survey.pages.some(({ next }) => next !== undefined)) {
-    return notSeen('the whole listing fits one page at every limit', 'a workspace with more files');
+    return notSeen(
+      'the whole listing fits one page at every limit',
+      need.files('a workspace with more files'),
+    );
   }
   // Pages that fit the first limit as well tell nothing where pages are short.
   const larger = usable.filter((other) => sizes.largest(other) > limit);
@@ -76,5 +80,5 @@ export function filesOf({ entries }: Page): string {
 
 export const noFreshCursor = notSeen(
   'no page gave a cursor to try',
-  'a workspace with more than one page of files',
+  need.files('a workspace with more than one page of files'),
 );

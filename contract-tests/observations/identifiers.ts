@@ -1,4 +1,5 @@
 import { checkKey } from '../exchange/api-request.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { describeIdFormat, type IdFormatValue, idFormatOf } from './id-format.ts';
 import { observeTexts } from './listing-seen.ts';
@@ -34,7 +35,7 @@ export const workspaceIds: Observation<'workspace.id-format', IdentifiersValue> 
   run: async (context) => {
     const own = await context.workspaceId();
     if (own === undefined)
-      return notSeen('the key check names no workspace', 'a key check that does');
+      return notSeen('the key check names no workspace', need.deployment('a key check that does'));
     const { other } = context.credentials;
     const theirs = await context.otherWorkspaceId();
     const ids = [...new Set([own, ...(theirs === undefined ? [] : [theirs])])];

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../src/document/wire.ts';
 import { checkKey, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Credential, madeUpKey, secretOf } from '../exchange/credentials.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { objectOf } from '../listing/page.ts';
@@ -32,7 +33,10 @@ export const keyCheckFields: Observation<'key-check.fields', KeyCheckFieldsValue
     const answer = await context.keyCheck();
     const own = bodyOf(answer);
     if (!own)
-      return notSeen('the key check answers no object', 'a key check that answers an object');
+      return notSeen(
+        'the key check answers no object',
+        need.deployment('a key check that answers an object'),
+      );
     const checks = await compare(context, own);
     await context.otherWorkspaceId();
     const isOwn = ({ subject }: Body) => subject === 'key';
@@ -77,7 +81,7 @@ export const keyCheckScope: Observation<'key-check.scope', KeyCheckScopeValue> =
     if (sameForm(read(answer), read(madeUp))) {
       return notSeen(
         'the key without files:read is refused no differently from a made-up one',
-        'keys.unscoped: a key that is valid but for the scope',
+        need.key('unscoped', 'a key that is valid but for the scope'),
       );
     }
     const text = `Yes: a key without files:read is refused with ${status}.`;

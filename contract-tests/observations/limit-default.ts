@@ -1,3 +1,4 @@
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { Survey } from '../listing/survey.ts';
 import { pagesSeen } from './listing-seen.ts';
@@ -19,10 +20,13 @@ export const defaultLimit: Observation<'limits.default', DefaultLimitValue> = {
     const survey = await pagesSeen(context);
     if ('kind' in survey) return survey;
     const page = survey.first.pages.find(({ entries }) => entries?.length);
-    if (!page) return notSeen('no file was listed', 'a workspace with files');
+    if (!page) return notSeen('no file was listed', need.files('a workspace with files'));
     const { fill } = pageSizesOf(survey);
     if (fill === 'single') {
-      return notSeen('every page holds one entry, whatever the limit', 'larger pages');
+      return notSeen(
+        'every page holds one entry, whatever the limit',
+        need.deployment('larger pages'),
+      );
     }
     const value = defaultIn(survey);
     const held = counted(value.default, 'entry');

@@ -1,6 +1,7 @@
 import { listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { readPage } from '../listing/page.ts';
@@ -28,15 +29,21 @@ export const maximumLimit: Observation<'limits.maximum', MaximumLimitValue> = {
     const sizes = pageSizesOf(survey);
     const limits = survey.walks.flatMap(({ limit }) => limit ?? []);
     if (sizes.fill === 'single') {
-      return notSeen('every page holds one entry, whatever the limit', 'larger pages');
+      return notSeen(
+        'every page holds one entry, whatever the limit',
+        need.deployment('larger pages'),
+      );
     }
     if (limits.length === 0 || survey.walks.every(({ entries }) => entries.length === 0)) {
-      return notSeen('no page with a limit and files was seen', 'a workspace with files');
+      return notSeen(
+        'no page with a limit and files was seen',
+        need.files('a workspace with files'),
+      );
     }
     const search = createSearch(context, survey);
     const value = await findMaximum(search, sizes, survey, Math.max(...limits));
     const [first = survey.pages[0]?.answer.exchange, ...rest] = search.evidence();
-    if (!first) return notSeen('no page was seen', 'a listing of files');
+    if (!first) return notSeen('no page was seen', need.deployment('a listing of files'));
     return seen(sentence(value), value, first, ...rest);
   },
 };

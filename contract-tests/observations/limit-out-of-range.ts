@@ -1,4 +1,5 @@
 import type { Answer } from '../exchange/client.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { readPage } from '../listing/page.ts';
@@ -45,7 +46,7 @@ export const outOfRange: Observation<'limits.out-of-range', OutOfRangeValue> = {
       exchanges.push(answer.exchange);
     }
     const [first, ...rest] = exchanges;
-    if (!first) return notSeen('nothing was asked', 'a listing of files');
+    if (!first) return notSeen('nothing was asked', need.deployment('a listing of files'));
     return seen(sentence(forms), { forms }, first, ...rest);
   },
 };

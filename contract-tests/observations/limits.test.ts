@@ -56,6 +56,7 @@ describe('the default page size', () => {
       kind: 'not-seen',
       reason: 'no file was listed',
       provide: 'a workspace with files',
+      need: { kind: 'files', what: 'a workspace with files' },
     });
   });
 });

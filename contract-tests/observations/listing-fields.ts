@@ -1,3 +1,4 @@
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { entryFacts, entryMeaning } from './entry-facts.ts';
 import { type FieldShape, fieldShapes, shapesText } from './field-shape.ts';
@@ -17,7 +18,7 @@ export const pageFields: Observation<'listing.page-fields', FurtherFieldsValue> 
     if ('kind' in survey) return survey;
     const pages = survey.pages.filter(({ entries }) => entries !== undefined);
     const [page] = pages;
-    if (!page) return notSeen('no page of files was seen', 'a listing of files');
+    if (!page) return notSeen('no page of files was seen', need.deployment('a listing of files'));
     const total = await totalOf(context);
     const bodies = pages.flatMap(({ body, answer }, at): Body[] =>
       body ? [{ fields: body, facts: pageFacts(answer, total), subject: String(at) }] : [],
@@ -48,7 +49,7 @@ export const entryFields: Observation<'listing.entry-fields', FurtherFieldsValue
     if ('kind' in survey) return survey;
     const files = filesIn(survey);
     const [first] = files;
-    if (!first) return notSeen('no file was listed', 'a workspace with files');
+    if (!first) return notSeen('no file was listed', need.files('a workspace with files'));
     const workspaceId = (await context.workspaceId()) ?? '';
     const entries = files.map(({ fields }): Body => {
       const facts = entryFacts(fields, workspaceId);

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
+import { need } from '../judgement/need.ts';
 import { type NotSeen, notSeen, notSeenByStop, type Observed } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
@@ -12,7 +13,10 @@ import { type TimeFormatValue, timeFormatOf } from './time-format.ts';
 export async function pagesSeen(context: ObservationContext): Promise<Survey | NotSeen> {
   const survey = await context.survey();
   if (!survey) {
-    return notSeen('the key check does not name the workspace', 'a key check that names it');
+    return notSeen(
+      'the key check does not name the workspace',
+      need.deployment('a key check that names it'),
+    );
   }
   const { first, interrupted, pages } = survey;
   const page = first.pages[0];
@@ -20,11 +24,13 @@ export async function pagesSeen(context: ObservationContext): Promise<Survey | N
   if (page && !page.answer.ok) {
     return notSeen(
       `the listing answers ${page.answer.status} to the key`,
-      'a key with the scope files:read',
+      need.key('key', 'a key with the scope files:read'),
     );
   }
   const isPage = ({ entries }: Page) => entries !== undefined;
-  return pages.some(isPage) ? survey : notSeen('no page of files was seen', 'a listing of files');
+  return pages.some(isPage)
+    ? survey
+    : notSeen('no page of files was seen', need.deployment('a listing of files'));
 }
 
 /** One file as it stands in the listing. */
@@ -84,5 +90,5 @@ export async function observeTexts<Value extends Json>(
 }
 
 function noFiles(field: string): NotSeen {
-  return notSeen(`no file with a ${field} was listed`, 'a workspace with files');
+  return notSeen(`no file with a ${field} was listed`, need.files('a workspace with files'));
 }

@@ -1,3 +1,4 @@
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { observeTexts } from './listing-seen.ts';
 import { counted, listed } from './wording.ts';
@@ -34,7 +35,7 @@ export const nameNormalisation: Observation<'listing.name-normalisation', NamesV
       if (notNfc + notNfd === 0) {
         return notSeen(
           `none of ${counted(texts.length, 'name')} holds a letter that Unicode writes in two ways`,
-          'a file whose name holds an accented letter',
+          need.files('a file whose name holds an accented letter'),
         );
       }
       const withSlash = count((name) => /[/\\]/.test(name));

@@ -1,3 +1,4 @@
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { Walk } from '../listing/walk.ts';
 import { pagesSeen } from './listing-seen.ts';
@@ -31,7 +32,7 @@ export const pageFill: Observation<'paging.page-fill', PageFillValue> = {
     const { pages, fill } = pageSizesOf({ ...survey, walks });
     const [page] = walks.flatMap((walk) => walk.pages);
     if (!page || (fill === null && walks.every((walk) => walk.pages.length < 2))) {
-      return notSeen('the whole listing fits one page', 'a workspace with more files');
+      return notSeen('the whole listing fits one page', need.files('a workspace with more files'));
     }
     const ended = endedWalks(walks).length;
     const value = { pageFill: fill, ...emptyPagesOf(walks), walks: walks.length, ended };

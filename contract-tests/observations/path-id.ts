@@ -1,4 +1,5 @@
 import { listFiles } from '../exchange/api-request.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { readPage } from '../listing/page.ts';
 import { filesIn, pagesSeen } from './listing-seen.ts';
@@ -22,8 +23,8 @@ export const pathId: Observation<'listing.path-id', PathIdValue> = {
     const id = otherId ?? `${survey.workspaceId}-made-up`;
     if (id === survey.workspaceId) {
       return notSeen(
-        'keys.other is bound to the same workspace',
-        'keys.other of another workspace',
+        'the other key is bound to the same workspace',
+        need.key('other', 'a key of another workspace'),
       );
     }
     const answer = await context.ask(listFiles(id, key, {}, 'refusal'));

@@ -1,5 +1,6 @@
 import type { Answer } from '../exchange/client.ts';
 import { retryAfterMs } from '../exchange/retry-after.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { observeAnswers, type RefusalValue } from './refusal-observation.ts';
 import { counted, listed } from './wording.ts';
@@ -58,7 +59,7 @@ export const refusalForRate: Observation<'refusals.rate-limited', RefusalValue> 
     if (!answer) {
       return notSeen(
         'no rate limit was met, and a polite run does not look for one',
-        'a higher requestsPerSecond, where the deployment can bear it',
+        need.setting('requestsPerSecond', 'higher', 'where the deployment can bear it'),
       );
     }
     return observeAnswers(context, [{ probe: { request: answer.request }, answer }]);

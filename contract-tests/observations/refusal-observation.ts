@@ -2,8 +2,9 @@ import type { OpenId } from '../../src/document/clauses.ts';
 import type { OperationName } from '../../src/document/routes.ts';
 import { type ApiRequest, operationRequest } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import type { Credential } from '../exchange/credentials.ts';
+import type { Credential, KeyName } from '../exchange/credentials.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { need } from '../judgement/need.ts';
 import {
   type NotSeen,
   notSeen,
@@ -121,7 +122,11 @@ export async function observeAnswers(
   const refusal = representative(answers);
   const uniform = refusal !== null && answers.every((each) => isLike(each, refusal));
   const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
-  if (!first) return notSeen('nothing could be asked', 'a key check that names the workspace');
+  if (!first)
+    return notSeen(
+      'nothing could be asked',
+      need.deployment('a key check that names the workspace'),
+    );
   const templates = operationTemplates(
     [...again, ...asked.map(({ answer, probe }) => ({ answer, form: probe.form }))],
     // What is made up in one condition alone shows there alone.
@@ -193,6 +198,6 @@ export async function onOperations(
 }
 
 /** The reason where a key was not given. */
-export function missingKey(what: string, name: string): NotSeen {
-  return notSeen(`${what} was not given`, `keys.${name}: ${what}`);
+export function missingKey(what: string, name: KeyName): NotSeen {
+  return notSeen(`${what} was not given`, need.key(name, what));
 }

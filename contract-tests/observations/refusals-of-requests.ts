@@ -1,5 +1,6 @@
 import { listFiles, otherPath, readWorkspace } from '../exchange/api-request.ts';
 import type { Credential } from '../exchange/credentials.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { readPage } from '../listing/page.ts';
@@ -9,7 +10,10 @@ import { missingKey, type Probe, refusalObservation } from './refusal-observatio
 /** How a request is refused for what it asks, with a good key (clause 7 r4). */
 
 const unnamed = () =>
-  notSeen('the key check does not name the workspace', 'a key check that names the workspace');
+  notSeen(
+    'the key check does not name the workspace',
+    need.deployment('a key check that names the workspace'),
+  );
 
 export const refusalOfOtherWorkspace = refusalObservation({
   id: 'refusals.other-workspace',
@@ -20,11 +24,11 @@ export const refusalOfOtherWorkspace = refusalObservation({
     const id = await context.otherWorkspaceId();
     if (id === undefined || id === (await context.workspaceId())) {
       return notSeen(
-        'keys.other names no other workspace',
-        'keys.other: a key of another workspace',
+        'the other key names no other workspace',
+        need.key('other', 'a key of another workspace'),
       );
     }
-    return onWorkspace(context, id, 'the workspace of keys.other');
+    return onWorkspace(context, id, 'the workspace of the other key');
   },
 });
 
@@ -76,13 +80,13 @@ export const refusalOfForeignCursor = refusalObservation({
     const page = otherId === undefined ? undefined : await pageWithMore(context, otherId, other);
     if (!page) {
       return notSeen(
-        'the listing of keys.other gives no cursor',
-        'keys.other: a key of a workspace with more than one page of files',
+        'the listing of the other key gives no cursor',
+        need.key('other', 'a key of a workspace with more than one page of files'),
       );
     }
     const { next: text, limit } = page;
     const request = listFiles(id, key, { limit, cursor: text }, 'refusal');
-    return [{ request, sent: 'the cursor of keys.other', echoes: [{ what: 'cursor', text }] }];
+    return [{ request, sent: 'a cursor of the other key', echoes: [{ what: 'cursor', text }] }];
   },
 });
 

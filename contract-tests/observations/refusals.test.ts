@@ -166,5 +166,6 @@ test('a refusal whose key was not given names it', async () => {
     kind: 'not-seen',
     reason: 'a key of another workspace was not given',
     provide: 'keys.other: a key of another workspace',
+    need: { kind: 'key', name: 'other', what: 'a key of another workspace' },
   });
 });

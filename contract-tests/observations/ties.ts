@@ -1,3 +1,4 @@
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { distinctEntries } from '../listing/history.ts';
 import { fittingOrders, type IdOrder } from '../listing/id-order.ts';
@@ -41,7 +42,7 @@ export const tieDirection: Observation<'paging.tie-direction', TiesValue> = {
     if (!first || ties.length < FEWEST_PAIRS) {
       return notSeen(
         'fewer than two pairs of neighbours show one creation time',
-        'at least three files created at one instant',
+        need.files('at least three files created at one instant'),
       );
     }
     const orders = fittingOrders(ties.map(([a, b]) => [a.id, b.id]));

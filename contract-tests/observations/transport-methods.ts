@@ -2,6 +2,7 @@ import { pathOf } from '../../src/document/routes.ts';
 import { type ApiRequest, checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Credential, noCredentials } from '../exchange/credentials.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { chosenHeaders, type HeaderValues } from './headers.ts';
@@ -24,7 +25,11 @@ export const headMethod: Observation<'transport.head', HeadValue> = {
   run: async (context) => {
     const asked = await askHead(context);
     const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
-    if (!first) return notSeen('nothing could be asked', 'a key that the deployment accepts');
+    if (!first)
+      return notSeen(
+        'nothing could be asked',
+        need.key('key', 'a key that the deployment accepts'),
+      );
     const statuses = asked.map(({ answer }) => ({
       operation: answer.request.operation,
       status: answer.status,
@@ -108,7 +113,7 @@ export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue>
     }
     return notSeen(
       'HEAD and OPTIONS are both served, and a method that could change anything is never sent',
-      'a deployment that refuses HEAD or OPTIONS',
+      need.deployment('a deployment that refuses HEAD or OPTIONS'),
     );
   },
 };

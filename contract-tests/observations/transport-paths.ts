@@ -2,6 +2,7 @@ import { checkKey, otherPath } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { noCredentials } from '../exchange/credentials.ts';
 import { workspaceIdOf } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { MADE_UP_PATH } from './refusals-of-requests.ts';
@@ -69,7 +70,7 @@ export const unknownPathNeedsKey: Observation<
     if (alike && sameForm(read(unauthenticated), known)) {
       return notSeen(
         'missing credentials and an unknown path are refused alike',
-        'a deployment whose refusals tell them apart',
+        need.deployment('a deployment whose refusals tell them apart'),
       );
     }
     const answer = alike

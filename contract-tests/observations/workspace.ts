@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
+import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
@@ -28,9 +29,12 @@ export type WorkspaceFieldsValue = {
 const refusedToKey = (status: number) =>
   notSeen(
     `the workspace read answers ${status} to the key`,
-    'a key that may read its workspace, whichever scope that takes',
+    need.key('key', 'a key that may read its workspace, whichever scope that takes'),
   );
-const unnamed = notSeen('the key check does not name the workspace', 'a key check that names it');
+const unnamed = notSeen(
+  'the key check does not name the workspace',
+  need.deployment('a key check that names it'),
+);
 
 export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsValue> = {
   id: 'workspace.fields',

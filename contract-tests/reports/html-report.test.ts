@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { flagNames } from '../../src/cli/target/flag-names.ts';
 import { clauses, openClauseIds } from '../../src/document/clauses.ts';
 import {
   hostileTexts,
@@ -29,6 +30,15 @@ describe('the HTML report', () => {
     expect(page).not.toMatch(/url\(|@import/);
     expect(page).toContain(`content="default-src &apos;none&apos;; style-src &apos;sha256-`);
     for (const [, target] of page.matchAll(/ href="([^"]*)"/g)) expect(target).toMatch(/^#/);
+  });
+
+  test('says what to provide by the names that the face uses', () => {
+    const record = recordWith('a');
+
+    expect(htmlReport(record)).toContain('<dd>keys.expired: an expired key a</dd>');
+    expect(htmlReport({ ...record, names: flagNames })).toContain(
+      '<dd>--expired-key: an expired key a</dd>',
+    );
   });
 
   test('links within itself lead somewhere', () => {

@@ -1,5 +1,6 @@
 import type { Json } from '../../src/document/wire.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { UnmetNeed } from '../judgement/need.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 import type { Verdict } from '../judgement/outcome.ts';
 import type { NotJudgedReport, RuleResult } from '../report.ts';
@@ -57,6 +58,8 @@ type JsonOutcome =
   | {
       readonly verdict: 'unproven';
       readonly reason: string;
+      readonly need: UnmetNeed;
+      /** The need in words, those of the options of `runContract`. */
       readonly provide: string;
       readonly evidence: readonly Exchange[];
     };
@@ -76,7 +79,13 @@ type JsonObservation = JsonSubject &
         readonly value: Json;
         readonly evidence: readonly Exchange[];
       }
-    | { readonly kind: 'not-seen'; readonly reason: string; readonly provide: string }
+    | {
+        readonly kind: 'not-seen';
+        readonly reason: string;
+        readonly need: UnmetNeed;
+        /** The need in words, those of the options of `runContract`. */
+        readonly provide: string;
+      }
   );
 
 /** The run as JSON, indented, with a line feed at its end. */
@@ -106,8 +115,8 @@ function judged(record: JudgedRecord): JsonJudged {
 
 function jsonObservation({ observed, ...observation }: ObservationResult): JsonObservation {
   if (observed.kind === 'seen') return { ...observation, ...observed };
-  const { kind, reason, provide } = observed;
-  return { ...observation, kind, reason, provide };
+  const { kind, reason, provide, need } = observed;
+  return { ...observation, kind, reason, provide, need };
 }
 
 function jsonRule(record: JudgedRecord, result: RuleResult): JsonRule {

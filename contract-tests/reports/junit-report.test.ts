@@ -1,5 +1,6 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
+import { flagNames } from '../../src/cli/target/flag-names.ts';
 import {
   hostileTexts,
   notJudgedRecord,
@@ -58,7 +59,12 @@ describe('the JUnit report', () => {
     const record = recordWith('a');
     const skipped = (id: string) => caseOf(record, id)?.firstElementChild?.getAttribute('message');
 
-    expect(skipped('auth.missing-scope')).toBe('no key a; to prove it: keys.unscoped');
+    expect(skipped('auth.missing-scope')).toBe(
+      'no key a; to prove it: keys.unscoped: a key without files:read',
+    );
+    expect(caseOf({ ...record, names: flagNames }, 'auth.missing-scope')?.innerHTML).toContain(
+      'to prove it: --unscoped-key: a key without files:read',
+    );
     expect(skipped('key-check.success')).toBe('failure expected: known a');
     expect(childrenOf(caseOf(record, 'paging.end'))).toEqual(['failure']);
     expect(childrenOf(caseOf(record, 'listing.names'))).toEqual(['system-out']);

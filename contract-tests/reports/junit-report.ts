@@ -8,6 +8,7 @@ import {
   testCase,
 } from '../../src/report/junit-document.ts';
 import type { Markup } from '../../src/report/markup.ts';
+import { provideText } from '../judgement/need.ts';
 import type { RuleResult } from '../report.ts';
 import { bySection } from './by-section.ts';
 import { evidenceText } from './junit/evidence-text.ts';
@@ -50,7 +51,10 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
     element: testCase(id, title, ...content),
   });
   if (outcome.verdict === 'unproven') {
-    return ended('skipped', skipped(`${outcome.reason}; to prove it: ${outcome.provide}`));
+    return ended(
+      'skipped',
+      skipped(`${outcome.reason}; to prove it: ${provideText(outcome.need, record.names)}`),
+    );
   }
   if (outcome.verdict === 'fail') {
     const message = `expected ${outcome.expected}; seen ${outcome.seen}`;

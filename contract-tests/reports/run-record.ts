@@ -1,4 +1,5 @@
 import { plural } from '../../src/report/plural.ts';
+import type { SettingNames } from '../judgement/need.ts';
 import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
 import type { Expectation } from './expectation.ts';
 import type { ProfileComparison } from './profile-comparison.ts';
@@ -10,6 +11,8 @@ interface Run<Report> {
   readonly strict: boolean;
   /** When the run began, ISO 8601 in UTC. */
   readonly startedAt: string;
+  /** What the face that made the run calls keys and settings; left out, their options. */
+  readonly names?: SettingNames;
 }
 
 export interface JudgedRecord extends Run<JudgedReport> {

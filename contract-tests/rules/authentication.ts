@@ -5,12 +5,14 @@ import {
   basicScheme,
   type Credential,
   emptyBearer,
+  type KeyName,
   madeUpKey,
   madeUpScheme,
   noCredentials,
 } from '../exchange/credentials.ts';
 import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
 import { expectRefusals, type RefusalCase, refusalOf } from '../judgement/control.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 
@@ -87,7 +89,7 @@ export const expiredKey: Rule = {
     const { expired } = context.credentials;
     if (!expired) return missingKey('an expired key', 'expired');
     const check = await context.client.send(checkKey(expired, 'refusal'));
-    const listing = await listsNothing(context, expired, check);
+    const listing = await listsNothing(context, 'expired', expired, check);
     const home = await context.workspaceId();
     if (listing.verdict !== 'pass' || home === undefined) return listing;
     // That a key expires is stated, and not what that means to calls other than the listing.
@@ -109,14 +111,14 @@ export const missingScope: Rule = {
     const { unscoped } = context.credentials;
     if (!unscoped) return missingKey('a key without files:read', 'unscoped');
     const check = await context.client.send(checkKey(unscoped, 'refusal'));
-    const listing = await listsNothing(context, unscoped, check);
+    const listing = await listsNothing(context, 'unscoped', unscoped, check);
     if (listing.verdict !== 'pass' || check.ok) return listing;
     // A key check may need files:read too. If it answers as to a made-up key, this may be none.
     const madeUp = await context.client.send(checkKey(madeUpKey, 'refusal'));
     if (madeUp.status !== check.status || madeUp.exchange.body !== check.exchange.body) return pass;
     return unproven(
       'the key is refused everywhere, and no differently from a made-up one',
-      'keys.unscoped: a key that is valid but for the scope',
+      need.key('unscoped', 'a key that is valid but for the scope'),
       [check.exchange, madeUp.exchange],
     );
   },
@@ -125,6 +127,7 @@ export const missingScope: Rule = {
 /** The listing refuses the key, between two listings with the good one. */
 async function listsNothing(
   context: RuleContext,
+  name: 'unscoped' | 'expired',
   credential: Credential,
   check: Answer,
 ): Promise<Outcome> {
@@ -144,11 +147,11 @@ async function listsNothing(
   // A foreign path is refused whatever the key may do.
   return unproven(
     `the key check says that ${credential.label} is bound to another workspace, ${JSON.stringify(own)}`,
-    `${credential.label}: a key of the same workspace as keys.key`,
+    need.key(name, 'a key of the same workspace as the key'),
     [check.exchange],
   );
 }
 
-function missingKey(what: string, name: string): Outcome {
-  return unproven(`${what} was not given`, `keys.${name}: ${what} of the same workspace`);
+function missingKey(what: string, name: KeyName): Outcome {
+  return unproven(`${what} was not given`, need.key(name, `${what} of the same workspace`));
 }

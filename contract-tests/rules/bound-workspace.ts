@@ -1,6 +1,7 @@
 import { checkKey, listFiles, type PageQuery } from '../exchange/api-request.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, withSurvey, workspaceIdOf } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { type Entry, objectOf, readPage } from '../listing/page.ts';
@@ -20,7 +21,7 @@ export const boundWorkspace: Rule = {
     if (!other) {
       return unproven(
         'a key of another workspace was not given',
-        'keys.other: a key with files:read, bound to another workspace',
+        need.key('other', 'a key with files:read, bound to another workspace'),
       );
     }
     return withSurvey(context, (survey) => judgeBinding(context, survey, other));
@@ -42,10 +43,13 @@ async function judgeBinding(
   const { client, credentials } = context;
   const check = await client.send(checkKey(other));
   const otherId = workspaceIdOf(check);
-  const provide = 'keys.other: a key with files:read, bound to another workspace that holds files';
+  const otherKey = need.key(
+    'other',
+    'a key with files:read, bound to another workspace that holds files',
+  );
   if (otherId === undefined || otherId === survey.workspaceId) {
     const reason = otherId ? 'is bound to the same workspace' : 'is refused by its key check';
-    return unproven(`the other key ${reason}`, provide, [check.exchange]);
+    return unproven(`the other key ${reason}`, otherKey, [check.exchange]);
   }
 
   const description = await judgeDescription(context, survey.workspaceId, otherId, other);
@@ -63,7 +67,7 @@ async function judgeBinding(
 
   if (theirs.size === 0) {
     const exchanges = foreign.pages.map(({ answer }) => answer.exchange);
-    return unproven('the other key lists no file that has an id', provide, exchanges);
+    return unproven('the other key lists no file that has an id', otherKey, exchanges);
   }
   const both = [...theirs].flatMap(([print, entry]) => {
     const own = ours.get(print);
@@ -111,7 +115,7 @@ async function judgeBinding(
   const again = await client.send(listFiles(survey.workspaceId, credentials.key));
   const theirsAgain = await client.send(listFiles(otherId, other));
   if (!again.ok || !theirsAgain.ok) {
-    return unproven('a key was refused for its own workspace at the end', provide, [
+    return unproven('a key was refused for its own workspace at the end', otherKey, [
       (again.ok ? theirsAgain : again).exchange,
     ]);
   }
@@ -125,11 +129,12 @@ async function judgeBinding(
       alike.entry.exchange,
     );
   }
-  if (ours.size === 0) return unproven('the workspace holds no file', 'a workspace with files');
+  if (ours.size === 0)
+    return unproven('the workspace holds no file', need.files('a workspace with files'));
   if (cursor === undefined) {
     return unproven(
       "nothing leaks by path; the other workspace's listing has one page, so no cursor of it could be tried",
-      'keys.other: a key of a workspace with more than one page of files',
+      need.key('other', 'a key of a workspace with more than one page of files'),
       [foreign.pages[0]?.answer.exchange ?? check.exchange],
     );
   }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { type RuleContext, withSurvey } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { findRepeats } from '../listing/history.ts';
@@ -88,8 +89,11 @@ export function limitText(limit: number | undefined): string {
 
 export function tooFewFiles(count: 1 | 2): Outcome {
   return count === 1
-    ? unproven('the workspace holds no file', 'a workspace with files')
-    : unproven('the workspace holds fewer than two files', 'a workspace with more files');
+    ? unproven('the workspace holds no file', need.files('a workspace with files'))
+    : unproven(
+        'the workspace holds fewer than two files',
+        need.files('a workspace with more files'),
+      );
 }
 
 /** Judges every entry seen: the first failure counts, else the first warning. */

@@ -2,6 +2,7 @@ import type { Answer } from '../exchange/client.ts';
 import { noJson } from '../exchange/read-body.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { refusalOf } from '../judgement/control.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { objectOf } from '../listing/page.ts';
@@ -65,7 +66,10 @@ async function withRefusals(
     ({ ok, body }) => !ok && body.kind !== 'hidden' && body.kind !== 'too-large',
   );
   if (refusals.length === 0) {
-    return unproven('no refusal whose body can be seen', 'a deployment that refuses something');
+    return unproven(
+      'no refusal whose body can be seen',
+      need.deployment('a deployment that refuses something'),
+    );
   }
   return refusals.map(judge).find((outcome) => outcome !== undefined) ?? pass;
 }

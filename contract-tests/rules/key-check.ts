@@ -1,5 +1,6 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { objectOf } from '../listing/page.ts';
@@ -38,7 +39,7 @@ export const keyCheckBinding: Rule = {
       if (!again.ok) {
         return unproven(
           `the key check succeeds first, and answers ${again.status} later`,
-          'a key that stays valid for the run',
+          need.key('key', 'a key that stays valid for the run'),
           [first.exchange, again.exchange],
         );
       }

@@ -1,4 +1,5 @@
 import { withSurvey } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import type { Page } from '../listing/page.ts';
@@ -123,18 +124,27 @@ function circleFound({ pages, limit }: Walk): Outcome {
 }
 
 export function onePage(): Outcome {
-  return unproven('the whole listing fits one page at every limit', 'a workspace with more files');
+  return unproven(
+    'the whole listing fits one page at every limit',
+    need.files('a workspace with more files'),
+  );
 }
 
 function noEndSeen(reason: string): Outcome {
   return unproven(
     reason,
-    'a key of a workspace with fewer files, so that a bounded walk reaches the end',
+    need.key(
+      'key',
+      'a key of a workspace with fewer files, so that a bounded walk reaches the end',
+    ),
   );
 }
 
 function noCursorUsable(): Outcome {
-  return unproven('no page gives a cursor to go on with', 'a deployment whose pages carry cursors');
+  return unproven(
+    'no page gives a cursor to go on with',
+    need.deployment('a deployment whose pages carry cursors'),
+  );
 }
 
 /** Whether anything was walked across a page boundary. */

@@ -1,4 +1,5 @@
 import { withSurvey } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import type { Page } from '../listing/page.ts';
@@ -44,7 +45,7 @@ function judgeExcess(excess: readonly SizedPage[], limited: readonly SizedPage[]
   if (limited.every((each) => each.page.cursor === undefined && each.page.hasMore === false)) {
     return unproven(
       `one page holds all ${held} files, whatever the limit: a smallest page size, or none heeded`,
-      'a workspace with more files',
+      need.files('a workspace with more files'),
       [page.answer.exchange],
     );
   }
@@ -85,6 +86,13 @@ function isFull({ asked, held }: SizedPage): boolean {
 function nothingToSee(limited: readonly SizedPage[]): Outcome {
   const exchanges = limited.slice(0, 1).map(({ page }) => page.answer.exchange);
   return limited.length === 0
-    ? unproven('every limit that was tried is refused', 'a deployment that takes a limit')
-    : unproven('no limit left anything for a next page', 'a workspace with more files', exchanges);
+    ? unproven(
+        'every limit that was tried is refused',
+        need.deployment('a deployment that takes a limit'),
+      )
+    : unproven(
+        'no limit left anything for a next page',
+        need.files('a workspace with more files'),
+        exchanges,
+      );
 }

@@ -1,4 +1,5 @@
 import { withSurvey } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { distinctEntries, positionsOf } from '../listing/history.ts';
@@ -26,7 +27,10 @@ export const newestFirst: Rule = {
       if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) {
         return sortedAsText(pairs) ?? pass;
       }
-      return unproven('every file shows the same creation time', 'files created at several times');
+      return unproven(
+        'every file shows the same creation time',
+        need.files('files created at several times'),
+      );
     }),
 };
 
@@ -185,7 +189,7 @@ function unreadable([first, second]: Pair): Outcome {
   const labels = [...new Set([first.label, second.label])];
   return unproven(
     `creation times that cannot be compared: ${labels.join(', ')}`,
-    'times in ISO 8601, RFC 2822 or as epoch numbers',
+    need.deployment('times in ISO 8601, RFC 2822 or as epoch numbers'),
     [...new Set([first.exchange, second.exchange])],
   );
 }
@@ -202,7 +206,7 @@ function bothWays([a, b]: Pair): Outcome {
 function tooFewTies(pairs: readonly Pair[]): Outcome {
   return unproven(
     'fewer than two pairs of neighbours share a creation time, so that any order would do',
-    'at least three files created at one instant',
+    need.files('at least three files created at one instant'),
     pairs.flatMap(([a]) => [a.exchange]),
   );
 }

@@ -1,6 +1,7 @@
 import { readWorkspace } from '../exchange/api-request.ts';
 import { noJson } from '../exchange/read-body.ts';
 import { type RuleContext, unlessInterrupted } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 
@@ -30,7 +31,7 @@ function judgeSuccesses(context: RuleContext): Outcome {
   }
   return successes.length > 0
     ? pass
-    : unproven('no success was seen', 'a key that the deployment accepts');
+    : unproven('no success was seen', need.key('key', 'a key that the deployment accepts'));
 }
 
 /** For a run of this rule alone; otherwise all of it has been asked already. */

@@ -1,6 +1,7 @@
 import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type RuleContext, withoutWorkspaceId } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
 import { fail, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 
@@ -21,7 +22,10 @@ export const workspaceRead: Rule = {
     if (await mayBeForScope(context, id, answer)) {
       return unproven(
         `the key is refused with ${status}; which scope this takes is open`,
-        'a key that carries the scope, and keys.unscoped, to know a missing scope by its refusal',
+        need.key(
+          'key',
+          'a key that carries the scope, and an unscoped one, to know a missing scope by its refusal',
+        ),
         [exchange],
       );
     }

@@ -12,6 +12,7 @@ import { compareWithProfile, givenProfile } from './check/profile-comparison.ts'
 import { checkReportFiles, writeReportFiles } from './check/report-files.ts';
 import { rulesMatching } from './check/rule-pattern.ts';
 import { terminalReport } from './check/terminal-report.ts';
+import { flagNames } from './target/flag-names.ts';
 import { readHeaders } from './target/headers.ts';
 import { judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
@@ -40,7 +41,7 @@ export async function check(
 
   const startedAt = new Date().toISOString();
   const report = await judge({ ...options, only, headers }, target, terminal, stopped);
-  const run = { strict: options.strict ?? false, startedAt };
+  const run = { strict: options.strict ?? false, startedAt, names: flagNames };
   const record: RunRecord =
     report.kind === 'judged'
       ? {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
+import { need, type UnmetNeed } from '../../contract-tests/judgement/need.ts';
 import {
   type ObservationId,
   type ObservationResult,
@@ -34,7 +35,7 @@ export type Reading<Value> =
   /** It did not, and the default, or `value`, stands in. */
   | {
       readonly assume: string;
-      readonly provide?: string;
+      readonly need?: UnmetNeed;
       readonly value?: Value;
       readonly lost?: readonly string[];
     };
@@ -46,10 +47,13 @@ export interface Finding {
   /** Left out where the default profile stands in. */
   readonly value?: Json;
   /** Why it is assumed; left out where it was observed. */
-  readonly assumed?: { readonly reason: string; readonly provide?: string };
+  readonly assumed?: { readonly reason: string; readonly need?: UnmetNeed };
   readonly lost: readonly string[];
   readonly evidence: readonly Exchange[];
 }
+
+/** Where the run did not come so far. */
+const NOT_ASKED = { reason: 'it was not asked', need: need.deployment('a whole run') };
 
 /** Reads one field from one observation: its path tells the type of its value. */
 export function findingOf<Id extends ObservationId, const Path extends string>(
@@ -71,16 +75,16 @@ export function findingAt<Id extends ObservationId>(
   const observed = observationOf(results, id)?.observed;
   const base = { path, observation: id };
   if (observed?.kind !== 'seen') {
-    const { reason, provide } = observed ?? { reason: 'it was not asked', provide: 'a whole run' };
-    return { ...base, assumed: { reason, provide }, lost: [], evidence: [] };
+    const { reason, need } = observed ?? NOT_ASKED;
+    return { ...base, assumed: { reason, need }, lost: [], evidence: [] };
   }
   const reading = read(observed.value);
   const { value, lost = [] } = reading;
   const found = { ...base, ...(value !== undefined && { value }), lost };
   const evidence = observed.evidence;
   if (!('assume' in reading)) return { ...found, evidence };
-  const { assume: reason, provide } = reading;
-  return { ...found, assumed: { reason, ...(provide !== undefined && { provide }) }, evidence };
+  const { assume: reason, need } = reading;
+  return { ...found, assumed: { reason, ...(need !== undefined && { need }) }, evidence };
 }
 
 /** A value that the schema may or may not know. */

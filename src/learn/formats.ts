@@ -1,3 +1,4 @@
+import { need } from '../../contract-tests/judgement/need.ts';
 import type { IdFormatValue } from '../../contract-tests/observations/id-format.ts';
 import type { ObservationResult } from '../../contract-tests/observations.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -21,7 +22,7 @@ export function learnFormats(results: readonly ObservationResult[]): readonly Fi
         files < TELLING_FILES
           ? {
               assume: `of ${files} files none may have a rare one`,
-              provide: 'a workspace with more files',
+              need: need.files('a workspace with more files'),
               value: inTenths(values),
             }
           : { value: inTenths(values) },
@@ -40,7 +41,7 @@ export function learnFormats(results: readonly ObservationResult[]): readonly Fi
         notNfc === 0 && notNfkc > 0 ? 'few names' : `names that fit ${fits.join(', ')}`;
       return {
         assume: `it was read from ${reason}`,
-        provide: 'a workspace with more files, names with accents among them',
+        need: need.files('a workspace with more files, names with accents among them'),
         value: normalisation,
       };
     }),
@@ -105,7 +106,11 @@ function readId(format: IdFormatValue, ids: number, what: string): Reading<IdFor
   if (!isGuess) return { value };
   const part =
     value.style === 'random' ? 'the alphabet' : 'where numbers start, or how they are padded';
-  return { assume: `${ids} ids do not tell ${part}`, provide: 'keys.other', value };
+  return {
+    assume: `${ids} ids do not tell ${part}`,
+    need: need.key('other', 'a key of another workspace'),
+    value,
+  };
 }
 
 function profileFormat(format: IdFormatValue): IdFormat | undefined {

@@ -1,3 +1,4 @@
+import { need } from '../../contract-tests/judgement/need.ts';
 import type { TemplateField } from '../../contract-tests/observations/field-templates.ts';
 import type { ObservationResult } from '../../contract-tests/observations.ts';
 import type { Json } from '../document/wire.ts';
@@ -29,7 +30,7 @@ function learnWorkspace(results: readonly ObservationResult[]): readonly Finding
       scope === 'another'
         ? {
             assume: 'the key is refused as for a scope, and which one it lacks cannot be seen',
-            provide: 'keys.key: a key that may read its workspace as well',
+            need: need.key('key', 'a key that may read its workspace as well'),
             value: 'workspace:read',
           }
         : { value: scope },

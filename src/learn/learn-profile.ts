@@ -1,3 +1,4 @@
+import { provideText } from '../../contract-tests/judgement/need.ts';
 import type { ObservationResult } from '../../contract-tests/observations.ts';
 import type { Json } from '../document/wire.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
@@ -95,9 +96,10 @@ function grouped(findings: readonly Finding[]): Learned['fields'] {
 
 function fieldOf({ observation, assumed, evidence }: Finding): LearnedField {
   const shown = evidence.length > 0 && { evidence: evidenceOf(evidence) };
-  return assumed
-    ? { source: 'assumed', observation, ...assumed, ...shown }
-    : { source: 'observed', observation, ...shown };
+  if (!assumed) return { source: 'observed', observation, ...shown };
+  const { reason, need } = assumed;
+  const provide = need && { provide: provideText(need) };
+  return { source: 'assumed', observation, reason, ...provide, ...shown };
 }
 
 function unexpressedIn(findings: readonly Finding[]): Learned['unexpressed'] {

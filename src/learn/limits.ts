@@ -1,3 +1,4 @@
+import { need } from '../../contract-tests/judgement/need.ts';
 import type { OddLimit } from '../../contract-tests/observations/odd-limits.ts';
 import {
   type ObservationResult,
@@ -13,7 +14,7 @@ export function learnLimits(results: readonly ObservationResult[]): readonly Fin
       ? { value: value.default }
       : {
           assume: `it is at least ${value.default}: the listing ends there, or pages are not full`,
-          provide: 'a workspace with more files',
+          need: need.files('a workspace with more files'),
           value: Math.max(value.default, DEFAULT_LIMIT),
         },
   );
@@ -28,7 +29,10 @@ export function learnLimits(results: readonly ObservationResult[]): readonly Fin
       aboveMaximum !== null && (isShort || maximum === least) && aboveMaximum !== 'refused'
         ? { assume: isShort ? SHORT_PAGES : AS_DEFAULT, value: aboveMaximum }
         : aboveMaximum === null
-          ? { assume: 'no limit above the maximum was met', provide: 'a workspace with more files' }
+          ? {
+              assume: 'no limit above the maximum was met',
+              need: need.files('a workspace with more files'),
+            }
           : { value: aboveMaximum },
   );
   return [
@@ -40,7 +44,7 @@ export function learnLimits(results: readonly ObservationResult[]): readonly Fin
           ? { value: maximum }
           : {
               assume: `it is at least ${maximum}: the listing ends there, or pages are not full`,
-              provide: 'a workspace with more files',
+              need: need.files('a workspace with more files'),
               value: Math.max(maximum, least, DEFAULT_MAXIMUM),
             },
     ),
@@ -84,7 +88,9 @@ function learnOddLimits(results: readonly ObservationResult[]): readonly Finding
         const value = known.find((each) => answer.fits.some((fit) => fit === each));
         return {
           assume: `its page fits several readings: ${answer.fits.join(', ')}`,
-          provide: 'a deployment whose pages of one entry and by default differ in size',
+          need: need.deployment(
+            'a deployment whose pages of one entry and by default differ in size',
+          ),
           ...(value !== undefined && { value }),
         };
       }
@@ -108,7 +114,7 @@ function learnRateLimit(results: readonly ObservationResult[]): Finding {
     const told = headers.filter(({ name }) => name !== 'retry-after').map(({ name }) => name);
     const lost = told.length > 0 ? [`the headers ${told.join(', ')}`] : [];
     if (requests === null || requests < 1) {
-      return { assume: 'none was met', provide: 'a higher requestsPerSecond', lost };
+      return { assume: 'none was met', need: need.setting('requestsPerSecond', 'higher'), lost };
     }
     if (windowSeconds === null) {
       const reason = `one was met after ${requests} requests, and nothing tells how long to wait`;

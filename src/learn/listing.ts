@@ -1,3 +1,4 @@
+import { need } from '../../contract-tests/judgement/need.ts';
 import type { IdFormatValue } from '../../contract-tests/observations/id-format.ts';
 import { type ObservationResult, observationOf } from '../../contract-tests/observations.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -23,7 +24,7 @@ export function learnListing(results: readonly ObservationResult[]): readonly Fi
     ),
     findingOf(results, 'paging.page-fill', 'listing.emptyPages', ({ emptyPages, ended }) =>
       emptyPages === 'never' && ended === 0
-        ? { assume: 'no walk of several pages was followed to its end', provide: MORE_REQUESTS }
+        ? { assume: 'no walk of several pages was followed to its end', need: MORE_REQUESTS }
         : among(emptyPages, ['never', 'first', 'between', 'last'], 'where empty pages stand'),
     ),
     findingOf(results, 'listing.page-fields', 'listing.pageFields', ({ fields }) =>
@@ -36,7 +37,7 @@ export function learnListing(results: readonly ObservationResult[]): readonly Fi
   ];
 }
 
-const MORE_REQUESTS = '--max-requests with more, or a workspace with fewer files';
+const MORE_REQUESTS = need.setting('maxRequests', 'larger', 'or a workspace with fewer files');
 const HIDDEN_ORDER = 'a precision that is not shown seems to decide among equal times';
 
 /** By chance, fewer pairs run one way too often. */
@@ -93,7 +94,7 @@ function mayGrow(results: readonly ObservationResult[]): boolean {
 function tooFew<Value = never>(pairs: number, value?: Value) {
   return {
     assume: `${pairs} ties may run so by chance`,
-    provide: 'a workspace with more files created at one instant',
+    need: need.files('a workspace with more files created at one instant'),
     ...(value !== undefined && { value }),
   };
 }

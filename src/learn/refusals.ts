@@ -1,3 +1,4 @@
+import { need } from '../../contract-tests/judgement/need.ts';
 import type { RefusalValue } from '../../contract-tests/observations/refusal-observation.ts';
 import type { RefusalTemplate } from '../../contract-tests/observations/refusal-template.ts';
 import { type ObservationResult, observationOf } from '../../contract-tests/observations.ts';
@@ -116,7 +117,10 @@ function isHidden(results: readonly ObservationResult[], condition: RefusalCondi
 type Parts = Omit<RefusalForm, 'headers'> & { readonly headers: Headers };
 type Headers = { readonly [name: string]: string };
 
-const notRefused = { assume: 'it is no refusal here', provide: 'a deployment that refuses it' };
+const notRefused = {
+  assume: 'it is no refusal here',
+  need: need.deployment('a deployment that refuses it'),
+};
 
 function readPart<Part extends keyof Parts>(
   value: RefusalValue,

@@ -2,6 +2,7 @@ import { clauses, type OpenClause } from '../../../src/document/clauses.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { plural } from '../../../src/report/plural.ts';
 import { printable } from '../../../src/report/printable.ts';
+import { provideText } from '../../judgement/need.ts';
 import type { ObservationResult } from '../../observations.ts';
 import { unobservable } from '../../observations.ts';
 import { bySection } from '../by-section.ts';
@@ -45,13 +46,16 @@ ${own.map((observation) => observationMarkup(observation, record))}${others.map(
 `;
 }
 
-function observationMarkup(observation: ObservationResult, { comparison }: JudgedRecord): Markup {
+function observationMarkup(
+  observation: ObservationResult,
+  { comparison, names }: JudgedRecord,
+): Markup {
   const { id, question, observed } = observation;
   const fields = comparison?.fields.filter((field) => field.observation === id) ?? [];
   const answer =
     observed.kind === 'seen'
       ? html`<p>${printable(observed.answer)}</p>`
-      : html`<p class="silent">Not seen: ${printable(observed.reason)}. Provide ${printable(observed.provide)}.</p>`;
+      : html`<p class="silent">Not seen: ${printable(observed.reason)}. Provide ${printable(provideText(observed.need, names))}.</p>`;
   const evidence =
     observed.kind === 'seen'
       ? html`<details class="exchange"><summary>${plural(observed.evidence.length, 'exchange')}</summary>

@@ -1,6 +1,7 @@
 import { clauseById } from '../../../src/document/clauses.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { printable } from '../../../src/report/printable.ts';
+import { provideText } from '../../judgement/need.ts';
 import type { Verdict } from '../../judgement/outcome.ts';
 import type { RuleResult } from '../../report.ts';
 import { bySection } from '../by-section.ts';
@@ -32,7 +33,7 @@ function ruleMarkup(record: JudgedRecord, result: RuleResult): Markup {
 <div class="body">
 ${expectation && expectationMarkup(expectation)}
 <dl>
-${detailsOf(result)}
+${detailsOf(result, record)}
 <dt>Clauses</dt><dd>${result.clauses.map((clause) => html`<p><a href="#clause-${clause}"><code>${clause}</code></a> ${clauseById(clause).text}</p>`)}</dd>
 </dl>
 ${outcome.verdict === 'pass' ? undefined : exchangesMarkup(outcome.evidence, outcome.verdict === 'fail' ? 1 : 0)}</div>
@@ -40,13 +41,13 @@ ${outcome.verdict === 'pass' ? undefined : exchangesMarkup(outcome.evidence, out
 `;
 }
 
-function detailsOf({ outcome }: RuleResult): readonly Markup[] {
+function detailsOf({ outcome }: RuleResult, { names }: JudgedRecord): readonly Markup[] {
   const pair = (name: string, text: string) => html`<dt>${name}</dt><dd>${printable(text)}</dd>`;
   switch (outcome.verdict) {
     case 'pass':
       return [];
     case 'unproven':
-      return [pair('Because', outcome.reason), pair('Provide', outcome.provide)];
+      return [pair('Because', outcome.reason), pair('Provide', provideText(outcome.need, names))];
     case 'fail':
     case 'warn':
       return [pair('Expected', outcome.expected), pair('Seen', outcome.seen)];

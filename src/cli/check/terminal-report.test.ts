@@ -40,7 +40,7 @@ describe('the report at a terminal', () => {
     expect(linesOf('auth.expired-key')).toEqual([
       expect.stringMatching(/^unproven {2}/),
       'because  no key a',
-      'provide  --expired-key a',
+      'provide  --expired-key: an expired key a',
       'known  a failure is expected here: open',
     ]);
   });

@@ -5,6 +5,7 @@ import type {
   RuleResult,
   Verdict,
 } from '../../../contract-tests/index.ts';
+import { provideText } from '../../../contract-tests/judgement/need.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
 import { comparisonSummary } from '../../../contract-tests/reports/profile-comparison.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../../contract-tests/reports/run-record.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { printable } from '../../report/printable.ts';
-import { inFlags } from '../target/flag-names.ts';
+import { flagNames } from '../target/flag-names.ts';
 import { answerLine } from './answer-line.ts';
 
 type Colors = ReturnType<typeof createColors>;
@@ -63,7 +64,10 @@ function detailLines({ outcome, clauses }: RuleResult, colors: Colors): string[]
     case 'pass':
       return [];
     case 'unproven':
-      return [detail('because', outcome.reason), detail('provide', inFlags(outcome.provide))];
+      return [
+        detail('because', outcome.reason),
+        detail('provide', provideText(outcome.need, flagNames)),
+      ];
     case 'warn':
       return [
         detail('expected', outcome.expected),
@@ -118,7 +122,7 @@ function observationLines(observations: readonly ObservationResult[], colors: Co
       observed.kind === 'seen'
         ? `  ${question} ${colors.dim('→')} ${printable(observed.answer)}`
         : colors.dim(
-            `  ${question} → not seen: ${printable(observed.reason)}; provide ${printable(inFlags(observed.provide))}`,
+            `  ${question} → not seen: ${printable(observed.reason)}; provide ${printable(provideText(observed.need, flagNames))}`,
           ),
     ),
   ];

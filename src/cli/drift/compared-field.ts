@@ -2,21 +2,15 @@ import type { Comparison } from '../../../contract-tests/reports/profile-compari
 import type { OpenId } from '../../document/clauses.ts';
 import { clausesOfField } from '../../profile/choices.ts';
 import { plural } from '../../report/plural.ts';
-import { inFlags } from '../target/flag-names.ts';
 
-/** One field as it is reported: with the clauses that it answers, in the words of the flags. */
+/** One field as it is reported: with the clauses that it answers. */
 export interface ComparedField extends Comparison {
   /** The closest first. */
   readonly clauses: readonly [OpenId, ...OpenId[]];
 }
 
 export function comparedField(comparison: Comparison): ComparedField {
-  const { path, reason } = comparison;
-  return {
-    ...comparison,
-    ...(reason !== undefined && { reason: inFlags(reason) }),
-    clauses: clausesOfField(path),
-  };
+  return { ...comparison, clauses: clausesOfField(comparison.path) };
 }
 
 /** The value of a field, in one line. */

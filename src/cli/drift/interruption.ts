@@ -1,7 +1,8 @@
 import type { ObservationResult } from '../../../contract-tests/index.ts';
+import { provideText } from '../../../contract-tests/judgement/need.ts';
 import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
 import { printable } from '../../report/printable.ts';
-import { inFlags } from '../target/flag-names.ts';
+import { flagNames } from '../target/flag-names.ts';
 
 /**
  * Why the run says too little, where it was cut short: a deployment that stopped answering has not
@@ -15,8 +16,8 @@ export function interruptionOf(
   const unasked = new Set(notAsked.map(({ observation }) => observation));
   for (const { id, observed } of observations) {
     if (!unasked.has(id) || observed.kind === 'seen' || observed.stop === undefined) continue;
-    const { reason, provide } = observed;
-    return `Failed to judge all of the profile: ${printable(inFlags(reason))}; ${notAsked.length} fields could not be asked; provide ${inFlags(provide)}`;
+    const { reason, need } = observed;
+    return `Failed to judge all of the profile: ${printable(reason)}; ${notAsked.length} fields could not be asked; provide ${provideText(need, flagNames)}`;
   }
   return undefined;
 }

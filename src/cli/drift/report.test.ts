@@ -16,7 +16,7 @@ const reportOf = (...fields: Partial<Comparison>[]) =>
   ).split('\n');
 
 test('one reason is told once, of a refusal as a whole where all of it could not be asked', () => {
-  const unasked = { kind: 'not-asked', reason: 'keys.expired was not given' } as const;
+  const unasked = { kind: 'not-asked', reason: 'an expired key was not given' } as const;
 
   const lines = reportOf(
     { ...unasked, path: 'refusals.expiredKey.status' },
@@ -26,7 +26,7 @@ test('one reason is told once, of a refusal as a whole where all of it could not
   );
 
   expect(lines).toContain(
-    '    not asked  refusals.expiredKey, refusals.missingScope.code: --expired-key was not given',
+    '    not asked  refusals.expiredKey, refusals.missingScope.code: an expired key was not given',
   );
 });
 

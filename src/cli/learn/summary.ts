@@ -1,7 +1,8 @@
 import type { JudgedReport } from '../../../contract-tests/index.ts';
+import { provideText } from '../../../contract-tests/judgement/need.ts';
 import type { Finding } from '../../learn/finding.ts';
 import { printable } from '../../report/printable.ts';
-import { inFlags } from '../target/flag-names.ts';
+import { flagNames } from '../target/flag-names.ts';
 
 /** What was learned, what had to be assumed and which key would settle it, and what was lost. */
 export function learnSummary(findings: readonly Finding[], report: JudgedReport): string {
@@ -34,8 +35,9 @@ function section(title: string, items: readonly string[]): string[] {
 function groups(assumed: readonly Finding[]): string[] {
   const byReason = new Map<string, Set<string>>();
   for (const { path, assumed: why } of assumed) {
-    const provide = why?.provide === undefined ? '' : `; to settle it: ${why.provide}`;
-    const reason = inFlags(`${why?.reason ?? ''}${provide}`);
+    const provide =
+      why?.need === undefined ? '' : `; to settle it: ${provideText(why.need, flagNames)}`;
+    const reason = `${why?.reason ?? ''}${provide}`;
     byReason.set(reason, (byReason.get(reason) ?? new Set()).add(shortPath(path)));
   }
   return [...byReason].map(([reason, paths]) => `${[...paths].join(', ')}: ${reason}`);

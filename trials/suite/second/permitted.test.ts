@@ -424,7 +424,8 @@ describe('what the document permits never fails a rule', () => {
 
     expect(report.results[0]?.outcome).toMatchObject({
       verdict: 'unproven',
-      reason: 'the key check says that keys.unscoped is bound to another workspace, "ws-elsewhere"',
+      reason:
+        'the key check says that the unscoped key is bound to another workspace, "ws-elsewhere"',
     });
   });
 

@@ -1,4 +1,6 @@
 import type { Exchange } from '../../../contract-tests/exchange/exchange.ts';
+import { need } from '../../../contract-tests/judgement/need.ts';
+import { notSeen } from '../../../contract-tests/judgement/observation.ts';
 import {
   fail,
   type Outcome,
@@ -57,8 +59,12 @@ export function recordWith(text: string): JudgedRecord {
       exchangeOf(text),
       exchangeOf('b'),
     ),
-    'auth.expired-key': unproven(`no key ${text}`, `keys.expired ${text}`),
-    'auth.missing-scope': unproven(`no key ${text}`, 'keys.unscoped', [exchangeOf(text)]),
+    'auth.expired-key': unproven(`no key ${text}`, need.key('expired', `an expired key ${text}`)),
+    'auth.missing-scope': unproven(
+      `no key ${text}`,
+      need.key('unscoped', 'a key without files:read'),
+      [exchangeOf(text)],
+    ),
     'key-check.success': fail('200', text, exchangeOf(text)),
     'listing.names': warn(`no embedding ${text}`, `U+202A in ${text}`, exchangeOf(text)),
     'paging.end': fail('null', text, exchangeOf(text)),
@@ -103,9 +109,7 @@ export function recordWith(text: string): JudgedRecord {
         clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
         question: 'Which way do ids run among equal creation times?',
         observed: {
-          kind: 'not-seen',
-          reason: `no ties ${text}`,
-          provide: `two files ${text}`,
+          ...notSeen(`no ties ${text}`, need.files(`two files ${text}`)),
           stop: 'budget',
         },
       },

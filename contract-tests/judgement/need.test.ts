@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { need, provideText, type SettingNames, type UnmetNeed } from './need.ts';
+
+const flags: SettingNames = {
+  keys: { key: '--key', unscoped: '--unscoped-key', expired: '--expired-key', other: '--other' },
+  settings: { maxRequests: '--most', requestsPerSecond: '--rate', timeoutMs: '--timeout' },
+};
+
+describe('a need is worded by the face that shows it', () => {
+  test.each<[UnmetNeed, string, string]>([
+    [
+      need.key('expired', 'an expired key'),
+      'keys.expired: an expired key',
+      '--expired-key: an expired key',
+    ],
+    [need.setting('maxRequests', 'larger'), 'a larger maxRequests', 'a larger --most'],
+    [
+      need.setting('timeoutMs', 'larger', 'or a deployment that answers sooner'),
+      'a larger timeoutMs, or a deployment that answers sooner',
+      'a larger --timeout, or a deployment that answers sooner',
+    ],
+    // Words that look like the name of an option stay words.
+    [
+      need.files('a file named maxRequests'),
+      'a file named maxRequests',
+      'a file named maxRequests',
+    ],
+    [need.deployment('a timeoutMs of its own'), 'a timeoutMs of its own', 'a timeoutMs of its own'],
+  ])('%j', (unmet, asOptions, asFlags) => {
+    expect(provideText(unmet)).toBe(asOptions);
+    expect(provideText(unmet, flags)).toBe(asFlags);
+  });
+});

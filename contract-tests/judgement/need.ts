@@ -1,0 +1,73 @@
+import type { KeyName } from '../exchange/credentials.ts';
+
+/** The settings of a run that a need can ask to be changed: options of `runContract`. */
+export type RunSetting = 'maxRequests' | 'requestsPerSecond' | 'timeoutMs';
+
+/** What was missing, so that a rule is unproven or an observation not made: data, for any face. */
+export type UnmetNeed =
+  /** A key of the run: none was given, or it does not serve. */
+  | { readonly kind: 'key'; readonly name: KeyName; readonly what: string }
+  | {
+      readonly kind: 'setting';
+      readonly name: RunSetting;
+      readonly change: 'larger' | 'lower' | 'higher';
+      /** What would do as well, or where it holds: `or a deployment that answers sooner`. */
+      readonly note?: string | undefined;
+    }
+  /** What the workspace under test would have to hold. */
+  | { readonly kind: 'files'; readonly what: string }
+  /** What the deployment would have to do, which the caller can seldom change. */
+  | { readonly kind: 'deployment'; readonly what: string };
+
+export const need = {
+  key: (name: KeyName, what: string): UnmetNeed => ({ kind: 'key', name, what }),
+  setting: (name: RunSetting, change: 'larger' | 'lower' | 'higher', note?: string): UnmetNeed => ({
+    kind: 'setting',
+    name,
+    change,
+    ...(note !== undefined && { note }),
+  }),
+  files: (what: string): UnmetNeed => ({ kind: 'files', what }),
+  deployment: (what: string): UnmetNeed => ({ kind: 'deployment', what }),
+} as const;
+
+/** What a face calls the keys and settings of a run: options, flags, environment variables. */
+export interface SettingNames {
+  readonly keys: Readonly<Record<KeyName, string>>;
+  readonly settings: Readonly<Record<RunSetting, string>>;
+}
+
+/** As the options of `runContract` are called. */
+export const optionNames: SettingNames = {
+  keys: {
+    key: 'keys.key',
+    unscoped: 'keys.unscoped',
+    expired: 'keys.expired',
+    other: 'keys.other',
+  },
+  settings: {
+    maxRequests: 'maxRequests',
+    requestsPerSecond: 'requestsPerSecond',
+    timeoutMs: 'timeoutMs',
+  },
+};
+
+/** What to provide, in words: `keys.expired: an expired key of the same workspace`. */
+export function provideText(unmet: UnmetNeed, names: SettingNames = optionNames): string {
+  switch (unmet.kind) {
+    case 'key':
+      return `${names.keys[unmet.name]}: ${unmet.what}`;
+    case 'setting': {
+      const { name, change, note } = unmet;
+      return `a ${change} ${names.settings[name]}${note === undefined ? '' : `, ${note}`}`;
+    }
+    case 'files':
+    case 'deployment':
+      return unmet.what;
+  }
+}
+
+/** The same with its words made safe to show. */
+export function mapWords(unmet: UnmetNeed, safe: (text: string) => string): UnmetNeed {
+  return 'what' in unmet ? { ...unmet, what: safe(unmet.what) } : unmet;
+}
