@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pinAnswers } from './golden/answers.ts';
+import { pinConsumers } from './golden/consumers.ts';
+import { pinContractRuns } from './golden/contract-runs.ts';
+import { differencesOf } from './golden/differences.ts';
+import type { Pins } from './golden/pins.ts';
+
+/** What the package did, as hashes: a redesign may change the code, and none of these unseen. */
+const file = new URL('golden/golden.json', import.meta.url);
+const readGolden = (): Record<string, Pins> =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+
+test.each<[string, (area: string) => Promise<Pins>]>([
+  ['answers', pinAnswers],
+  ['check and learn', pinContractRuns],
+  ['consumer', pinConsumers],
+])(
+  '%s: as it was',
+  async (area, pin) => {
+    const found = await pin(area);
+    const golden = readGolden();
+    if (process.env.UPDATE_GOLDEN !== undefined) {
+      writeFileSync(file, `${JSON.stringify({ ...golden, [area]: found }, null, 2)}\n`);
+      return;
+    }
+    const differences = differencesOf(area, golden[area] ?? {}, found);
+    if (differences !== null) expect.fail(differences);
+  },
+  120_000,
+);

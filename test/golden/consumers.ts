@@ -1,0 +1,63 @@
+import { type Pins, pinParts } from './pins.ts';
+import {
+  brokenGroups,
+  type ConsumerClient,
+  checkConsumer,
+  createClient,
+  type SituationOutcome,
+  smallClient,
+} from './subjects.ts';
+
+/** A correct client, and some that go wrong in ways of their own. */
+const clients: Readonly<Record<string, ConsumerClient>> = {
+  'correct client': createClient(),
+  ...Object.fromEntries(
+    ['cursor-from-last-id', 'limit-changed-midway'].map((id) => [id, brokenClient(id)]),
+  ),
+};
+
+function brokenClient(id: string): ConsumerClient {
+  const found = brokenGroups.flatMap((group) => group.clients).find((each) => each.id === id);
+  if (!found) throw new Error(`Failed to find the broken client ${id}`);
+  return found.client;
+}
+
+/** What the kit makes of clients. */
+export async function pinConsumers(area: string): Promise<Pins> {
+  const pins: Record<string, Pins[string]> = {};
+  const runs: [string, ConsumerClient, RegExp?][] = [
+    ...Object.entries(clients),
+    ['limit-undefined', brokenClient('limit-undefined'), /^(pages|limits|failure-body)\./],
+    // A correct one of another hand, which offers a listing alone.
+    ['small client', smallClient, /^(pages|key-check|workspace-read|failure-status)\./],
+  ];
+  for (const [name, client, only] of runs) {
+    const options = { through: 'fetch', jobs: 8, ...(only && { only }) } as const;
+    const report = await checkConsumer(client, options);
+    const { outcomes, counts, choices, dependsOn } = report;
+    const varied = choices.map(({ outcome }) => outcome);
+    pins[name] = pinParts(area, name, {
+      verdicts: [counts, outcomes.map(({ id, judgement }) => [id, judgement.verdict])],
+      judgements: outcomes.map(told),
+      conduct: outcomes.map(conductOf),
+      choices: choices.map(({ outcome, ...choice }) => ({ ...choice, ...told(outcome) })),
+      'conduct under choices': varied.map(conductOf),
+      'depends on': dependsOn.map(({ outcome, choice }) => [choice, outcome.id]),
+    });
+  }
+  return pins;
+}
+
+const told = ({ id, clause, title, judgement }: SituationOutcome) => ({
+  id,
+  clause,
+  title,
+  judgement,
+});
+
+/** Without the time of each request. */
+const conductOf = ({ id, conduct: { requests, result } }: SituationOutcome) => ({
+  id,
+  requests: requests.map(({ at: _, ...request }) => request),
+  result,
+});

@@ -1,0 +1,133 @@
+import { type Pins, pinParts } from './pins.ts';
+import { writtenProfiles } from './profiles.ts';
+import {
+  type ContractReport,
+  createMock,
+  deploy,
+  type Fetch,
+  fakeClock,
+  htmlReport,
+  jsonReport,
+  junitReport,
+  type Keys,
+  learnProfile,
+  type MockOptions,
+  type RunRecord,
+  runContract,
+} from './subjects.ts';
+
+interface Deployment {
+  readonly baseUrl: string;
+  readonly keys: Keys;
+  readonly fetch: Fetch;
+}
+
+const KEYS = { key: 'reader', unscoped: 'unscoped', expired: 'expired', other: 'other' } as const;
+
+function mockOf(options: MockOptions): Deployment {
+  const mock = createMock(options);
+  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
+  const keys = {
+    key: secretOf(KEYS.key),
+    unscoped: secretOf(KEYS.unscoped),
+    expired: secretOf(KEYS.expired),
+    other: secretOf(KEYS.other),
+  };
+  return { baseUrl: 'http://mock.test', keys, fetch: mock.fetch };
+}
+
+const withOneKey = ({ keys, ...rest }: Deployment): Deployment => ({
+  ...rest,
+  keys: { key: keys.key },
+});
+
+/** Made anew for each run: a deployment counts what it is asked. */
+const deployments: Readonly<Record<string, () => Deployment>> = {
+  honest: () => deploy(),
+  'honest, with one key': () => withOneKey(deploy()),
+  'leaves entries out, and refuses in HTML': () =>
+    deploy({
+      fill: (limit, n) => (n % 3 === 0 ? limit - 1 : limit),
+      select: (ordered, after, compare) =>
+        after ? ordered.filter((file) => compare(file, after) > 0).slice(1) : ordered,
+      refusal: () =>
+        new Response('<p>No</p>', { status: 400, headers: { 'content-type': 'text/html' } }),
+      outOfRange: 'refuse',
+    }),
+  'refuses the key': () => ({ ...deploy(), keys: { key: 'nobody' } }),
+  ...Object.fromEntries(
+    [
+      'default',
+      'problem-json',
+      'cursor-once',
+      'lenient-limits',
+      'times-hidden-precision',
+      'workspace-scope',
+      'bare-transport',
+    ].map((profile) => [`mock, ${profile}`, () => mockOf({ profile })]),
+  ),
+  'mock, written-templates': () => mockOf({ profile: writtenProfiles['written-templates'] ?? {} }),
+};
+
+/** What the suite makes of deployments: rules and observations, and what is learned of them. */
+export async function pinContractRuns(area: string): Promise<Pins> {
+  const pins: Record<string, Pins[string]> = {};
+  for (const [name, make] of Object.entries(deployments)) {
+    const report = await runContract({
+      ...make(),
+      requestsPerSecond: Number.POSITIVE_INFINITY,
+      clock: fakeClock(),
+    });
+    const record = recordOf(report);
+    const { observations = [], ...run }: JsonRun = JSON.parse(jsonReport(record));
+    pins[name] = {
+      ...pinParts(area, name, {
+        ...partsOf(run),
+        html: htmlReport(record),
+        junit: junitReport(record),
+        'evidence of observations': observations.map(({ id, evidence }) => [id, evidence]),
+        ...(report.kind === 'judged' && learned(learnProfile(report.observations, report.baseUrl))),
+      }),
+      ...Object.fromEntries(
+        observations.map((item) => [item.id, pinObservation(area, name, item)]),
+      ),
+    };
+  }
+  return pins;
+}
+
+function recordOf(report: ContractReport): RunRecord {
+  const run = { expectations: [], strict: false, startedAt: '2026-01-15T12:00:00.000Z' };
+  return report.kind === 'judged' ? { ...run, report } : { ...run, report };
+}
+
+/** The JSON report, as far as it is taken apart. */
+interface JsonRun {
+  readonly rules?: readonly Item[];
+  readonly observations?: readonly Item[];
+}
+
+interface Item {
+  readonly id: string;
+  readonly verdict?: unknown;
+  readonly value?: unknown;
+  readonly evidence?: unknown;
+}
+
+const partsOf = ({ rules = [], ...run }: Omit<JsonRun, 'observations'>) => ({
+  run,
+  verdicts: rules.map(({ id, verdict }) => [id, verdict]),
+  rules: rules.map(({ evidence: _, ...rule }) => rule),
+  'evidence of rules': rules.map(({ id, evidence }) => [id, evidence]),
+});
+
+/** The hash of its answer, then that of its value: in one line, as there are many. */
+function pinObservation(area: string, name: string, item: Item): string {
+  const { value = null, evidence: _, ...answer } = item;
+  return Object.values(pinParts(area, `${name}~${item.id}`, { answer, value })).join(' ');
+}
+
+const learned = (profile: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(profile).map(([section, value]) => [`learned ${section}`, value]),
+  );

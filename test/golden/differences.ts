@@ -1,0 +1,63 @@
+import type { Pins } from './pins.ts';
+
+/** Lines that a failure shows; a change of everything is told by its beginning. */
+const MOST_LINES = 60;
+/** Subjects that are named one by one where the same part differs in more. */
+const MOST_SUBJECTS = 4;
+
+interface Hash {
+  readonly subject: string;
+  readonly part: string;
+  readonly hash: string;
+}
+
+/** What differs, and what to do about it; null where nothing does. */
+export function differencesOf(area: string, golden: Pins, found: Pins): string | null {
+  const [before, now] = [flat(golden), flat(found)];
+  const differences = [
+    ...kindOf('changed', now, (key, { hash }) => before.has(key) && before.get(key)?.hash !== hash),
+    ...kindOf('new', now, (key) => !before.has(key)),
+    ...kindOf('gone', before, (key) => !now.has(key)),
+  ];
+  if (differences.length === 0) return null;
+  const more = differences.length - MOST_LINES;
+  return [
+    `Behaviour of "${area}" is not what test/golden/golden.json pins:`,
+    ...differences.slice(0, MOST_LINES).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  … and ${more} more lines`] : []),
+    'To see how, write the texts behind the hashes, before and after, and compare the folders:',
+    '  GOLDEN_TEXTS=/tmp/after npx vitest run --project unit test/golden.test.ts',
+    'Where it is meant, name it with its reason in test/golden/changes.md, and write the hashes anew:',
+    '  UPDATE_GOLDEN=1 npx vitest run --project unit test/golden.test.ts',
+  ].join('\n');
+}
+
+/** One line for each part: `changed  limits, of 12 subjects: profile default, …`. */
+function kindOf(
+  kind: string,
+  hashes: ReadonlyMap<string, Hash>,
+  isSo: (key: string, hash: Hash) => boolean,
+): readonly string[] {
+  const parts = new Map<string, string[]>();
+  for (const [key, hash] of hashes) {
+    if (!isSo(key, hash)) continue;
+    parts.set(hash.part, [...(parts.get(hash.part) ?? []), hash.subject]);
+  }
+  return Array.from(parts, ([part, subjects]) => {
+    const shown = subjects.slice(0, MOST_SUBJECTS).join('; ');
+    const rest = subjects.length > MOST_SUBJECTS ? '; …' : '';
+    return `${kind.padEnd(8)} "${part}" of ${subjects.length}: ${shown}${rest}`;
+  });
+}
+
+function flat(pins: Pins): ReadonlyMap<string, Hash> {
+  const hashes = Object.entries(pins).flatMap(([subject, parts]) =>
+    Object.entries(parts).flatMap(([part, line]) =>
+      line.split(' ').map((hash, index, { length }): Hash => {
+        const which = length === 1 ? '' : ` › ${index === 0 ? 'answer' : 'value'}`;
+        return { subject, part: part + which, hash };
+      }),
+    ),
+  );
+  return new Map(hashes.map((each) => [`${each.subject} › ${each.part}`, each]));
+}

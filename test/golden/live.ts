@@ -1,0 +1,107 @@
+import { ask, nextCursorIn, type Told } from './exchange.ts';
+import { listingOf } from './requests.ts';
+import type { Mock } from './subjects.ts';
+
+/**
+ * What moves while a client walks: files, keys, workspaces, the clock, and faults.
+ *
+ * @returns the answers to the client, and what came of each step of whoever moves them.
+ */
+export async function moveThings(mock: Mock) {
+  const told: Told[] = [];
+  const steps: unknown[] = [];
+  const { secret, workspaceId } = mock.keys.byLabel('reader');
+  const list = async (query: string, key = secret, id = workspaceId): Promise<Told> => {
+    const path = `${listingOf(id)}?${query}`;
+    const answer = await ask(mock, { path, authorization: `Bearer ${key}` });
+    told.push(answer);
+    return answer;
+  };
+  const check = async (key = secret) => {
+    told.push(await ask(mock, { path: '/api/v1/auth', authorization: `Bearer ${key}` }));
+  };
+  const after = (page: Told) => `limit=2&cursor=${encodeURIComponent(nextCursorIn(page) ?? '')}`;
+  const attempt = (act: () => unknown) => {
+    try {
+      steps.push(act() ?? null);
+    } catch (error) {
+      steps.push(String(error));
+    }
+  };
+
+  // Files come and go between two pages.
+  const first = await list('limit=2');
+  attempt(() => mock.files.create({ name: ' ../né\u0001w "file".txt', size: 5 }));
+  attempt(() => mock.files.create({ id: 'given-id', createdAt: '2026-01-15T11:59:59.5+01:00' }));
+  attempt(() => mock.files.create({ id: 'given-id' }));
+  attempt(() => mock.files.create({ size: -1 }));
+  attempt(() => mock.files.upload({ name: 'a.pdf', contentType: 'application/pdf', size: 9 }));
+  attempt(() => mock.files.upload({ name: 'a.exe', contentType: 'application/x-msdownload' }));
+  attempt(() => mock.files.update('given-id', { name: 'renamed\u202Etxt', size: 7 }));
+  attempt(() => mock.files.update('nobody', { size: 7 }));
+  attempt(() => mock.files.delete(mock.files.list()[3]?.id ?? ''));
+  attempt(() => mock.files.delete('nobody'));
+  attempt(() => mock.files.count());
+  const second = await list(after(first));
+  attempt(() => mock.files.delete('given-id'));
+  await list(after(second));
+  await list('limit=4');
+
+  // Workspaces and keys.
+  attempt(() => mock.workspaces.create({ label: 'made' }));
+  attempt(() => mock.workspaces.create({ label: 'made' }));
+  attempt(() => mock.keys.issue());
+  attempt(() => mock.keys.issue({ label: 'short', expiresAt: '2026-01-15T12:00:01Z' }));
+  attempt(() => mock.keys.issue({ secret: 'given secret' }));
+  attempt(() => mock.keys.issue({ secret: 'wsk_given', scopes: ['other:scope'] }));
+  attempt(() => mock.keys.issue({ workspaceId: 'nowhere' }));
+  attempt(() => mock.keys.byLabel('nobody'));
+  const made = mock.workspaces.byLabel('made').workspaceId;
+  const madeKey = mock.keys.issue({ workspaceId: made, label: 'of-made' }).secret;
+  await list('', madeKey, made);
+  await list('', madeKey);
+  await list('', 'wsk_given');
+  await check(mock.keys.byLabel('short').secret);
+  attempt(() => mock.keys.revoke(madeKey));
+  attempt(() => mock.keys.revoke('nobody'));
+  await check(madeKey);
+
+  // The clock.
+  const page = await list('limit=2');
+  attempt(() => mock.clock.advance(10 * 60_000));
+  await check(mock.keys.byLabel('short').secret);
+  await list(after(page));
+  attempt(() => mock.clock.advance(Number.NaN));
+  attempt(() => mock.clock.set('2026-06-01T00:00:00Z'));
+  attempt(() => mock.files.create({ name: 'later.txt' }));
+  await check();
+  attempt(() => mock.clock.set('2026-01-15T12:00:00Z'));
+  await list('limit=1');
+
+  // Faults; the failure of a broken body is whoever reads it.
+  mock.faults.add({
+    operation: 'listFiles',
+    skip: 1,
+    effect: { kind: 'answer', status: 503, headers: { 'Retry-After': '2' }, body: '{"code":"x"' },
+  });
+  mock.faults.add({ times: 2, operation: 'checkKey', effect: { kind: 'reset' } });
+  await list('limit=1');
+  await list('limit=1');
+  await check();
+  await check();
+  await check();
+  mock.faults.add({ effect: { kind: 'cut', afterBytes: 10 } });
+  await list('limit=1');
+  const away = mock.faults.add({ effect: { kind: 'delay', milliseconds: 1 }, times: 2 });
+  await list('limit=1');
+  away();
+  await list('limit=1');
+  mock.faults.clear();
+
+  attempt(() => mock.keys.list());
+  attempt(() => mock.workspaces.list());
+  attempt(() => mock.files.list());
+  mock.reset();
+  await list('limit=2');
+  return { live: told, control: steps };
+}

@@ -1,0 +1,23 @@
+/** All that the golden test takes of the code that it pins: a file that moves is named here only. */
+
+export type { Fetch } from '../../contract-tests/exchange/client.ts';
+export type { Keys } from '../../contract-tests/exchange/credentials.ts';
+export type { ContractReport } from '../../contract-tests/report.ts';
+export { htmlReport } from '../../contract-tests/reports/html-report.ts';
+export { jsonReport } from '../../contract-tests/reports/json-report.ts';
+export { junitReport } from '../../contract-tests/reports/junit-report.ts';
+export type { RunRecord } from '../../contract-tests/reports/run-record.ts';
+export { runContract } from '../../contract-tests/run-contract.ts';
+export { checkConsumer } from '../../src/consumer/check-consumer.ts';
+export type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
+export type { SituationOutcome } from '../../src/consumer/run-situation.ts';
+export { learnProfile } from '../../src/learn/learn-profile.ts';
+export { createMock, type Mock, type MockOptions } from '../../src/mock/create-mock.ts';
+export { profileNames } from '../../src/profile/resolve-profile.ts';
+export type { ProfileInput } from '../../src/profile/schema.ts';
+export { recipeNames } from '../../src/world/recipe.ts';
+export { brokenGroups } from '../../trials/kit/all-broken.ts';
+export { createClient } from '../../trials/kit/correct-client.ts';
+export { smallClient } from '../../trials/kit/small/small-client.ts';
+export { deploy } from '../../trials/suite/second/honest-deployment.ts';
+export { fakeClock } from '../../trials/suite/second/judge.ts';
