@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openClauseIds } from '../src/document/clauses.ts';
-import { type Behaviour, deploy, keys } from '../trials/suite/second/honest-deployment.ts';
-import { judge } from '../trials/suite/second/judge.ts';
-import { type Observable, observeAll, observeOne } from '../trials/suite/second/observe.ts';
+import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
+import { judge } from '../trials/deployment/judge-deployment.ts';
+import {
+  type Observable,
+  observeAll,
+  observeOne,
+} from '../trials/deployment/observe-deployment.ts';
 import { need } from './judgement/need.ts';
 import { observationOf, observations, unobservable } from './observations.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { admitsSecret, everyEntry } from '../trials/suite/second/breaking.ts';
-import { type Behaviour, deploy, keys } from '../trials/suite/second/honest-deployment.ts';
-import { fakeClock, idsOf, judge } from '../trials/suite/second/judge.ts';
-import { sampleFiles } from '../trials/suite/second/sample-files.ts';
+import { admitsSecret, everyEntry } from '../trials/deployment/change-answers.ts';
+import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
+import { fakeClock, idsOf, judge } from '../trials/deployment/judge-deployment.ts';
+import { sampleFiles } from '../trials/deployment/sample-files.ts';
 import type { ContractOptions } from './options.ts';
 import { rules } from './rules.ts';
 import { runContract } from './run-contract.ts';

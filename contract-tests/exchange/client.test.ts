@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakeClock } from '../../trials/suite/second/judge.ts';
+import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import { checkKey, listFiles } from './api-request.ts';
 import { type ClientSettings, createClient, type Fetch } from './client.ts';
 import { credentialsOf, noCredentials } from './credentials.ts';

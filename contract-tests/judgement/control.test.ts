@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy, keys } from '../../trials/suite/second/honest-deployment.ts';
-import { judge } from '../../trials/suite/second/judge.ts';
+import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
+import { judge } from '../../trials/deployment/judge-deployment.ts';
 
 /** Refuses the good key's nth listing, and nothing else that it should not. */
 function refusingListing(nth: number): Behaviour['around'] {

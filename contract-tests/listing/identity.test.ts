@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deploy } from '../../trials/suite/second/honest-deployment.ts';
-import { idsOf, judge } from '../../trials/suite/second/judge.ts';
-import { sampleFiles } from '../../trials/suite/second/sample-files.ts';
+import { deploy } from '../../trials/deployment/deployment.ts';
+import { idsOf, judge } from '../../trials/deployment/judge-deployment.ts';
+import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 
 test('a file stays the same where two servers show its time at different precisions', async () => {
   let requests = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy, keys } from '../../trials/suite/second/honest-deployment.ts';
-import { fakeClock } from '../../trials/suite/second/judge.ts';
-import { sampleFiles } from '../../trials/suite/second/sample-files.ts';
+import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
+import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
+import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 import { createClient } from '../exchange/client.ts';
 import { credentialsOf } from '../exchange/credentials.ts';
 import { walkListing } from './walk.ts';

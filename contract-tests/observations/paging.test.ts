@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy } from '../../trials/suite/second/honest-deployment.ts';
-import { observeOne } from '../../trials/suite/second/observe.ts';
-import { sampleFiles } from '../../trials/suite/second/sample-files.ts';
+import { type Behaviour, deploy } from '../../trials/deployment/deployment.ts';
+import { observeOne } from '../../trials/deployment/observe-deployment.ts';
+import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 
 test.each<[string, Partial<Behaviour>, object]>([
   ['full', {}, { pageFill: 'full', emptyPages: 'never' }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy, keys } from '../../trials/suite/second/honest-deployment.ts';
-import { judge } from '../../trials/suite/second/judge.ts';
-import { observeOne } from '../../trials/suite/second/observe.ts';
+import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
+import { judge } from '../../trials/deployment/judge-deployment.ts';
+import { observeOne } from '../../trials/deployment/observe-deployment.ts';
 import { observationOf } from '../observations.ts';
 
 const refusing = (respond: (n: number) => Response): Partial<Behaviour> => {

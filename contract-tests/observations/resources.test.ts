@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { everyEntry } from '../../trials/suite/second/breaking.ts';
-import { type Behaviour, deploy, keys } from '../../trials/suite/second/honest-deployment.ts';
-import { observeOne } from '../../trials/suite/second/observe.ts';
-import { sampleFiles } from '../../trials/suite/second/sample-files.ts';
+import { everyEntry } from '../../trials/deployment/change-answers.ts';
+import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
+import { observeOne } from '../../trials/deployment/observe-deployment.ts';
+import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 
 const named = (...names: string[]) =>
   deploy({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy } from '../../trials/suite/second/honest-deployment.ts';
-import { observeOne } from '../../trials/suite/second/observe.ts';
+import { type Behaviour, deploy } from '../../trials/deployment/deployment.ts';
+import { observeOne } from '../../trials/deployment/observe-deployment.ts';
 
 /** Answers requests of one method or path by itself. */
 const serving = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordWith } from '../../trials/suite/second/sample-records.ts';
+import { recordWith } from '../../test/sample-records.ts';
 import { weighExpectations } from './expectation.ts';
 
 const { report } = recordWith('a');

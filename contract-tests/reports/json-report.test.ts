@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import {
-  hostileTexts,
-  notJudgedRecord,
-  recordWith,
-} from '../../trials/suite/second/sample-records.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../../test/sample-records.ts';
 import { jsonReport } from './json-report.ts';
 
 const schema = JSON.parse(

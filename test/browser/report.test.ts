@@ -6,11 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { htmlReport } from '../../contract-tests/reports/html-report.ts';
 import type { RunRecord } from '../../contract-tests/reports/run-record.ts';
-import {
-  hostileTexts,
-  notJudgedRecord,
-  recordWith,
-} from '../../trials/suite/second/sample-records.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../sample-records.ts';
 import { findChromium } from './chromium.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import colors from 'picocolors';
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../../trials/suite/second/sample-records.ts';
+import { hostileTexts } from '../../../test/sample-records.ts';
 import type { ConsumerRequest } from '../../consumer/conduct.ts';
 import type { ClientResult } from '../../consumer/consumer-client.ts';
 import type { Judgement } from '../../consumer/judgement.ts';

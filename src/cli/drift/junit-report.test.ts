@@ -1,7 +1,7 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
-import { hostileTexts } from '../../../trials/suite/second/sample-records.ts';
+import { hostileTexts } from '../../../test/sample-records.ts';
 import { comparedField } from './compared-field.ts';
 import { driftJunit } from './junit-report.ts';
 

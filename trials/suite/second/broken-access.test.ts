@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { admits, admitsSecret, type Broken, rewrites, serves, withKey } from './breaking.ts';
-import { type Behaviour, deploy, keys, OTHER_WORKSPACE } from './honest-deployment.ts';
-import { idsOf, judge } from './judge.ts';
-import { sampleFiles } from './sample-files.ts';
+import {
+  admits,
+  admitsSecret,
+  type Broken,
+  rewrites,
+  serves,
+  withKey,
+} from '../../deployment/change-answers.ts';
+import { type Behaviour, deploy, keys, OTHER_WORKSPACE } from '../../deployment/deployment.ts';
+import { idsOf, judge } from '../../deployment/judge-deployment.ts';
+import { sampleFiles } from '../../deployment/sample-files.ts';
 
 const AUTH = /\/auth$/;
 const FILES = /\/files$/;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Broken, everyEntry, without } from './breaking.ts';
-import { deploy, honest, type PageOf } from './honest-deployment.ts';
-import { idsOf, judge } from './judge.ts';
+import { type Broken, everyEntry, without } from '../../deployment/change-answers.ts';
+import { deploy, honest, type PageOf } from '../../deployment/deployment.ts';
+import { idsOf, judge } from '../../deployment/judge-deployment.ts';
 
 const onLastPage = (change: (page: PageOf) => unknown) => (page: PageOf) =>
   page.hasMore ? page : change(page);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Broken } from './breaking.ts';
-import { type Behaviour, deploy, honest } from './honest-deployment.ts';
-import { idsOf, judge } from './judge.ts';
-import { type StoredFile, sampleFiles } from './sample-files.ts';
+import type { Broken } from '../../deployment/change-answers.ts';
+import { type Behaviour, deploy, honest } from '../../deployment/deployment.ts';
+import { idsOf, judge } from '../../deployment/judge-deployment.ts';
+import { type StoredFile, sampleFiles } from '../../deployment/sample-files.ts';
 
 type Select = Behaviour['select'];
 

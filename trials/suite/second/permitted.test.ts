@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { everyEntry, rewrites, serves, withKey } from './breaking.ts';
-import { type Behaviour, deploy, honest, keys } from './honest-deployment.ts';
-import { idsOf, judge } from './judge.ts';
-import { sampleFiles } from './sample-files.ts';
+import { everyEntry, rewrites, serves, withKey } from '../../deployment/change-answers.ts';
+import { type Behaviour, deploy, honest, keys } from '../../deployment/deployment.ts';
+import { idsOf, judge } from '../../deployment/judge-deployment.ts';
+import { sampleFiles } from '../../deployment/sample-files.ts';
 
 /** Permitted by the document, and what is less than a pass for it. */
 interface Permitted {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../contract-tests/rules.ts';
 import { runContract } from '../../../contract-tests/run-contract.ts';
-import { keys } from './honest-deployment.ts';
-import { fakeClock, idsOf, judge } from './judge.ts';
+import { keys } from '../../deployment/deployment.ts';
+import { fakeClock, idsOf, judge } from '../../deployment/judge-deployment.ts';
 
 const answering = (respond: () => Response) => ({
   baseUrl: 'https://trivial.test',

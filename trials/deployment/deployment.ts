@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/document/wire.ts';
+import type { JsonObject } from '../../src/document/wire.ts';
 import { type StoredFile, sampleFiles } from './sample-files.ts';
 
 export type RefusalReason =

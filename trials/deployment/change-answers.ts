@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../src/document/wire.ts';
-import { type Behaviour, keys, type PageOf } from './honest-deployment.ts';
+import type { JsonObject } from '../../src/document/wire.ts';
+import { type Behaviour, keys, type PageOf } from './deployment.ts';
 
 type Around = Behaviour['around'];
 

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../contract-tests/exchange/exchange.ts';
-import { need } from '../../../contract-tests/judgement/need.ts';
-import { notSeen } from '../../../contract-tests/judgement/observation.ts';
+import type { Exchange } from '../contract-tests/exchange/exchange.ts';
+import { need } from '../contract-tests/judgement/need.ts';
+import { notSeen } from '../contract-tests/judgement/observation.ts';
 import {
   fail,
   type Outcome,
@@ -8,15 +8,15 @@ import {
   unproven,
   type Verdict,
   warn,
-} from '../../../contract-tests/judgement/outcome.ts';
-import type { JudgedReport, RuleResult } from '../../../contract-tests/report.ts';
-import type { Expectation } from '../../../contract-tests/reports/expectation.ts';
+} from '../contract-tests/judgement/outcome.ts';
+import type { JudgedReport, RuleResult } from '../contract-tests/report.ts';
+import type { Expectation } from '../contract-tests/reports/expectation.ts';
 import type {
   Comparison,
   ProfileComparison,
-} from '../../../contract-tests/reports/profile-comparison.ts';
-import type { JudgedRecord, NotJudgedRecord } from '../../../contract-tests/reports/run-record.ts';
-import { rules } from '../../../contract-tests/rules.ts';
+} from '../contract-tests/reports/profile-comparison.ts';
+import type { JudgedRecord, NotJudgedRecord } from '../contract-tests/reports/run-record.ts';
+import { rules } from '../contract-tests/rules.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */
 

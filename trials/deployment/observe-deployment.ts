@@ -1,16 +1,16 @@
-import { createClient, type Fetch } from '../../../contract-tests/exchange/client.ts';
-import { credentialsOf, type Keys } from '../../../contract-tests/exchange/credentials.ts';
-import { redactor } from '../../../contract-tests/exchange/redact.ts';
-import { createContext } from '../../../contract-tests/judgement/context.ts';
-import type { ObservationResult } from '../../../contract-tests/judgement/observation.ts';
-import { createObservationContext } from '../../../contract-tests/judgement/observation-context.ts';
+import { createClient, type Fetch } from '../../contract-tests/exchange/client.ts';
+import { credentialsOf, type Keys } from '../../contract-tests/exchange/credentials.ts';
+import { redactor } from '../../contract-tests/exchange/redact.ts';
+import { createContext } from '../../contract-tests/judgement/context.ts';
+import type { ObservationResult } from '../../contract-tests/judgement/observation.ts';
+import { createObservationContext } from '../../contract-tests/judgement/observation-context.ts';
 import {
   type ObservationId,
   observationOf,
   observations,
-} from '../../../contract-tests/observations.ts';
-import { observe, runObservations } from '../../../contract-tests/run-observations.ts';
-import { fakeClock } from './judge.ts';
+} from '../../contract-tests/observations.ts';
+import { observe, runObservations } from '../../contract-tests/run-observations.ts';
+import { fakeClock } from './judge-deployment.ts';
 
 /** What is observed: an address, keys, and something that answers. */
 export interface Observable {

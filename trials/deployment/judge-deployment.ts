@@ -1,9 +1,9 @@
-import type { Clock } from '../../../contract-tests/exchange/clock.ts';
-import type { Verdict } from '../../../contract-tests/judgement/outcome.ts';
-import type { ContractOptions } from '../../../contract-tests/options.ts';
-import type { JudgedReport } from '../../../contract-tests/report.ts';
-import { runContract } from '../../../contract-tests/run-contract.ts';
-import type { Deployment } from './honest-deployment.ts';
+import type { Clock } from '../../contract-tests/exchange/clock.ts';
+import type { Verdict } from '../../contract-tests/judgement/outcome.ts';
+import type { ContractOptions } from '../../contract-tests/options.ts';
+import type { JudgedReport } from '../../contract-tests/report.ts';
+import { runContract } from '../../contract-tests/run-contract.ts';
+import type { Deployment } from './deployment.ts';
 
 /** A clock whose sleep takes no time, and says so. */
 export function fakeClock(): Clock & { readonly slept: number[] } {
