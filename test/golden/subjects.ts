@@ -16,8 +16,8 @@ export { createMock, type Mock, type MockOptions } from '../../src/mock/create-m
 export { profileNames } from '../../src/profile/resolve-profile.ts';
 export type { ProfileInput } from '../../src/profile/schema.ts';
 export { recipeNames } from '../../src/world/recipe.ts';
+export { deploy } from '../../trials/deployment/deployment.ts';
+export { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 export { brokenGroups } from '../../trials/kit/all-broken.ts';
 export { createClient } from '../../trials/kit/correct-client.ts';
 export { smallClient } from '../../trials/kit/small/small-client.ts';
-export { deploy } from '../../trials/suite/second/honest-deployment.ts';
-export { fakeClock } from '../../trials/suite/second/judge.ts';
