@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
@@ -34,3 +35,20 @@ test('leaves failures open: a default response, and no status or code of a failu
   }
   expect(JSON.stringify(openApiDocument)).not.toMatch(/"enum"|"4\d\d"|"5\d\d"|invalid_key/);
 });
+
+test.each([
+  [true, 'a', true],
+  [false, null, true],
+  [true, null, false],
+  [false, 'a', false],
+])(
+  'of a page whose hasMore is %s and whose cursor is %j it says %s',
+  (hasMore, nextCursor, valid) => {
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(structuredClone(openApiDocument), 'api');
+
+    expect(
+      ajv.validate('api#/components/schemas/FilePage', { files: [], hasMore, nextCursor }),
+    ).toBe(valid);
+  },
+);
