@@ -1,8 +1,8 @@
-import Table from 'cli-table3';
 import colors from 'picocolors';
 import { pathOf } from '../document/routes.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { toIso } from '../template/instant.ts';
+import { columns } from './columns.ts';
 
 /** What `serve --json` prints once it listens, as one line. */
 export interface ReadyLine {
@@ -63,20 +63,19 @@ export function readyMessage(mock: Mock, baseUrl: string, clock: 'stands still' 
 }
 
 function workspaceTable(mock: Mock): string {
-  const table = plainTable(['WORKSPACE', 'LABEL', 'NAME', 'FILES']);
-  for (const { workspaceId, label, name, files } of mock.workspaces.list()) {
-    table.push([workspaceId, label, name, files]);
-  }
-  return table.toString();
+  const rows = mock.workspaces
+    .list()
+    .map(({ workspaceId, label, name, files }) => [workspaceId, label, name, String(files)]);
+  return columns([head('WORKSPACE', 'LABEL', 'NAME', 'FILES'), ...rows]);
 }
 
 function keyTable(mock: Mock): string {
-  const table = plainTable(['KEY', 'WORKSPACE', 'SCOPES', 'EXPIRES', 'STATE', 'SECRET']);
   const labels = new Map(
     mock.workspaces.list().map(({ workspaceId, label }) => [workspaceId, label]),
   );
-  for (const key of mock.keys.list()) {
-    table.push([
+  const rows = mock.keys
+    .list()
+    .map((key) => [
       key.label,
       labels.get(key.workspaceId) ?? key.workspaceId,
       key.scopes.join(' ') || 'none',
@@ -84,8 +83,7 @@ function keyTable(mock: Mock): string {
       key.state === 'active' ? colors.green(key.state) : colors.red(key.state),
       key.secret,
     ]);
-  }
-  return table.toString();
+  return columns([head('KEY', 'WORKSPACE', 'SCOPES', 'EXPIRES', 'STATE', 'SECRET'), ...rows]);
 }
 
 /** A line to paste: the first key that can list its workspace, or the key check. */
@@ -101,27 +99,4 @@ function curlLine(mock: Mock, baseUrl: string): string {
 /** For a POSIX shell: a recipe may give ids and secrets with quotes in them. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-const NO_LINES = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '  ',
-};
-
-const plainTable = (head: string[]) =>
-  new Table({
-    head: head.map((text) => colors.dim(text)),
-    chars: NO_LINES,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-  });
+const head = (...names: string[]): string[] => names.map((name) => colors.dim(name));
