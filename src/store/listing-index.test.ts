@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { WorldFile } from '../world/world.ts';
-import { createListingIndex } from './listing-index.ts';
+import { createListingIndex, type ListedFile, listedFile } from './listing-index.ts';
 import { createOrdering } from './ordering.ts';
 
 const ordering = createOrdering(resolveProfile('default'));
 
-const fileOf = (id: string, millisecond: number): WorldFile => ({
+const worldFile = (id: string, millisecond: number): WorldFile => ({
   id,
   workspaceId: 'w',
   name: `${id}.txt`,
@@ -16,12 +16,15 @@ const fileOf = (id: string, millisecond: number): WorldFile => ({
   createdAt: millisecond * 1_000,
 });
 
-const indexOf = (...files: WorldFile[]) => {
+const fileOf = (id: string, millisecond: number) =>
+  listedFile(worldFile(id, millisecond), ordering);
+
+const indexOf = (...files: ListedFile[]) => {
   const index = createListingIndex(ordering);
   index.load(files);
   return index;
 };
-const idsOf = (index: ReturnType<typeof indexOf>) => index.pageAfter(null, 100).map(({ id }) => id);
+const idsOf = (index: ReturnType<typeof indexOf>) => index.after(null, 100).map(({ id }) => id);
 
 test('what is loaded joins what is there', () => {
   const index = indexOf(fileOf('a', 1), fileOf('c', 3));
@@ -52,7 +55,7 @@ test('a file that is not there takes no other one with it', () => {
 test('a page begins behind its position, whether a file stands there or not', () => {
   const index = indexOf(fileOf('a', 1), fileOf('b', 2), fileOf('c', 3));
   const behind = (orderTime: number, id: string) =>
-    index.pageAfter({ orderTime, id }, 2).map((place) => place.id);
+    index.after({ orderTime, id }, 2).map((place) => place.id);
 
   expect(behind(3_000, 'c')).toEqual(['b', 'a']);
   expect(behind(3_000, 'cc')).toEqual(['c', 'b']);
@@ -62,6 +65,6 @@ test('a page begins behind its position, whether a file stands there or not', ()
 });
 
 test('a page of none is empty', () => {
-  expect(indexOf(fileOf('a', 1)).pageAfter(null, 0)).toEqual([]);
-  expect(indexOf().pageAfter(null, 10)).toEqual([]);
+  expect(indexOf(fileOf('a', 1)).after(null, 0)).toEqual([]);
+  expect(indexOf().after(null, 10)).toEqual([]);
 });

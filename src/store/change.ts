@@ -1,0 +1,15 @@
+import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
+
+/** A write, once it is done: what was there before, and what is there now. */
+export type StoreChange =
+  | EntityChange<'workspace', WorldWorkspace>
+  | EntityChange<'key', WorldKey>
+  | EntityChange<'file', WorldFile>;
+
+interface EntityChange<Name, Entity> {
+  readonly entity: Name;
+  /** Null where it was added. */
+  readonly before: Entity | null;
+  /** Null where it was removed. */
+  readonly after: Entity | null;
+}

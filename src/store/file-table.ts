@@ -1,0 +1,116 @@
+import type { WorldFile } from '../world/world.ts';
+import type { StoreChange } from './change.ts';
+import {
+  createListingIndex,
+  type ListedFile,
+  type ListingIndex,
+  listedFile,
+} from './listing-index.ts';
+import type { Ordering, Position } from './ordering.ts';
+import type { Reader } from './reader.ts';
+
+/** What may change of a file once it is stored; its place in the listing never does. */
+export type StoredFileChanges = Partial<
+  Pick<WorldFile, 'name' | 'contentType' | 'size' | 'validationStatus'>
+>;
+
+/** Files by their id, and in the listing order of their workspace. */
+export interface FileTable extends Reader<WorldFile> {
+  /** @throws Error when the workspace is not there or the id is taken. */
+  add(file: WorldFile): WorldFile;
+  /** @throws Error when there is no such file. */
+  update(id: string, changes: StoredFileChanges): WorldFile;
+  /** @returns whether the file was there. */
+  remove(id: string): boolean;
+  /** Whether a file has or ever had an id: a deployment gives none twice. */
+  isSpent(id: string): boolean;
+  count(workspaceId: string): number;
+  /** Up to `count` files of a workspace behind a position; from the newest on if there is none. */
+  pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[];
+}
+
+export interface WritableFileTable extends FileTable {
+  /** Opens the listing of a workspace. */
+  open(workspaceId: string): void;
+  /** Takes many files at once: one sort for each workspace. */
+  load(files: readonly WorldFile[]): void;
+}
+
+export function createFileTable(
+  ordering: Ordering,
+  changed: (change: StoreChange) => void,
+): WritableFileTable {
+  const byId = new Map<string, ListedFile>();
+  const removedIds = new Set<string>();
+  const listings = new Map<string, ListingIndex>();
+
+  const listingOf = ({ id, workspaceId }: WorldFile): ListingIndex => {
+    const listing = listings.get(workspaceId);
+    if (listing) return listing;
+    throw new Error(`Failed to store the file "${id}": there is no workspace "${workspaceId}"`);
+  };
+  /** Into the look-up; the listing is the caller's to keep. */
+  const take = (file: WorldFile): ListedFile => {
+    if (byId.has(file.id)) {
+      throw new Error(`Failed to store a file: the id "${file.id}" is taken`);
+    }
+    const listed = listedFile(file, ordering);
+    byId.set(file.id, listed);
+    return listed;
+  };
+
+  return {
+    get size() {
+      return byId.size;
+    },
+    get: (id) => byId.get(id)?.file,
+    all: () => Array.from(byId.values(), ({ file }) => file),
+    isSpent: (id) => byId.has(id) || removedIds.has(id),
+    count: (workspaceId) => listings.get(workspaceId)?.size ?? 0,
+    pageAfter: (workspaceId, position, count) =>
+      listings.get(workspaceId)?.after(position, count) ?? [],
+    open: (workspaceId) => void listings.set(workspaceId, createListingIndex(ordering)),
+    load(files) {
+      for (const [, group] of groupByWorkspace(files)) {
+        const [first] = group;
+        if (first) listingOf(first).load(group.map(take));
+      }
+    },
+    add(file) {
+      const listing = listingOf(file);
+      listing.add(take(file));
+      changed({ entity: 'file', before: null, after: file });
+      return file;
+    },
+    update(id, changes) {
+      const before = byId.get(id)?.file;
+      if (!before) throw new Error(`Failed to update the file "${id}": there is no such file`);
+      const after = { ...before, ...changes };
+      // Listed anew, at the same place: what was written of the old one is not kept.
+      const listed = listedFile(after, ordering);
+      byId.set(id, listed);
+      listingOf(after).replace(listed);
+      changed({ entity: 'file', before, after });
+      return after;
+    },
+    remove(id) {
+      const listed = byId.get(id);
+      if (!listed) return false;
+      byId.delete(id);
+      removedIds.add(id);
+      listingOf(listed.file).remove(listed);
+      changed({ entity: 'file', before: listed.file, after: null });
+      return true;
+    },
+  };
+}
+
+function groupByWorkspace(files: readonly WorldFile[]): ReadonlyMap<string, WorldFile[]> {
+  const groups = new Map<string, WorldFile[]>();
+  for (const file of files) {
+    const group = groups.get(file.workspaceId);
+    if (group) group.push(file);
+    else groups.set(file.workspaceId, [file]);
+  }
+  return groups;
+}

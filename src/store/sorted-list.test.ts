@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSortedList } from './sorted-list.ts';
+
+interface Item {
+  readonly at: number;
+  /** Tells an item from another one at the same place. */
+  readonly mark: number;
+}
+
+const byPlace = (a: Pick<Item, 'at'>, b: Pick<Item, 'at'>) => a.at - b.at;
+
+type Operation =
+  | { readonly kind: 'load'; readonly at: readonly number[] }
+  | { readonly kind: 'add' | 'replace' | 'remove'; readonly at: number }
+  | { readonly kind: 'page'; readonly at: number | null; readonly count: number };
+
+const place = fc.integer({ min: 0, max: 60 });
+const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('load'), at: fc.uniqueArray(place) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('add'), at: place }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('remove'), at: place }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace'), at: place }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('page'),
+      at: fc.option(place),
+      count: fc.integer({ min: 0, max: 70 }),
+    }),
+  },
+);
+
+test('a list of blocks does what a sorted array does, whatever the size of a block', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9 }),
+      fc.array(anyOperation, { maxLength: 120, size: 'max' }),
+      (largestBlock, operations) => {
+        const list = createSortedList<Pick<Item, 'at'>, Item>(byPlace, largestBlock);
+        const model = new Map<number, Item>();
+        const sorted = () => [...model.values()].sort(byPlace);
+
+        for (const [mark, operation] of operations.entries()) {
+          if (operation.kind === 'page') {
+            const { at, count } = operation;
+            const behind = sorted().filter((item) => at === null || item.at > at);
+            expect(list.after(at === null ? null : { at }, count)).toEqual(behind.slice(0, count));
+          } else if (operation.kind === 'load') {
+            const items = operation.at.filter((at) => !model.has(at)).map((at) => ({ at, mark }));
+            list.load(items);
+            for (const item of items) model.set(item.at, item);
+          } else {
+            const { kind, at } = operation;
+            const item = { at, mark };
+            const isThere = model.has(at);
+            if (kind === 'add' && !isThere) list.add(item);
+            if (kind === 'replace') expect(list.replace(item)).toBe(isThere);
+            if (kind === 'remove') expect(list.remove({ at })).toBe(isThere);
+            if (kind === 'remove') model.delete(at);
+            else if ((kind === 'add') !== isThere) model.set(at, item);
+          }
+          expect(list.size).toBe(model.size);
+          expect(list.after(null, 1_000)).toEqual(sorted());
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('a page is its caller’s: what is written later does not change it', () => {
+  const list = createSortedList<Pick<Item, 'at'>, Item>(byPlace, 4);
+  list.load([1, 2, 3].map((at) => ({ at, mark: 0 })));
+  const page = list.after(null, 10);
+  list.remove({ at: 2 });
+
+  expect(page.map(({ at }) => at)).toEqual([1, 2, 3]);
+});
+
+test('writes and pages of a long list compare as often as a search does, not as often as a scan', () => {
+  let comparisons = 0;
+  const list = createSortedList<number, number>((a, b) => {
+    comparisons += 1;
+    return a - b;
+  });
+  const count = 100_000;
+  list.load(Array.from({ length: count }, (_, index) => 2 * index));
+  const costOf = (run: () => void) => {
+    comparisons = 0;
+    run();
+    return comparisons;
+  };
+
+  for (let at = 1; at < 2 * count; at += 7_777) {
+    expect(costOf(() => list.add(at))).toBeLessThan(60);
+    expect(costOf(() => list.replace(at))).toBeLessThan(30);
+    expect(costOf(() => list.after(at, 1_000))).toBeLessThan(30);
+    expect(costOf(() => list.remove(at))).toBeLessThan(30);
+  }
+});
