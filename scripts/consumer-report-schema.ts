@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   CONSUMER_REPORT_SCHEMA,
   type ConsumerJsonReport,
-} from '../src/cli/consumer/json-report.ts';
+} from '../src/consumer/reports/json-report.ts';
 
 /** The form of the JSON report of `consumer`, for its readers; the types hold the two together. */
 const count = z.int().min(0);

@@ -166,6 +166,6 @@ test('a report that cannot be written after all is told, with exit code 2', asyn
     },
   );
 
-  expect(error).toMatch(/Failed to write the html report ".*": ENOENT/);
+  expect(error).toMatch(/Failed to write the html report ".*": its folder is there no more\n$/);
   expect(exitCode).toBe(2);
 });

@@ -271,7 +271,7 @@ describe('on a terminal', () => {
   test('colours are for a terminal that takes them, and never in a file', async () => {
     const args = ['check', '--mock', '--only', 'key-check.*', '--json', path('colours.json')];
 
-    const coloured = await runCli(args, { coloured: true });
+    const coloured = await runCli(args, { coloured: { out: true, error: false } });
     const plain = await runCli(args);
 
     expect(coloured.out).toContain('\u001B[32mpass');

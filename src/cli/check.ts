@@ -1,5 +1,8 @@
-import colors from 'picocolors';
+import { rules } from '../../contract-tests/index.ts';
 import { weighExpectations } from '../../contract-tests/reports/expectation.ts';
+import { htmlReport } from '../../contract-tests/reports/html-report.ts';
+import { jsonReport } from '../../contract-tests/reports/json-report.ts';
+import { junitReport } from '../../contract-tests/reports/junit-report.ts';
 import {
   failuresOf,
   isJudged,
@@ -9,15 +12,15 @@ import {
 import { readExpectedFailures } from './check/expected-failures.ts';
 import type { CheckOptions } from './check/options.ts';
 import { compareWithProfile, givenProfile } from './check/profile-comparison.ts';
-import { checkReportFiles, writeReportFiles } from './check/report-files.ts';
-import { rulesMatching } from './check/rule-pattern.ts';
 import { terminalReport } from './check/terminal-report.ts';
+import { idsMatching } from './id-pattern.ts';
+import { checkReportFiles, writeReportFiles } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
 import { readHeaders } from './target/headers.ts';
 import { judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
 import { openTarget } from './target/target.ts';
-import { EXIT, type Terminal } from './terminal.ts';
+import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 /**
  * `workspace-files check`: judges a deployment, and reports.
@@ -32,7 +35,13 @@ export async function check(
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<number> {
-  const only = options.only === undefined ? undefined : rulesMatching(options.only);
+  const only =
+    options.only &&
+    idsMatching(
+      options.only,
+      rules.map(({ id }) => id),
+      'a rule',
+    );
   const expected = options.expectedFailures ? readExpectedFailures(options.expectedFailures) : [];
   const headers = readHeaders(options.header ?? []);
   const profile = givenProfile(options);
@@ -55,11 +64,15 @@ export async function check(
       : { ...run, report, expectations: [] };
 
   if (isJudged(record)) {
-    terminal.out(terminalReport(record, colors.createColors(terminal.coloured ?? false)));
+    terminal.out(terminalReport(record, colorsFor(terminal).out));
   } else {
     terminal.error(notJudgedMessage(record.report));
   }
-  writeReportFiles(options, record);
+  writeReportFiles(options, {
+    json: () => jsonReport(record),
+    junit: () => junitReport(record),
+    html: () => htmlReport(record),
+  });
   return isJudged(record) ? exitCodeOf(record, options.complete ?? false) : EXIT.usage;
 }
 

@@ -1,17 +1,16 @@
-import colors from 'picocolors';
 import { type ConsumerReport, checkDriven } from '../consumer/check-consumer.ts';
+import { type ConsumerRun, failuresOf } from '../consumer/reports/consumer-run.ts';
+import { htmlReport } from '../consumer/reports/html-report.ts';
+import { jsonReport } from '../consumer/reports/json-report.ts';
+import { junitReport } from '../consumer/reports/junit-report.ts';
 import { consumerSituations } from '../consumer/situations.ts';
-import { createProgress } from './check/progress.ts';
-import { checkReportFiles, writeReport } from './check/report-files.ts';
-import { type ConsumerRun, failuresOf } from './consumer/consumer-run.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
-import { htmlReport } from './consumer/html-report.ts';
-import { jsonReport } from './consumer/json-report.ts';
-import { junitReport } from './consumer/junit-report.ts';
 import type { ConsumerOptions } from './consumer/options.ts';
 import { terminalReport } from './consumer/terminal-report.ts';
 import { idsMatching } from './id-pattern.ts';
-import { EXIT, type Terminal } from './terminal.ts';
+import { createProgress } from './progress.ts';
+import { checkReportFiles, writeReportFiles } from './report-files.ts';
+import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 /**
  * `workspace-files consumer`: drives a client, which is a command, through every situation, and
@@ -29,18 +28,19 @@ export async function consumer(
 ): Promise<number> {
   const { command, strict } = options;
   const all = consumerSituations().map(({ id }) => id);
-  const only =
-    options.only === undefined ? undefined : idsMatching(options.only, all, 'a situation');
+  const only = options.only && idsMatching(options.only, all, 'a situation');
   checkReportFiles(options);
 
   const startedAt = new Date().toISOString();
   const report = await drive(options, only, terminal, stopped);
   const run: ConsumerRun = { report, command, strict, startedAt };
 
-  terminal.out(terminalReport(run, colors.createColors(terminal.coloured ?? false)));
-  if (options.json) writeReport('json', options.json, jsonReport(run));
-  if (options.junit) writeReport('junit', options.junit, junitReport(run));
-  if (options.html) writeReport('html', options.html, htmlReport(run));
+  terminal.out(terminalReport(run, colorsFor(terminal).out));
+  writeReportFiles(options, {
+    json: () => jsonReport(run),
+    junit: () => junitReport(run),
+    html: () => htmlReport(run),
+  });
   return failuresOf(run).length > 0 ? EXIT.failed : EXIT.success;
 }
 

@@ -152,7 +152,10 @@ describe('wrong use is one clear message, exit code 2, and nothing is written', 
     [['--profile', notJson, '--mock'], 'not.json": expected JSON: '],
     [['--profile', bad, '--mock'], 'limit.maximum: expected number, found "many"\n'],
     [['--profile', 'default', '--with', bad], 'bad.json": limit.maximum: expected number'],
-    [['--profile', 'default', '--with', folder], '": expected a file that can be read: EISDIR'],
+    [
+      ['--profile', 'default', '--with', folder],
+      '": expected a file that can be read: it is a folder',
+    ],
     [
       ['--profile', 'default', '--with', 'default', '--mock'],
       '--with asks no deployment, and --mock',

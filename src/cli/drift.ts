@@ -1,17 +1,16 @@
-import colors from 'picocolors';
 import { compareFields } from '../learn/drift.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
-import { checkReportFiles, type ReportFiles, writeReport } from './check/report-files.ts';
 import { comparedField } from './drift/compared-field.ts';
 import { interruptionOf } from './drift/interruption.ts';
 import { driftJson } from './drift/json-report.ts';
 import { driftJunit, driftJunitOfNothing } from './drift/junit-report.ts';
 import type { DriftOptions } from './drift/options.ts';
-import { originOf } from './drift/origin.ts';
 import { driftReport } from './drift/report.ts';
-import { observeTarget } from './learn/observe-target.ts';
-import { readProfile } from './options.ts';
-import { EXIT, type Terminal } from './terminal.ts';
+import { readProfile } from './named-or-file.ts';
+import { checkReportFiles, type ReportFiles, writeReportFiles } from './report-files.ts';
+import { observeTarget } from './target/observe-target.ts';
+import { originOf } from './target/origin.ts';
+import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 /**
  * `workspace-files drift`: what changed since a profile was learned, in a deployment or in another
@@ -39,17 +38,19 @@ export async function drift(
     milliseconds: after.milliseconds,
   };
   if (after.kind === 'not-judged') {
-    if (files.junit) writeReport('junit', files.junit, driftJunitOfNothing(after.report, facts));
+    writeReportFiles(files, { junit: () => driftJunitOfNothing(after.report, facts) });
     return EXIT.usage;
   }
 
   const fields = compareFields(before, after.origin).map(comparedField);
   const json = driftJson(fields);
-  const text = driftReport(fields, colors.createColors(terminal.coloured ?? false));
+  const text = driftReport(fields, colorsFor(terminal).out);
   terminal.out(options.json === true ? json : text);
-  if (files.json) writeReport('json', files.json, json);
   const interruption = interruptionOf(fields, after.observations);
-  if (files.junit) writeReport('junit', files.junit, driftJunit(fields, facts, interruption));
+  writeReportFiles(files, {
+    json: () => json,
+    junit: () => driftJunit(fields, facts, interruption),
+  });
   if (interruption !== undefined) terminal.error(`${interruption}\n`);
   if (fields.some(({ kind }) => kind === 'changed')) return EXIT.failed;
   return interruption === undefined ? EXIT.success : EXIT.usage;

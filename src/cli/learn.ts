@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import { obstacleTo } from './check/report-files.ts';
-import { observeTarget } from './learn/observe-target.ts';
 import type { LearnOptions } from './learn/options.ts';
 import { learnSummary } from './learn/summary.ts';
+import { checkFile, writeTextFile } from './report-files.ts';
+import { observeTarget } from './target/observe-target.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
 /**
@@ -21,8 +20,7 @@ export async function learn(
   stopped: Promise<unknown>,
 ): Promise<number> {
   const { output } = options;
-  const fault = output === undefined ? undefined : obstacleTo(output);
-  if (fault !== undefined) throw failure(output, fault);
+  if (output !== undefined) checkFile('profile', output);
   const report = await observeTarget(options, terminal, stopped);
   if (report.kind === 'not-judged') return EXIT.usage;
 
@@ -31,18 +29,7 @@ export async function learn(
   resolveProfile(profile, 'learned');
   const text = `${JSON.stringify(profile, null, 2)}\n`;
   if (output === undefined) terminal.out(text);
-  else write(output, text);
+  else writeTextFile('profile', output, text);
   terminal.error(learnSummary(findingsOf(report.observations), report));
   return EXIT.success;
 }
-
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    throw failure(file, cause instanceof Error ? cause.message : String(cause), cause);
-  }
-}
-
-const failure = (file: string | undefined, reason: string, cause?: unknown) =>
-  new Error(`Failed to write the profile "${file}": ${reason}`, { cause });

@@ -239,6 +239,28 @@ describe('the other commands', () => {
     expect(second.out).toBe(first.out);
   });
 
+  test('seed takes the time and the number of files, as serve does', async () => {
+    const { out } = await run(['seed', '--now', '2030-01-01T00:00:00Z', '--files', '2']);
+
+    const { now, files, workspaces } = JSON.parse(out);
+    const [first] = workspaces;
+    const own = files.filter(
+      (file: { workspaceId: string }) => file.workspaceId === first.workspaceId,
+    );
+    expect(now).toBe('2030-01-01T00:00:00.000000Z');
+    expect(own).toHaveLength(2);
+  });
+
+  test('seed reads a recipe and a profile with a byte order mark', async () => {
+    const recipe = file('marked.json', '\uFEFF{"workspaces":[{"label":"a","files":{"count":1}}]}');
+    const profile = file('marked-profile.json', '\uFEFF{"name":"marked"}');
+
+    const { exitCode, out } = await run(['seed', '--world', recipe, '--profile', profile]);
+
+    expect(JSON.parse(out)).toMatchObject({ workspaces: [{ label: 'a' }] });
+    expect(exitCode).toBe(0);
+  });
+
   test('openapi prints the OpenAPI document', async () => {
     const { out } = await run(['openapi']);
 

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { openApiDocument } from '../document/openapi.ts';
-import { LARGEST_SEED, MOST_FILES } from '../world/recipe.ts';
 import { addCheckOptions, readCheckOptions } from './check/options.ts';
 import { check } from './check.ts';
 import { addConsumerOptions, readConsumerOptions } from './consumer/options.ts';
@@ -9,9 +8,9 @@ import { addDriftOptions, readDriftOptions } from './drift/options.ts';
 import { drift } from './drift.ts';
 import { addLearnOptions, readLearnOptions } from './learn/options.ts';
 import { learn } from './learn.ts';
-import { time, wholeNumber } from './options.ts';
-import { printSeed, type SeedOptions } from './seed.ts';
-import { type ServeOptions, serve } from './serve.ts';
+import { addSeedOptions, printSeed, type SeedOptions } from './seed.ts';
+import { addServeOptions, type ServeOptions } from './serve/options.ts';
+import { serve } from './serve.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
 export interface ProgramOptions {
@@ -46,31 +45,11 @@ export async function runProgram(
     })
     .showHelpAfterError('(add --help for the commands and their flags)');
 
-  addWorldOptions(program.command('serve'))
+  addServeOptions(program.command('serve'))
     .description('serve the mock over HTTP')
-    .option(
-      '--port <number>',
-      'port to listen on; 0 takes a free one',
-      wholeNumber(0, 65_535),
-      4010,
-    )
-    .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option(
-      '--now <time>',
-      'where the clock stands: ISO 8601, or "current" for one that runs',
-      time,
-    )
-    .option('--files <number>', 'files in the first workspace', wholeNumber(0, MOST_FILES))
-    .option('--json', 'print the base URL, workspaces and keys as one line of JSON')
-    .option('--quiet', 'print no line for each request')
-    .option('--no-assumptions', 'leave the header x-mock-assumes out of the answers')
-    .option(
-      '--strict',
-      'send nothing that the deployment would not (no x-mock-assumes), and name at start what a learned profile only assumes',
-    )
     .action((options: ServeOptions) => serve(options, terminal, stopped));
 
-  addWorldOptions(program.command('seed'))
+  addSeedOptions(program.command('seed'))
     .description('print the seeded world as JSON')
     .action((options: SeedOptions) => printSeed(options, terminal));
 
@@ -112,11 +91,4 @@ export async function runProgram(
     terminal.error(`${error instanceof Error ? error.message : String(error)}\n`);
     return EXIT.usage;
   }
-}
-
-function addWorldOptions(command: Command): Command {
-  return command
-    .option('--world <name|file>', 'world recipe: a name, or a JSON file', 'default')
-    .option('--profile <name|file>', 'profile: a name, or a JSON file', 'default')
-    .option('--seed <number>', "instead of the recipe's seed", wholeNumber(0, LARGEST_SEED));
 }

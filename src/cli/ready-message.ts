@@ -1,8 +1,8 @@
-import colors from 'picocolors';
 import { pathOf } from '../document/routes.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { toIso } from '../template/instant.ts';
 import { columns } from './columns.ts';
+import type { Colors } from './terminal.ts';
 
 /** What `serve --json` prints once it listens, as one line. */
 export interface ReadyLine {
@@ -42,7 +42,12 @@ export function readyLine(mock: Mock, baseUrl: string): ReadyLine {
 }
 
 /** What `serve` prints once it listens, for people. */
-export function readyMessage(mock: Mock, baseUrl: string, clock: 'stands still' | 'runs'): string {
+export function readyMessage(
+  mock: Mock,
+  baseUrl: string,
+  clock: 'stands still' | 'runs',
+  colors: Colors,
+): string {
   const { world, profile } = mock;
   const now = toIso(mock.clock.now()).replace(/\.?0+Z$/, 'Z');
   const lines = [
@@ -50,9 +55,9 @@ export function readyMessage(mock: Mock, baseUrl: string, clock: 'stands still' 
     `world ${world.recipe} (seed ${world.seed}, hash ${world.hash.slice(0, 12)}), ` +
       `profile ${profile.name}, clock ${now} (${clock})`,
     '',
-    workspaceTable(mock),
+    workspaceTable(mock, colors),
     '',
-    keyTable(mock),
+    keyTable(mock, colors),
     '',
     'Try it:',
     `  ${curlLine(mock, baseUrl)}`,
@@ -62,14 +67,17 @@ export function readyMessage(mock: Mock, baseUrl: string, clock: 'stands still' 
   return `${lines.join('\n')}\n`;
 }
 
-function workspaceTable(mock: Mock): string {
+const WORKSPACE_HEAD = ['WORKSPACE', 'LABEL', 'NAME', 'FILES'];
+const KEY_HEAD = ['KEY', 'WORKSPACE', 'SCOPES', 'EXPIRES', 'STATE', 'SECRET'];
+
+function workspaceTable(mock: Mock, colors: Colors): string {
   const rows = mock.workspaces
     .list()
     .map(({ workspaceId, label, name, files }) => [workspaceId, label, name, String(files)]);
-  return columns([head('WORKSPACE', 'LABEL', 'NAME', 'FILES'), ...rows]);
+  return columns([WORKSPACE_HEAD.map((name) => colors.dim(name)), ...rows]);
 }
 
-function keyTable(mock: Mock): string {
+function keyTable(mock: Mock, colors: Colors): string {
   const labels = new Map(
     mock.workspaces.list().map(({ workspaceId, label }) => [workspaceId, label]),
   );
@@ -83,7 +91,7 @@ function keyTable(mock: Mock): string {
       key.state === 'active' ? colors.green(key.state) : colors.red(key.state),
       key.secret,
     ]);
-  return columns([head('KEY', 'WORKSPACE', 'SCOPES', 'EXPIRES', 'STATE', 'SECRET'), ...rows]);
+  return columns([KEY_HEAD.map((name) => colors.dim(name)), ...rows]);
 }
 
 /** A line to paste: the first key that can list its workspace, or the key check. */
@@ -98,5 +106,3 @@ function curlLine(mock: Mock, baseUrl: string): string {
 
 /** For a POSIX shell: a recipe may give ids and secrets with quotes in them. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-const head = (...names: string[]): string[] => names.map((name) => colors.dim(name));

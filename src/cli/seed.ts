@@ -1,21 +1,19 @@
+import type { Command } from 'commander';
 import { createMock } from '../mock/create-mock.ts';
 import { toIso } from '../template/instant.ts';
-import { readProfile, readWorld } from './options.ts';
+import { addFlags } from './flags/flag.ts';
+import { worldFlags } from './flags/world-flags.ts';
 import type { Terminal } from './terminal.ts';
+import { mockOptionsOf, type WorldOptions } from './world-options.ts';
 
-export interface SeedOptions {
-  readonly world: string;
-  readonly profile: string;
-  readonly seed?: number;
-}
+export type SeedOptions = WorldOptions;
+
+export const addSeedOptions = (command: Command): Command =>
+  addFlags(command, Object.values(worldFlags));
 
 /** `workspace-files seed`: the seeded world as JSON, times in ISO 8601. */
 export function printSeed(options: SeedOptions, terminal: Terminal): void {
-  const { world } = createMock({
-    world: readWorld(options.world),
-    profile: readProfile(options.profile),
-    ...(options.seed !== undefined && { seed: options.seed }),
-  });
+  const { world } = createMock(mockOptionsOf(options));
   const { recipe, seed, hash, now, workspaces, keys, files, refused } = world;
   const readable = {
     recipe,

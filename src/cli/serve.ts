@@ -1,27 +1,12 @@
-import colors from 'picocolors';
 import { createMock, type Mock } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal.ts';
 import { assumedFields, learnedOf } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
 import { startServer } from '../server/start-server.ts';
-import { readProfile, readWorld } from './options.ts';
 import { readyLine, readyMessage } from './ready-message.ts';
-import type { Terminal } from './terminal.ts';
-
-export interface ServeOptions {
-  readonly port: number;
-  readonly host: string;
-  readonly world: string;
-  readonly profile: string;
-  readonly seed?: number;
-  readonly now?: string;
-  readonly files?: number;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  /** Whether answers name the open choices that they rest on; off with `strict` in any case. */
-  readonly assumptions: boolean;
-  readonly strict?: boolean;
-}
+import type { ServeOptions } from './serve/options.ts';
+import { type Colors, colorsFor, type Terminal } from './terminal.ts';
+import { mockOptionsOf } from './world-options.ts';
 
 /**
  * `workspace-files serve`: serves a mock until it is told to stop.
@@ -33,20 +18,18 @@ export async function serve(
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<void> {
-  const profile = readProfile(options.profile);
+  const given = mockOptionsOf(options);
   const mock = createMock({
-    world: readWorld(options.world),
-    profile,
+    ...given,
     assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
-    ...(options.seed !== undefined && { seed: options.seed }),
-    ...(options.now !== undefined && { now: options.now }),
-    ...(options.files !== undefined && { files: options.files }),
   });
   await using server = await startServer(mock, { port: options.port, host: options.host });
   announce(mock, server.baseUrl, options, terminal);
-  if (options.strict) terminal.error(`${assumedLine(mock.profile.name, learnedOf(profile))}\n`);
+  if (options.strict)
+    terminal.error(`${assumedLine(mock.profile.name, learnedOf(given.profile))}\n`);
   if (!options.quiet) {
-    mock.journal.subscribe((entry) => terminal.error(`${requestLine(entry)}\n`));
+    const { error: colors } = colorsFor(terminal);
+    mock.journal.subscribe((entry) => terminal.error(`${requestLine(entry, colors)}\n`));
   }
   await stopped;
 }
@@ -57,7 +40,7 @@ function announce(mock: Mock, baseUrl: string, options: ServeOptions, terminal: 
     return;
   }
   const clock = options.now === 'current' ? 'runs' : 'stands still';
-  terminal.out(readyMessage(mock, baseUrl, clock));
+  terminal.out(readyMessage(mock, baseUrl, clock, colorsFor(terminal).out));
 }
 
 /** What a twin does without having seen it: on stderr, since stdout may be read by a program. */
@@ -69,7 +52,7 @@ function assumedLine(name: string, learned: Learned | undefined): string {
 }
 
 /** One request in one line: `GET /api/v1/auth 200 0.2 ms …conW`. */
-function requestLine(entry: JournalEntry): string {
+function requestLine(entry: JournalEntry, colors: Colors): string {
   const status = entry.status < 400 ? colors.green(entry.status) : colors.yellow(entry.status);
   const parts = [
     entry.method,

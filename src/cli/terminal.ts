@@ -1,4 +1,6 @@
-import colors from 'picocolors';
+import picocolors from 'picocolors';
+
+export type Colors = ReturnType<typeof picocolors.createColors>;
 
 /** Where a command writes. Passed in, so that a test can read it. */
 export interface Terminal {
@@ -6,17 +8,38 @@ export interface Terminal {
   readonly error: (text: string) => void;
   /** Whether `error` reaches a screen, where a line can be written over. */
   readonly rewritesLines?: boolean;
-  /** Whether `out` may carry colours. */
-  readonly coloured?: boolean;
+  /** Which of the two may carry colours; left out, none. */
+  readonly coloured?: { readonly out: boolean; readonly error: boolean };
+}
+
+/** The colours of each stream: none where it may carry none. */
+export const colorsFor = ({ coloured }: Terminal): { out: Colors; error: Colors } => ({
+  out: picocolors.createColors(coloured?.out ?? false),
+  error: picocolors.createColors(coloured?.error ?? false),
+});
+
+/**
+ * Whether a stream may carry colours: a screen, unless NO_COLOR is set or it is a dumb one; a file
+ * or a pipe only where FORCE_COLOR asks for it. That a build server runs it is no reason.
+ */
+export function mayColour(
+  stream: { readonly isTTY?: boolean | undefined },
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = environment;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined) return !/^(0|false)$/i.test(FORCE_COLOR);
+  return stream.isTTY === true && TERM !== 'dumb';
 }
 
 export const processTerminal: Terminal = {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
   rewritesLines: process.stderr.isTTY === true,
-  // No colours into a file, not on a CI machine either, unless they are asked for.
-  coloured:
-    colors.isColorSupported && (process.stdout.isTTY === true || 'FORCE_COLOR' in process.env),
+  coloured: {
+    out: mayColour(process.stdout, process.env),
+    error: mayColour(process.stderr, process.env),
+  },
 };
 
 /** Exit codes, the same for every command. */

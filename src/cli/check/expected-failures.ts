@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { rules } from '../../../contract-tests/index.ts';
 import type { ExpectedFailure } from '../../../contract-tests/reports/expectation.ts';
 import { parseSettings } from '../../profile/parse-settings.ts';
+import { readJsonFile } from '../json-file.ts';
 
 const schema = z.array(
   z.strictObject({
@@ -21,26 +21,11 @@ const schema = z.array(
  */
 export function readExpectedFailures(file: string): readonly ExpectedFailure[] {
   const subject = `the expected failures "${file}"`;
-  const entries = parseSettings(schema, parseJson(file, subject), subject);
+  const entries = parseSettings(schema, readJsonFile(file, subject), subject);
   const seen = new Set<string>();
   for (const { rule } of entries) {
     if (seen.has(rule)) throw new Error(`Failed to read ${subject}: "${rule}" is listed twice`);
     seen.add(rule);
   }
   return entries;
-}
-
-function parseJson(file: string, subject: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new Error(`Failed to read ${subject}: expected a file that can be read`, { cause });
-  }
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Failed to read ${subject}: expected JSON: ${reason}`, { cause });
-  }
 }

@@ -1,18 +1,12 @@
 import type { Command } from 'commander';
-import {
-  type Environment,
-  readMock,
-  sendingFlags,
-  type TargetOptions,
-  targetFlags,
-  toggle,
-  withValue,
-  yes,
-} from '../target/target-options.ts';
+import { addFlags, type Environment, type Flag, isSet } from '../flags/flag.ts';
+import { onlyFlag, reportFlags } from '../flags/report-flags.ts';
+import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
+import { readMock, type TargetOptions } from '../target/target-options.ts';
 
 /** The flags of `check`, as they were given or found in the environment. */
 export interface CheckOptions extends TargetOptions {
-  readonly only?: string;
+  readonly only?: readonly string[];
   readonly strict?: boolean;
   readonly complete?: boolean;
   readonly expectedFailures?: string;
@@ -31,29 +25,31 @@ Exit codes: 0 nothing failed; 1 at least one rule failed; 2 nothing could be jud
 fault, deployment not reachable, the key refused at the key check); 3 with --complete, nothing
 failed but something is unproven.`;
 
+const flags: readonly Flag[] = [
+  ...targetFlags,
+  onlyFlag('only the rules whose ids match the glob, and no observations'),
+  {
+    flags: '--strict',
+    description: 'fail on doubtful orders of ties, and on stale expected failures',
+  },
+  { flags: '--complete', description: 'exit with 3 if something is unproven' },
+  ...sendingFlags,
+  {
+    flags: '--expected-failures <file>',
+    description: 'JSON: a list of { "rule", "reason", "until"? } that are put up with',
+  },
+  ...reportFlags,
+  {
+    flags: '--profile <name|file>',
+    description: 'compare what is observed with a profile, in the page field by field',
+  },
+];
+
 /** Adds the flags to the command. */
 export function addCheckOptions(command: Command, environment: Environment): Command {
-  const flag = (flags: string, description: string) => withValue(flags, description, environment);
-  const all = [
-    ...targetFlags(environment),
-    flag('--only <pattern>', 'only the rules whose ids match the glob, and no observations'),
-    toggle('--strict', 'fail on doubtful orders of ties, and on stale expected failures'),
-    toggle('--complete', 'exit with 3 if something is unproven'),
-    ...sendingFlags(environment),
-    flag(
-      '--expected-failures <file>',
-      'JSON: a list of { "rule", "reason", "until"? } that are put up with',
-    ),
-    flag('--json <file>', 'write the report as JSON'),
-    flag('--junit <file>', 'write the report as JUnit XML'),
-    flag('--html <file>', 'write the report as a page'),
-    flag(
-      '--profile <name|file>',
-      'compare what is observed with a profile, in the page field by field',
-    ),
-  ];
-  for (const option of all) command.addOption(option);
-  return command.addHelpText('after', HELP).allowExcessArguments(false);
+  return addFlags(command, flags, environment)
+    .addHelpText('after', HELP)
+    .allowExcessArguments(false);
 }
 
 /**
@@ -63,14 +59,10 @@ export function addCheckOptions(command: Command, environment: Environment): Com
  */
 export function readCheckOptions(command: Command, environment: Environment): CheckOptions {
   const given = command.opts<CheckOptions>();
-  const options = {
+  return {
     ...given,
-    ...Object.fromEntries(
-      (['strict', 'complete'] as const).map((name) => [
-        name,
-        given[name] ?? yes(`WORKSPACE_FILES_${name.toUpperCase()}`, environment),
-      ]),
-    ),
+    strict: given.strict ?? isSet('strict', environment),
+    complete: given.complete ?? isSet('complete', environment),
+    mock: readMock(command, environment),
   };
-  return { ...options, mock: readMock(command, environment) };
 }

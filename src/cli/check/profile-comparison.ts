@@ -5,8 +5,8 @@ import { resolveOptions } from '../../../contract-tests/options.ts';
 import type { ProfileComparison } from '../../../contract-tests/reports/profile-comparison.ts';
 import { compareFields, type Origin } from '../../learn/drift.ts';
 import { learnProfile } from '../../learn/learn-profile.ts';
-import { originOf } from '../drift/origin.ts';
-import { readProfile } from '../options.ts';
+import { readProfile } from '../named-or-file.ts';
+import { originOf } from '../target/origin.ts';
 import type { CheckOptions } from './options.ts';
 
 /** The profile that the observations are compared with. */

@@ -1,4 +1,3 @@
-import type { createColors } from 'picocolors';
 import type {
   Exchange,
   ObservationResult,
@@ -15,10 +14,9 @@ import {
 } from '../../../contract-tests/reports/run-record.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { printable } from '../../report/printable.ts';
+import { answerLine } from '../target/answer-line.ts';
 import { flagNames } from '../target/flag-names.ts';
-import { answerLine } from './answer-line.ts';
-
-type Colors = ReturnType<typeof createColors>;
+import type { Colors } from '../terminal.ts';
 
 const VERDICT_WIDTH = 'unproven'.length;
 const DETAIL = ' '.repeat(2 + VERDICT_WIDTH + 2);

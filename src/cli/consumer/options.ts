@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { DEFAULT_TIMEOUT, LONGEST_TIMEOUT } from '../../consumer/options.ts';
-import { wholeNumber } from '../options.ts';
+import { addFlags, type Flag } from '../flags/flag.ts';
+import { onlyFlag, reportFlags } from '../flags/report-flags.ts';
+import { wholeNumber } from '../flags/values.ts';
 import type { CommandLine } from './run-command.ts';
 
 /** The flags of `consumer`, and the command that they are followed by. */
 export interface ConsumerOptions {
   readonly command: CommandLine;
   readonly strict: boolean;
-  readonly only?: string;
+  readonly only?: readonly string[];
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
@@ -30,28 +32,31 @@ code and error as the body had them, left out where it had none: no text of its 
 Exit codes: 0 no situation failed; 1 some failed, with --strict also when some are fragile; 2
 nothing could be judged (arguments at fault, the command does not start or is no client).`;
 
+const flags: readonly Flag[] = [
+  { flags: '--strict', description: 'fragile situations count as failed', default: false },
+  onlyFlag('only the situations whose ids match the glob, and no choices'),
+  ...reportFlags,
+  {
+    flags: '--jobs <number>',
+    description: 'situations at a time',
+    parse: wholeNumber(1, MOST_JOBS),
+    default: availableParallelism(),
+    defaultText: 'one for each processor',
+  },
+  {
+    flags: '--timeout <ms>',
+    description: 'for each run of the command',
+    parse: wholeNumber(1, LONGEST_TIMEOUT),
+    default: DEFAULT_TIMEOUT,
+  },
+];
+
 export function addConsumerOptions(command: Command): Command {
   return (
-    command
+    addFlags(command, flags)
       .argument('<command...>', 'what lists the files, behind --')
       // The flags of the client are its own, with -- or without.
       .passThroughOptions()
-      .option('--strict', 'fragile situations count as failed', false)
-      .option('--only <pattern>', 'only the situations whose ids match the glob, and no choices')
-      .option('--json <file>', 'write the report as JSON')
-      .option('--junit <file>', 'write the report as JUnit XML')
-      .option('--html <file>', 'write the report as a page')
-      .addOption(
-        new Option('--jobs <number>', 'situations at a time')
-          .argParser(wholeNumber(1, MOST_JOBS))
-          .default(availableParallelism(), 'one for each processor'),
-      )
-      .option(
-        '--timeout <ms>',
-        'for each run of the command',
-        wholeNumber(1, LONGEST_TIMEOUT),
-        DEFAULT_TIMEOUT,
-      )
       .usage('[options] -- COMMAND ARGS…')
       .addHelpText('after', HELP)
   );

@@ -1,10 +1,13 @@
-import type { createColors } from 'picocolors';
 import { explain } from '../../consumer/explain.ts';
+import {
+  type ConsumerRun,
+  commandText,
+  dependencesOf,
+  summaryOf,
+} from '../../consumer/reports/consumer-run.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { printable } from '../../report/printable.ts';
-import { type ConsumerRun, commandText, dependencesOf, summaryOf } from './consumer-run.ts';
-
-type Colors = ReturnType<typeof createColors>;
+import type { Colors } from '../terminal.ts';
 
 const VERDICT_WIDTH = 'unproven'.length;
 const DETAIL = ' '.repeat(2 + VERDICT_WIDTH + 2);

@@ -1,11 +1,7 @@
-import { type Command, Option } from 'commander';
-import {
-  type Environment,
-  readMock,
-  sendingFlags,
-  type TargetOptions,
-  targetFlags,
-} from '../target/target-options.ts';
+import type { Command } from 'commander';
+import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
+import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
+import { readMock, type TargetOptions } from '../target/target-options.ts';
 
 /** The flags of `drift`: a profile, and a deployment or another profile. */
 export interface DriftOptions extends TargetOptions {
@@ -23,17 +19,29 @@ Exit codes: 0 nothing changed; 1 a field changed; 2 it could not be judged (argu
 fault, deployment not reachable or gone midway, the key refused at the key check). What is new (the
 profile had to assume it), or could not be asked for want of a key or of data, is no drift.`;
 
+const comparedFlags: readonly Flag[] = [
+  { flags: '--profile <name|file>', description: 'what the deployment was', isRequired: true },
+  {
+    flags: '--with <name|file>',
+    description: 'compare with another profile, not with a deployment',
+  },
+];
+
+const outputFlags: readonly Flag[] = [
+  {
+    flags: '--json [file]',
+    description: 'print the differences as JSON, or write them to a file',
+  },
+  {
+    flags: '--junit <file>',
+    description: 'write the comparison as JUnit XML, a test case for each field',
+  },
+];
+
 export function addDriftOptions(command: Command, environment: Environment): Command {
-  const all = [
-    new Option('--profile <name|file>', 'what the deployment was').makeOptionMandatory(),
-    new Option('--with <name|file>', 'compare with another profile, not with a deployment'),
-    ...targetFlags(environment),
-    ...sendingFlags(environment),
-    new Option('--json [file]', 'print the differences as JSON, or write them to a file'),
-    new Option('--junit <file>', 'write the comparison as JUnit XML, a test case for each field'),
-  ];
-  for (const option of all) command.addOption(option);
-  return command.addHelpText('after', HELP).allowExcessArguments(false);
+  addFlags(command, comparedFlags);
+  addFlags(command, [...targetFlags, ...sendingFlags], environment);
+  return addFlags(command, outputFlags).addHelpText('after', HELP).allowExcessArguments(false);
 }
 
 /** @throws Error when two of a target, --mock and --with are given. */

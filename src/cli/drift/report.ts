@@ -1,11 +1,9 @@
-import type { createColors } from 'picocolors';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
 import { clauseById, type OpenId } from '../../document/clauses.ts';
 import { isDifference } from '../../learn/drift.ts';
 import { printable } from '../../report/printable.ts';
+import type { Colors } from '../terminal.ts';
 import { type ComparedField, countsOf, valueText } from './compared-field.ts';
-
-type Colors = ReturnType<typeof createColors>;
 
 const KIND_WIDTH = 'not asked'.length;
 const DETAIL = ' '.repeat(4 + KIND_WIDTH + 2);

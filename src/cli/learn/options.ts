@@ -1,11 +1,7 @@
-import { type Command, Option } from 'commander';
-import {
-  type Environment,
-  readMock,
-  sendingFlags,
-  type TargetOptions,
-  targetFlags,
-} from '../target/target-options.ts';
+import type { Command } from 'commander';
+import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
+import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
+import { readMock, type TargetOptions } from '../target/target-options.ts';
 
 /** The flags of `learn`: what is asked as for `check`, and where the profile goes. */
 export interface LearnOptions extends TargetOptions {
@@ -19,12 +15,14 @@ had to be assumed is told at the end, with the key that would settle it.
 Exit codes: 0 a profile was learned; 2 nothing could be judged (arguments at fault, deployment not
 reachable, the key refused at the key check).`;
 
+const output: Flag = {
+  flags: '-o, --output <file>',
+  description: 'write the profile there, not to stdout',
+};
+
 export function addLearnOptions(command: Command, environment: Environment): Command {
-  const output = new Option('-o, --output <file>', 'write the profile there, not to stdout');
-  for (const option of [...targetFlags(environment), ...sendingFlags(environment), output]) {
-    command.addOption(option);
-  }
-  return command.addHelpText('after', HELP).allowExcessArguments(false);
+  addFlags(command, [...targetFlags, ...sendingFlags], environment);
+  return addFlags(command, [output]).addHelpText('after', HELP).allowExcessArguments(false);
 }
 
 /** @throws Error when --mock stands beside a target or a key. */

@@ -1,6 +1,6 @@
 import { type ContractReport, runContract } from '../../../contract-tests/index.ts';
 import type { CheckOptions } from '../check/options.ts';
-import { createProgress } from '../check/progress.ts';
+import { createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import type { CheckTarget } from './target.ts';
 

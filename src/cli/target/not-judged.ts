@@ -1,6 +1,6 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
 import { printable } from '../../report/printable.ts';
-import { answerLine } from '../check/answer-line.ts';
+import { answerLine } from './answer-line.ts';
 
 /** Why nothing could be judged, what the answer was, and what to look at. */
 export function notJudgedMessage(report: NotJudgedReport): string {

@@ -1,5 +1,5 @@
-import { printable } from '../../report/printable.ts';
-import type { Terminal } from '../terminal.ts';
+import { printable } from '../report/printable.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Tells that a run is under way. */
 export interface Progress {

@@ -1,13 +1,13 @@
-import type { ChoiceOutcome, ConsumerReport } from '../../consumer/check-consumer.ts';
-import type { ConsumerVerdict } from '../../consumer/judgement.ts';
-import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { plural } from '../../report/plural.ts';
-import type { CommandLine } from './run-command.ts';
+import type { ChoiceOutcome, ConsumerReport } from '../check-consumer.ts';
+import type { ConsumerVerdict } from '../judgement.ts';
+import type { SituationOutcome } from '../run-situation.ts';
 
 /** A run of a client as the reports show it. */
 export interface ConsumerRun {
   readonly report: ConsumerReport;
-  readonly command: CommandLine;
+  /** Program and arguments of the client. */
+  readonly command: readonly string[];
   /** Whether what is fragile counts as failed. */
   readonly strict: boolean;
   /** When the run began, ISO 8601 in UTC. */

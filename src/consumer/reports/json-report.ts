@@ -1,7 +1,7 @@
-import type { ConsumerRequest, Received } from '../../consumer/conduct.ts';
-import type { ClientResult } from '../../consumer/consumer-client.ts';
-import type { ConsumerFinding, ConsumerVerdict } from '../../consumer/judgement.ts';
-import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import type { ConsumerRequest, Received } from '../conduct.ts';
+import type { ClientResult } from '../consumer-client.ts';
+import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
+import type { SituationOutcome } from '../run-situation.ts';
 import { type ConsumerRun, dependencesOf, failuresOf } from './consumer-run.ts';
 
 /** Changes when a reader of the JSON report would have to. */

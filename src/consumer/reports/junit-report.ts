@@ -1,5 +1,3 @@
-import { explain } from '../../consumer/explain.ts';
-import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import {
   type Case,
   failure,
@@ -9,6 +7,8 @@ import {
   testCase,
 } from '../../report/junit-document.ts';
 import type { Markup } from '../../report/markup.ts';
+import { explain } from '../explain.ts';
+import type { SituationOutcome } from '../run-situation.ts';
 import { type ConsumerRun, commandText, countsAsFailure } from './consumer-run.ts';
 
 /**

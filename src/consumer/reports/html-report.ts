@@ -1,9 +1,9 @@
-import type { ConsumerVerdict } from '../../consumer/judgement.ts';
 import { pageOf } from '../../report/html-page.ts';
 import { barOf, filterOf, type Share } from '../../report/html-shares.ts';
 import { html, type Markup } from '../../report/markup.ts';
 import { plural } from '../../report/plural.ts';
 import { printable } from '../../report/printable.ts';
+import type { ConsumerVerdict } from '../judgement.ts';
 import {
   type ConsumerRun,
   commandText,

@@ -1,10 +1,10 @@
 import type { ContractReport } from '../../../contract-tests/index.ts';
-import { readHeaders } from '../target/headers.ts';
-import { judge } from '../target/judge.ts';
-import { notJudgedMessage } from '../target/not-judged.ts';
-import { openTarget } from '../target/target.ts';
-import type { TargetOptions } from '../target/target-options.ts';
 import type { Terminal } from '../terminal.ts';
+import { readHeaders } from './headers.ts';
+import { judge } from './judge.ts';
+import { notJudgedMessage } from './not-judged.ts';
+import { openTarget } from './target.ts';
+import type { TargetOptions } from './target-options.ts';
 
 /**
  * Runs rules and observations against the target: observations look back at what rules have seen.

@@ -1,13 +1,13 @@
-import type { Verdict } from '../../../contract-tests/index.ts';
-import { clientGave, walkOf } from '../../consumer/explain.ts';
-import type { ConsumerFinding, ConsumerVerdict } from '../../consumer/judgement.ts';
-import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { clauseById } from '../../document/clauses.ts';
+import type { ShareKind } from '../../report/html-shares.ts';
 import { html, type Markup } from '../../report/markup.ts';
 import { printable } from '../../report/printable.ts';
+import { clientGave, walkOf } from '../explain.ts';
+import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
+import type { SituationOutcome } from '../run-situation.ts';
 
 /** What is fragile looks as a warning does in the contract report, whose style this page shares. */
-export const kindOf = (verdict: ConsumerVerdict): Verdict =>
+export const kindOf = (verdict: ConsumerVerdict): ShareKind =>
   verdict === 'fragile' ? 'warn' : verdict;
 
 /** One situation: a line where it passed, otherwise to be unfolded; failures are already. */

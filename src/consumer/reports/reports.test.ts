@@ -4,16 +4,16 @@ import colors from 'picocolors';
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../test/sample-records.ts';
-import type { ConsumerRequest } from '../../consumer/conduct.ts';
-import type { ClientResult } from '../../consumer/consumer-client.ts';
-import type { Judgement } from '../../consumer/judgement.ts';
-import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import { terminalReport } from '../../cli/consumer/terminal-report.ts';
 import type { ClauseId } from '../../document/clauses.ts';
+import type { ConsumerRequest } from '../conduct.ts';
+import type { ClientResult } from '../consumer-client.ts';
+import type { Judgement } from '../judgement.ts';
+import type { SituationOutcome } from '../run-situation.ts';
 import { type ConsumerRun, failuresOf } from './consumer-run.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';
-import { terminalReport } from './terminal-report.ts';
 
 const request = (number: number, text: string): ConsumerRequest => ({
   number,

@@ -1,0 +1,16 @@
+import type { Flag } from './flag.ts';
+import { collectLines } from './values.ts';
+
+/** Where the report goes: the same for every command that judges. */
+export const reportFlags: readonly Flag[] = [
+  { flags: '--json <file>', description: 'write the report as JSON' },
+  { flags: '--junit <file>', description: 'write the report as JUnit XML' },
+  { flags: '--html <file>', description: 'write the report as a page' },
+];
+
+/** What is judged, by ids. */
+export const onlyFlag = (description: string): Flag => ({
+  flags: '--only <pattern>',
+  description: `${description}; can be repeated`,
+  collect: collectLines,
+});

@@ -1,0 +1,39 @@
+import { InvalidArgumentError } from 'commander';
+import { toInstant } from '../../template/instant.ts';
+
+/** Readers of what flags are given: each says in one message what was expected. */
+
+/** A whole number within bounds. */
+export function wholeNumber(smallest: number, largest: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= smallest && value <= largest) return value;
+    throw new InvalidArgumentError(`Expected a whole number from ${smallest} to ${largest}.`);
+  };
+}
+
+/** Requests a second. */
+export function rate(text: string): number {
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && value >= 0.01 && value <= 100_000) return value;
+  throw new InvalidArgumentError('Expected a number from 0.01 to 100000.');
+}
+
+/** `current`, or ISO 8601 with an offset. */
+export function time(text: string): string {
+  if (text === 'current') return text;
+  try {
+    toInstant(text);
+    return text;
+  } catch {
+    throw new InvalidArgumentError(
+      'Expected "current" or ISO 8601 with an offset, such as 2026-01-15T12:00:00Z.',
+    );
+  }
+}
+
+/** One more line, or in a variable several; an empty text on its own is kept, to be refused. */
+export function collectLines(text: string, earlier: readonly string[]): readonly string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return [...earlier, ...(lines.length > 0 ? lines : [text])];
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import type { MockOptions } from '../mock/create-mock.ts';
+import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import { nearestName } from '../template/nearest-name.ts';
+import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
+import { readJsonFile } from './json-file.ts';
+
+/** A world by its name, or from a recipe file. */
+export function readWorld(nameOrFile: string): NonNullable<MockOptions['world']> {
+  if (recipeNames.includes(nameOrFile)) return nameOrFile;
+  const recipe = readNamedFile(nameOrFile, 'world', recipeNames) as RecipeInput;
+  resolveRecipe(recipe, nameOrFile);
+  return recipe;
+}
+
+/** A profile by its name, or from a file. */
+export function readProfile(nameOrFile: string): NonNullable<MockOptions['profile']> {
+  if (profileNames.includes(nameOrFile)) return nameOrFile;
+  const profile = readNamedFile(nameOrFile, 'profile', profileNames) as ProfileInput;
+  resolveProfile(profile, nameOrFile);
+  return profile;
+}
+
+function readNamedFile(file: string, what: string, names: readonly string[]): unknown {
+  if (existsSync(file)) return readJsonFile(file, `the ${what} "${file}"`);
+  const nearest = nearestName(file, names);
+  const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+  throw new Error(
+    `Failed to find the ${what} "${file}": expected a file that is there, or one of ${names.join(', ')}${meant}`,
+  );
+}

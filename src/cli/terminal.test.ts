@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { colorsFor, mayColour } from './terminal.ts';
+
+const screen = { isTTY: true };
+const pipe = {};
+
+describe('colours', () => {
+  test.each([
+    ['a screen takes them', screen, { TERM: 'xterm' }, true],
+    ['a file or a pipe takes none', pipe, { TERM: 'xterm' }, false],
+    ['nor on a build server', pipe, { CI: 'true', TERM: 'xterm' }, false],
+    ['a dumb screen takes none', screen, { TERM: 'dumb' }, false],
+    ['NO_COLOR turns them off', screen, { NO_COLOR: '1' }, false],
+    ['NO_COLOR wins against FORCE_COLOR', screen, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+    ['an empty NO_COLOR says nothing', screen, { NO_COLOR: '' }, true],
+    ['FORCE_COLOR asks for them in a pipe', pipe, { FORCE_COLOR: '1' }, true],
+    ['FORCE_COLOR=0 turns them off', screen, { FORCE_COLOR: '0' }, false],
+  ])('%s', (_, stream, environment, expected) => {
+    expect(mayColour(stream, environment)).toBe(expected);
+  });
+
+  test('each stream has its own', () => {
+    const silent = { out: () => {}, error: () => {} };
+
+    const { out, error } = colorsFor({ ...silent, coloured: { out: false, error: true } });
+
+    expect([out.red('x'), error.red('x')]).toEqual(['x', '\u001B[31mx\u001B[39m']);
+    expect(colorsFor(silent).out.red('x')).toBe('x');
+  });
+});
