@@ -1,6 +1,6 @@
 import { pathOf } from '../document/routes.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { toIso } from '../template/instant.ts';
+import { toIso } from '../template/write-iso.ts';
 import { columns } from './columns.ts';
 import type { Colors } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createMock } from '../mock/create-mock.ts';
-import { toIso } from '../template/instant.ts';
+import { toIso } from '../template/write-iso.ts';
 import { addFlags } from './flags/flag.ts';
 import { worldFlags } from './flags/world-flags.ts';
 import type { Terminal } from './terminal.ts';

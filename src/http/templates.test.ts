@@ -16,7 +16,7 @@ describe('a refusal', () => {
     const { get } = deploy({
       refusals: {
         unknownWorkspace: {
-          error: 'No workspace "{workspaceId}" ({secret})',
+          error: 'No workspace "{workspaceId}" ({{secret})',
           extra: { instance: '{path}', details: [{ method: '{method}', query: '{query}' }] },
           headers: { 'X-Asked': '{workspaceId}' },
         },
@@ -80,6 +80,32 @@ describe('a refusal', () => {
     expect([check.status, listing.status]).toEqual([401, 403]);
     expect(await listing.json()).toEqual({ code: 'no' });
     expect(listing.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
+describe('what an object inherits is no placeholder', () => {
+  test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', async (name) => {
+    const places: ProfileInput[] = [
+      { keyCheck: { fields: { a: { value: `{${name}}` } } } },
+      { keyCheck: { fields: { a: { value: `{new:${name}}` } } } },
+      { keyCheck: { fields: { a: { value: `{workspace:${name}}` } } } },
+      { workspaceRead: { fields: { a: { value: `{new:${name}}` } } } },
+      { listing: { entryFields: { a: `{${name}}` } } },
+      { listing: { pageFields: { a: `{${name}}` } } },
+      { refusals: { every: { error: `{${name}}` } } },
+      { transport: { headers: { 'X-A': `{${name}:16}` } } },
+    ];
+
+    for (const profile of places) {
+      // Two underscores make no name: such a text stays as it is.
+      if (JSON.stringify(profile).includes('{__')) {
+        const { get } = deploy(profile);
+        const answers = [await get('/auth'), await get('/workspaces/ws_tiny/files')];
+        for (const answer of answers) expect(await answer.text()).not.toContain('wsk_tiny_reader');
+      } else {
+        expect(() => deploy(profile)).toThrow(name);
+      }
+    }
   });
 });
 
@@ -147,7 +173,7 @@ describe('a page', () => {
       times: ['{createdAt}', '{createdAt:ms}'],
       links: { self: '/files/{id}' },
       home: '{workspaceId}',
-      asked: '{path}',
+      asked: '{{path}',
     };
     const { get } = deploy({ listing: { entryFields } });
 

@@ -1,9 +1,10 @@
 import type { Profile } from '../profile/schema.ts';
 import type { Refused } from '../service/outcome.ts';
-import type { Sources } from '../template/fill.ts';
+import { bindSources } from '../template/fill.ts';
+import { optionsNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import { createCorsWriter } from './write-cors.ts';
-import { overlaid, prepareHeaders } from './write-headers.ts';
+import { literal, overlaid, prepareHeaders } from './write-headers.ts';
 import { createKeyCheckWriter, type KeyCheckFacts } from './write-key-check.ts';
 import { createPageWriter, type PageFacts } from './write-page.ts';
 import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
@@ -32,9 +33,9 @@ export interface AnswerWriter {
 export function createAnswerWriter(profile: Profile, writeTime: WriteTime): AnswerWriter {
   const { transport } = profile;
   const cors = createCorsWriter(transport.cors);
-  const everywhere = overlaid(cors.always, transport.headers);
-  const usual = overlaid(everywhere, { 'content-type': transport.contentType });
-  const bare = prepareHeaders(optionsSources, everywhere, transport.optionsHeaders);
+  const everywhere = overlaid(literal(cors.always), transport.headers);
+  const usual = overlaid(everywhere, literal({ 'content-type': transport.contentType }));
+  const bare = prepareHeaders(optionsBinding, everywhere, transport.optionsHeaders);
   const writeRefusal = createRefusalWriter(profile.refusals, everywhere);
 
   const toOrigin =
@@ -56,7 +57,11 @@ export function createAnswerWriter(profile: Profile, writeTime: WriteTime): Answ
   };
 }
 
-const optionsSources: Sources<AnswerFacts & { readonly allow: string }> = {
+interface OptionsFacts extends AnswerFacts {
+  readonly allow: string;
+}
+
+const optionsBinding = bindSources<ValuesOf<typeof optionsNames>, OptionsFacts>(optionsNames, {
   ...answerSources,
   allow: ({ allow }) => allow,
-};
+});

@@ -1,5 +1,6 @@
 import type { Json } from '../document/wire.ts';
-import { prepareTemplate, type Sources } from '../template/fill.ts';
+import { type Binding, prepareTemplate } from '../template/fill.ts';
+import { escapeText } from '../template/grammar.ts';
 
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, string>>;
@@ -20,29 +21,34 @@ export interface HeaderTemplate<Context> {
 
 /** Prepares headers whose values may hold placeholders; the later one of two counts. */
 export function prepareHeaders<Context>(
-  sources: Sources<Context>,
+  binding: Binding<Context>,
   ...layers: readonly Headers[]
 ): HeaderTemplate<Context> {
   const given = Object.entries(overlaid(...layers));
   // An empty one takes back what another layer says.
-  const headers = Object.fromEntries(given.filter(([, value]) => value !== ''));
-  const prepared = Object.entries(headers).map(
-    ([name, value]) => [name, prepareTemplate(value, sources)] as const,
-  );
-  const varying = prepared.filter(([, value]) => value.varies);
-  if (varying.length === 0) return { varies: false, fill: () => headers };
-  return {
-    varies: true,
-    fill(context) {
-      const filled: Record<string, string> = { ...headers };
-      for (const [name, value] of varying) {
-        const text = headerText(value.fill(context));
-        if (text === null) delete filled[name];
-        else filled[name] = text;
-      }
-      return filled;
-    },
+  const prepared = given
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, prepareTemplate(value, binding)] as const);
+  const fill = (context: Context): Headers => {
+    const filled: [name: string, text: string][] = [];
+    for (const [name, value] of prepared) {
+      const text = value.varies ? headerText(value.fill(context)) : String(value.value);
+      if (text !== null) filled.push([name, text]);
+    }
+    return Object.fromEntries(filled);
   };
+  if (prepared.some(([, value]) => value.varies)) return { varies: true, fill };
+  const headers = Object.fromEntries(
+    prepared.flatMap(([name, value]) => (value.varies ? [] : [[name, String(value.value)]])),
+  );
+  return { varies: false, fill: () => headers };
+}
+
+/** Headers whose values are no templates, as a layer of those that are. */
+export function literal(headers: Headers): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, escapeText(value)]),
+  );
 }
 
 /** The later one of two headers counts, in whatever case a profile writes their names. */

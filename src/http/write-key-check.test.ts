@@ -92,7 +92,7 @@ test('texts in a value are filled, at any depth and with their types', () => {
         until: ['{expiresAt}', '{expiresAt:s}', '{expiresAt:date}'],
         left: '{daysLeft}',
         list: '{scopes-text:, }',
-        told: '{label} of {workspaceId} ({nobody})',
+        told: '{label} of {workspaceId} ({{nobody})',
       },
     },
   };

@@ -2,8 +2,9 @@ import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { CheckedKey } from '../service/check-key.ts';
 import type { Assumes } from '../service/outcome.ts';
-import { fillFields, prepareFields, type Sources } from '../template/fill.ts';
+import { bindSources, prepareFields } from '../template/fill.ts';
 import { MICROSECONDS } from '../template/instant.ts';
+import { answerNames, keyNames, type ValuesOf } from '../template/names.ts';
 import {
   type AnswerFacts,
   answerSources,
@@ -30,11 +31,11 @@ export function createKeyCheckWriter(
   writeTime: WriteTime,
   usual: Headers,
 ): SuccessWriter<KeyCheckFacts> {
-  const headers = prepareHeaders(answerSources, usual, keyCheck.headers);
-  const fields = prepareFields(keyCheck.fields, keySources);
+  const headers = prepareHeaders(answerBinding, usual, keyCheck.headers);
+  const fields = prepareFields(keyCheck.fields, keyBinding);
   const assumes = choicesShown(keyCheck);
   return (facts) => {
-    const told = fillFields(fields, { ...facts, writeTime });
+    const told = fields.fill({ ...facts, writeTime });
     const body = JSON.stringify({ ...told, workspaceId: facts.key.workspaceId });
     return { answer: { status: 200, headers: headers.fill(facts), body }, assumes };
   };
@@ -51,17 +52,18 @@ interface Told extends KeyCheckFacts {
 }
 
 /** What the fields of a key check may tell, by the names that placeholders give it. */
-const keySources: Sources<Told> = {
+const answerBinding = bindSources(answerNames, answerSources);
+
+const keyBinding = bindSources<ValuesOf<typeof keyNames>, Told>(keyNames, {
   ...requestSources,
   workspaceId: ({ key }) => key.workspaceId,
   /** `{valid:active|expired}`: the first for a valid key, the second for an expired one. */
-  valid: ({ isExpired }, words) =>
-    words === undefined ? !isExpired : words.split('|')[isExpired ? 1 : 0],
+  valid: ({ isExpired }, words) => (words === null ? !isExpired : words[isExpired ? 1 : 0]),
   expired: ({ isExpired }) => isExpired,
   scopes: ({ key }) => key.scopes,
-  'scopes-text': ({ key }, separator = ' ') => key.scopes.join(separator),
+  'scopes-text': ({ key }, separator) => key.scopes.join(separator),
   /** `{scope:files:read}`: whether the key has it. */
-  scope: ({ key }, scope) => (scope === undefined ? undefined : key.scopes.includes(scope)),
+  scope: ({ key }, scope) => key.scopes.includes(scope),
   expiresAt: ({ key, writeTime }, form) => timeOf(key.expiresAt, form, writeTime),
   issuedAt: ({ key, writeTime }, form) => timeOf(key.issuedAt, form, writeTime),
   daysLeft: (facts) => left(facts, MICROSECONDS.day),
@@ -78,10 +80,10 @@ const keySources: Sources<Told> = {
   workspace: generatedNamed(
     ({ seed, key }, place) => `${seed} workspace ${key.workspaceId} ${place}`,
   ),
-};
+});
 
-const partOf = ({ secret }: WorldKey, length = '0'): number =>
-  Math.min(Number.parseInt(length, 10) || 0, Math.floor(secret.length / 2));
+const partOf = ({ secret }: WorldKey, length: number): number =>
+  Math.min(length, Math.floor(secret.length / 2));
 
 const left = ({ key, now }: Told, unit: number): number =>
   Math.max(0, Math.floor((key.expiresAt - now()) / unit));

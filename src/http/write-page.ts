@@ -4,7 +4,8 @@ import type { Profile } from '../profile/schema.ts';
 import type { ListedPage } from '../service/list-files.ts';
 import type { Assumes } from '../service/outcome.ts';
 import type { ListedFile } from '../store/listing-index.ts';
-import { prepareTemplate, type Sources } from '../template/fill.ts';
+import { bindSources, prepareObject } from '../template/fill.ts';
+import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
 import type { WorldFile } from '../world/world.ts';
 import { keepPages } from './keep-pages.ts';
@@ -30,9 +31,9 @@ export function createPageWriter(
   writeTime: WriteTime,
   usual: Headers,
 ): SuccessWriter<PageFacts> {
-  const headers = prepareHeaders(pageSources, usual, listing.headers);
-  const pageFields = prepareTemplate(listing.pageFields, pageSources);
-  const entryFields = prepareTemplate(listing.entryFields, entrySources);
+  const headers = prepareHeaders(pageBinding, usual, listing.headers);
+  const pageFields = prepareObject(listing.pageFields, pageBinding);
+  const entryFields = prepareObject(listing.entryFields, entryBinding);
 
   const writeEntry = ({ file }: ListedFile, seed: number): string => {
     const entry: FileEntry = {
@@ -44,7 +45,7 @@ export function createPageWriter(
       createdAt: writeTime(file.createdAt),
     };
     const further = entryFields.fill({ file, seed, writeTime });
-    return JSON.stringify(Object.assign({}, further, entry));
+    return JSON.stringify({ ...further, ...entry });
   };
   const formsOf = (files: readonly ListedFile[]): Assumes => {
     const forms: ProfileField[] = [];
@@ -77,7 +78,7 @@ export function createPageWriter(
 }
 
 /** What the further fields of a page may tell, by the names that placeholders give it. */
-const pageSources: Sources<PageFacts> = {
+const pageBinding = bindSources<ValuesOf<typeof pageNames>, PageFacts>(pageNames, {
   ...answerSources,
   /** Null on the first page. */
   cursor: ({ request }) => request.cursors[0] ?? null,
@@ -88,7 +89,7 @@ const pageSources: Sources<PageFacts> = {
   hasMore: ({ nextCursor }) => nextCursor !== null,
   nextCursor: ({ nextCursor }, form) =>
     form === 'encoded' && nextCursor !== null ? encodeURIComponent(nextCursor) : nextCursor,
-};
+});
 
 interface EntryFacts {
   readonly file: WorldFile;
@@ -97,7 +98,7 @@ interface EntryFacts {
 }
 
 /** What the further fields of an entry may tell: of the file alone, never of the request. */
-const entrySources: Sources<EntryFacts> = {
+const entryBinding = bindSources<ValuesOf<typeof entryNames>, EntryFacts>(entryNames, {
   id: ({ file }) => file.id,
   name: ({ file }) => file.name,
   contentType: ({ file }) => file.contentType,
@@ -106,4 +107,4 @@ const entrySources: Sources<EntryFacts> = {
   workspaceId: ({ file }) => file.workspaceId,
   createdAt: ({ file, writeTime }, form) => timeOf(file.createdAt, form, writeTime),
   ...generatedBy(({ file, seed }, place) => `${seed} file ${file.id} ${place}`),
-};
+});

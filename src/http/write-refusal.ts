@@ -1,4 +1,5 @@
 import type { OperationName } from '../document/routes.ts';
+import type { JsonObject } from '../document/wire.ts';
 import {
   type Refusal,
   type RefusalForm,
@@ -6,11 +7,13 @@ import {
   refusalConditions,
 } from '../profile/refusals.ts';
 import type { Refused } from '../service/outcome.ts';
-import { prepareTemplate, type Sources, type Template } from '../template/fill.ts';
+import { bindSources, prepareObject, type Template } from '../template/fill.ts';
+import { answerNames } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import {
   type Headers,
   type HeaderTemplate,
+  literal,
   overlaid,
   prepareHeaders,
   type Written,
@@ -28,7 +31,7 @@ export interface RefusedFacts extends AnswerFacts {
 
 interface Prepared {
   readonly status: number;
-  readonly body: Template<AnswerFacts>;
+  readonly body: Template<AnswerFacts, JsonObject>;
   /** Its own, and those of every answer. */
   readonly headers: HeaderTemplate<AnswerFacts>;
   readonly own: Headers;
@@ -46,9 +49,12 @@ export function createRefusalWriter(
   const prepare = (form: RefusalForm): Prepared => ({
     status: form.status,
     body: prepareBody(form),
-    headers: prepareHeaders(answerSources, everywhere, form.headers, {
-      'content-type': form.contentType,
-    }),
+    headers: prepareHeaders(
+      answerBinding,
+      everywhere,
+      form.headers,
+      literal({ 'content-type': form.contentType }),
+    ),
     own: overlaid(form.headers),
   });
   const prepareEach = (others: Refusal['forms'] = {}) =>
@@ -79,25 +85,19 @@ export function createRefusalWriter(
   };
 }
 
-/** Code and error stay texts, whatever fills them (clause 7 r2). */
-const textSources: Sources<AnswerFacts> = Object.fromEntries(
-  Object.entries(answerSources).map(([name, source]) => [
-    name,
-    (...given: Parameters<typeof source>) => {
-      const value = source(...given);
-      return value === undefined ? undefined : String(value);
-    },
-  ]),
-);
+const answerBinding = bindSources(answerNames, answerSources);
 
-function prepareBody({ code, error, extra }: RefusalForm): Template<AnswerFacts> {
-  const texts = prepareTemplate(
+/** Code and error stay texts, whatever fills them (clause 7 r2). */
+const textBinding: typeof answerBinding = (placeholder) => {
+  const read = answerBinding(placeholder);
+  return (facts, place) => String(read(facts, place));
+};
+
+function prepareBody({ code, error, extra }: RefusalForm): Template<AnswerFacts, JsonObject> {
+  const texts = prepareObject(
     { ...(code !== null && { code }), ...(error !== null && { error }) },
-    textSources,
+    textBinding,
   );
-  const others = prepareTemplate(extra, answerSources);
-  return {
-    varies: texts.varies || others.varies,
-    fill: (facts) => Object.assign({}, texts.fill(facts), others.fill(facts)),
-  };
+  const others = prepareObject(extra, answerBinding);
+  return { varies: true, fill: (facts) => ({ ...texts.fill(facts), ...others.fill(facts) }) };
 }

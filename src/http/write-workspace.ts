@@ -2,7 +2,8 @@ import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Assumes } from '../service/outcome.ts';
 import type { DescribedWorkspace } from '../service/read-workspace.ts';
-import { fillFields, prepareFields, type Sources } from '../template/fill.ts';
+import { bindSources, prepareFields } from '../template/fill.ts';
+import { answerNames, type ValuesOf, workspaceNames } from '../template/names.ts';
 import {
   type AnswerFacts,
   answerSources,
@@ -29,11 +30,11 @@ export function createWorkspaceWriter(
   usual: Headers,
 ): SuccessWriter<WorkspaceFacts> {
   const { status, shape } = workspaceRead;
-  const headers = prepareHeaders(answerSources, usual, workspaceRead.headers);
-  const fields = prepareFields(workspaceRead.fields, workspaceSources);
+  const headers = prepareHeaders(answerBinding, usual, workspaceRead.headers);
+  const fields = prepareFields(workspaceRead.fields, workspaceBinding);
   const assumes = choicesShown(workspaceRead);
   return (facts) => {
-    const description = fillFields(fields, { ...facts, writeTime });
+    const description = fields.fill({ ...facts, writeTime });
     const body = JSON.stringify(shape === 'array' ? [description] : description);
     return { answer: { status, headers: headers.fill(facts), body }, assumes };
   };
@@ -53,7 +54,9 @@ interface Described extends WorkspaceFacts {
 }
 
 /** What the fields of a workspace may tell, by the names that placeholders give it. */
-const workspaceSources: Sources<Described> = {
+const answerBinding = bindSources(answerNames, answerSources);
+
+const workspaceBinding = bindSources<ValuesOf<typeof workspaceNames>, Described>(workspaceNames, {
   ...requestSources,
   /** `{name:slug}`: in small letters and hyphens. */
   name: ({ workspace }, form) => (form === 'slug' ? slugOf(workspace.name) : workspace.name),
@@ -64,7 +67,7 @@ const workspaceSources: Sources<Described> = {
     ({ seed, workspace }, place) => `${seed} workspace ${workspace.workspaceId} ${place}`,
   ),
   new: generatedNamed(answerSubject),
-};
+});
 
 const slugOf = (name: string): string =>
   name

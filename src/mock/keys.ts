@@ -1,6 +1,7 @@
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { isExpired } from '../service/authenticate.ts';
-import { type Instant, MICROSECONDS, toInstant, toIso } from '../template/instant.ts';
+import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
+import { toIso } from '../template/write-iso.ts';
 import { makeHint, SECRET_FORM } from '../world/key-secrets.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { MockState } from './state.ts';

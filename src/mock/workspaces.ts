@@ -1,4 +1,5 @@
-import { type Instant, toIso } from '../template/instant.ts';
+import type { Instant } from '../template/instant.ts';
+import { toIso } from '../template/write-iso.ts';
 import type { WorldWorkspace } from '../world/world.ts';
 import type { MockState } from './state.ts';
 

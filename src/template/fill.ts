@@ -1,74 +1,146 @@
 import type { Json, JsonObject } from '../document/wire.ts';
-import { type Placeholder, templateParts } from './grammar.ts';
+import { isList, type Placeholder, parseKey, parseText, readBranches } from './grammar.ts';
+import type { Names } from './names.ts';
 
 /**
  * What the placeholders of one place stand for, by name.
  *
- * @param argument what stands behind the colon.
+ * @param argument what was read of the text behind the colon.
  * @param place where in the JSON the placeholder stands, such as `.links.0`.
- * @returns undefined where the argument makes no sense: the text then stays as it is written.
  */
-export type Sources<Context> = Readonly<
-  Record<
-    string,
-    (context: Context, argument: string | undefined, place: string) => Json | undefined
-  >
->;
+export type Sources<Values, Context> = {
+  readonly [Name in keyof Values]: (
+    context: Context,
+    argument: Values[Name],
+    place: string,
+  ) => Json;
+};
+
+type Resolve<Context> = (context: Context, place: string) => Json;
+
+/**
+ * The placeholders that a place takes, bound to what they stand for.
+ *
+ * @throws Error for a placeholder that the place does not take: profiles with one are refused.
+ */
+export type Binding<Context> = (placeholder: Placeholder) => Resolve<Context>;
+
+export function bindSources<Values, Context>(
+  names: Names<Values>,
+  sources: Sources<Values, Context>,
+): Binding<Context> {
+  const isName = (name: PropertyKey): name is keyof Values => Object.hasOwn(names, name);
+  return ({ name, argument, written }) => {
+    const read = isName(name) ? bindSource(names, sources, name, argument) : undefined;
+    if (read) return read;
+    throw new Error(`Failed to fill ${written}: expected ${Object.keys(names).join(', ')}`);
+  };
+}
+
+function bindSource<Values, Context, Name extends keyof Values>(
+  names: Names<Values>,
+  sources: Sources<Values, Context>,
+  name: Name,
+  argument: string | undefined,
+): Resolve<Context> | undefined {
+  const value = names[name].read(argument);
+  const source = sources[name];
+  return value === undefined ? undefined : (context, place) => source(context, value, place);
+}
 
 /** JSON with places to fill. */
-export interface Template<Context> {
-  /** Whether anything is to be filled; if not, it is the same each time. */
-  readonly varies: boolean;
-  readonly fill: (context: Context) => Json;
+export type Template<Context, Filled extends Json = Json> =
+  | Constant<Filled>
+  | Varying<Context, Filled>;
+
+/** Nothing is to be filled: it is the same each time. */
+interface Constant<Filled extends Json> {
+  readonly varies: false;
+  readonly value: Filled;
+  readonly fill: (context: unknown) => Filled;
+}
+
+interface Varying<Context, Filled extends Json> {
+  readonly varies: true;
+  readonly fill: (context: Context) => Filled;
+}
+
+function constant<Filled extends Json>(value: Filled): Constant<Filled> {
+  return { varies: false, value, fill: () => value };
 }
 
 /**
  * Prepares JSON whose texts may hold placeholders, at any depth. A text that is one placeholder
  * alone takes its value with its type. Within a text, a value is written out; if it is null, as
- * the cursor behind the last page is, the whole text is null.
+ * the cursor behind the last page is, the whole text is null. An object whose one field is named
+ * by a placeholder is a choice: `{ "{valid}": ["active", "expired"] }` gives the first if it is
+ * true, else the second.
  */
 export function prepareTemplate<Context>(
   json: Json,
-  sources: Sources<Context>,
+  binding: Binding<Context>,
   place = '',
 ): Template<Context> {
-  if (typeof json === 'string') return prepareText(json, sources, place);
+  if (typeof json === 'string') return prepareText(json, binding, place);
   if (typeof json !== 'object' || json === null) return constant(json);
-  const choice = prepareChoice(json, sources, place);
-  if (choice) return choice;
-  const members = Object.entries(json).map(
-    ([name, value]) => [name, prepareTemplate(value, sources, `${place}.${name}`)] as const,
-  );
-  if (members.every(([, member]) => !member.varies)) return constant(json);
-  const isList = Array.isArray(json);
-  return {
-    varies: true,
-    fill: (context) =>
-      isList
-        ? members.map(([, member]) => member.fill(context))
-        : Object.fromEntries(members.map(([name, member]) => [name, member.fill(context)])),
-  };
+  if (isList(json)) return prepareList(json, binding, place);
+  return prepareChoice(json, binding, place) ?? prepareObject(json, binding, place);
 }
 
-/**
- * One of two, by a source that is true or false: `{ "{valid}": ["active", "expired"] }` gives the
- * first if it is true. Undefined for any other JSON.
- */
+function prepareList<Context>(
+  list: readonly Json[],
+  binding: Binding<Context>,
+  place: string,
+): Template<Context> {
+  const items = list.map((item, at) => prepareTemplate(item, binding, `${place}.${at}`));
+  return items.every((item) => !item.varies)
+    ? constant(items.map(({ value }) => value))
+    : { varies: true, fill: (context) => items.map((item) => item.fill(context)) };
+}
+
+/** Prepares an object whose fields are named by plain text, as those of a body are. */
+export function prepareObject<Context>(
+  fields: JsonObject,
+  binding: Binding<Context>,
+  place = '',
+): Template<Context, JsonObject> {
+  const members = Object.entries(fields).map(
+    ([key, value]) => [nameOf(key), prepareTemplate(value, binding, `${place}.${key}`)] as const,
+  );
+  const fill = (context: Context) =>
+    Object.fromEntries(members.map(([name, member]) => [name, member.fill(context)]));
+  return members.every(isSteady)
+    ? constant(Object.fromEntries(members.map(([name, { value }]) => [name, value])))
+    : { varies: true, fill };
+}
+
+const isSteady = <Context>(
+  member: readonly [name: string, Template<Context>],
+): member is readonly [string, Constant<Json>] => !member[1].varies;
+
+function nameOf(key: string): string {
+  const parsed = parseKey(key);
+  if (parsed.kind === 'name') return parsed.name;
+  throw new Error(
+    `Failed to fill the field ${JSON.stringify(key)}: expected a name without a placeholder`,
+  );
+}
+
 function prepareChoice<Context>(
-  json: object,
-  sources: Sources<Context>,
+  json: JsonObject,
+  binding: Binding<Context>,
   place: string,
 ): Template<Context> | undefined {
-  const [[name, both] = ['', null], ...more] = Object.entries(json);
-  const condition = prepareText<Context>(name, sources, place);
-  if (more.length > 0 || !condition.varies || !Array.isArray(both) || both.length !== 2) {
-    return undefined;
-  }
-  const [first, second] = both.map((each: Json) => prepareTemplate(each, sources, place));
+  const [[key, both] = ['', null], ...more] = Object.entries(json);
+  const parsed = parseKey(key);
+  const branches = readBranches(both);
+  if (parsed.kind !== 'choice' || more.length > 0 || !branches) return undefined;
+  const holds = binding(parsed.condition);
+  const [first, second] = branches.map((branch) => prepareTemplate(branch, binding, place));
   return first && second
     ? {
         varies: true,
-        fill: (context) => (condition.fill(context) === true ? first : second).fill(context),
+        fill: (context) => (holds(context, place) === true ? first : second).fill(context),
       }
     : undefined;
 }
@@ -76,46 +148,35 @@ function prepareChoice<Context>(
 /** A field's value: a source by its name alone, or JSON. */
 type FieldSource = string | { readonly value: Json };
 
-type Fields<Context> = readonly (readonly [name: string, template: Template<Context>])[];
-
 /** Prepares the fields of a body. A name alone stands for the placeholder of that name. */
 export function prepareFields<Context>(
   fields: Readonly<Record<string, FieldSource>>,
-  sources: Sources<Context>,
-): Fields<Context> {
-  return Object.entries(fields).map(([name, source]) => [
+  binding: Binding<Context>,
+): Template<Context, JsonObject> {
+  const entries = Object.entries(fields).map(([name, source]) => [
     name,
-    prepareTemplate(typeof source === 'string' ? `{${source}}` : source.value, sources, `.${name}`),
+    typeof source === 'string' ? `{${source}}` : source.value,
   ]);
+  return prepareObject(Object.fromEntries(entries), binding);
 }
-
-export function fillFields<Context>(fields: Fields<Context>, context: Context): JsonObject {
-  return Object.fromEntries(fields.map(([name, template]) => [name, template.fill(context)]));
-}
-
-const constant = <Context>(json: Json): Template<Context> => ({ varies: false, fill: () => json });
 
 function prepareText<Context>(
   text: string,
-  sources: Sources<Context>,
+  binding: Binding<Context>,
   place: string,
 ): Template<Context> {
-  const parts = templateParts(text, (name) => Object.hasOwn(sources, name));
-  if (parts.every((part) => typeof part === 'string')) return constant(text);
-  const resolve = ({ name, argument, written }: Placeholder, context: Context): Json => {
-    const value = sources[name]?.(context, argument, place);
-    return value === undefined ? written : value;
-  };
+  const parts = parseText(text).map((part) => (typeof part === 'string' ? part : binding(part)));
+  if (parts.every((part) => typeof part === 'string')) return constant(parts.join(''));
   const [only] = parts;
-  if (parts.length === 1 && typeof only === 'object') {
-    return { varies: true, fill: (context) => resolve(only, context) };
+  if (parts.length === 1 && typeof only === 'function') {
+    return { varies: true, fill: (context) => only(context, place) };
   }
   return {
     varies: true,
     fill(context) {
       let filled = '';
       for (const part of parts) {
-        const value = typeof part === 'string' ? part : resolve(part, context);
+        const value = typeof part === 'string' ? part : part(context, place);
         if (value === null) return null;
         filled += textOf(value);
       }
@@ -127,5 +188,5 @@ function prepareText<Context>(
 /** Scopes, the one list, are written as in OAuth. */
 function textOf(value: Exclude<Json, null>): string {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.join(' ') : String(value);
+  return isList(value) ? value.join(' ') : String(value);
 }

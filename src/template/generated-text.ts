@@ -9,23 +9,17 @@ export const generatedForms = ['uuid', 'UUID', 'hex', 'HEX', 'base32', 'base62',
 export type GeneratedForm = (typeof generatedForms)[number];
 
 const symbols = { ...alphabets, HEX: alphabets.hex.toUpperCase() };
-const LONGEST = 512;
+/** Characters, at most. */
+export const LONGEST_GENERATED = 512;
 
 /**
- * @param length characters; a UUID has its own.
+ * @param length characters, from 1 to `LONGEST_GENERATED`; a UUID has its own.
  * @param subject what the value belongs to: another subject has another value.
- * @returns undefined where the length is none.
  */
-export function generatedText(
-  form: GeneratedForm,
-  length: string | undefined,
-  subject: string,
-): string | undefined {
+export function generatedText(form: GeneratedForm, length: number | null, subject: string): string {
   if (form === 'uuid') return uuidOf(subject);
   if (form === 'UUID') return uuidOf(subject).toUpperCase();
-  const count = Number(length);
-  if (!Number.isInteger(count) || count < 1 || count > LONGEST) return undefined;
-  return drawFrom(symbols[form], count, subject);
+  return drawFrom(symbols[form], length ?? 0, subject);
 }
 
 function drawFrom(characters: string, length: number, subject: string): string {

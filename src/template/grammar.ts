@@ -1,6 +1,9 @@
+import type { Json } from '../document/wire.ts';
+
 /**
- * Places in the texts of a profile that an answer fills: `No workspace {workspaceId}`. Which names
- * a place may have depends on where the text stands; any other brace is text as it is.
+ * The template language. A placeholder is a name in braces, with an argument behind a colon if it
+ * takes one: `{path}`, `{hex:16}`. `{{` is an opening brace itself, so that `{{path}` writes
+ * `{path}`. Any other brace is text as it is: `{ "a": 1 }`, `{}`, `}`.
  */
 
 /** One part of a template that is no plain text. */
@@ -8,26 +11,74 @@ export interface Placeholder {
   readonly name: string;
   /** What stands behind the colon: the length in `{hex:16}`. */
   readonly argument: string | undefined;
-  /** As it was written, for a place that cannot be filled. */
+  /** As it was written, for messages. */
   readonly written: string;
 }
 
-const PLACEHOLDER = /\{([A-Za-z][A-Za-z\d-]*)(?::([^{}]+))?\}/g;
+const TOKEN = /\{\{|\{([A-Za-z][A-Za-z\d-]*)(?::([^{}]+))?\}/g;
 
-/** Splits a text at its placeholders, those of other names left in the text. */
-export function templateParts(
-  text: string,
-  isName: (name: string) => boolean,
-): readonly (string | Placeholder)[] {
+/** Splits a text at its placeholders; no two texts are neighbours, and none is empty. */
+export function parseText(text: string): readonly (string | Placeholder)[] {
   const parts: (string | Placeholder)[] = [];
+  let plain = '';
   let end = 0;
-  for (const match of text.matchAll(PLACEHOLDER)) {
-    const [written, name = '', argument] = match;
-    if (!isName(name)) continue;
-    if (match.index > end) parts.push(text.slice(end, match.index));
-    parts.push({ name, argument, written });
+  for (const match of text.matchAll(TOKEN)) {
+    const [written, name, argument] = match;
+    plain += text.slice(end, match.index);
     end = match.index + written.length;
+    if (name === undefined) {
+      plain += '{';
+      continue;
+    }
+    if (plain !== '') parts.push(plain);
+    plain = '';
+    parts.push({ name, argument, written });
   }
-  if (end < text.length) parts.push(text.slice(end));
+  plain += text.slice(end);
+  if (plain !== '') parts.push(plain);
   return parts;
 }
+
+/** The name of a field as it is written out, or a placeholder that chooses between two values. */
+export type ParsedKey =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'choice'; readonly condition: Placeholder }
+  /** A placeholder within text, which no answer fills. */
+  | { readonly kind: 'mixed'; readonly placeholder: Placeholder };
+
+/** Reads the name of a field of JSON. */
+export function parseKey(key: string): ParsedKey {
+  const parts = parseText(key);
+  const placeholder = parts.find((part) => typeof part === 'object');
+  if (!placeholder) return { kind: 'name', name: parts.join('') };
+  return parts.length === 1
+    ? { kind: 'choice', condition: placeholder }
+    : { kind: 'mixed', placeholder };
+}
+
+/** The two values between which a choice chooses; undefined where it has not two. */
+export function readBranches(json: Json): readonly [whenTrue: Json, whenFalse: Json] | undefined {
+  if (typeof json !== 'object' || json === null || !isList(json)) return undefined;
+  const [whenTrue, whenFalse, ...more] = json;
+  return whenTrue === undefined || whenFalse === undefined || more.length > 0
+    ? undefined
+    : [whenTrue, whenFalse];
+}
+
+/** Writes any text so that a template gives it back; escaped texts may be joined with placeholders. */
+export function escapeText(text: string): string {
+  return text.replace(/\{(?=[A-Za-z{]|$)/g, '{{');
+}
+
+/** The same for every text of JSON, and for the names of its fields. */
+export function escapeJson(json: Json): Json {
+  if (typeof json === 'string') return escapeText(json);
+  if (typeof json !== 'object' || json === null) return json;
+  if (isList(json)) return json.map(escapeJson);
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [escapeText(name), escapeJson(value)]),
+  );
+}
+
+/** `Array.isArray` tells nothing of readonly lists. */
+export const isList = (json: Json): json is readonly Json[] => Array.isArray(json);

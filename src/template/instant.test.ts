@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isInstantText, MICROSECONDS, toInstant, toIso } from './instant.ts';
+import { isInstantText, MICROSECONDS, toInstant } from './instant.ts';
+import { toIso } from './write-iso.ts';
 
 /** Beyond 2^53 microseconds (the year 2255) a double drops some. */
 const anyInstant = fc.maxSafeInteger();

@@ -54,10 +54,3 @@ function readInstant(text: string): Instant {
   if (!local.toISOString().startsWith(dateTime)) return Number.NaN;
   return wholeSeconds * MICROSECONDS.millisecond + Number(fraction.padEnd(6, '0'));
 }
-
-/** ISO 8601 in UTC with six digits of a second; what the world file and the key table show. */
-export function toIso(instant: Instant): string {
-  const micros = ((instant % 1_000) + 1_000) % 1_000;
-  const milliseconds = new Date((instant - micros) / MICROSECONDS.millisecond).toISOString();
-  return milliseconds.replace('Z', `${String(micros).padStart(3, '0')}Z`);
-}

@@ -1,8 +1,10 @@
 import type { Json } from '../document/wire.ts';
 import type { Sources } from './fill.ts';
-import { generatedForms, generatedText } from './generated-text.ts';
+import { type GeneratedForm, generatedText } from './generated-text.ts';
 import type { Instant } from './instant.ts';
-import { writeMoment } from './write-moment.ts';
+import type { answerNames, generatedNames, requestNames, ValuesOf } from './names.ts';
+import { createIsoWriter } from './write-iso.ts';
+import type { MomentWriter } from './write-moment.ts';
 
 /** What an answer is to: the sources that stand in every text. */
 export interface AnswerFacts {
@@ -23,55 +25,59 @@ export interface AnswerFacts {
   readonly now: () => Instant;
 }
 
+const usualMoment = createIsoWriter('ms', 'Z');
+
 /** Parts of the request; those that it has not are empty. */
-export const requestSources: Sources<AnswerFacts> = {
+export const requestSources: Sources<ValuesOf<typeof requestNames>, AnswerFacts> = {
   workspaceId: ({ request }) => request.workspaceId,
   cursor: ({ request }) => request.cursors[0] ?? '',
   limit: ({ request }) => request.limits[0] ?? '',
   path: ({ request }) => request.path,
   query: ({ request }) => request.query,
   method: ({ request }) => request.method,
-  now: ({ now }, form) => writeMoment(now(), form ?? 'iso-ms'),
+  now: ({ now }, write) => timeOf(now(), write, usualMoment),
 };
 
 /** Generated anew in each answer; within one answer, a form has one value: a request id. */
 export const answerSubject = ({ seed, number }: AnswerFacts): string => `${seed} answer ${number}`;
 
+/** What a generated text belongs to. */
+type SubjectOf<Context> = (context: Context, place: string) => string;
+
 /** `{uuid}`, `{hex:16}` and so on, each of the subject that it belongs to. */
 export function generatedBy<Context>(
-  subjectOf: (context: Context, place: string) => string,
-): Sources<Context> {
-  return Object.fromEntries(
-    generatedForms.map((form) => [
-      form,
-      (context: Context, length: string | undefined, place: string) =>
-        generatedText(form, length, `${form} ${length ?? ''} ${subjectOf(context, place)}`),
-    ]),
-  );
-}
-
-/** The same under one name more: `{new:uuid}`. */
-export function generatedNamed<Context>(
-  subjectOf: (context: Context, place: string) => string,
-): Sources<Context>[string] {
-  const sources = generatedBy(subjectOf);
-  return (context, argument = '', place) => {
-    const [form = '', length] = argument.split(':');
-    return sources[form]?.(context, length, place);
+  subjectOf: SubjectOf<Context>,
+): Sources<ValuesOf<typeof generatedNames>, Context> {
+  const write = generatedNamed(subjectOf);
+  const inForm =
+    (form: GeneratedForm) => (context: Context, length: number | null, place: string) =>
+      write(context, { form, length }, place);
+  return {
+    uuid: inForm('uuid'),
+    UUID: inForm('UUID'),
+    hex: inForm('hex'),
+    HEX: inForm('HEX'),
+    base32: inForm('base32'),
+    base62: inForm('base62'),
+    digits: inForm('digits'),
   };
 }
 
+/** The same under one name more: `{new:uuid}`. */
+export function generatedNamed<Context>(subjectOf: SubjectOf<Context>) {
+  return (
+    context: Context,
+    { form, length }: { readonly form: GeneratedForm; readonly length: number | null },
+    place: string,
+  ): string => generatedText(form, length, `${form} ${length ?? ''} ${subjectOf(context, place)}`);
+}
+
 /** All that a refusal or a header may hold. */
-export const answerSources: Sources<AnswerFacts> = {
+export const answerSources: Sources<ValuesOf<typeof answerNames>, AnswerFacts> = {
   ...requestSources,
   ...generatedBy(answerSubject),
 };
 
-/** As creation times are written, unless the placeholder names a form. */
-export function timeOf(
-  instant: Instant,
-  form: string | undefined,
-  writeTime: (instant: Instant) => string,
-): Json | undefined {
-  return form === undefined ? writeTime(instant) : writeMoment(instant, form);
-}
+/** @param write the form that a placeholder names, or null for the usual one. */
+export const timeOf = (instant: Instant, write: MomentWriter | null, usual: MomentWriter): Json =>
+  (write ?? usual)(instant);

@@ -8,10 +8,10 @@ export const writtenProfiles: Readonly<Record<string, ProfileInput>> = {
   'written-templates': {
     refusals: {
       every: {
-        error: 'At {path}{query} by {method}: no {workspaceId}, {cursor}, {limit}; {other}',
+        error: 'At {path}{query} by {method}: no {workspaceId}, {cursor}, {limit}; {{other}',
         extra: {
           requestId: 'req_{base62:20}',
-          again: ['{uuid}', '{UUID}', '{hex:16}', '{HEX:4}', '{digits:6}', '{base32:0}'],
+          again: ['{uuid}', '{UUID}', '{hex:16}', '{HEX:4}', '{digits:6}', '{{base32:0}'],
           at: { s: '{now:s}', iso: '{now}', us: '{now:iso-us+05:45}', sql: '{now:sql}' },
         },
         contentType: 'application/problem+json',

@@ -1,0 +1,89 @@
+import { type GeneratedForm, generatedForms, LONGEST_GENERATED } from './generated-text.ts';
+import { MOMENT_FORMS, type MomentWriter, momentWriter } from './write-moment.ts';
+
+/** What may stand behind the colon of a placeholder, read once, when a profile is. */
+export interface Argument<Value> {
+  /** @returns undefined for a text that makes no sense, or for none where one is needed. */
+  readonly read: (text: string | undefined) => Value | undefined;
+  /** What it takes, for messages. */
+  readonly expected: string;
+}
+
+export const none: Argument<null> = {
+  expected: 'nothing behind the name',
+  read: (text) => (text === undefined ? null : undefined),
+};
+
+const digits = (text: string | undefined): number =>
+  text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
+
+/** Characters of a generated text. */
+export const length: Argument<number> = {
+  expected: `a length from 1 to ${LONGEST_GENERATED}, such as :16`,
+  read: (text) => (digits(text) <= LONGEST_GENERATED ? digits(text) : undefined),
+};
+
+/** Characters of a secret. */
+export const secretLength: Argument<number> = {
+  expected: 'a number of characters, such as :4',
+  read: (text) => (digits(text) > 0 ? digits(text) : undefined),
+};
+
+/** A form of a time; null for the usual one. */
+export const moment: Argument<MomentWriter | null> = {
+  expected: `nothing, or a form of a time: ${MOMENT_FORMS}`,
+  read: (text) => (text === undefined ? null : momentWriter(text)),
+};
+
+/** Two words, of which a condition takes one; null for true and false. */
+export const twoWords: Argument<readonly [whenTrue: string, whenFalse: string] | null> = {
+  expected: 'nothing, or two words such as :active|expired',
+  read(text) {
+    if (text === undefined) return null;
+    const [first, second, ...more] = text.split('|');
+    return first === undefined || second === undefined || more.length > 0
+      ? undefined
+      : [first, second];
+  },
+};
+
+/** What stands between the items of a list. */
+export const separator: Argument<string> = {
+  expected: 'nothing, or a separator',
+  read: (text) => text ?? ' ',
+};
+
+export const scope: Argument<string> = {
+  expected: 'a scope, such as :files:read',
+  read: (text) => text,
+};
+
+/** One word that may stand there; null where it does not. */
+export const optional = <const Word extends string>(word: Word): Argument<Word | null> => ({
+  expected: `nothing, or :${word}`,
+  read: (text) => (text === undefined ? null : text === word ? word : undefined),
+});
+
+/** What each form of generated text takes. */
+export const argumentOfForm = {
+  uuid: none,
+  UUID: none,
+  hex: length,
+  HEX: length,
+  base32: length,
+  base62: length,
+  digits: length,
+} as const satisfies Record<GeneratedForm, Argument<number | null>>;
+
+/** A generated text by its form: `uuid`, `hex:16`. */
+export const generated: Argument<{ readonly form: GeneratedForm; readonly length: number | null }> =
+  {
+    expected: 'a form of generated text, such as :uuid or :hex:16',
+    read(text = '') {
+      const [name, count, ...more] = text.split(':');
+      const form = generatedForms.find((each) => each === name);
+      if (form === undefined || more.length > 0) return undefined;
+      const characters = argumentOfForm[form].read(count);
+      return characters === undefined ? undefined : { form, length: characters };
+    },
+  };
