@@ -1,10 +1,12 @@
 import type { ExtraHeader, Fetch } from './exchange/client.ts';
 import { type Clock, systemClock } from './exchange/clock.ts';
-import { type Keys, keyVariables } from './exchange/credentials.ts';
+import { type Keys, keyNames } from './exchange/credentials.ts';
 import { singleQuoted } from './exchange/curl.ts';
 import { hintOf, type Secret } from './exchange/redact.ts';
+import type { RunSetting } from './judgement/need.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Rule } from './judgement/rule.ts';
+import { OptionError, type OptionName } from './option-error.ts';
 import type { RuleResult } from './report.ts';
 import { rules } from './rules.ts';
 
@@ -56,7 +58,7 @@ export interface ResolvedOptions {
   readonly clock: Clock;
 }
 
-/** Throws an Error "Failed to run the contract: …" that names the option at fault. */
+/** @throws OptionError "Failed to run the contract: OPTION: expected …, found …". */
 export function resolveOptions(options: ContractOptions): ResolvedOptions {
   const headers = Object.entries(options.headers ?? {}).map(([name, value]) =>
     resolveHeader(name, value),
@@ -79,55 +81,83 @@ export function resolveOptions(options: ContractOptions): ResolvedOptions {
   };
 }
 
-function refuse(reason: string): never {
-  throw new Error(`Failed to run the contract: ${reason}`);
+function refuse(option: OptionName, fault: string): never {
+  throw new OptionError(option, fault);
 }
 
 function resolveBaseUrl(baseUrl: string): string {
-  if (!URL.canParse(baseUrl)) refuse(`baseUrl ${JSON.stringify(baseUrl)} is no absolute URL`);
-  const url = new URL(baseUrl);
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  // `localhost:4010` is a URL of the scheme localhost, and names no host.
+  if (url === undefined || url.host === '') {
+    refuse(
+      'baseUrl',
+      `expected an absolute URL such as http://localhost:4010, ${foundIn(baseUrl)}`,
+    );
+  }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    refuse(`baseUrl must start with http: or https:, not ${url.protocol}`);
+    refuse('baseUrl', `expected one of http: or https:, found ${url.protocol}`);
   }
   // Not repeated in the message: what stands there may be a secret.
-  if (url.username || url.password) refuse('baseUrl must not carry a user name or a password');
-  if (url.search || url.hash) refuse('baseUrl must not carry a query or a fragment');
+  if (url.username || url.password) {
+    refuse('baseUrl', 'expected neither a user name nor a password in it');
+  }
+  if (url.search || url.hash) refuse('baseUrl', 'expected neither a query nor a fragment in it');
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
+/** What was found, unless a password may stand in it. */
+function foundIn(text: string): string {
+  if (text === '') return 'found nothing';
+  return text.includes('@') ? 'found another text' : `found ${JSON.stringify(text)}`;
+}
+
 function resolveKeys(keys: Keys): Keys {
-  if (typeof keys?.key !== 'string') refuse('keys.key is missing');
-  for (const name of ['key', 'unscoped', 'expired', 'other'] as const) {
-    const value = keys[name];
-    if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) {
-      refuse(
-        `keys.${name} (${keyVariables[name]}) must be visible ASCII characters, without spaces`,
-      );
+  if (typeof keys?.key !== 'string') refuse('keys.key', 'expected a secret, found nothing');
+  for (const name of keyNames) {
+    const secret = keys[name];
+    const fault = secret === undefined ? undefined : faultOfSecret(secret);
+    if (fault !== undefined) {
+      refuse(`keys.${name}`, `expected visible ASCII characters without spaces, found ${fault}`);
     }
-    if (name !== 'key' && value === keys.key) refuse(`keys.${name} is the same as keys.key`);
+    if (name !== 'key' && secret === keys.key) {
+      refuse(`keys.${name}`, 'expected another key than the one under test, found the same');
+    }
   }
   return keys;
 }
 
+/** What cannot be sent in it, and says nothing of the secret. */
+function faultOfSecret(secret: string): string | undefined {
+  if (/^[\x21-\x7e]+$/.test(secret)) return undefined;
+  if (secret === '') return 'nothing';
+  if (/[\r\n]/.test(secret)) return 'a line break';
+  return /\s/.test(secret) ? 'a space' : 'another character';
+}
+
 function resolveRules(only: readonly string[] | undefined): readonly Rule[] {
   if (only === undefined) return rules;
-  if (only.length === 0) refuse('only names no rule, so that nothing would be judged');
+  if (only.length === 0) refuse('only', 'expected the id of a rule at least, found none');
   const unknown = only.find((id) => !rules.some((rule) => rule.id === id));
-  if (unknown !== undefined) refuse(`only names ${JSON.stringify(unknown)}, which is no rule`);
+  if (unknown !== undefined) {
+    refuse('only', `expected the id of a rule, found ${JSON.stringify(unknown)}`);
+  }
   return rules.filter(({ id }) => only.includes(id));
 }
 
-function positive(name: string, value: number): number {
+function positive(name: RunSetting, value: number): number {
   if (typeof value === 'number' && value > 0) return value;
-  return refuse(`${name} must be a number above 0, not ${String(value)}`);
+  return refuse(name, `expected a number above 0, found ${String(value)}`);
 }
 
 function resolveHeader(name: string, value: string): { header: ExtraHeader; secret?: Secret } {
-  if (/^authorization$/i.test(name)) refuse('headers.authorization is written by the suite itself');
-  try {
-    new Headers([[name, value]]);
-  } catch {
-    refuse(`headers ${JSON.stringify(name)} is no header that can be sent`);
+  if (/^authorization$/i.test(name)) {
+    refuse(`headers.${name}`, 'expected no Authorization: the suite writes its own');
+  }
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
+    refuse(`headers.${name}`, 'expected a name of letters, digits and dashes');
+  }
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    refuse(`headers.${name}`, 'expected a value without line breaks, of Latin-1 characters alone');
   }
   if (!/auth|token|secret|key|cookie|session|password|credential/i.test(name)) {
     const shell = singleQuoted(`${name}: ${value}`);

@@ -164,30 +164,64 @@ describe('what cannot be judged', () => {
 
 describe('options', () => {
   test.each<[Partial<ContractOptions>, string]>([
-    [{ baseUrl: 'api.test' }, 'baseUrl "api.test" is no absolute URL'],
-    [{ baseUrl: 'ftp://api.test' }, 'baseUrl must start with http: or https:, not ftp:'],
-    [{ baseUrl: 'https://me:pw@api.test' }, 'baseUrl must not carry a user name or a password'],
-    [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl must not carry a query or a fragment'],
+    [
+      { baseUrl: 'api.test' },
+      'baseUrl: expected an absolute URL such as http://localhost:4010, found "api.test"',
+    ],
+    [{ baseUrl: 'localhost:4010' }, 'baseUrl: expected an absolute URL such as http://localhost'],
+    [{ baseUrl: 'ftp://api.test' }, 'baseUrl: expected one of http: or https:, found ftp:'],
+    [
+      { baseUrl: 'https://me:pw@api.test' },
+      'baseUrl: expected neither a user name nor a password in it',
+    ],
+    [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl: expected neither a query nor a fragment in it'],
     [
       { keys: { key: '' } },
-      'keys.key (WORKSPACE_FILES_KEY) must be visible ASCII characters, without spaces',
+      'keys.key: expected visible ASCII characters without spaces, found nothing',
     ],
     [
       { keys: { key: 'a', expired: 'b c' } },
-      'keys.expired (WORKSPACE_FILES_EXPIRED_KEY) must be visible ASCII characters, without spaces',
+      'keys.expired: expected visible ASCII characters without spaces, found a space',
     ],
-    [{ keys: { key: 'a', other: 'a' } }, 'keys.other is the same as keys.key'],
-    [{ only: [] }, 'only names no rule, so that nothing would be judged'],
-    [{ only: ['paging.ned'] }, 'only names "paging.ned", which is no rule'],
-    [{ maxRequests: 0 }, 'maxRequests must be a number above 0, not 0'],
-    [{ requestsPerSecond: Number.NaN }, 'requestsPerSecond must be a number above 0, not NaN'],
-    [{ timeoutMs: -1 }, 'timeoutMs must be a number above 0, not -1'],
-    [{ headers: { Authorization: 'x' } }, 'headers.authorization is written by the suite itself'],
-    [{ headers: { 'a b': 'x' } }, 'headers "a b" is no header that can be sent'],
+    [
+      { keys: { key: 'a\n' } },
+      'keys.key: expected visible ASCII characters without spaces, found a line',
+    ],
+    [
+      { keys: { key: 'é' } },
+      'keys.key: expected visible ASCII characters without spaces, found another',
+    ],
+    [
+      { keys: { key: 'a', other: 'a' } },
+      'keys.other: expected another key than the one under test',
+    ],
+    [{ only: [] }, 'only: expected the id of a rule at least, found none'],
+    [{ only: ['paging.ned'] }, 'only: expected the id of a rule, found "paging.ned"'],
+    [{ maxRequests: 0 }, 'maxRequests: expected a number above 0, found 0'],
+    [{ requestsPerSecond: Number.NaN }, 'requestsPerSecond: expected a number above 0, found NaN'],
+    [{ timeoutMs: -1 }, 'timeoutMs: expected a number above 0, found -1'],
+    [
+      { headers: { Authorization: 'x' } },
+      'headers.Authorization: expected no Authorization: the suite writes its own',
+    ],
+    [{ headers: { 'X-Key': 'a\u0001b' } }, 'headers.X-Key: expected a value without line breaks'],
+    [{ headers: { 'a b': 'x' } }, 'headers.a b: expected a name of letters'],
   ])('%j is refused with a reason', async (options, reason) => {
     await expect(run(() => Response.json({}), options)).rejects.toThrow(
       `Failed to run the contract: ${reason}`,
     );
+  });
+
+  test.each([
+    [{ baseUrl: 'me:pass-word@api.test' }, 'pass-word'],
+    [{ baseUrl: 'https://me:pass-word@api.test' }, 'pass-word'],
+    [{ keys: { key: 'se cret' } }, 'cret'],
+    [{ headers: { 'X-Key': 'secret\n' } }, 'secret'],
+  ])('%j is refused without a word of the secret', async (options, secret) => {
+    const refusal = run(() => Response.json({}), options).catch(String);
+
+    expect(await refusal).toContain('Failed to run the contract: ');
+    expect(await refusal).not.toContain(secret);
   });
 
   test('headers go with every request', async () => {

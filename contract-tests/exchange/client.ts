@@ -1,5 +1,6 @@
 import type { ApiRequest } from './api-request.ts';
 import type { Clock } from './clock.ts';
+import { connectionFault } from './connection-fault.ts';
 import { curlLine, singleQuoted } from './curl.ts';
 import type { Exchange } from './exchange.ts';
 import { createPace } from './pace.ts';
@@ -87,7 +88,7 @@ export function createClient(settings: ClientSettings): Client {
       await pace.turn();
       return await exchange(settings, request, true).catch((again: unknown) => {
         if (again instanceof StopError) throw again;
-        const why = settings.redact(reasonOf(again));
+        const why = settings.redact(connectionFault(again));
         throw new StopError('connection', `no answer from ${settings.baseUrl}: ${why}`, again);
       });
     }
@@ -199,9 +200,4 @@ async function withTimeout<Result>(
   } finally {
     clearTimeout(timer);
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

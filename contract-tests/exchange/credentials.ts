@@ -14,6 +14,8 @@ export interface Keys {
 
 export type KeyName = keyof Keys;
 
+export const keyNames: readonly KeyName[] = ['key', 'unscoped', 'expired', 'other'];
+
 /** Where a reproduction takes each key from. */
 export const keyVariables: Readonly<Record<KeyName, string>> = {
   key: 'WORKSPACE_FILES_KEY',

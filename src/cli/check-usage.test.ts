@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'workspace-files-usage-'));
 const report = join(folder, 'report.json');
 const notJson = join(folder, 'not.json');
 writeFileSync(notJson, '[{');
+const misspelt = join(folder, 'misspelt.json');
+writeFileSync(misspelt, '\uFEFF[{ "rule": "paging.tie-ordr", "reason": "a" }]');
 const badProfile = join(folder, 'bad.json');
 writeFileSync(badProfile, '{"limit":{"maximum":"many"}}');
 
@@ -47,11 +49,36 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     [['--mock', '--key', 'a'], '--mock has its own --key; give one only'],
     [['--mock', '--other-key', 'a'], '--mock has its own --other-key'],
     [['--mock', '--base-url', 'http://a.test'], '--mock has its own --base-url'],
-    [['--base-url', 'files.test', '--key', 'a'], 'baseUrl "files.test" is no absolute URL'],
-    [['--base-url', 'ftp://a', '--key', 'a'], 'baseUrl must start with http: or https:, not ftp:'],
-    [['--base-url', 'http://a?b', '--key', 'a'], 'must not carry a query or a fragment'],
-    [['--base-url', 'http://a', '--key', 'with space'], 'keys.key (WORKSPACE_FILES_KEY) must be'],
-    [[...target, '--other-key', 'a-key-0123456789'], 'keys.other is the same as keys.key'],
+    [
+      ['--base-url', 'files.test', '--key', 'a'],
+      /^Failed to judge the deployment: --base-url: expected an absolute URL such as \S+, found "files\.test"\n$/,
+    ],
+    [
+      ['--base-url', '', '--key', 'a'],
+      '--base-url: expected an absolute URL such as http://localhost:4010, found nothing',
+    ],
+    [['--base-url', 'localhost:80', '--key', 'a'], '--base-url: expected an absolute URL'],
+    [
+      ['--base-url', 'ftp://a', '--key', 'a'],
+      '--base-url: expected one of http: or https:, found ftp:',
+    ],
+    [
+      ['--base-url', 'http://a?b', '--key', 'a'],
+      '--base-url: expected neither a query nor a fragment',
+    ],
+    [
+      ['--base-url', 'http://a', '--key', 'with space'],
+      '--key (WORKSPACE_FILES_KEY): expected visible ASCII characters without spaces, found a space',
+    ],
+    [
+      ['--base-url', 'http://a', '--key', ''],
+      '--key (WORKSPACE_FILES_KEY): expected visible ASCII characters without spaces, found nothing',
+    ],
+    [['--base-url', 'http://a', '--key', 'a\n'], 'found a line break'],
+    [
+      [...target, '--other-key', 'a-key-0123456789'],
+      '--other-key (WORKSPACE_FILES_OTHER_KEY): expected another key',
+    ],
     [
       [...target, '--only', 'paging'],
       'Failed to find a rule: no id matches "paging"; there are auth.*',
@@ -64,11 +91,19 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     [[...target, '--header', 'X-Tenant'], 'Failed to read --header: expected "Name: value"'],
     [[...target, '--header', ': value'], 'Failed to read --header: expected "Name: value"'],
     [[...target, '--header', 'A: 1', '--header', 'a: 2'], '--header: "a" is given twice'],
-    [[...target, '--header', 'b c: 1'], 'headers "b c" is no header that can be sent'],
-    [[...target, '--header', 'Authorization: x'], 'headers.authorization is written by the suite'],
+    [[...target, '--header', 'b c: 1'], '--header b c: expected a name of letters'],
+    [[...target, '--header', 'A: \u0001'], '--header A: expected a value without line breaks'],
+    [
+      [...target, '--header', 'Authorization: x'],
+      '--header Authorization: expected no Authorization',
+    ],
     [
       [...target, '--expected-failures', join(folder, 'none.json')],
       'expected a file that can be read',
+    ],
+    [
+      [...target, '--expected-failures', misspelt],
+      /0\.rule: expected the id of a rule \(did you mean "paging\.tie-order"\?\), found "paging\.tie-ordr"\n$/,
     ],
     [[...target, '--expected-failures', notJson], /not\.json": expected JSON: /],
     [
@@ -130,7 +165,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
       await expectRefusal([`--kee=${secret}`], /unknown option '--kee'/),
       await expectRefusal([...target, '--header', secret], /--header/),
       await expectRefusal([...target, '--header', `X-Token: ${secret}\u0000`], /X-Token/),
-      await expectRefusal(['--base-url', 'http://a', '--key', `${secret} `], /keys\.key/),
+      await expectRefusal(['--base-url', 'http://a', '--key', `${secret} `], /--key/),
       await expectRefusal(['--base-url', `http://me:${secret}@a`, '--key', 'a'], /a password/),
     ];
 

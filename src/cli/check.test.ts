@@ -231,7 +231,7 @@ describe('expected failures', () => {
     [{}, ': the whole: expected array, found {}'],
     [
       [{ rule: 'paging.ned', reason: 'x' }],
-      '0.rule: expected the id of a rule, found "paging.ned"',
+      '0.rule: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
     ],
     [[{ rule: 'paging.end' }], '0.reason: expected string, found nothing'],
     [[{ rule: 'paging.end', reason: '' }], '0.reason: expected at least 1 character, found ""'],

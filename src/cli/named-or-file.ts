@@ -23,10 +23,20 @@ export function readProfile(nameOrFile: string): NonNullable<MockOptions['profil
 }
 
 function readNamedFile(file: string, what: string, names: readonly string[]): unknown {
-  if (existsSync(file)) return readJsonFile(file, `the ${what} "${file}"`);
+  if (existsSync(file)) return readObject(file, `the ${what} "${file}"`);
   const nearest = nearestName(file, names);
-  const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+  const expected =
+    nearest === undefined
+      ? `or one of ${names.join(', ')}`
+      : `or the name of one; did you mean "${nearest}"?`;
   throw new Error(
-    `Failed to find the ${what} "${file}": expected a file that is there, or one of ${names.join(', ')}${meant}`,
+    `Failed to find the ${what} "${file}": expected a file that is there, ${expected}`,
   );
+}
+
+/** A text in a file is no name: only the command line gives names. */
+function readObject(file: string, subject: string): unknown {
+  const value = readJsonFile(file, subject);
+  if (typeof value !== 'string') return value;
+  throw new Error(`Failed to read ${subject}: expected an object, found ${JSON.stringify(value)}`);
 }

@@ -164,6 +164,7 @@ describe('serve', () => {
 });
 
 describe('what is wrong with the arguments is one clear message, and exit code 2', () => {
+  const nameInFile = file('name.json', '"uuid-ids"');
   const badJson = file('bad.json', '{"a":');
   const badRecipe = file('recipe.json', '{"workspaces":[{"label":"a","files":{"count":-1}}]}');
   const badProfile = file('profile.json', '{"limit":{"maximum":"many"}}');
@@ -178,6 +179,7 @@ describe('what is wrong with the arguments is one clear message, and exit code 2
     [['serve', '--seed', '1.5'], /Expected a whole number from 0 to 4294967295/],
     [['serve', '--now', 'tomorrow'], /Expected "current" or ISO 8601 with an offset/],
     [['serve', '--colour'], /unknown option '--colour'/],
+    [['serve', '--now', '9999-12-31T23:59:59Z'], /of a year from 2 to 9998\./],
     [['fly'], /unknown command 'fly'/],
     [
       ['serve', '--world', 'nowhere'],
@@ -186,6 +188,18 @@ describe('what is wrong with the arguments is one clear message, and exit code 2
     [
       ['serve', '--profile', 'nobody'],
       /^Failed to find the profile "nobody": expected a file that is there, or one of default, /,
+    ],
+    [
+      ['serve', '--profile', 'uuid-id'],
+      /^Failed to find the profile "uuid-id": expected a file that is there, or the name of one; did you mean "uuid-ids"\?\n$/,
+    ],
+    [
+      ['serve', '--profile', nameInFile],
+      /^Failed to read the profile ".*name\.json": expected an object, found "uuid-ids"\n$/,
+    ],
+    [
+      ['seed', '--world', folder],
+      /^Failed to read the world ".*": expected a file that can be read: it is a folder\n$/,
     ],
     [['seed', '--world', badJson], /^Failed to read the world ".*bad\.json": expected JSON: /],
     [

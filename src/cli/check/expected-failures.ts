@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { rules } from '../../../contract-tests/index.ts';
 import type { ExpectedFailure } from '../../../contract-tests/reports/expectation.ts';
 import { parseSettings } from '../../profile/parse-settings.ts';
+import { nearestName } from '../../template/nearest-name.ts';
 import { readJsonFile } from '../json-file.ts';
+
+const ruleIds = rules.map(({ id }) => id);
+
+const meant = (id: string): string => {
+  const nearest = nearestName(id, ruleIds);
+  return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`;
+};
 
 const schema = z.array(
   z.strictObject({
-    rule: z.string().refine((id) => rules.some((rule) => rule.id === id), {
-      error: 'expected the id of a rule',
+    rule: z.string().refine((id) => ruleIds.includes(id), {
+      error: ({ input }) => `expected the id of a rule${meant(String(input))}`,
     }),
     reason: z.string().min(1),
     until: z.iso.date({ error: 'expected a date such as 2026-12-31' }).optional(),

@@ -27,7 +27,7 @@ export function time(text: string): string {
     return text;
   } catch {
     throw new InvalidArgumentError(
-      'Expected "current" or ISO 8601 with an offset, such as 2026-01-15T12:00:00Z.',
+      'Expected "current" or ISO 8601 with an offset, such as 2026-01-15T12:00:00Z, of a year from 2 to 9998.',
     );
   }
 }

@@ -1,4 +1,6 @@
+import { keyVariables } from '../../../contract-tests/index.ts';
 import type { SettingNames } from '../../../contract-tests/judgement/need.ts';
+import type { OptionName } from '../../../contract-tests/option-error.ts';
 
 /** The flags of the commands that ask a deployment. */
 export const flagNames: SettingNames = {
@@ -14,3 +16,24 @@ export const flagNames: SettingNames = {
     timeoutMs: '--timeout',
   },
 };
+
+type HeaderOption = OptionName & `headers.${string}`;
+
+const { keys, settings } = flagNames;
+
+/** A key is seldom given by its flag, so its variable stands beside it. */
+const flags: Readonly<Record<Exclude<OptionName, HeaderOption>, string>> = {
+  baseUrl: '--base-url',
+  only: '--only',
+  'keys.key': `${keys.key} (${keyVariables.key})`,
+  'keys.unscoped': `${keys.unscoped} (${keyVariables.unscoped})`,
+  'keys.expired': `${keys.expired} (${keyVariables.expired})`,
+  'keys.other': `${keys.other} (${keyVariables.other})`,
+  ...settings,
+};
+
+/** The flag that an option of the run comes from. */
+export const flagOf = (option: OptionName): string =>
+  isHeader(option) ? `--header ${option.slice('headers.'.length)}` : flags[option];
+
+const isHeader = (option: OptionName): option is HeaderOption => option.startsWith('headers.');

@@ -1,7 +1,9 @@
 import { type ContractReport, runContract } from '../../../contract-tests/index.ts';
+import { OptionError } from '../../../contract-tests/option-error.ts';
 import type { CheckOptions } from '../check/options.ts';
 import { createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
+import { flagOf } from './flag-names.ts';
 import type { CheckTarget } from './target.ts';
 
 type JudgeOptions = Pick<CheckOptions, 'strict' | 'maxRequests' | 'rate' | 'timeout'> & {
@@ -46,9 +48,13 @@ export async function judge(
     });
     if (stop.signal.aborted) throw stopError();
     return report;
+  } catch (error) {
+    throw error instanceof OptionError ? failure(`${flagOf(error.option)}: ${error.fault}`) : error;
   } finally {
     progress.end();
   }
 }
 
-const stopError = () => new Error('Failed to judge the deployment: the run was stopped');
+const failure = (reason: string) => new Error(`Failed to judge the deployment: ${reason}`);
+
+const stopError = () => failure('the run was stopped');

@@ -1,0 +1,27 @@
+/** What the codes of Node and of its fetch mean to somebody who gave a base URL. */
+const faults: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host name is not known',
+  EAI_AGAIN: 'the host name cannot be looked up now',
+  ECONNRESET: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'the host does not answer',
+  UND_ERR_CONNECT_TIMEOUT: 'the host does not answer',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself alone',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that is not known here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+};
+
+/** Why a request got no answer, in words; where none are known, in those of the error. */
+export function connectionFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  if (cause.message === 'bad port') return 'fetch never asks this port, which other protocols use';
+  const code = 'code' in cause ? String(cause.code) : '';
+  return faults[code] ?? `${error.message} (${cause.message})`;
+}
