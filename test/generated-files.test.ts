@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { commandLinePage, commands } from '../scripts/command-line-page.ts';
 import { generatedFiles } from '../scripts/generated-files.ts';
 import { namedProfiles } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { namedRecipes } from '../src/world/named.ts';
+import { runCli } from './run-cli.ts';
 
 const fileUrl = (path: string) => new URL(`../${path}`, import.meta.url);
 const schemaOf = (name: string) =>
@@ -12,6 +14,15 @@ const schemaOf = (name: string) =>
 
 test.each([...generatedFiles()])('%s is up to date (npm run generate)', (path, text) => {
   expect(readFileSync(fileUrl(path), 'utf8')).toBe(text);
+});
+
+test('docs/command-line.md is up to date (npm run generate), and has every command', async () => {
+  const page = await commandLinePage(async (command) => (await runCli([command, '--help'])).out);
+  const { out } = await runCli(['--help']);
+  const listed = [...out.matchAll(/^ {2}(\w+) \[options\]|^ {2}(openapi) /gm)];
+
+  expect(readFileSync(fileUrl('docs/command-line.md'), 'utf8')).toBe(page);
+  expect(listed.map(([, name, plain]) => name ?? plain)).toEqual(commands);
 });
 
 test('the spelled-out default profile says what leaving everything out says', () => {

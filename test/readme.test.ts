@@ -4,20 +4,17 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../contract-tests/index.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
 import { brokenGroups } from '../trials/kit/all-broken.ts';
+import { documents, root, textOf } from './documents.ts';
 
-/** What the README says is what happens: its examples are run, its output compared. */
+/** What the README and the pages say is what happens: examples are run, output is compared. */
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const blocks = [...readme.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)].map(
-  ([, language, file, text = '']) => ({ language, file, text }),
-);
+const blocks = documents.flatMap((document) => document.blocks);
 const README_BASE_URL = 'http://127.0.0.1:4010';
 
 /** What differs from run to run: times, and the port of a server that is started for one. */
@@ -30,16 +27,33 @@ const timeless = (text: string) =>
 /** Blocks of `$ command` and what it prints. */
 const sessions = blocks
   .filter(({ language }) => language === 'console')
-  .map(({ text }) => {
+  .map(({ document, text }) => {
     const [first = '', ...output] = text.trimEnd().split('\n');
-    return { command: first.replace('$ ', ''), output: output.join('\n') };
+    return { document, command: first.replace('$ ', ''), output: output.join('\n') };
   });
 
 describe('code', () => {
   test.each(blocks.filter(({ file }) => file !== undefined))(
-    '$file stands in the README as it is, and runs among the examples',
+    '$file stands in $document as it is, and runs among the examples',
     ({ file, text }) => {
+      expect(file).toMatch(/^examples\//);
       expect(text).toBe(readFileSync(join(root, file ?? ''), 'utf8'));
+    },
+  );
+
+  test('none is shown that does not run', () => {
+    const languages = ['console', 'text', 'sh', 'json'];
+    const loose = blocks.filter(
+      ({ language, file }) => file === undefined && !languages.includes(language),
+    );
+
+    expect(loose).toEqual([]);
+  });
+
+  test.each(blocks.filter(({ language }) => language === 'json'))(
+    'JSON in $document is well-formed: $text',
+    ({ text }) => {
+      expect(() => JSON.parse(text)).not.toThrow();
     },
   );
 });
@@ -96,16 +110,18 @@ describe('sessions', () => {
     expect(lines.map((line) => line.trimEnd()).join('\n')).toBe(shown);
   });
 
-  test.each(sessions.filter(({ command }) => command !== 'npm start'))(
-    '$command prints what the README shows',
+  test.concurrent.each(sessions.filter(({ command }) => command !== 'npm start'))(
+    '$document: $command',
     async ({ command, output }) => {
       expect(timeless(await shell(command))).toBe(timeless(output));
     },
     60_000,
   );
 
-  test('a request is logged as the README shows', async () => {
-    const shown = blocks.find(({ language }) => language === 'text')?.text.trim() ?? '';
+  test('a request is logged as docs/server.md shows', async () => {
+    const isLog = ({ document, language }: (typeof blocks)[number]) =>
+      document === 'docs/server.md' && language === 'text';
+    const shown = blocks.find(isLog)?.text.trim() ?? '';
 
     await shell(`curl ${README_BASE_URL}/api/v1/auth`);
 
@@ -114,17 +130,27 @@ describe('sessions', () => {
 });
 
 describe('statements', () => {
+  const readme = textOf('README.md');
+  const mock = textOf('docs/mock.md');
+  /** What people wrote: no page of history, and none that is made from what it would be held to. */
+  const everything = documents
+    .filter(({ path }) => !/decisions|matrix|CHANGELOG|command-line/.test(path))
+    .map(({ text }) => text)
+    .join('\n');
+
   test('the table of profiles names each of them, and counts them right', () => {
-    const table = readme.slice(readme.indexOf('| what | profiles |'));
+    const table = mock.slice(mock.indexOf('| what | profiles |'));
     const cells = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2);
     const named = cells.flatMap((row) => [...row.matchAll(/`([\w-]+)`/g)].map(([, name]) => name));
 
     expect(named.toSorted()).toEqual(profileNames.filter((name) => name !== 'default').toSorted());
-    expect(readme).toContain(`There are ${profileNames.length} profiles`);
+    expect(mock).toContain(`There are ${profileNames.length} in the package`);
+    expect(readme).toContain(`${profileNames.length} profiles`);
   });
 
   test('the number of rules is right', () => {
     expect(readme).toContain(`The contract suite is ${rules.length} rules`);
+    expect(textOf('docs/check.md')).toContain(`The contract suite is ${rules.length} rules`);
   });
 
   test('the numbers of situations and of broken clients are right', () => {
@@ -133,17 +159,28 @@ describe('statements', () => {
     expect(readme).toContain(`[${count} broken clients`);
   });
 
-  test('every script that it names is there', () => {
+  test('every script that they name is there', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const named = [...readme.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? '');
+    const named = everything.matchAll(/npm run ([\w-]+)/g);
 
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect([...named].map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual(
+      [],
+    );
   });
 
-  test('every link inside the repository leads somewhere', () => {
-    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path ?? '');
+  test('every flag that they name is one of a command', () => {
+    const reference = textOf('docs/command-line.md');
+    const ofOthers = ['--save-dev', '--test'];
+    const named = new Set([...everything.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(String));
+    const unknown = [...named].filter((flag) => !new RegExp(`${flag}\\b`).test(reference));
 
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links) expect(readFileSync(join(root, link), 'utf8')).not.toBe('');
+    expect(unknown.filter((flag) => !ofOthers.includes(flag))).toEqual([]);
+  });
+
+  test('every environment variable that they name is read', () => {
+    const reference = textOf('docs/command-line.md');
+    const named = new Set([...everything.matchAll(/WORKSPACE_FILES_[A-Z_]+/g)].map(String));
+
+    expect([...named].filter((name) => !reference.includes(name))).toEqual([]);
   });
 });

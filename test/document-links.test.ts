@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../scripts/run-command.ts';
+import { documents, root, textOf } from './documents.ts';
+
+/** Where the links of the documents lead: in the repository, and in the package. */
+
+interface Link {
+  readonly from: string;
+  readonly to: string;
+  readonly part: string;
+}
+
+const links: readonly Link[] = documents.flatMap(({ path, text }) =>
+  [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+    ([, file = '', part = '']) => ({
+      from: path,
+      to: file === '' ? path : posix.join(posix.dirname(path), file),
+      part,
+    }),
+  ),
+);
+
+/** The names of a page's headings in an address, as GitHub makes them. */
+const partsOf = (text: string): readonly string[] =>
+  [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+let packed: ReadonlySet<string>;
+
+beforeAll(async () => {
+  const listing = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const [tarball] = JSON.parse(await runCommand('npm', listing, { cwd: root }));
+  packed = new Set(tarball.files.map(({ path }: { path: string }) => path));
+}, 60_000);
+
+test('there are links to be judged', () => {
+  expect(links.length).toBeGreaterThan(30);
+});
+
+test.each(links)('$from → $to#$part', ({ to, part }) => {
+  expect(existsSync(root + to)).toBe(true);
+  if (part !== '') expect(partsOf(textOf(to))).toContain(part);
+});
+
+test('what a document in the package links to is in the package', () => {
+  expect(packed).toContain('docs/mock.md');
+  expect(links.filter(({ from, to }) => packed.has(from) && !packed.has(to))).toEqual([]);
+});

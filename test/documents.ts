@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** What the project says to its users, for tests that hold it to its word. */
+export interface TextDocument {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly text: string;
+  readonly blocks: readonly CodeBlock[];
+}
+
+interface CodeBlock {
+  readonly document: string;
+  readonly language: string;
+  /** The file that the block stands in too; undefined where it names none. */
+  readonly file: string | undefined;
+  readonly text: string;
+}
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The README, the changelog and all pages, those that are made from others too. */
+export const documents: readonly TextDocument[] = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path}`)
+    .toSorted(),
+].map((path) => {
+  const text = readFileSync(root + path, 'utf8');
+  const blocks = [...text.matchAll(/^```(\w*)(?: (\S+))?\n(.*?)^```$/gms)].map(
+    ([, language = '', file, content = '']) => ({ document: path, language, file, text: content }),
+  );
+  return { path, text, blocks };
+});
+
+/** @throws Error when there is no such document. */
+export function textOf(path: string): string {
+  const found = documents.find((document) => document.path === path);
+  if (found) return found.text;
+  throw new Error(`Failed to read the document ${path}: there is none`);
+}
