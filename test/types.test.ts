@@ -4,7 +4,7 @@ import type { Need, Rule } from '../contract-tests/judgement/rule.ts';
 import type { ConsumerFinding } from '../src/consumer/judgement.ts';
 import type { Situation } from '../src/consumer/situation.ts';
 import { type ClauseId, clauseById, type OpenId, type StatedId } from '../src/document/clauses.ts';
-import type { Assumption } from '../src/profile/fields.ts';
+import type { Assumption } from '../src/profile/origins.ts';
 import type { Mutant } from '../trials/suite/mutant.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/mock/create-mock.ts';
-import type { Refusal } from '../../src/profile/refusals.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
+import type { Refusal } from '../../src/profile/surroundings.ts';
 import { type Observable, observeAll } from '../../trials/deployment/observe-deployment.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 import { type ObservationId, observationOf, observations } from '../observations.ts';

@@ -1,7 +1,7 @@
 import { createMock, type Mock } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal.ts';
-import { assumedFields, learnedOf } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
+import { assumedFields, learnedOf } from '../profile/origins.ts';
 import { startServer } from '../server/start-server.ts';
 import { readyLine, readyMessage } from './ready-message.ts';
 import type { ServeOptions } from './serve/options.ts';

@@ -1,6 +1,6 @@
 import type { OperationName } from '../document/routes.ts';
 import type { FaultEffect } from '../mock/faults.ts';
-import type { RefusalCondition } from '../profile/refusals.ts';
+import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { ClientResult } from './consumer-client.ts';
 
 /** What a client did in a situation: its requests, in order, and what it gave back. */

@@ -1,5 +1,5 @@
 import type { ProfileField } from '../profile/fields.ts';
-import { hasIdForm } from '../profile/id-form.ts';
+import { isOfIdFormat } from '../profile/id-format.ts';
 import type { Profile } from '../profile/schema.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { checkKey } from '../service/check-key.ts';
@@ -131,7 +131,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
 
   /** An id that none of this deployment can have may be refused in its own way. */
   const withForm = (outcome: Refused, { workspaceId }: ReadRequest): Refused =>
-    outcome.condition === 'unknownWorkspace' && !hasIdForm(workspaceId, formats.workspaceId)
+    outcome.condition === 'unknownWorkspace' && !isOfIdFormat(workspaceId, formats.workspaceId)
       ? { ...outcome, form: 'malformed' }
       : outcome;
 

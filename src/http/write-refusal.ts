@@ -1,11 +1,8 @@
 import type { OperationName } from '../document/routes.ts';
 import type { JsonObject } from '../document/wire.ts';
-import {
-  type Refusal,
-  type RefusalForm,
-  type Refusals,
-  refusalConditions,
-} from '../profile/refusals.ts';
+import { refusalConditions } from '../profile/refusal-conditions.ts';
+import type { Refusals } from '../profile/refusals.ts';
+import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
 import type { Refused } from '../service/outcome.ts';
 import { bindSources, prepareObject, type Template } from '../template/fill.ts';
 import { answerNames } from '../template/names.ts';
@@ -46,19 +43,21 @@ export function createRefusalWriter(
   refusals: Refusals,
   everywhere: Headers,
 ): (refused: Refused, facts: RefusedFacts) => Written {
-  const prepare = (form: RefusalForm): Prepared => ({
-    status: form.status,
-    body: prepareBody(form),
+  const prepare = (parts: RefusalParts): Prepared => ({
+    status: parts.status,
+    body: prepareBody(parts),
     headers: prepareHeaders(
       answerBinding,
       everywhere,
-      form.headers,
-      literal({ 'content-type': form.contentType }),
+      parts.headers,
+      literal({ 'content-type': parts.contentType }),
     ),
-    own: overlaid(form.headers),
+    own: overlaid(parts.headers),
   });
   const prepareEach = (others: Refusal['forms'] = {}) =>
-    new Map(Object.entries(others).map(([name, other]) => [name, prepare(other)]));
+    new Map(
+      Object.entries(others).flatMap(([name, other]) => (other ? [[name, prepare(other)]] : [])),
+    );
   const prepareAll = ({ operations, forms, ...usual }: Refusal) => ({
     usual: prepare(usual),
     ofOperations: prepareEach(operations),
@@ -93,7 +92,7 @@ const textBinding: typeof answerBinding = (placeholder) => {
   return (facts, place) => String(read(facts, place));
 };
 
-function prepareBody({ code, error, extra }: RefusalForm): Template<AnswerFacts, JsonObject> {
+function prepareBody({ code, error, extra }: RefusalParts): Template<AnswerFacts, JsonObject> {
   const texts = prepareObject(
     { ...(code !== null && { code }), ...(error !== null && { error }) },
     textBinding,

@@ -1,7 +1,8 @@
 import type { Comparison } from '../../contract-tests/reports/profile-comparison.ts';
+import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import type { Profile } from '../profile/schema.ts';
-import { sameAt, visibleAt } from './visible-at.ts';
+import { sameAt, visibleAt } from '../profile/visible-at.ts';
 
 /** A profile, complete, and what it rests on if it was learned. */
 export interface Origin {
@@ -9,9 +10,14 @@ export interface Origin {
   readonly learned?: Learned | undefined;
 }
 
+/** One field of two profiles, by its path in either. */
+export interface FieldComparison extends Comparison {
+  readonly path: LearnedPath;
+}
+
 /** Every field of two profiles, as far as it can be seen from outside. */
-export function compareFields(before: Origin, after: Origin): readonly Comparison[] {
-  return fieldPaths(before.profile).map((path): Comparison => {
+export function compareFields(before: Origin, after: Origin): readonly FieldComparison[] {
+  return learnedPaths.map((path): FieldComparison => {
     const [then, now] = [originOf(before, path), originOf(after, path)];
     const wasAssumed = then?.source === 'assumed';
     const both = {
@@ -33,20 +39,6 @@ export function compareFields(before: Origin, after: Origin): readonly Compariso
 /** Whether it is to be told: what neither profile can say is no news. */
 export function isDifference({ kind }: Comparison): boolean {
   return kind !== 'same' && kind !== 'unknown';
-}
-
-/** Every field that is learned on its own. */
-export function fieldPaths(profile: Profile): readonly string[] {
-  const { name: _name, description: _description, ...sections } = profile;
-  return Object.entries(sections).flatMap(([section, value]) =>
-    section === 'rateLimit'
-      ? [section]
-      : Object.entries(value ?? {}).flatMap(([field, inner]: [string, unknown]) => {
-          const path = `${section}.${field}`;
-          const isGroup = section === 'refusals' || path === 'formats.createdAt';
-          return isGroup ? Object.keys(inner ?? {}).map((part) => `${path}.${part}`) : [path];
-        }),
-  );
 }
 
 /** By its own path, or by that of the group it stands in. */

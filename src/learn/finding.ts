@@ -7,6 +7,7 @@ import {
   observationOf,
 } from '../../contract-tests/observations.ts';
 import type { Json } from '../document/wire.ts';
+import type { LearnedPath } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 
 /** The type of the field of a profile that stands at a path such as `limit.maximum`. */
@@ -42,7 +43,7 @@ export type Reading<Value> =
 
 /** One field of the learned profile, and what it rests on. */
 export interface Finding {
-  readonly path: string;
+  readonly path: LearnedPath;
   readonly observation: string;
   /** Left out where the default profile stands in. */
   readonly value?: Json;
@@ -56,7 +57,7 @@ export interface Finding {
 const NOT_ASKED = { reason: 'it was not asked', need: need.deployment('a whole run') };
 
 /** Reads one field from one observation: its path tells the type of its value. */
-export function findingOf<Id extends ObservationId, const Path extends string>(
+export function findingOf<Id extends ObservationId, const Path extends LearnedPath>(
   results: readonly ObservationResult[],
   id: Id,
   path: Path,
@@ -69,7 +70,7 @@ export function findingOf<Id extends ObservationId, const Path extends string>(
 export function findingAt<Id extends ObservationId>(
   results: readonly ObservationResult[],
   id: Id,
-  path: string,
+  path: LearnedPath,
   read: (value: ObservationValues[Id]) => Reading<Json>,
 ): Finding {
   const observed = observationOf(results, id)?.observed;

@@ -3,7 +3,8 @@ import type { RefusalValue } from '../../contract-tests/observations/refusal-obs
 import type { RefusalTemplate } from '../../contract-tests/observations/refusal-template.ts';
 import { type ObservationResult, observationOf } from '../../contract-tests/observations.ts';
 import type { OperationName } from '../document/routes.ts';
-import type { RefusalCondition, RefusalForm } from '../profile/refusals.ts';
+import { isFormed, isShared, type RefusalCondition } from '../profile/refusal-conditions.ts';
+import type { RefusalParts } from '../profile/surroundings.ts';
 import { type Finding, findingAt, type Reading } from './finding.ts';
 import { withQuery } from './with-query.ts';
 
@@ -34,25 +35,6 @@ function keysOf<Name extends string>(record: Readonly<Record<Name, unknown>>): N
   return Object.keys(record) as Name[];
 }
 
-/** Those that more than one operation meets. */
-const metByMore: readonly RefusalCondition[] = [
-  'noCredentials',
-  'wrongScheme',
-  'unknownKey',
-  'expiredKey',
-  'missingScope',
-  'otherWorkspace',
-  'unknownWorkspace',
-];
-
-/** Those whose fault has several forms. */
-const ofSeveralForms: readonly RefusalCondition[] = [
-  'wrongScheme',
-  'unknownWorkspace',
-  'malformedCursor',
-  'badLimit',
-];
-
 function learnRefusal(
   results: readonly ObservationResult[],
   condition: RefusalCondition,
@@ -60,23 +42,22 @@ function learnRefusal(
   const id = conditions[condition];
   const hidden = isHidden(results, condition);
   const everywhere = headersEverywhere(results);
-  const path = `refusals.${condition}`;
   const at = (part: keyof Parts) =>
-    findingAt(results, id, `${path}.${part}`, (value) =>
+    findingAt(results, id, `refusals.${condition}.${part}`, (value) =>
       hidden ? { assume: hidden } : readPart(value, part, everywhere),
     );
-  const operations = metByMore.includes(condition)
+  const operations = isShared(condition)
     ? [
-        findingAt(results, id, `${path}.operations`, (value) =>
+        findingAt(results, id, `refusals.${condition}.operations`, (value) =>
           hidden
             ? { assume: hidden }
             : readOperations(value, refusedFirst(results, condition), everywhere),
         ),
       ]
     : [];
-  const forms = ofSeveralForms.includes(condition)
+  const forms = isFormed(condition)
     ? [
-        findingAt(results, id, `${path}.forms`, (value) =>
+        findingAt(results, id, `refusals.${condition}.forms`, (value) =>
           hidden ? { assume: hidden } : readForms(value, everywhere),
         ),
       ]
@@ -114,7 +95,7 @@ function isHidden(results: readonly ObservationResult[], condition: RefusalCondi
     : undefined;
 }
 
-type Parts = Omit<RefusalForm, 'headers'> & { readonly headers: Headers };
+type Parts = Omit<RefusalParts, 'headers'> & { readonly headers: Headers };
 type Headers = { readonly [name: string]: string };
 
 const notRefused = {

@@ -1,7 +1,7 @@
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { readRequest } from '../http/read-request.ts';
 import { createTimeWriter } from '../http/write-time.ts';
-import { createOrigins, learnedOf } from '../profile/fields.ts';
+import { createOrigins, learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { MICROSECONDS, toInstant } from '../template/instant.ts';

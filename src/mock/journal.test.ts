@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrigins } from '../profile/fields.ts';
+import { createOrigins } from '../profile/origins.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
 
 const unchanged = (target: string) => target;

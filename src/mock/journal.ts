@@ -1,6 +1,7 @@
 import type { OperationName } from '../document/routes.ts';
-import type { Assumption, ProfileField } from '../profile/fields.ts';
-import type { RefusalCondition } from '../profile/refusals.ts';
+import type { ProfileField } from '../profile/fields.ts';
+import type { Assumption } from '../profile/origins.ts';
+import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { FaultEffect } from './faults.ts';
 
 /** One request and what became of it. Never a secret: the key stands as its hint. */

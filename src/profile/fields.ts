@@ -1,69 +1,87 @@
-import type { OpenId } from '../document/clauses.ts';
-import { clausesOfField } from './choices.ts';
-import type { Learned } from './learned.ts';
-import type { Profile, ProfileInput } from './schema.ts';
+import type { Answered, Field, Part } from './field.ts';
+import { sections } from './sections.ts';
 
-type Section = Exclude<keyof Profile, 'name' | 'description' | 'rateLimit'>;
+type Sections = typeof sections;
+type FieldsOf<Of> = Of extends { readonly fields: infer Fields } ? Fields : never;
+
+/** By the path of each choice, its field; a section that is one choice stands by its own name. */
+type FieldByPath = {
+  readonly [Name in keyof Sections as Sections[Name] extends Field ? Name : never]: Sections[Name];
+} & {
+  readonly [Path in SectionPath as Path]: Path extends `${infer Name}.${infer Own}`
+    ? Name extends keyof Sections
+      ? Own extends keyof FieldsOf<Sections[Name]>
+        ? FieldsOf<Sections[Name]>[Own]
+        : never
+      : never
+    : never;
+};
+type SectionPath = {
+  [Name in keyof Sections]: Sections[Name] extends Field
+    ? never
+    : `${Name}.${keyof FieldsOf<Sections[Name]> & string}`;
+}[keyof Sections];
 
 /** The path of a choice in a profile: `limit.maximum`, `refusals.expiredKey`, `rateLimit`. */
-export type ProfileField =
-  | 'rateLimit'
-  | { [S in Section]: `${S}.${keyof Profile[S] & string}` }[Section];
+export type ProfileField = keyof FieldByPath;
 
 /**
- * What a field of a profile rests on. A learned profile says `observed` (the deployment showed it)
- * or `assumed` (the default stands in); a profile that was not learned was `chosen` by its author,
- * and says nothing of any deployment.
+ * The path of what is learned and compared on its own: a choice, or each part of one that has
+ * several: `limit.maximum`, `refusals.expiredKey.status`, `formats.createdAt.offset`.
  */
-export type FieldSource = 'observed' | 'assumed' | 'chosen';
+export type LearnedPath = {
+  [Path in ProfileField]: FieldByPath[Path] extends { readonly parts: infer Parts }
+    ? [Parts] extends [undefined]
+      ? Path
+      : `${Path}.${keyof Parts & string}`
+    : never;
+}[ProfileField];
 
-/** A field that decided an answer, the open clause that left it to decide, and what it rests on. */
-export interface Assumption {
-  readonly field: ProfileField;
-  readonly clause: OpenId;
-  readonly source: FieldSource;
+/** An open clause at which a profile chooses. */
+export type ChosenClause = FieldByPath[ProfileField]['clauses'][number];
+
+const entriesOf = Object.entries(sections).flatMap(([name, each]): [string, Field][] =>
+  'fields' in each
+    ? Object.entries<Field>(each.fields).map(([own, field]) => [`${name}.${own}`, field])
+    : [[name, each]],
+);
+
+/** Every choice of a profile, by its path, in the order of its file. */
+export const fieldsByPath = new Map(entriesOf) as ReadonlyMap<ProfileField, Field>;
+
+/** The paths of all choices, in the order of a profile's file. */
+export const profileFields: readonly ProfileField[] = [...fieldsByPath.keys()];
+
+const partsOf = entriesOf.flatMap(([path, field]): [string, { part: Part; field: Field }][] =>
+  field.parts === undefined
+    ? [[path, { part: field, field }]]
+    : Object.entries(field.parts).map(([own, part]) => [`${path}.${own}`, { part, field }]),
+);
+const partsByPath: ReadonlyMap<string, { readonly part: Part; readonly field: Field }> = new Map(
+  partsOf,
+);
+
+/** The paths of all that is learned and compared on its own, in the order of a profile's file. */
+export const learnedPaths = [...partsByPath.keys()] as readonly LearnedPath[];
+
+/** The paths of what is learned on its own in a choice. */
+export const pathsIn = (field: ProfileField): readonly LearnedPath[] =>
+  learnedPaths.filter((path) => path === field || path.startsWith(`${field}.`));
+
+/** What stands at the path. */
+export function partAt(path: LearnedPath): Part {
+  return found(path).part;
 }
 
-/** Tells of each field of a profile which clause left it open, and what it rests on. */
-export function createOrigins(learned: Learned | undefined): (field: ProfileField) => Assumption {
-  const known = new Map<ProfileField, Assumption>();
-  return (field) => {
-    const found = known.get(field) ?? {
-      field,
-      clause: clauseOf(field),
-      source: sourceOf(field, learned),
-    };
-    known.set(field, found);
-    return found;
-  };
+/**
+ * Ids of the open clauses at which a field, or a part of one, chooses: the closest first.
+ */
+export function clausesOf(path: ProfileField | LearnedPath): Answered {
+  return (fieldsByPath.get(path as ProfileField) ?? found(path).field).clauses;
 }
 
-/** What a profile as it was given says of its own origin; nothing unless it was learned. */
-export function learnedOf(given: string | ProfileInput | undefined): Learned | undefined {
-  return typeof given === 'object' ? given.learned : undefined;
-}
-
-/** The paths that a learned profile had to assume, in its own order. */
-export function assumedFields(learned: Learned): readonly string[] {
-  return Object.entries(learned.fields)
-    .filter(([, { source }]) => source === 'assumed')
-    .map(([path]) => path);
-}
-
-function clauseOf(field: ProfileField): OpenId {
-  return clausesOfField(field)[0];
-}
-
-/** By its own path, by that of the group it stands in, or by all of its parts. */
-function sourceOf(field: ProfileField, learned: Learned | undefined): FieldSource {
-  if (learned === undefined) return 'chosen';
-  const { fields } = learned;
-  const own = fields[field] ?? fields[field.replace(/\.[^.]+$/, '')];
-  if (own) return own.source;
-  const parts = Object.entries(fields).filter(
-    // The order decides among ties, and shows in no time.
-    ([path]) => path.startsWith(`${field}.`) && path !== 'formats.createdAt.order',
-  );
-  const isObserved = parts.length > 0 && parts.every(([, { source }]) => source === 'observed');
-  return isObserved ? 'observed' : 'assumed';
+function found(path: string) {
+  const entry = partsByPath.get(path);
+  if (!entry) throw new Error(`Failed to find the field "${path}" of a profile`);
+  return entry;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalConditions } from './refusals.ts';
+import { refusalConditions } from './refusal-conditions.ts';
 import { profileNames, resolveProfile } from './resolve-profile.ts';
 import type { ProfileInput } from './schema.ts';
 

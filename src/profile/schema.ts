@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { formatsSchema } from './formats.ts';
 import { learnedSchema } from './learned.ts';
-import { refusalsSchema } from './refusals.ts';
-import {
-  cursorSchema,
-  keyCheckSchema,
-  limitSchema,
-  listingSchema,
-  workspaceReadSchema,
-} from './responses.ts';
-import { authorizationSchema, rateLimitSchema, transportSchema } from './transport.ts';
+import { sections } from './sections.ts';
+
+type Shape = { [Name in keyof typeof sections]: (typeof sections)[Name]['schema'] };
+// The entries are those of the sections, name by name.
+const shape = Object.fromEntries(
+  Object.entries(sections).map(([name, each]) => [
+    name,
+    'description' in each ? each.schema.describe(each.description) : each.schema,
+  ]),
+) as Shape;
 
 /**
  * A profile: a deployment's choice at every open clause. A file gives only what differs from the
@@ -18,18 +18,9 @@ import { authorizationSchema, rateLimitSchema, transportSchema } from './transpo
  */
 export const profileSchema = z.strictObject({
   $schema: z.string().optional().describe('For editors; ignored.'),
-  name: z.string().min(1).default('unnamed'),
-  description: z.string().default(''),
-  authorization: authorizationSchema,
-  refusals: refusalsSchema,
-  keyCheck: keyCheckSchema,
-  workspaceRead: workspaceReadSchema,
-  listing: listingSchema,
-  limit: limitSchema,
-  cursor: cursorSchema,
-  formats: formatsSchema,
-  transport: transportSchema,
-  rateLimit: rateLimitSchema,
+  name: z.string().min(1).default('unnamed').describe('What reports call it.'),
+  description: z.string().default('').describe('What it is for, in a sentence.'),
+  ...shape,
   learned: learnedSchema.optional(),
 });
 

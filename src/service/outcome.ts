@@ -1,5 +1,5 @@
 import type { ProfileField } from '../profile/fields.ts';
-import type { RefusalCondition } from '../profile/refusals.ts';
+import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 
 /** The open choices that made an outcome what it is, in the order in which they were met. */
 export type Assumes = readonly ProfileField[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IdFormat } from '../profile/formats.ts';
+import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
 import { toInstant } from '../template/instant.ts';
 import { createFaker } from './grow-world.ts';

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import type { IdFormat } from '../profile/formats.ts';
+import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
 

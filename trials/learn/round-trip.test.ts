@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blindSpots } from '../../src/learn/blind-spots.ts';
-import { sameAt } from '../../src/learn/visible-at.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { ProfileInput } from '../../src/profile/schema.ts';
+import { sameAt } from '../../src/profile/visible-at.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 import { learnableProfile } from './learnable-profile.ts';
 

@@ -1,16 +1,17 @@
 import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
 import type { OpenId } from '../../document/clauses.ts';
-import { clausesOfField } from '../../profile/choices.ts';
+import type { FieldComparison } from '../../learn/drift.ts';
+import { clausesOf } from '../../profile/fields.ts';
 import { plural } from '../../report/plural.ts';
 
 /** One field as it is reported: with the clauses that it answers. */
-export interface ComparedField extends Comparison {
+export interface ComparedField extends FieldComparison {
   /** The closest first. */
   readonly clauses: readonly [OpenId, ...OpenId[]];
 }
 
-export function comparedField(comparison: Comparison): ComparedField {
-  return { ...comparison, clauses: clausesOfField(comparison.path) };
+export function comparedField(comparison: FieldComparison): ComparedField {
+  return { ...comparison, clauses: clausesOf(comparison.path) };
 }
 
 /** The value of a field, in one line. */

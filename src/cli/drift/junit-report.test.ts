@@ -1,7 +1,7 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
 import { hostileTexts } from '../../../test/sample-records.ts';
+import type { FieldComparison } from '../../learn/drift.ts';
 import { comparedField } from './compared-field.ts';
 import { driftJunit } from './junit-report.ts';
 
@@ -15,7 +15,7 @@ const run = (text: string) => ({
 /** A field of every kind, every text of them the given one. */
 function fieldsWith(text: string) {
   const both = { expected: text, now: { [text]: text }, evidence: [`GET /${text} 403`] };
-  const all: Comparison[] = [
+  const all: FieldComparison[] = [
     { ...both, path: 'limit.default', kind: 'same' },
     { ...both, path: 'limit.maximum', kind: 'changed' },
     { ...both, path: 'cursor.style', kind: 'new' },

@@ -1,10 +1,10 @@
 import colors from 'picocolors';
 import { expect, test } from 'vitest';
-import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
+import type { FieldComparison } from '../../learn/drift.ts';
 import { comparedField } from './compared-field.ts';
 import { driftReport } from './report.ts';
 
-const reportOf = (...fields: Partial<Comparison>[]) =>
+const reportOf = (...fields: Partial<FieldComparison>[]) =>
   driftReport(
     fields.map((field) =>
       comparedField({

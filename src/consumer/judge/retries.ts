@@ -1,4 +1,4 @@
-import type { RefusalCondition } from '../../profile/refusals.ts';
+import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { type Conduct, type ConsumerRequest, isFailure } from '../conduct.ts';
 import type { ConsumerFinding } from '../judgement.ts';
 

@@ -1,4 +1,4 @@
-import type { IdFormat } from '../../profile/formats.ts';
+import type { IdFormat } from '../../profile/id-format.ts';
 import { PAGES_OF_THREE } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Response headers as a profile says them. */
+
+/** A header name or value of the wrong form would otherwise surface as a crash in mid-request. */
+export const headerValueSchema = z
+  .string()
+  .regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII');
+export const headersSchema = z
+  .record(
+    z
+      .string()
+      .regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name')
+      .refine(
+        (name) =>
+          !/^(content-(type|length|encoding)|transfer-encoding|connection|keep-alive|trailer|upgrade|date)$/i.test(
+            name,
+          ),
+        'expected no header that frames the body, or that has a field of its own',
+      ),
+    headerValueSchema,
+  )
+  .describe('Response headers by name; a value may hold placeholders, such as `{uuid}`.');
+
+type Headers = z.infer<typeof headersSchema>;
+
+/** Headers by their names in lower case: a profile may write them as it likes. */
+export const inLowerCase = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** An answer carries the headers of every answer too, but for those that it has of its own. */
+export const withHeadersOfAll = (own: Headers, ofAll: Headers): Headers => ({
+  ...inLowerCase(ofAll),
+  ...inLowerCase(own),
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { alphabets } from '../template/alphabets.ts';
+
+/** How identifiers look (clauses 2.2 and 2.3, format of id). */
+
+const alphabetSchema = z.union([
+  z.enum(['base32', 'hex', 'base58', 'base62', 'digits']),
+  z
+    .string()
+    .min(8)
+    .refine((text) => new Set(text).size === [...text].length, 'expected distinct characters')
+    .refine((text) => text.isWellFormed(), 'expected well-formed Unicode')
+    .describe('The characters to draw from, each once.'),
+]);
+
+const prefixSchema = z
+  .string()
+  .refine((text) => text.isWellFormed(), 'expected well-formed Unicode')
+  .default('');
+
+export const idFormatSchema = z.discriminatedUnion('style', [
+  z.strictObject({
+    style: z.literal('random'),
+    prefix: prefixSchema,
+    length: z.number().int().min(4).max(512).describe('Characters after the prefix.'),
+    alphabet: alphabetSchema,
+  }),
+  z.strictObject({
+    style: z.literal('uuid'),
+    version: z.union([z.literal(4), z.literal(7)]).default(4),
+    case: z.enum(['lower', 'upper']).default('lower'),
+    prefix: prefixSchema,
+  }),
+  z.strictObject({
+    style: z.literal('ulid'),
+    case: z.enum(['lower', 'upper']).default('upper'),
+    prefix: prefixSchema,
+  }),
+  z.strictObject({
+    style: z.literal('sequential'),
+    prefix: prefixSchema,
+    start: z.number().int().min(0).default(1),
+    width: z.number().int().min(0).max(32).default(0).describe('Zero-padded to so many digits.'),
+  }),
+]);
+export type IdFormat = z.infer<typeof idFormatSchema>;
+
+/** What of a format shows in the ids themselves. */
+export function seenIdFormat(format: IdFormat): unknown {
+  if (format.style === 'random') {
+    return { ...format, alphabet: Array.from(format.alphabet).toSorted().join('') };
+  }
+  if (format.style !== 'sequential') return format;
+  // Numbers that have grown to the width show no padding; the first of them is not seen.
+  const { start, width, ...shown } = format;
+  return { ...shown, width: String(start).length >= width ? 0 : width };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const ULID = /^[0-7][\dA-HJKMNP-TV-Z]{25}$/i;
+
+/** Whether a text might be an id of the format, be it given out or not. */
+export function isOfIdFormat(id: string, format: IdFormat): boolean {
+  if (!id.startsWith(format.prefix)) return false;
+  const rest = id.slice(format.prefix.length);
+  switch (format.style) {
+    case 'uuid':
+      return UUID.test(rest);
+    case 'ulid':
+      return ULID.test(rest);
+    case 'sequential':
+      return /^\d+$/.test(rest);
+    case 'random': {
+      const known = Object.entries(alphabets).find(([name]) => name === format.alphabet);
+      const symbols = new Set(known?.[1] ?? format.alphabet);
+      return (
+        Array.from(rest).length === format.length && [...rest].every((each) => symbols.has(each))
+      );
+    }
+  }
+}

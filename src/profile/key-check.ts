@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { field, section } from './field.ts';
+import { fromSource, scope, successHeaders } from './success.ts';
+
+const source = fromSource([
+  'valid',
+  'scopes',
+  'scopes-text',
+  'expiresAt',
+  'hint',
+  'label',
+  'workspaceName',
+]);
+
+/** What the key check requires and answers (clause 4.1). */
+export const keyCheck = section({
+  scope: field({
+    clauses: ['4.1-scope'],
+    description: 'The scope required, or null for none.',
+    schema: scope.default(null),
+  }),
+  expiredKey: field({
+    clauses: ['4.1-scope'],
+    description: 'Whether the key check refuses an expired key or tells that it is not valid.',
+    schema: z.enum(['refused', 'answered']).default('refused'),
+  }),
+  fields: field({
+    clauses: ['4.1-fields', '2.1-fields'],
+    description: 'Fields besides workspaceId, by name (clause 4.1).',
+    schema: z
+      .record(z.string(), source)
+      .refine(
+        (fields) => !('workspaceId' in fields),
+        'expected no workspaceId, which is stated (clause 4.1) and always there',
+      )
+      .default({ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' }),
+  }),
+  headers: successHeaders,
+});

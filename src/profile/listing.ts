@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { holdsContent, isTakenInEntries, TAKEN_ENTRY_FIELDS } from './content-fields.ts';
+import { field, section } from './field.ts';
+import { successHeaders, successStatus } from './success.ts';
+
+const literalFields = z.record(z.string(), z.json());
+
+/** What the listing answers (clause 4.3). */
+export const listing = section({
+  status: field({
+    clauses: ['4.3-fields'],
+    description: 'HTTP status of its successes.',
+    schema: successStatus.default(200),
+  }),
+  pathId: field({
+    clauses: ['4.3-other-workspace'],
+    description: "Whether another workspace's id is refused, or the key's own workspace is listed.",
+    schema: z.enum(['checked', 'ignored']).default('checked'),
+  }),
+  tieOrder: field({
+    clauses: ['4.3-tie-direction'],
+    description: 'Direction of ids among equal creation times (clause 4.3 r2).',
+    schema: z.enum(['descending', 'ascending']).default('descending'),
+  }),
+  idComparison: field({
+    clauses: ['4.3-tie-direction'],
+    description: 'How ids compare (clause 4.3 r2).',
+    schema: z.enum(['code-point', 'case-folded', 'numeric']).default('code-point'),
+    // Numbers compare apart only where they grow by a digit, which is a matter of the first.
+    seen: (comparison, { formats }) =>
+      formats.fileId.style === 'sequential' ? undefined : comparison,
+  }),
+  pageFill: field({
+    clauses: ['4.3-page-fill'],
+    description: 'Whether a page with more behind it is full, of varying length, or one entry.',
+    schema: z.enum(['full', 'short', 'single']).default('full'),
+    // However pages are filled, they hold one entry.
+    seen: (fill, { limit }) => (limit.maximum === 1 ? 'single' : fill),
+  }),
+  emptyPages: field({
+    clauses: ['4.3-page-fill'],
+    description: 'Where an empty page stands: first, after every page, or last.',
+    schema: z.enum(['never', 'first', 'between', 'last']).default('never'),
+  }),
+  headers: successHeaders,
+  pageFields: field({
+    clauses: ['4.3-fields'],
+    description: 'Further fields of a page; their texts may hold placeholders, such as `{total}`.',
+    schema: literalFields
+      .refine(
+        (fields) => !('files' in fields || 'hasMore' in fields || 'nextCursor' in fields),
+        'expected none of files, hasMore, nextCursor, which the listing itself fills',
+      )
+      .default({}),
+  }),
+  entryFields: field({
+    clauses: ['4.3-fields'],
+    description:
+      'Further fields of an entry; their texts may hold placeholders, such as `{createdAt}`.',
+    schema: literalFields
+      .refine(
+        (fields) => !Object.keys(fields).some(isTakenInEntries) && !holdsContent(fields),
+        `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6)`,
+      )
+      .default({}),
+  }),
+});

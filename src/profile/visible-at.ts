@@ -1,0 +1,33 @@
+import { type LearnedPath, partAt } from './fields.ts';
+import type { Profile } from './schema.ts';
+
+/** The field of a profile at a path such as `limit.maximum`, as it can be seen from outside. */
+export function visibleAt(profile: Profile, path: LearnedPath): unknown {
+  const part = partAt(path);
+  const value = valueAt(profile, path);
+  return part.seen ? part.seen(value, profile) : value;
+}
+
+/** Whether two profiles say the same of a field, as far as it can be seen from outside. */
+export function sameAt(a: Profile, b: Profile, path: LearnedPath): boolean {
+  const [ofA, ofB] = [visibleAt(a, path), visibleAt(b, path)];
+  return partAt(path).alike?.(ofA, ofB) ?? canonical(ofA) === canonical(ofB);
+}
+
+function valueAt(profile: Profile, path: LearnedPath): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => Object.entries(inner ?? {}).find(([key]) => key === name)?.[1],
+      profile,
+    );
+}
+
+/** JSON whose fields stand in one order. */
+function canonical(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { field, section } from './field.ts';
+import { fromSource, scope, successHeaders, successStatus } from './success.ts';
+
+const source = fromSource(['workspaceId', 'name', 'createdAt', 'fileCount']);
+
+/** What the workspace read requires and answers (clause 4.2). */
+export const workspaceRead = section({
+  status: field({
+    clauses: ['4.2-body'],
+    description: 'HTTP status of its successes.',
+    schema: successStatus.default(200),
+  }),
+  scope: field({
+    clauses: ['4.2-scope'],
+    description: 'The scope required, or null for none.',
+    schema: scope.default(null),
+  }),
+  shape: field({
+    clauses: ['4.2-body'],
+    description: 'The description itself, or an array that holds it.',
+    schema: z.enum(['object', 'array']).default('object'),
+  }),
+  fields: field({
+    clauses: ['4.2-body', '2.2-fields'],
+    description: 'Fields of the body, by name (clause 4.2).',
+    schema: z
+      .record(z.string(), source)
+      .default({ workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' }),
+  }),
+  headers: successHeaders,
+});
