@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './documents.ts';
+
+/** What an install of the package brings along: every dependency is earned. */
+
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly devOptional?: boolean;
+  readonly peer?: boolean;
+}
+
+const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync(join(root, 'package-lock.json'), 'utf8'),
+);
+const brought = Object.entries(lock.packages)
+  .filter(([, { dev, optional, devOptional, peer }]) => !(dev || optional || devOptional || peer))
+  .map(([path]) => path)
+  .filter((path) => path !== '');
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => statSync(join(folder, path)))
+    .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
+
+test('an install brings at most 13 packages beside this one', () => {
+  expect(brought).toContain('node_modules/zod');
+  expect(brought.length).toBeLessThanOrEqual(13);
+});
+
+test('and at most 16 MB', () => {
+  const bytes = brought.map((path) => bytesIn(join(root, path))).reduce((a, b) => a + b);
+
+  expect(bytes).toBeGreaterThan(1e6);
+  expect(bytes).toBeLessThanOrEqual(16e6);
+});
+
+test('the lock file names no address, so that it holds for every registry', () => {
+  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
+});
