@@ -1,7 +1,7 @@
 import type { Json } from '../../src/document/wire.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { generatedForm } from './generated-form.ts';
-import { templateOfText } from './text-template.ts';
+import { escapeJson, escapeText, templateOfText } from './text-template.ts';
 
 /** Values of answers as a profile can say them: JSON whose texts hold placeholders. */
 
@@ -63,14 +63,14 @@ export function generalise(
     return {
       template: isList
         ? templates
-        : Object.fromEntries(names.map((name, at) => [name, templates[at] ?? null])),
+        : Object.fromEntries(names.map((name, at) => [escapeText(name), templates[at] ?? null])),
       differing: read.flatMap(({ differing }) => differing),
       missing: [...found(null).missing, ...read.flatMap(({ missing }) => missing)],
     };
   }
   const text = present.length === 0 ? undefined : textOf(present);
   if (text !== undefined) return found(text);
-  if (values.every((value) => same(value, first))) return found(first);
+  if (values.every((value) => same(value, first))) return found(escapeJson(first));
   return found(fallback(values), [path]);
 }
 
@@ -145,14 +145,16 @@ function madeUp(texts: readonly Text[]): string | undefined {
 }
 
 const within = (owner: string, form: string) =>
-  form.replace(/\{([A-Za-z\d]+(?::\d+)?)\}/, `{${owner}:$1}`);
+  form.replace(/\{\{|\{([A-Za-z\d]+(?::\d+)?)\}/g, (written, own?: string) =>
+    own === undefined ? written : `{${owner}:${own}}`,
+  );
 
 /** One that is usual, or nothing but its type. */
 function usual(values: readonly Json[]): Json {
   const counts = grouped(values, (value) => JSON.stringify(value));
   const [most = []] = counts.toSorted((a, b) => b.length - a.length);
   const [value = null] = most;
-  if (counts.length <= values.length / 2) return value;
+  if (counts.length <= values.length / 2) return escapeJson(value);
   // A value that comes once is the deployment's own, and has no place in a twin.
   if (typeof value === 'string') return shapeOf(value);
   if (typeof value === 'number') return 0;

@@ -1,5 +1,7 @@
 /** The form of values that were made up, in the placeholders of a profile: `req_{hex:16}`. */
 
+import { escapeText } from './text-template.ts';
+
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/i;
 /** Shorter, and two values may differ without being drawn at random. */
 const SHORTEST = 8;
@@ -19,7 +21,8 @@ const alphabets: readonly (readonly [name: string, characters: RegExp])[] = [
  */
 export function generatedForm(values: readonly string[]): string | undefined {
   if (values.length < 2 || new Set(values).size < values.length) return undefined;
-  const { prefix, suffix, rests } = trim(values);
+  const { rests, ...around } = trim(values);
+  const [prefix, suffix] = [escapeText(around.prefix), escapeText(around.suffix)];
   if (rests.every((rest) => UUID.test(rest))) {
     const isUpper = rests.some((rest) => /[A-F]/.test(rest));
     return `${prefix}{${isUpper ? 'UUID' : 'uuid'}}${suffix}`;

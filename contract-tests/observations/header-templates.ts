@@ -3,6 +3,7 @@ import { type Facts, type Generalised, generalise, type Sample } from './general
 import { chosenHeaders, type HeaderValues } from './headers.ts';
 import { momentForm } from './moment-form.ts';
 import { factsOf } from './refusal-template.ts';
+import { escapeText } from './text-template.ts';
 
 /** Headers in the words of a profile: their values are templates. */
 export interface HeaderTemplates {
@@ -24,7 +25,7 @@ export function commonHeaders(answers: readonly Answer[]): HeaderTemplates {
   return collected(names, (name) => {
     const fixed = templateOf(name, successes);
     const isFixed = fixed.differing.length === 0;
-    return isFixed && fixed.template === first?.headers.get(name)
+    return isFixed && fixed.template === escapeText(first?.headers.get(name) ?? '')
       ? fixed
       : templateOf(name, answers);
   });

@@ -4,6 +4,7 @@ import { generalise, type Meaning, type Sample } from './generalise.ts';
 import { areMadeUp } from './generated-form.ts';
 import { type KeyChecks, meaningOf } from './key-field.ts';
 import { momentForm } from './moment-form.ts';
+import { escapeText } from './text-template.ts';
 import type { TimeFormatValue } from './time-format.ts';
 import { timePlaceholder } from './time-placeholder.ts';
 
@@ -107,7 +108,7 @@ function hint(value: Json, secret: string): string | undefined {
   const isEnd = end >= fewest && end <= most && end + (isStart ? start : 0) <= value.length;
   if (!isStart && !isEnd) return undefined;
   const middle = value.slice(isStart ? start : 0, value.length - (isEnd ? end : 0));
-  return `${isStart ? `{start:${start}}` : ''}${middle}${isEnd ? `{end:${end}}` : ''}`;
+  return `${isStart ? `{start:${start}}` : ''}${escapeText(middle)}${isEnd ? `{end:${end}}` : ''}`;
 }
 
 const reversed = (text: string) => text.split('').toReversed().join('');

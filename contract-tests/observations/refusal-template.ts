@@ -7,6 +7,7 @@ import { type Facts, generalise, type Meaning, type Sample } from './generalise.
 import { chosenHeaders } from './headers.ts';
 import type { MadeUpParts } from './made-up-parts.ts';
 import { readFailure } from './read-failure.ts';
+import { escapeJson } from './text-template.ts';
 
 /** How a condition is refused, in the words of a profile: its texts are templates. */
 export type RefusalTemplate = {
@@ -71,7 +72,7 @@ export function refusalTemplate(
 }
 
 /** The wording of a refusal is no data of the deployment: it may stand in a twin. */
-const latest = (values: readonly Json[]): Json => values.at(-1) ?? null;
+const latest = (values: readonly Json[]): Json => escapeJson(values.at(-1) ?? null);
 
 const contentTypeOf = ({ headers }: Answer) => headers.get('content-type');
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../src/document/wire.ts';
+import { isArray } from '../listing/page.ts';
 
 /** Texts that repeat what is known: `No workspace {workspaceId}`. */
 
@@ -22,7 +23,7 @@ export function templateOfText(texts: readonly KnownText[]): string | undefined 
     for (const { value, facts } of texts.slice(0, MOST_TRIED)) {
       if (value === null) continue;
       const template = withPlaces(value, facts, shortest);
-      if (template === value) continue;
+      if (template === escapeText(value)) continue;
       if (texts.every((text) => fillText(template, text.facts) === text.value)) return template;
     }
   }
@@ -43,7 +44,7 @@ function withPlaces(text: string, facts: KnownText['facts'], shortest: number): 
     .toSorted((a, b) => b.text.length - a.text.length);
   const place = (part: string, [fact, ...others]: typeof known): string =>
     fact === undefined
-      ? part
+      ? escapeText(part)
       : part
           .split(fact.text)
           .map((piece) => place(piece, others))
@@ -51,15 +52,29 @@ function withPlaces(text: string, facts: KnownText['facts'], shortest: number): 
   return place(text, known);
 }
 
-const PLACE = /\{([A-Za-z][A-Za-z\d-]*(?::[^{}]+)?)\}/g;
+const PLACE = /\{\{|\{([A-Za-z][A-Za-z\d-]*(?::[^{}]+)?)\}/g;
 
 /** Fills a template as a mock would; null where a fact in it is null. */
 export function fillText(template: string, facts: KnownText['facts']): string | null {
   let isNull = false;
-  const filled = template.replace(PLACE, (written, name: string) => {
+  const filled = template.replace(PLACE, (written, name: string | undefined) => {
+    if (name === undefined) return '{';
     const value = Object.hasOwn(facts, name) ? facts[name] : undefined;
     if (value === null) isNull = true;
     return value === undefined ? written : String(value);
   });
   return isNull ? null : filled;
+}
+
+/** Writes a text so that a template gives it back: `{{` is a brace. */
+export const escapeText = (text: string): string => text.replace(/\{(?=[A-Za-z{]|$)/g, '{{');
+
+/** The same for every text of JSON, and for the names of its fields. */
+export function escapeJson(json: Json): Json {
+  if (typeof json === 'string') return escapeText(json);
+  if (typeof json !== 'object' || json === null) return json;
+  if (isArray(json)) return json.map(escapeJson);
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [escapeText(name), escapeJson(value)]),
+  );
 }

@@ -1,5 +1,6 @@
 import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
 import { type ObservationResult, observationOf } from '../../contract-tests/observations.ts';
+import { escapeText } from '../template/grammar.ts';
 import { type Finding, findingOf } from './finding.ts';
 
 /** What OPTIONS gets (clause 1, transport). */
@@ -29,12 +30,14 @@ function ownOf(headers: HeaderValues, usual: HeaderValues): HeaderValues {
     Object.entries(headers)
       .filter(([name, value]) => usual[name] !== value && !usual[name]?.includes('{'))
       .filter(([name]) => !name.startsWith('access-control-'))
-      .map(([name, value]) => [name, name === 'allow' ? asServed(value) : value]),
+      .map(([name, value]) => [name, name === 'allow' ? asServed(value) : escapeText(value)]),
   );
 }
 
 /** The methods that a mock serves are written by the mock itself. */
 export function asServed(methods: string | null): string {
   if (methods === null) return '';
-  return methods === 'GET, HEAD, OPTIONS' || methods === 'GET, OPTIONS' ? '{allow}' : methods;
+  return methods === 'GET, HEAD, OPTIONS' || methods === 'GET, OPTIONS'
+    ? '{allow}'
+    : escapeText(methods);
 }

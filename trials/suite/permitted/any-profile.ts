@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ProfileInput } from '../../../src/profile/schema.ts';
+import { escapeJson, escapeText } from '../../../src/template/grammar.ts';
 
 /** Profiles drawn at random: every field of the schema varies. */
 
@@ -17,7 +18,11 @@ type Json = NonNullable<NonNullable<ProfileInput['listing']>['pageFields']>[stri
 /** Fields whose values hold places to fill. */
 const oneOfJson = (...values: Record<string, Json>[]) => fc.constantFrom(...values);
 
-const json = fc.jsonValue({ maxDepth: 2 }).map((value): Json => JSON.parse(JSON.stringify(value)));
+/** JSON of a profile that gives the very value. */
+const asLiteral = (value: unknown): Json =>
+  JSON.parse(JSON.stringify(escapeJson(JSON.parse(JSON.stringify(value)))));
+
+const json = fc.jsonValue({ maxDepth: 2 }).map(asLiteral);
 const scope = oneOf(null, 'files:read', 'workspace:read');
 const successStatus = oneOf(200, 201, 203, 206, 299);
 const headers = oneOf(
@@ -37,8 +42,8 @@ const templates = oneOfJson(
 
 const refusal = partly({
   status: oneOf(400, 401, 403, 404, 409, 418, 419, 422, 429, 451, 500, 503, 599),
-  code: fc.option(fc.string()),
-  error: fc.option(fc.oneof(fc.string(), oneOf('Nothing is at {path}', '{path}'))),
+  code: fc.option(fc.string().map(escapeText)),
+  error: fc.option(fc.oneof(fc.string().map(escapeText), oneOf('Nothing is at {path}', '{path}'))),
   extra: fc.oneof(
     fc.dictionary(oneOf('title', 'detail', 'status', 'files', 'errors'), json),
     templates,
