@@ -48,6 +48,14 @@ test.each(links)('$from → $to#$part', ({ to, part }) => {
   if (part !== '') expect(partsOf(textOf(to))).toContain(part);
 });
 
+test.each(documents)('every file that $path names is there', ({ text }) => {
+  const named = text.matchAll(
+    /`((?:src|contract-tests|trials|test|scripts|bench|examples|fixtures|docs|schemas)\/[\w./-]*)`/g,
+  );
+
+  expect([...named].map(([, path]) => path).filter((path) => !existsSync(root + path))).toEqual([]);
+});
+
 test('what a document in the package links to is in the package', () => {
   expect(packed).toContain('docs/mock.md');
   expect(links.filter(({ from, to }) => packed.has(from) && !packed.has(to))).toEqual([]);

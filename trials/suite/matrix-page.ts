@@ -11,7 +11,7 @@ export function writeMatrixPage(matrix: Matrix): string {
   return `${[
     '# The contract suite on trial',
     'How often is the suite right? Both ways are tried here: the mock is broken in every way that we could think of that the document forbids (a *mutant*), and made to do what the document permits. A mutant that no rule fails for would be a wrong pass; a rule that fails for something permitted, a wrong fail.',
-    'Written by `npm run matrix`; `npm test` holds it: every mutant fails exactly the rules named here and no others, and nothing permitted fails any. Profiles drawn at random are tried by `contract-tests/mutants/permitted/at-random.test.ts`.',
+    'Written by `npm run matrix`; `npm test` holds it: every mutant fails exactly the rules named here and no others, and nothing permitted fails any. Profiles drawn at random are tried by `trials/suite/permitted/at-random.test.ts`.',
     table(
       ['', 'tried', 'judged rightly'],
       [
