@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { smallClient } from '../../trials/kit/small/small-client.ts';
+import { smallClient } from '../../trials/kit/written-out/small-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';

@@ -20,4 +20,4 @@ export { deploy } from '../../trials/deployment/deployment.ts';
 export { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 export { brokenGroups } from '../../trials/kit/all-broken.ts';
 export { createClient } from '../../trials/kit/correct-client.ts';
-export { smallClient } from '../../trials/kit/small/small-client.ts';
+export { smallClient } from '../../trials/kit/written-out/small-client.ts';

@@ -7,6 +7,7 @@ import { callbackClient } from './written-out/callbacks.ts';
 import { generatedClient } from './written-out/generated-sdk.ts';
 import { iteratingClient } from './written-out/iterator-class.ts';
 import { recursiveClient } from './written-out/recursion.ts';
+import { smallClient } from './written-out/small-client.ts';
 
 /** Clients that do what the document allows, each in its own way: they pass everything. */
 export const permittedClients: readonly PermittedClient[] = [
@@ -56,6 +57,7 @@ export const permittedClients: readonly PermittedClient[] = [
     what: 'lists everything twice, and gives out the second list',
     client: twice(),
   },
+  { id: 'small', what: 'lists, and does nothing else', client: smallClient },
   { id: 'callbacks', what: 'is written with callbacks', client: callbackClient() },
   { id: 'iterator-class', what: 'is a class that can be iterated', client: iteratingClient() },
   { id: 'axios-like', what: 'is built on a wrapper with interceptors', client: axiosLikeClient() },

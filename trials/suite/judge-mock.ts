@@ -1,23 +1,15 @@
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
-import type { Clock } from '../../contract-tests/exchange/clock.ts';
-import type { ContractReport } from '../../contract-tests/report.ts';
 import { runContract } from '../../contract-tests/run-contract.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
+import { fakeClock } from '../deployment/judge-deployment.ts';
+import type { Verdicts } from '../matrix/trial.ts';
 import type { Mutant } from './mutant.ts';
 import { serveOverHttp } from './over-http.ts';
 import type { Permitted } from './permitted.ts';
 import { createProofMock, keysOf } from './proof-world.ts';
+import { verdictsOf } from './verdicts.ts';
 
-/** What the suite made of a deployment: the ids of the rules that did not pass, by verdict. */
-export interface Judged {
-  readonly fail: readonly string[];
-  readonly warn: readonly string[];
-  readonly unproven: readonly string[];
-  /** Why nothing could be judged at all. */
-  readonly notJudged: string | undefined;
-}
-
-interface Trial {
+interface Judgeable {
   readonly mock: Mock;
   readonly fetch: Fetch;
   readonly baseUrl?: string;
@@ -28,7 +20,7 @@ interface Trial {
 const rulesOnly = { observe: false };
 
 /** Judges a deployment in the same process; a wait that the suite keeps takes no time. */
-export async function judgeMock({ mock, fetch, baseUrl, strict }: Trial): Promise<Judged> {
+export async function judgeMock({ mock, fetch, baseUrl, strict }: Judgeable): Promise<Verdicts> {
   const report = await runContract({
     ...rulesOnly,
     baseUrl: baseUrl ?? 'http://mock.test',
@@ -36,19 +28,19 @@ export async function judgeMock({ mock, fetch, baseUrl, strict }: Trial): Promis
     fetch,
     strict,
     requestsPerSecond: Number.POSITIVE_INFINITY,
-    clock: leapingClock(),
+    clock: fakeClock(),
   });
-  return judgedOf(report);
+  return verdictsOf(report);
 }
 
 /** Judges a mutant. */
-export function judgeMutant({ breaks, mock: options, strict }: Mutant): Promise<Judged> {
+export function judgeMutant({ breaks, mock: options, strict }: Mutant): Promise<Verdicts> {
   const mock = createProofMock(options);
   return judgeMock({ mock, fetch: breaks(mock), ...(strict && { strict }) });
 }
 
 /** Judges a permitted behaviour. */
-export async function judgePermitted(permitted: Permitted): Promise<Judged> {
+export async function judgePermitted(permitted: Permitted): Promise<Verdicts> {
   const { mock: options, serves, basePath = '', wire } = permitted;
   const mock = createProofMock(options);
   const fetch = mounted(serves?.(mock) ?? mock.fetch, basePath);
@@ -69,29 +61,5 @@ function mounted(fetch: Fetch, basePath: string): Fetch {
     if (!url.pathname.startsWith(`${basePath}/`)) return new Response(null, { status: 404 });
     url.pathname = url.pathname.slice(basePath.length);
     return fetch(new Request(url, request));
-  };
-}
-
-function judgedOf(report: ContractReport): Judged {
-  if (report.kind === 'not-judged') {
-    return { fail: [], warn: [], unproven: [], notJudged: report.message };
-  }
-  const idsOf = (verdict: string) =>
-    report.results.filter(({ outcome }) => outcome.verdict === verdict).map(({ id }) => id);
-  return {
-    fail: idsOf('fail'),
-    warn: idsOf('warn'),
-    unproven: idsOf('unproven'),
-    notJudged: undefined,
-  };
-}
-
-function leapingClock(): Clock {
-  let now = Date.UTC(2026, 0, 15);
-  return {
-    now: () => now,
-    sleep: async (milliseconds) => {
-      now += milliseconds;
-    },
   };
 }

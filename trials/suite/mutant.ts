@@ -12,8 +12,10 @@ export interface Mutant {
   readonly clause: StatedId;
   /** Puts the fault between the mock and whoever asks it. */
   readonly breaks: (mock: Mock) => Fetch;
-  /** Every rule that must fail, and no other may; or nothing can be judged at all. */
-  readonly fails: readonly string[] | 'not-judged';
+  /** Every rule that must fail, and no other may; NOT_JUDGED where nothing can be judged at all. */
+  readonly fails: readonly string[];
+  /** Every rule that may still pass, where that tells more than what fails. */
+  readonly passes?: readonly string[];
   /** The world and the profile that the fault needs to show; the proof world if left out. */
   readonly mock?: MockOptions;
   /** Judged with `strict`: what is a doubt otherwise. */

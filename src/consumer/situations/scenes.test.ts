@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientWith } from '../../../trials/kit/small/habitual-client.ts';
+import { createClient } from '../../../trials/kit/correct-client.ts';
 import { choiceSituations } from '../choices.ts';
 import type { Scene, Situation } from '../situation.ts';
 import { consumerSituations } from '../situations.ts';
@@ -31,7 +31,7 @@ async function walk(situation: Situation): Promise<{ scene: Scene; pages: readon
   const scene = situation.arrange();
   const { mock, apiKey, workspaceId } = scene;
   const pages: Page[] = [];
-  await clientWith().listFiles({
+  await createClient().listFiles({
     baseUrl: 'http://files.test',
     apiKey,
     workspaceId,

@@ -64,6 +64,12 @@ export const cursorTextMistakes: readonly BrokenClient[] = [
     { fails: ['cursors.long'] },
   ),
   remade(
+    'cursor-ascii-only',
+    'drops what is not ASCII from the cursor',
+    (cursor) => cursor.replace(/[^ -~]/g, ''),
+    { fails: ['cursors.non-ascii'] },
+  ),
+  remade(
     'cursor-decoded-if-possible',
     'decodes the escapes of a cursor where they can be',
     ifDecodable,

@@ -37,6 +37,24 @@ export const entryMistakes: readonly BrokenClient[] = [
     ],
     fragile: ['limits.default-1000'],
   }),
+  wanting(
+    'size-up-to-4-gb',
+    'keeps a size in 32 bits without a sign',
+    ({ size }) => size < 2 ** 32,
+    {
+      fails: [
+        'pages.short',
+        'pages.many',
+        'cursors.reserved',
+        'ties.groups',
+        'ties.numeric',
+        'ties.same-second',
+        'size.beyond-32-bits',
+        'size.largest',
+      ],
+      fragile: ['limits.default-1000'],
+    },
+  ),
   wanting('name-up-to-100', 'keeps a name in 100 characters', ({ name }) => name.length <= 100, {
     fails: ['pages.many', 'names.long'],
     fragile: ['limits.default-1000'],
@@ -109,6 +127,18 @@ export const entryMistakes: readonly BrokenClient[] = [
     (id) => (/^\d+$/.test(id) ? String(Number(id)) : id),
     { fails: [], fragile: ['ids.leading-zeros', 'ids.beyond-2-53', 'ids.number-like'] },
   ),
+  remaking('id-lower-cased', 'gives out ids in lower case', (id) => id.toLowerCase(), {
+    fails: ['ties.case-folded'],
+    fragile: [
+      'ids.case',
+      'ids.uuid-upper',
+      'ids.ulid',
+      'ids.prefixed',
+      'ids.long',
+      'ids.property-names',
+      'ids.characters',
+    ],
+  }),
 ];
 
 type Test = (entry: FileEntry) => boolean;

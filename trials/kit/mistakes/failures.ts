@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api-failure.ts';
+import { ApiFailure, isRecord } from '../api-failure.ts';
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 
@@ -73,6 +73,19 @@ export const failureMistakes: readonly BrokenClient[] = [
       'outage.500.*',
       'outage.502-html.*',
     ],
+  },
+  {
+    id: 'code-is-failure',
+    mistake: 'takes a success whose body has a code for a failure',
+    client: createClient({
+      readBody: async (response) => {
+        const body: unknown = await response.json();
+        if (isRecord(body) && 'code' in body) throw new ApiFailure({ status: response.status });
+        return body;
+      },
+    }),
+    fails: [],
+    fragile: ['fields.page-code', 'key-check.code'],
   },
   {
     id: 'exactly-200',

@@ -62,6 +62,37 @@ export const orderMistakes: readonly BrokenClient[] = [
     { fails: [], fragile: ['times.rfc2822', 'times.epoch-edges'] },
   ),
   arranging(
+    'sorted-by-time-and-id',
+    'sorts the files by createdAt, and those of one instant by their ids',
+    (entries) =>
+      entries.toSorted(
+        (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || compare(b.id, a.id),
+      ),
+    {
+      fails: ['ties.ascending', 'ties.case-folded', 'ties.numeric'],
+      fragile: ['times.hidden-precision', 'times.epoch', 'times.epoch-*'],
+    },
+  ),
+  arranging(
+    'unique-by-name-case-folded',
+    'keeps one file of each name in lower case',
+    uniqueBy(({ name }) => name.toLowerCase()),
+    {
+      fails: ['pages.many', 'moving.renamed', 'names.duplicate', 'names.alike', 'cursors.reserved'],
+      fragile: ['limits.default-1000'],
+    },
+  ),
+  arranging(
+    'kept-in-plain-object',
+    'keeps files by their ids in a plain object, which has an order of its own',
+    (entries) => {
+      const byId: Record<string, FileEntry> = {};
+      for (const entry of entries) byId[entry.id] = entry;
+      return Object.values(byId);
+    },
+    { fails: ['ties.numeric'], fragile: ['ids.property-names', 'ids.numeric'] },
+  ),
+  arranging(
     'unique-by-name',
     'keeps one file of each name',
     uniqueBy(({ name }) => name),

@@ -20,6 +20,26 @@ export const workspaceMistakes: readonly BrokenClient[] = [
     ],
   },
   {
+    id: 'workspace-id-as-whole-url',
+    mistake: 'escapes the id of the workspace as if it were a whole URL',
+    client: createClient({ encodePathPart: encodeURI }),
+    fails: [
+      'workspace-ids.slash',
+      'workspace-ids.question-mark',
+      'workspace-ids.hash',
+      'workspace-ids.dots',
+      'workspace-read.escaped-id',
+    ],
+  },
+  {
+    id: 'workspace-id-form-encoded',
+    mistake: 'writes a space in the id of the workspace as a plus',
+    client: createClient({
+      encodePathPart: (id) => encodeURIComponent(id).replaceAll('%20', '+'),
+    }),
+    fails: ['workspace-ids.space', 'workspace-read.escaped-id'],
+  },
+  {
     id: 'workspace-id-lower-cased',
     mistake: 'lower-cases the id of the workspace',
     client: createClient({ encodePathPart: (id) => encodeURIComponent(id.toLowerCase()) }),

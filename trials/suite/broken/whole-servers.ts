@@ -1,6 +1,7 @@
 import { rules } from '../../../contract-tests/rules.ts';
 import type { Mutant } from '../mutant.ts';
 import { isBy, operationOf } from '../rewrite-answers.ts';
+import { NOT_JUDGED } from '../verdicts.ts';
 import { restsOnWorkspaceId } from './key-check.ts';
 import { readsPages } from './page-shape.ts';
 
@@ -19,6 +20,7 @@ export const wholeServerMutants: readonly Mutant[] = [
     clause: '4.1-success',
     breaks: () => () => Response.json({}),
     fails: allBut('errors.json', 'errors.fields', 'responses.json'),
+    passes: ['responses.json'],
   },
   {
     id: 'always-200-array',
@@ -47,20 +49,28 @@ export const wholeServerMutants: readonly Mutant[] = [
     clause: '5-r1',
     breaks: () => () => Response.json({ ...emptyPage, workspaceId: 'w' }),
     fails: [...mustRefuse, 'errors.status'],
+    passes: [
+      'key-check.success',
+      'key-check.binding',
+      'workspace.read',
+      'listing.page-shape',
+      'paging.end',
+      'responses.json',
+    ],
   },
   {
     id: 'always-401',
     title: '401 to everything',
     clause: '4.1-success',
     breaks: () => () => Response.json({ code: 'invalid_key' }, { status: 401 }),
-    fails: 'not-judged',
+    fails: [NOT_JUDGED],
   },
   {
     id: 'always-404',
     title: '404 to everything',
     clause: '4.1-request',
     breaks: () => () => Response.json({}, { status: 404 }),
-    fails: 'not-judged',
+    fails: [NOT_JUDGED],
   },
   {
     id: 'key-check-alone',
@@ -71,6 +81,7 @@ export const wholeServerMutants: readonly Mutant[] = [
         ? mock.fetch(request)
         : Response.json({}, { status: 401 }),
     fails: ['key-check.binding'],
+    passes: ['key-check.success', 'errors.*', 'responses.json'],
   },
   {
     id: 'listing-says-nothing',

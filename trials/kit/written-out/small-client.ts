@@ -1,6 +1,6 @@
 import type { ConsumerClient, FailureDescription } from '../../../src/consumer/consumer-client.ts';
 
-/** A correct client, for tests of the kit. */
+/** As few lines as do: it lists, and tells of failures. */
 export const smallClient: ConsumerClient = {
   async listFiles({ baseUrl, apiKey, workspaceId, fetch }) {
     const listing = `${baseUrl}/api/v1/workspaces/${encodeURIComponent(workspaceId)}/files`;

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { withKey } from '../trials/deployment/change-answers.ts';
+import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
+import { judge } from '../trials/deployment/judge-deployment.ts';
+
+/** What a rule says of what it found; that it finds it is proven by the matrix. */
+
+type Select = Behaviour['select'];
+
+const behind = (ordered: Parameters<Select>[0], file: Parameters<Select>[1]) =>
+  file ? ordered.slice(ordered.indexOf(file) + 1) : ordered;
+
+const outcomeOf = async (changes: Partial<Behaviour>, rule: string) =>
+  (await judge(deploy(changes), { only: [rule] })).results[0]?.outcome;
+
+describe('a finding says what is wrong where', () => {
+  test('a skip names what stands on either side of it', async () => {
+    const select: Select = (ordered, file) => behind(ordered, file).slice(file ? 1 : 0);
+
+    expect(await outcomeOf({ select }, 'paging.complete')).toMatchObject({
+      expected: expect.stringMatching(/^every file that walks before and after show, in the walk /),
+      seen: expect.stringMatching(/^it goes from "file_\w+" to "file_\w+" without "file_\w+"$/),
+    });
+  });
+
+  test('a rise names both files with their times', async () => {
+    const select: Select = (ordered, file) => behind(ordered.toReversed(), file);
+
+    expect(await outcomeOf({ select }, 'paging.newest-first')).toMatchObject({
+      seen: expect.stringMatching(/^file_\w+ \(\S+\), which is newer than file_\w+ \(\S+\)$/),
+    });
+  });
+
+  test('a key of another workspace proves nothing about scopes, and which one it is of is told', async () => {
+    const around: Behaviour['around'] = (request, next) =>
+      request.url.endsWith('/auth') &&
+      request.headers.get('authorization') === `Bearer ${keys.unscoped}`
+        ? Promise.resolve(Response.json({ workspaceId: 'ws-elsewhere' }))
+        : next(request);
+
+    expect(await outcomeOf({ around }, 'auth.missing-scope')).toMatchObject({
+      verdict: 'unproven',
+      reason: 'the key check says that the unscoped key is bound to another workspace, "ws-elsewhere"',
+    });
+  });
+
+  test('what an expired key is answered is told', async () => {
+    const readsWorkspace: Behaviour['around'] = (request, next) =>
+      /\/workspaces\/[^/]+$/.test(request.url) &&
+      request.headers.get('authorization') === `Bearer ${keys.expired}`
+        ? next(withKey(request, keys.key))
+        : next(request);
+
+    expect(await outcomeOf({ expiredKeyCheck: 'answer' }, 'auth.expired-key')).toMatchObject({
+      verdict: 'warn',
+      seen: 'the key check answers it with 200, a success',
+    });
+    expect(await outcomeOf({ around: readsWorkspace }, 'auth.expired-key')).toMatchObject({
+      verdict: 'warn',
+      seen: 'the workspace read answers it with 200, a success',
+    });
+  });
+});

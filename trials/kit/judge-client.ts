@@ -1,0 +1,30 @@
+import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
+import { driveClient } from '../../src/consumer/drive-client.ts';
+import { runSituation } from '../../src/consumer/run-situation.ts';
+import type { Situation } from '../../src/consumer/situation.ts';
+import { openDirect } from '../../src/consumer/through/direct.ts';
+import type { Verdicts } from '../matrix/trial.ts';
+
+/** Milliseconds that a client gets: more than the slowest page and two waits of a second. */
+const TIMEOUT = 4_000;
+
+/** The ids of the situations that a client came out of with each verdict. */
+export async function judgeClient(
+  client: ConsumerClient,
+  situations: readonly Situation[],
+): Promise<Verdicts> {
+  const seen: Record<string, string[]> = {};
+  for (const situation of situations) {
+    const { judgement } = await runSituation(
+      situation,
+      (operation, given) => driveClient(client, operation, given),
+      { way: openDirect, timeout: TIMEOUT },
+    );
+    seen[judgement.verdict] = [...(seen[judgement.verdict] ?? []), situation.id];
+    // Nothing here waits for anything outside, and no timer of another client would come up.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  }
+  return seen;
+}

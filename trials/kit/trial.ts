@@ -1,0 +1,110 @@
+import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
+import { consumerSituations } from '../../src/consumer/situations.ts';
+import { matchIds } from '../matrix/check-ids.ts';
+import type { Case, Trial } from '../matrix/trial.ts';
+import { brokenGroups } from './all-broken.ts';
+import type { BrokenClient, PermittedClient } from './broken-client.ts';
+import { judgeClient } from './judge-client.ts';
+import { permittedClients } from './permitted.ts';
+
+const situations = consumerSituations();
+const ids = situations.map(({ id }) => id);
+
+function brokenCase({ id, mistake, client, fails, fragile = [] }: BrokenClient): Case {
+  // A client without a key check lists instead, and may be caught at that.
+  const caught = [...matchIds(fails, ids), ...matchIds(fragile, ids)];
+  const unproven = notOffered(client).filter((situation) => !caught.includes(situation));
+  return {
+    id,
+    title: mistake,
+    expected: { fail: fails, fragile, unproven },
+    judge: () => judgeClient(client, situations),
+  };
+}
+
+function permittedCase({ id, what, client, fragile = [] }: PermittedClient): Case {
+  return {
+    id,
+    title: what,
+    expected: { fail: [], fragile, unproven: notOffered(client) },
+    judge: () => judgeClient(client, situations),
+  };
+}
+
+/** A client is unproven where it is asked for what it does not offer, and nowhere else. */
+const notOffered = (client: ConsumerClient): readonly string[] =>
+  situations.filter(({ calls }) => client[calls] === undefined).map(({ id }) => id);
+
+/** The consumer kit on trial: clients with a mistake each, and clients in as many right ways. */
+export const kitTrial: Trial = {
+  checks: ids,
+  broken: brokenGroups.map(({ title, clients }) => ({ title, cases: clients.map(brokenCase) })),
+  permitted: [
+    { title: 'Clients in ways of their own', cases: permittedClients.map(permittedCase) },
+  ],
+  catching: ['fail', 'fragile'],
+  // As many as all failures at the first request: a client takes them all wrongly, or none.
+  sharpness: 62,
+  blunt: [
+    {
+      checks: [
+        'pages.full',
+        'body.line-breaks',
+        'body.escapes',
+        'body.field-order',
+        'cursors.case',
+        'cursors.changing',
+        'cursors.once',
+        'cursors.other-limit-ignored',
+        'cursors.empty-is-first',
+        'moving.newer-arrives',
+        'moving.newer-page-arrives',
+        'moving.newer-arrive-always',
+        'moving.older-arrives',
+        'moving.listed-vanishes',
+        'moving.one-for-another',
+        'limits.default-one',
+        'limits.above-is-default',
+        'times.edges',
+        'names.scripts',
+        'workspace-ids.percent',
+        'workspace-ids.plus',
+        'workspace-ids.delimiters',
+        'workspace-ids.digits',
+        'workspace-ids.long',
+        'scope.workspace-read-refused',
+        'key.reserved-characters',
+      ],
+      reason:
+        'only clients that go wrong in nearly every walk fall here; one that falls here and survives the plainest listing is not among the broken ones yet',
+    },
+    {
+      checks: ['pages.one', 'pages.single-file', 'size.zero', 'names.combining'],
+      reason: 'the mistakes that show here show wherever there are several files',
+    },
+    {
+      checks: ['key-check.needs-files-read', 'workspace-read.needs-files-read'],
+      reason: 'the key has the scope, so only a client that can make no such request falls',
+    },
+    {
+      checks: ['failure-body.code-only.first', 'failure-body.error-object.first'],
+      reason:
+        'nothing is odd about the failure, so only a client that takes all failures wrongly falls',
+    },
+  ],
+  page: {
+    title: 'The consumer kit on trial',
+    intro: [
+      'How often is the kit right about a client? Both ways are tried here: clients with one mistake each that people really make, and clients that do what the document allows, each in its own way. A mistake that no situation catches would be a wrong pass; a permitted client that fails, a wrong fail.',
+      'Written by `npm run matrix`; `npm test` holds it: every broken client fails, and is fragile, in exactly the situations named here, a permitted one fails in none, and every situation catches one.',
+    ],
+    broken: {
+      heading: 'Broken clients',
+      noun: 'client',
+      columns: { fail: 'fails', fragile: 'fragile' },
+      note: '`*` stands for any characters.',
+    },
+    permitted: { heading: 'Permitted clients', noun: 'client', columns: { fragile: 'fragile' } },
+    checks: { heading: 'Situations', noun: 'situation' },
+  },
+};

@@ -1,0 +1,76 @@
+/**
+ * The ids of the checks that a judge came to each verdict with. A check that simply passed may be
+ * left out.
+ */
+export type Verdicts = Readonly<Record<string, readonly string[]>>;
+
+/** One thing that is put on trial: it must be caught, or it must not be. */
+export interface Case {
+  /** Stable: it stands on the page. */
+  readonly id: string;
+  /** What it does, in one sentence. */
+  readonly title: string;
+  /** What its row says besides, as the page's head names it. */
+  readonly cells?: readonly string[];
+  /** Patterns of the ids of checks, by verdict; a verdict that is left out may be as it is. */
+  readonly expected: Verdicts;
+  readonly judge: () => Promise<Verdicts>;
+}
+
+export interface CaseGroup {
+  readonly title: string;
+  readonly cases: readonly Case[];
+}
+
+/** A judge on trial: whatever gives verdicts, here the contract suite or the consumer kit. */
+export interface Trial {
+  /** Ids of all that the judge checks, in its order. */
+  readonly checks: readonly string[];
+  /** What the document forbids. */
+  readonly broken: readonly CaseGroup[];
+  /** What the document permits. */
+  readonly permitted: readonly CaseGroup[];
+  /** The verdicts with which a check catches something broken. */
+  readonly catching: readonly string[];
+  /** How many checks may catch the case that each check catches with the fewest others; 1 is alone. */
+  readonly sharpness: number;
+  /** Checks that catch no case with so few others, as patterns, and why none was made. */
+  readonly blunt: readonly BluntChecks[];
+  readonly page: PageText;
+}
+
+export interface BluntChecks {
+  readonly checks: readonly string[];
+  readonly reason: string;
+}
+
+/** What the page says in words. */
+export interface PageText {
+  readonly title: string;
+  readonly intro: readonly string[];
+  readonly broken: TableText;
+  readonly permitted: TableText;
+  readonly checks: Pick<TableText, 'heading' | 'noun'>;
+}
+
+export interface TableText {
+  readonly heading: string;
+  /** One of them. */
+  readonly noun: string;
+  /** Heads of the cells that a case brings. */
+  readonly cells?: readonly string[];
+  /** The verdicts that have a column, and its head. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly note?: string;
+}
+
+export interface Result extends Case {
+  readonly group: string;
+  readonly seen: Verdicts;
+}
+
+/** What the judge made of every case. */
+export interface Matrix {
+  readonly broken: readonly Result[];
+  readonly permitted: readonly Result[];
+}

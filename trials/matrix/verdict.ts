@@ -1,0 +1,87 @@
+import { matchIds } from './check-ids.ts';
+import type { Matrix, Result, Trial } from './trial.ts';
+
+/** What a check has to show for itself. */
+export interface CheckRecord {
+  readonly id: string;
+  /** Broken cases that it catches. */
+  readonly catches: readonly string[];
+  /** Those of them that the fewest checks catch. */
+  readonly sharpest: readonly string[];
+  /** How many checks catch those; 1 when it alone does, and 0 when it catches none. */
+  readonly caughtBy: number;
+}
+
+export function checkRecords({ checks, catching }: Trial, { broken }: Matrix): CheckRecord[] {
+  const caught = broken.map(({ id, seen }) => ({
+    id,
+    by: new Set(catching.flatMap((verdict) => seen[verdict] ?? [])),
+  }));
+  return checks.map((id) => {
+    const catches = caught.filter(({ by }) => by.has(id));
+    const caughtBy = catches.length === 0 ? 0 : Math.min(...catches.map(({ by }) => by.size));
+    const sharpest = catches.filter(({ by }) => by.size === caughtBy);
+    return { id, catches: catches.map(idOf), sharpest: sharpest.map(idOf), caughtBy };
+  });
+}
+
+const idOf = ({ id }: { readonly id: string }): string => id;
+
+/** Everything that is not as it is declared, one line each; empty when the judge holds. */
+export function faultsOf(trial: Trial, matrix: Matrix): string[] {
+  const results = [...matrix.broken, ...matrix.permitted];
+  return [
+    ...repeated(results.map(idOf)).map((id) => `${id}: is there twice`),
+    ...matrix.broken.flatMap((result) => faultsOfBroken(trial, result)),
+    ...matrix.permitted.flatMap((result) => faultsOfPermitted(trial, result)),
+    ...checkRecords(trial, matrix).flatMap((record) => faultsOfCheck(trial, record)),
+  ];
+}
+
+function faultsOfBroken(trial: Trial, result: Result): string[] {
+  const named = trial.catching.flatMap((verdict) => result.expected[verdict] ?? []);
+  if (named.length === 0) return [`broken ${result.id}: names no check that catches it`];
+  return differences(trial, 'broken', result);
+}
+
+function faultsOfPermitted(trial: Trial, result: Result): string[] {
+  const failing = result.seen[FAIL] ?? [];
+  if (failing.length > 0) return [`permitted ${result.id}: fails ${failing.join(', ')}`];
+  return differences(trial, 'permitted', result);
+}
+
+/** The verdict that nothing permitted may get. */
+const FAIL = 'fail';
+
+function differences(
+  { checks }: Trial,
+  kind: keyof Matrix,
+  { id, expected, seen }: Result,
+): string[] {
+  return Object.entries(expected).flatMap(([verdict, patterns]) => {
+    const ids = matchIds(patterns, checks);
+    const found = seen[verdict] ?? [];
+    const missing = ids.filter((check) => !found.includes(check));
+    const surplus = found.filter((check) => !ids.includes(check));
+    return [
+      ...(missing.length > 0 ? [`${kind} ${id}: ${verdict} is not seen at ${list(missing)}`] : []),
+      ...(surplus.length > 0 ? [`${kind} ${id}: ${verdict} is seen at ${list(surplus)} too`] : []),
+    ];
+  });
+}
+
+function faultsOfCheck({ checks, sharpness, blunt }: Trial, record: CheckRecord): string[] {
+  const { id, caughtBy, sharpest } = record;
+  if (caughtBy === 0) return [`check ${id}: catches nothing`];
+  const isBlunt = caughtBy > sharpness;
+  const isExcused = blunt.some((group) => matchIds(group.checks, checks).includes(id));
+  if (isBlunt && !isExcused) {
+    return [`check ${id}: is never among fewer than ${caughtBy} that catch a case`];
+  }
+  return isBlunt || !isExcused ? [] : [`check ${id}: is blunt no more, for ${sharpest[0]}`];
+}
+
+const repeated = (ids: readonly string[]): string[] =>
+  ids.filter((id, place) => ids.indexOf(id) !== place);
+
+const list = (ids: readonly string[]): string => ids.join(', ');

@@ -1,0 +1,81 @@
+import { rules } from '../../contract-tests/rules.ts';
+import type { Case, Trial } from '../matrix/trial.ts';
+import { mutantGroups } from './all-mutants.ts';
+import { permittedGroups } from './all-permitted.ts';
+import { brokenSecondDeployments } from './broken/second-deployment.ts';
+import { judgeMutant, judgePermitted } from './judge-mock.ts';
+import type { Mutant } from './mutant.ts';
+import { permittedSecondDeployments } from './permitted/second-deployment.ts';
+import type { Permitted } from './permitted.ts';
+import { brokenDeployedCase, permittedDeployedCase } from './second-deployment.ts';
+import { NOT_JUDGED } from './verdicts.ts';
+
+const SECOND = 'The second deployment';
+
+function mutantCase(mutant: Mutant): Case {
+  const { id, title, clause, fails, passes } = mutant;
+  return {
+    id,
+    title,
+    cells: [clause],
+    expected: { fail: fails, ...(passes && { pass: passes }) },
+    judge: () => judgeMutant(mutant),
+  };
+}
+
+/** What is less than a pass without a failure stands on the page, which a test holds. */
+function permittedCase(permitted: Permitted): Case {
+  const { id, title } = permitted;
+  return { id, title, expected: { fail: [] }, judge: () => judgePermitted(permitted) };
+}
+
+/** The contract suite on trial: two deployments, broken in many ways, and in as many ways not. */
+export const suiteTrial: Trial = {
+  checks: [...rules.map(({ id }) => id), NOT_JUDGED],
+  broken: [
+    ...mutantGroups.map(({ title, mutants }) => ({ title, cases: mutants.map(mutantCase) })),
+    { title: SECOND, cases: brokenSecondDeployments.map(brokenDeployedCase) },
+  ],
+  permitted: [
+    ...permittedGroups.map(({ title, permitted }) => ({
+      title,
+      cases: permitted.map(permittedCase),
+    })),
+    { title: SECOND, cases: permittedSecondDeployments.map(permittedDeployedCase) },
+  ],
+  catching: ['fail'],
+  sharpness: 1,
+  blunt: [
+    {
+      checks: ['paging.first-page'],
+      reason:
+        'never alone, as a file that should have come first is met further down, which breaks the order, or not at all, which is a skip',
+    },
+    {
+      checks: ['paging.cursor-verbatim'],
+      reason:
+        'never alone, as a cursor that is not taken back as it was given yields no following page, which `paging.more` states',
+    },
+  ],
+  page: {
+    title: 'The contract suite on trial',
+    intro: [
+      'How often is the suite right? Both ways are tried here: the mock is broken in every way that we could think of that the document forbids (a *mutant*), and made to do what the document permits. A mutant that no rule fails for would be a wrong pass; a rule that fails for something permitted, a wrong fail. A second deployment, written from the document alone and nothing of the mock, shows what the mock cannot.',
+      'Written by `npm run matrix`; `npm test` holds it: every mutant fails exactly the rules named here and no others, nothing permitted fails any, and every rule catches something that no other rule does. Profiles drawn at random are tried by `trials/suite/permitted/at-random.test.ts`.',
+    ],
+    broken: {
+      heading: 'Mutants',
+      noun: 'mutant',
+      cells: ['clause'],
+      columns: { fail: 'fails' },
+      note: '`not-judged` is no rule: the run ends at the first answer, and says that nothing could be judged.',
+    },
+    permitted: {
+      heading: 'Permitted',
+      noun: 'permitted',
+      columns: { warn: 'warns', unproven: 'unproven' },
+      note: 'No rule fails. A warning is a surprise that the document allows; a rule stays unproven where what it needs is not there.',
+    },
+    checks: { heading: 'Rules', noun: 'rule' },
+  },
+};
