@@ -40,7 +40,8 @@ describe('a finding says what is wrong where', () => {
 
     expect(await outcomeOf({ around }, 'auth.missing-scope')).toMatchObject({
       verdict: 'unproven',
-      reason: 'the key check says that the unscoped key is bound to another workspace, "ws-elsewhere"',
+      reason:
+        'the key check says that the unscoped key is bound to another workspace, "ws-elsewhere"',
     });
   });
 
