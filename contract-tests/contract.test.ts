@@ -44,7 +44,7 @@ describe.each(targets(process.env))('$title', ({ title, complete, open }) => {
     expect(allowed, JSON.stringify(outcome, null, 2)).toContain(outcome?.verdict);
     if (outcome?.verdict === 'unproven') {
       skip(
-        `${outcome.reason}; to prove it: ${provideText(outcome.need, { ...optionNames, keys: keyVariables })}`,
+        `${outcome.reason}; provide ${provideText(outcome.need, { ...optionNames, keys: keyVariables })}`,
       );
     }
   });

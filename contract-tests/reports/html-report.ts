@@ -1,4 +1,5 @@
 import { pageOf } from '../../src/report/html-page.ts';
+import { madeBy } from '../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../src/report/markup.ts';
 import { printable } from '../../src/report/printable.ts';
 import { clausesMarkup } from './html/clauses.ts';
@@ -14,7 +15,7 @@ export function htmlReport(record: RunRecord): string {
   return pageOf({
     title: `Contract report: ${report.baseUrl}`,
     content: isJudged(record) ? judgedMarkup(record) : notJudgedMarkup(record),
-    footer: html`Made by <code>workspace-files check</code> at <time datetime="${startedAt}">${startedAt}</time>. Secrets are reduced to hints.`,
+    footer: madeBy('check', startedAt),
   });
 }
 

@@ -56,10 +56,10 @@ describe('the JUnit report', () => {
     const skipped = (id: string) => caseOf(record, id)?.firstElementChild?.getAttribute('message');
 
     expect(skipped('auth.missing-scope')).toBe(
-      'no key a; to prove it: keys.unscoped: a key without files:read',
+      'no key a; provide keys.unscoped: a key without files:read',
     );
     expect(caseOf({ ...record, names: flagNames }, 'auth.missing-scope')?.innerHTML).toContain(
-      'to prove it: --unscoped-key: a key without files:read',
+      'provide --unscoped-key: a key without files:read',
     );
     expect(skipped('key-check.success')).toBe('failure expected: known a');
     expect(childrenOf(caseOf(record, 'paging.end'))).toEqual(['failure']);

@@ -53,7 +53,7 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
   if (outcome.verdict === 'unproven') {
     return ended(
       'skipped',
-      skipped(`${outcome.reason}; to prove it: ${provideText(outcome.need, record.names)}`),
+      skipped(`${outcome.reason}; provide ${provideText(outcome.need, record.names)}`),
     );
   }
   if (outcome.verdict === 'fail') {

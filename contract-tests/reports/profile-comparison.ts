@@ -49,3 +49,6 @@ export function comparisonSummary({ profile, fields }: ProfileComparison): strin
     `${count('differs')} different, ${count('cannot tell')} that cannot be told`
   );
 }
+
+/** The value of a field, in one line. */
+export const valueText = (value: unknown): string => JSON.stringify(value) ?? 'nothing';

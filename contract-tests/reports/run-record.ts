@@ -1,4 +1,5 @@
 import { plural } from '../../src/report/plural.ts';
+import { secondsText } from '../../src/report/seconds.ts';
 import type { SettingNames } from '../judgement/need.ts';
 import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
 import type { Expectation } from './expectation.ts';
@@ -52,6 +53,6 @@ export function summaryOf(record: JudgedRecord): string {
   return (
     `${plural(results.length, 'rule')}: ${counts.pass} passed, ` +
     `${counts.fail} failed${expected}, ${counts.warn} warned, ${counts.unproven} unproven; ` +
-    `${plural(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s`
+    `${plural(requests, 'request')}, ${secondsText(milliseconds)}`
   );
 }

@@ -170,7 +170,9 @@ describe('what does not answer cannot be judged: exit code 2', () => {
 
     const { exitCode, error } = await checkAt(url);
 
-    expect(error).toMatch(/^Failed to reach the deployment: no answer from \S+: nothing listens there\n/);
+    expect(error).toMatch(
+      /^Failed to reach the deployment: no answer from \S+: nothing listens there\n/,
+    );
     expect(exitCode).toBe(2);
   });
 });

@@ -1,8 +1,8 @@
+import { badge } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { type ClauseCoverage, coverClauses } from '../../coverage.ts';
 import type { RuleResult } from '../../report.ts';
 import type { JudgedRecord } from '../run-record.ts';
-import { badge } from './rules.ts';
 
 /** Every clause of the document: what judged it, what was observed of it, or why neither can be. */
 export function clausesMarkup({ report }: JudgedRecord): Markup {

@@ -1,3 +1,6 @@
+import { grouped } from '../../../src/report/grouped.ts';
+import type { ShareKind } from '../../../src/report/html-shares.ts';
+import { badge } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { plural } from '../../../src/report/plural.ts';
 import { printable } from '../../../src/report/printable.ts';
@@ -8,6 +11,7 @@ import {
   type ProfileComparison,
   type Standing,
   standingOf,
+  valueText,
   wasAssumed,
 } from '../profile-comparison.ts';
 
@@ -35,11 +39,7 @@ ${links}</ul>
 
 /** One link for fields that stand together: `refusals.badLimit.{status, code}`, by the first. */
 function groupsOf(paths: readonly string[]): readonly (readonly [first: string, name: string])[] {
-  const groups = new Map<string, string[]>();
-  for (const path of paths) {
-    const group = path.slice(0, Math.max(0, path.lastIndexOf('.')));
-    groups.set(group, [...(groups.get(group) ?? []), path]);
-  }
+  const groups = grouped(paths, (path) => path.slice(0, Math.max(0, path.lastIndexOf('.'))));
   return [...groups].map(([group, [first = '', ...rest]]) => {
     if (rest.length === 0) return [first, first];
     const names = [first, ...rest].map((path) => path.slice(group.length + 1));
@@ -62,7 +62,7 @@ ${fields.map((field) => rowOf(field, said))}</tbody>
 `;
 }
 
-const badges: Readonly<Record<Standing, string>> = {
+const kinds: Readonly<Record<Standing, ShareKind>> = {
   same: 'pass',
   differs: 'warn',
   'cannot tell': 'unproven',
@@ -77,7 +77,7 @@ function rowOf(field: Comparison, said: string | undefined): Markup {
     standing === 'cannot tell'
       ? html`<span class="silent">${reason === said ? 'not seen' : printable(reason)}</span>`
       : valueMarkup(now);
-  return html`<tr id="field-${path}"><th scope="row"><code>${path}</code></th><td>${label('Profile')}<span>${valueMarkup(expected)}${assumed}</span></td><td>${label('Deployment')}<span>${deployment}</span></td><td><span class="badge ${badges[standing]}">${standing}</span></td></tr>
+  return html`<tr id="field-${path}"><th scope="row"><code>${path}</code></th><td>${label('Profile')}<span>${valueMarkup(expected)}${assumed}</span></td><td>${label('Deployment')}<span>${deployment}</span></td><td>${badge(kinds[standing], standing)}</td></tr>
 `;
 }
 
@@ -88,7 +88,7 @@ const label = (name: string): Markup =>
 const MOST_CHARACTERS = 160;
 
 function valueMarkup(value: unknown): Markup {
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = valueText(value);
   const shown =
     text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text;
   return html`<code>${printable(shown)}</code>`;

@@ -1,3 +1,4 @@
+import { scrollBox } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { printable } from '../../../src/report/printable.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
@@ -25,13 +26,9 @@ function exchangeMarkup(exchange: Exchange, open: boolean): Markup {
   ];
   return html`<details class="exchange"${open ? html` open` : undefined}>
 <summary><code>${method} ${printable(url)}</code> → ${status}, ${bodyBytes} bytes, ${Math.round(milliseconds)} ms</summary>
-${block('Repeat it', [curl])}
-${block('Request', request)}
-${block('Answer', response)}
+${scrollBox('Repeat it', curl)}
+${scrollBox('Request', request.join('\n'))}
+${scrollBox('Answer', response.join('\n'))}
 </details>
 `;
 }
-
-/** Reached by the Tab key, so that what is longer than the box can be scrolled to. */
-const block = (name: string, lines: readonly string[]): Markup =>
-  html`<p class="label" aria-hidden="true">${name}</p><pre tabindex="0" role="region" aria-label="${name}">${printable(lines.join('\n'), 'lines')}</pre>`;

@@ -1,8 +1,9 @@
 import { clauseById } from '../../../src/document/clauses.ts';
+import { detailMarkup, judgedMarkup } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { printable } from '../../../src/report/printable.ts';
-import { provideText } from '../../judgement/need.ts';
-import type { Verdict } from '../../judgement/outcome.ts';
+import { provideText, type SettingNames } from '../../judgement/need.ts';
+import type { Outcome } from '../../judgement/outcome.ts';
 import type { RuleResult } from '../../report.ts';
 import { bySection } from '../by-section.ts';
 import type { Expectation } from '../expectation.ts';
@@ -21,36 +22,37 @@ ${items.map((result) => ruleMarkup(record, result))}</section>
 
 function ruleMarkup(record: JudgedRecord, result: RuleResult): Markup {
   const { id, title, outcome } = result;
+  const item = { kind: outcome.verdict, title, id, anchor: `rule-${id}` };
   const expectation = expectationOf(record, result);
-  const head = html`${badge(outcome.verdict)}<span class="title">${title}</span><span class="id">${id}</span>`;
-  if (outcome.verdict === 'pass' && !expectation) {
-    return html`<div class="rule pass" id="rule-${id}"><div class="row">${head}</div></div>
-`;
-  }
-  const open = outcome.verdict === 'fail' ? html` open` : undefined;
-  return html`<details class="rule ${outcome.verdict}" id="rule-${id}"${open}>
-<summary>${head}</summary>
-<div class="body">
-${expectation && expectationMarkup(expectation)}
-<dl>
-${detailsOf(result, record)}
-<dt>Clauses</dt><dd>${result.clauses.map((clause) => html`<p><a href="#clause-${clause}"><code>${clause}</code></a> ${clauseById(clause).text}</p>`)}</dd>
-</dl>
-${outcome.verdict === 'pass' ? undefined : exchangesMarkup(outcome.evidence, outcome.verdict === 'fail' ? 1 : 0)}</div>
-</details>
-`;
+  const isPlain = outcome.verdict === 'pass' && expectation === undefined;
+  return judgedMarkup(item, isPlain ? undefined : bodyOf(record, result, expectation));
 }
 
-function detailsOf({ outcome }: RuleResult, { names }: JudgedRecord): readonly Markup[] {
-  const pair = (name: string, text: string) => html`<dt>${name}</dt><dd>${printable(text)}</dd>`;
+function bodyOf(
+  { names }: JudgedRecord,
+  { outcome, clauses }: RuleResult,
+  expectation: Expectation | undefined,
+): Markup {
+  return html`${expectation && expectationMarkup(expectation)}
+<dl>
+${detailsOf(outcome, names)}
+<dt>Clauses</dt><dd>${clauses.map((clause) => html`<p><a href="#clause-${clause}"><code>${clause}</code></a> ${clauseById(clause).text}</p>`)}</dd>
+</dl>
+${outcome.verdict === 'pass' ? undefined : exchangesMarkup(outcome.evidence, outcome.verdict === 'fail' ? 1 : 0)}`;
+}
+
+function detailsOf(outcome: Outcome, names: SettingNames | undefined): readonly Markup[] {
   switch (outcome.verdict) {
     case 'pass':
       return [];
     case 'unproven':
-      return [pair('Because', outcome.reason), pair('Provide', provideText(outcome.need, names))];
+      return [
+        detailMarkup('Because', outcome.reason),
+        detailMarkup('Provide', provideText(outcome.need, names)),
+      ];
     case 'fail':
     case 'warn':
-      return [pair('Expected', outcome.expected), pair('Seen', outcome.seen)];
+      return [detailMarkup('Expected', outcome.expected), detailMarkup('Seen', outcome.seen)];
   }
 }
 
@@ -63,6 +65,3 @@ const states: Readonly<Record<Expectation['state'], string>> = {
 
 const expectationMarkup = ({ state, reason, until }: Expectation): Markup =>
   html`<p class="note">${states[state]}: ${printable(reason)}${until === undefined ? undefined : html` (until ${until})`}</p>`;
-
-export const badge = (verdict: Verdict): Markup =>
-  html`<span class="badge ${verdict}">${verdict}</span>`;

@@ -14,12 +14,14 @@ import {
 } from '../../../contract-tests/reports/run-record.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { printable } from '../../report/printable.ts';
+import { detailWriter } from '../../report/terminal-detail.ts';
 import { answerLine } from '../target/answer-line.ts';
 import { flagNames } from '../target/flag-names.ts';
 import type { Colors } from '../terminal.ts';
 
 const VERDICT_WIDTH = 'unproven'.length;
-const DETAIL = ' '.repeat(2 + VERDICT_WIDTH + 2);
+
+const detailWith = ({ dim }: Colors) => detailWriter(2 + VERDICT_WIDTH + 2, dim);
 
 /** The run for people at a terminal: by section of the document, the count last. */
 export function terminalReport(record: JudgedRecord, colors: Colors): string {
@@ -100,16 +102,16 @@ function expectationLines(record: JudgedRecord, result: RuleResult, colors: Colo
   if (!expectation) return [];
   const { state, reason, until } = expectation;
   const detail = detailWith(colors);
-  const said = until === undefined ? reason : `${reason} (until ${until})`;
+  const known = until === undefined ? reason : `${reason} (until ${until})`;
   switch (state) {
     case 'met':
-      return [detail('known', `this failure is expected: ${said}`)];
+      return [detail('known', `this failure is expected: ${known}`)];
     case 'lapsed':
-      return [detail('known', `this failure is expected no longer: ${said}`)];
+      return [detail('known', `this failure is expected no longer: ${known}`)];
     case 'stale':
-      return [detail('stale', `it no longer fails; its expected failure can go: ${said}`)];
+      return [detail('stale', `it no longer fails; its expected failure can go: ${known}`)];
     case 'undecided':
-      return [detail('known', `a failure is expected here: ${said}`)];
+      return [detail('known', `a failure is expected here: ${known}`)];
   }
 }
 
@@ -125,6 +127,3 @@ function observationLines(observations: readonly ObservationResult[], colors: Co
     ),
   ];
 }
-
-const detailWith = (colors: Colors) => (name: string, text: string) =>
-  `${DETAIL}${colors.dim(name.padEnd('expected'.length))}  ${printable(text)}`;

@@ -6,6 +6,7 @@ import {
   summaryOf,
 } from '../../consumer/reports/consumer-run.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import { grouped } from '../../report/grouped.ts';
 import { printable } from '../../report/printable.ts';
 import type { Colors } from '../terminal.ts';
 
@@ -35,14 +36,12 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
 
 /** What could not be brought about, by reason: there may be many of one. */
 function unprovenLines(outcomes: readonly SituationOutcome[], colors: Colors): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { id, judgement } of outcomes) {
-    if (judgement.verdict !== 'unproven') continue;
-    byReason.set(judgement.reason, [...(byReason.get(judgement.reason) ?? []), id]);
-  }
-  return [...byReason].flatMap(([reason, ids]) => [
+  const unproven = outcomes.flatMap(({ id, judgement }) =>
+    judgement.verdict === 'unproven' ? [{ id, reason: judgement.reason }] : [],
+  );
+  return [...grouped(unproven, ({ reason }) => reason)].flatMap(([reason, members]) => [
     `  ${colors.cyan('unproven')}  because ${printable(reason)}`,
-    `${DETAIL}${ids.join(', ')}`,
+    DETAIL + members.map(({ id }) => id).join(', '),
     '',
   ]);
 }

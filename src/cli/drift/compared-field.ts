@@ -14,9 +14,6 @@ export function comparedField(comparison: FieldComparison): ComparedField {
   return { ...comparison, clauses: clausesOf(comparison.path) };
 }
 
-/** The value of a field, in one line. */
-export const valueText = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
-
 /** The counts, which add up to the number of fields. */
 export function countsOf(fields: readonly Comparison[]): string {
   const count = (wanted: Comparison['kind']) => fields.filter(({ kind }) => kind === wanted).length;

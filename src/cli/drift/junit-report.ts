@@ -1,6 +1,7 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
 import { notJudgedSuite } from '../../../contract-tests/reports/junit/not-judged.ts';
+import { valueText } from '../../../contract-tests/reports/profile-comparison.ts';
 import { clauseById } from '../../document/clauses.ts';
 import {
   type Case,
@@ -12,7 +13,7 @@ import {
   skipped,
   testCase,
 } from '../../report/junit-document.ts';
-import { type ComparedField, valueText } from './compared-field.ts';
+import type { ComparedField } from './compared-field.ts';
 
 /** What was compared, and when. */
 export interface DriftRun {

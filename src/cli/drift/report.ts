@@ -1,33 +1,26 @@
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
-import { clauseById, type OpenId } from '../../document/clauses.ts';
+import { valueText } from '../../../contract-tests/reports/profile-comparison.ts';
+import { clauseById } from '../../document/clauses.ts';
 import { isDifference } from '../../learn/drift.ts';
+import { grouped } from '../../report/grouped.ts';
 import { printable } from '../../report/printable.ts';
+import { detailWriter } from '../../report/terminal-detail.ts';
 import type { Colors } from '../terminal.ts';
-import { type ComparedField, countsOf, valueText } from './compared-field.ts';
+import { type ComparedField, countsOf } from './compared-field.ts';
 
 const KIND_WIDTH = 'not asked'.length;
-const DETAIL = ' '.repeat(4 + KIND_WIDTH + 2);
 
 /** Clause by clause: what changed, what is new, what could not be asked; the count last. */
 export function driftReport(fields: readonly ComparedField[], colors: Colors): string {
   const sections = bySection(fields.filter(isDifference)).map(({ number, heading, items }) => [
     colors.bold(`${number} ${heading}`),
-    ...byClause(items).flatMap(([clause, members]) => [
+    ...[...grouped(items, ({ clauses: [closest] }) => closest)].flatMap(([clause, members]) => [
       `  ${colors.dim(`${clause}:`)} ${clauseById(clause).text}`,
       ...linesOf(members, fields, colors),
     ]),
     '',
   ]);
   return `${[...sections.flat(), colors.bold(countsOf(fields))].join('\n')}\n`;
-}
-
-function byClause(fields: readonly ComparedField[]): [OpenId, ComparedField[]][] {
-  const groups = new Map<OpenId, ComparedField[]>();
-  for (const field of fields) {
-    const [clause] = field.clauses;
-    groups.set(clause, [...(groups.get(clause) ?? []), field]);
-  }
-  return [...groups];
 }
 
 function linesOf(
@@ -37,8 +30,7 @@ function linesOf(
 ): string[] {
   const of = (kind: ComparedField['kind']) => members.filter((each) => each.kind === kind);
   const line = (kind: string, text: string) => `    ${kind.padEnd(KIND_WIDTH)}  ${printable(text)}`;
-  const detail = (name: string, text: string) =>
-    `${DETAIL}${colors.dim(name.padEnd('expected'.length))}  ${printable(text)}`;
+  const detail = detailWriter(4 + KIND_WIDTH + 2, colors.dim);
   const values = ({ expected, now, evidence }: ComparedField, then: string) => [
     detail(then, valueText(expected)),
     detail('now', valueText(now)),
@@ -64,14 +56,10 @@ function byReason(
   members: readonly ComparedField[],
   all: readonly ComparedField[],
 ): [string, readonly string[]][] {
-  const groups = new Map<string, string[]>();
-  for (const { path, reason = '' } of members) {
-    groups.set(reason, [...(groups.get(reason) ?? []), path]);
-  }
-  return [...groups].map(([reason, paths]) => [
-    reason,
-    [...new Set(paths.map(shorten(paths, all)))],
-  ]);
+  return [...grouped(members, ({ reason = '' }) => reason)].map(([reason, fields]) => {
+    const paths = fields.map(({ path }) => path);
+    return [reason, [...new Set(paths.map(shorten(paths, all)))]];
+  });
 }
 
 /** A refusal whole, where no field of it is left out. */

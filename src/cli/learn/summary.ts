@@ -1,16 +1,18 @@
 import type { JudgedReport } from '../../../contract-tests/index.ts';
 import { provideText } from '../../../contract-tests/judgement/need.ts';
 import type { Finding } from '../../learn/finding.ts';
+import { grouped } from '../../report/grouped.ts';
+import { plural } from '../../report/plural.ts';
 import { printable } from '../../report/printable.ts';
+import { secondsText } from '../../report/seconds.ts';
 import { flagNames } from '../target/flag-names.ts';
 
 /** What was learned, what had to be assumed and which key would settle it, and what was lost. */
 export function learnSummary(findings: readonly Finding[], report: JudgedReport): string {
   const assumed = findings.filter((finding) => finding.assumed);
   const lost = findings.flatMap((finding) => finding.lost.map((what) => [finding, what] as const));
-  const seconds = (report.milliseconds / 1000).toFixed(1);
   const lines = [
-    `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${report.baseUrl}, by ${report.requests} requests in ${seconds} s.`,
+    `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${report.baseUrl}, by ${plural(report.requests, 'request')} in ${secondsText(report.milliseconds)}.`,
     ...section('Assumed, as in the default profile unless the profile says more:', groups(assumed)),
     ...section(
       'Seen, and no profile can say it:',
@@ -21,7 +23,7 @@ export function learnSummary(findings: readonly Finding[], report: JudgedReport)
   if (fail > 0) {
     lines.push(
       '',
-      `${fail} rules failed: no profile breaks a rule, so a twin does not; see check.`,
+      `${plural(fail, 'rule')} failed: no profile breaks a rule, so a twin does not; see check.`,
     );
   }
   return `${lines.map((line) => printable(line)).join('\n')}\n`;
@@ -33,14 +35,14 @@ function section(title: string, items: readonly string[]): string[] {
 
 /** Fields that one reason covers, in one line. */
 function groups(assumed: readonly Finding[]): string[] {
-  const byReason = new Map<string, Set<string>>();
-  for (const { path, assumed: why } of assumed) {
-    const provide =
-      why?.need === undefined ? '' : `; to settle it: ${provideText(why.need, flagNames)}`;
-    const reason = `${why?.reason ?? ''}${provide}`;
-    byReason.set(reason, (byReason.get(reason) ?? new Set()).add(shortPath(path)));
-  }
-  return [...byReason].map(([reason, paths]) => `${[...paths].join(', ')}: ${reason}`);
+  const byReason = grouped(assumed, ({ assumed: why }) => {
+    const provide = why?.need === undefined ? '' : `; provide ${provideText(why.need, flagNames)}`;
+    return `${why?.reason ?? ''}${provide}`;
+  });
+  return [...byReason].map(([reason, members]) => {
+    const paths = new Set(members.map(({ path }) => shortPath(path)));
+    return `${[...paths].join(', ')}: ${reason}`;
+  });
 }
 
 const shortPath = (path: string) => /^refusals\.\w+/.exec(path)?.[0] ?? path;

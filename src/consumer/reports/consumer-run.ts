@@ -1,4 +1,5 @@
 import { plural } from '../../report/plural.ts';
+import { secondsText } from '../../report/seconds.ts';
 import type { ChoiceOutcome, ConsumerReport } from '../check-consumer.ts';
 import type { ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
@@ -47,7 +48,7 @@ export function summaryOf({ report }: ConsumerRun): string {
   const parts = [
     `${plural(outcomes.length, 'situation')}: ${countsText(outcomes)}`,
     ...(varied.length > 0 ? [`${plural(varied.length, 'choice')}: ${countsText(varied)}`] : []),
-    `${(milliseconds / 1000).toFixed(1)} s`,
+    secondsText(milliseconds),
   ];
   return parts.join('; ');
 }

@@ -1,5 +1,6 @@
 import { pageOf } from '../../report/html-page.ts';
 import { barOf, filterOf, type Share } from '../../report/html-shares.ts';
+import { madeBy } from '../../report/html-verdict.ts';
 import { html, type Markup } from '../../report/markup.ts';
 import { plural } from '../../report/plural.ts';
 import { printable } from '../../report/printable.ts';
@@ -21,7 +22,7 @@ export function htmlReport(run: ConsumerRun): string {
   return pageOf({
     title: `Client report: ${commandText(run)}`,
     content: contentOf(run),
-    footer: html`Made by <code>workspace-files consumer</code> at <time datetime="${startedAt}">${startedAt}</time>. Secrets are reduced to hints.`,
+    footer: madeBy('consumer', startedAt),
   });
 }
 

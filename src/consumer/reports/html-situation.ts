@@ -1,5 +1,6 @@
 import { clauseById } from '../../document/clauses.ts';
 import type { ShareKind } from '../../report/html-shares.ts';
+import { detailMarkup, judgedMarkup, scrollBox } from '../../report/html-verdict.ts';
 import { html, type Markup } from '../../report/markup.ts';
 import { printable } from '../../report/printable.ts';
 import { clientGave, walkOf } from '../explain.ts';
@@ -10,28 +11,26 @@ import type { SituationOutcome } from '../run-situation.ts';
 export const kindOf = (verdict: ConsumerVerdict): ShareKind =>
   verdict === 'fragile' ? 'warn' : verdict;
 
-/** One situation: a line where it passed, otherwise to be unfolded; failures are already. */
+/** One situation: a line where it passed, otherwise to be unfolded. */
 export function situationMarkup(outcome: SituationOutcome): Markup {
   const { id, title, judgement } = outcome;
   const { verdict } = judgement;
-  const kind = kindOf(verdict);
-  const head = html`<span class="badge ${kind}">${verdict}</span><span class="title">${title}</span><span class="id">${id}</span>`;
-  if (verdict === 'pass') {
-    return html`<div class="rule pass"><div class="row">${head}</div></div>
-`;
-  }
-  return html`<details class="rule ${kind}"${verdict === 'fail' ? html` open` : undefined}>
-<summary>${head}</summary>
-<div class="body">
-<dl>
-${
-  judgement.verdict === 'unproven'
-    ? pair('Because', judgement.reason)
-    : judgement.findings.map(findingMarkup)
-}${isTold(outcome) ? undefined : pair('Gave back', `The client ${clientGave(outcome.conduct.result)}.`)}
+  const item = { kind: kindOf(verdict), verdict, title, id };
+  return judgedMarkup(item, verdict === 'pass' ? undefined : bodyOf(outcome));
+}
+
+function bodyOf(outcome: SituationOutcome): Markup {
+  const { judgement, conduct } = outcome;
+  const found = 'findings' in judgement ? judgement.findings.map(findingMarkup) : undefined;
+  const reason = 'reason' in judgement ? detailMarkup('Because', judgement.reason) : undefined;
+  const given = isTold(outcome)
+    ? undefined
+    : detailMarkup('Gave back', `The client ${clientGave(conduct.result)}.`);
+  const walk = walkOf(conduct).join('\n') || 'It made none.';
+  return html`<dl>
+${reason}${found}${given}
 </dl>
-${requestsMarkup(outcome)}</div>
-</details>
+${scrollBox('Requests', walk)}
 `;
 }
 
@@ -45,10 +44,6 @@ function isTold({ judgement, conduct: { result } }: SituationOutcome): boolean {
   );
 }
 
-const pair = (name: string, text: string): Markup =>
-  html`<dt>${name}</dt><dd>${printable(text)}</dd>
-`;
-
 function findingMarkup({ what, clause, requests }: ConsumerFinding): Markup {
   const { section, kind, text } = clauseById(clause);
   const seen =
@@ -57,12 +52,5 @@ function findingMarkup({ what, clause, requests }: ConsumerFinding): Markup {
       : '';
   return html`<dt>Found</dt><dd>${printable(`The client ${what}${seen}.`)}</dd>
 <dt>Document</dt><dd>${section}, ${kind}: ${text}</dd>
-`;
-}
-
-/** Reached by the Tab key, so that what is longer than the box can be scrolled to. */
-function requestsMarkup({ conduct }: SituationOutcome): Markup {
-  const lines = walkOf(conduct).join('\n') || 'It made none.';
-  return html`<p class="label" aria-hidden="true">Requests</p><pre tabindex="0" role="region" aria-label="Requests">${printable(lines, 'lines')}</pre>
 `;
 }

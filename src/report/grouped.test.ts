@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { grouped } from './grouped.ts';
+
+test('items stand by their keys, both in the order in which they came', () => {
+  const groups = grouped(['pear', 'apple', 'plum', 'avocado'], (name) => name[0]);
+
+  expect([...groups]).toEqual([
+    ['p', ['pear', 'plum']],
+    ['a', ['apple', 'avocado']],
+  ]);
+});
