@@ -1,7 +1,7 @@
 import type { Import } from './module-graph.ts';
 
 /** The rooms of `src`, and how far up each stands: one may import those below it, and itself. */
-const floors: Readonly<Record<string, number>> = {
+export const floors: Readonly<Record<string, number>> = {
   document: 0,
   report: 0,
   template: 1,

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root, textOf } from './documents.ts';
+import { floors } from './import-rules.ts';
+
+/** The map in docs/architecture.md is that of the house. */
+
+const map = textOf('docs/architecture.md');
+
+const foldersIn = (path: string): readonly string[] =>
+  readdirSync(root + path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** The first cells of the rows of a table, without their backticks. */
+const rowsOf = (heading: string): readonly string[] => {
+  const table = map.slice(map.indexOf(heading)).split('\n\n')[0] ?? '';
+  return [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell);
+};
+
+test('every room of src is named, and none that is not there', () => {
+  const rooms = rowsOf('| room | what |').map((path) => path.replace('src/', ''));
+
+  expect(rooms.toSorted()).toEqual(foldersIn('src').toSorted());
+});
+
+test('every folder of the project is named, and none that is not there', () => {
+  const made = ['node_modules', 'dist', 'build', 'coverage', '.git'];
+  const folders = foldersIn('').filter((name) => !made.includes(name));
+
+  expect(rowsOf('| folder | what |').toSorted()).toEqual(folders.toSorted());
+});
+
+test('the order of the rooms is that of the import rules', () => {
+  const line = map.split('\n').find((each) => each.includes('` ← `')) ?? '';
+  const shown = line
+    .split(' ← ')
+    .map((floor) => [...floor.matchAll(/`(\w+)`/g)].map(([, room = '']) => room));
+
+  const held: string[][] = [];
+  for (const [room, floor] of Object.entries(floors)) held[floor] = [...(held[floor] ?? []), room];
+  expect(shown).toEqual(held);
+});
