@@ -248,6 +248,20 @@ describe('the clock', () => {
 });
 
 describe('reset', () => {
+  test('leaves secrets hidden in the journal that were issued before', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const { secret, hint } = mock.keys.issue({ secret: 'issued-before-reset' });
+    mock.reset();
+    const once = encodeURIComponent(
+      [...secret].map((c) => `%${c.charCodeAt(0).toString(16)}`).join(''),
+    );
+    for (const sent of [secret, once, encodeURIComponent(once)]) await get(mock, `/x?key=${sent}`);
+
+    expect(mock.journal.entries().map(({ target }) => target)).toEqual(
+      Array.from({ length: 3 }, () => `/x?key=${hint}`),
+    );
+  });
+
   test('goes back to the seed: files, keys, workspaces, clock, cursors and journal', async () => {
     const mock = createMock({ world: 'tiny', profile: 'cursor-once' });
     const seeded = {

@@ -14,6 +14,8 @@ import { fetchFrom } from './fetch-from.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
+import { createWorldObservers, letObserve } from './observe-world.ts';
+import { createTargetRedactor } from './redact-target.ts';
 import { createState } from './state.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
@@ -117,11 +119,24 @@ export function createMockOf(
     advance: (milliseconds) => clock.advance(milliseconds),
     set: (time) => clock.set(time),
   };
-  const seed = () => createState({ world, profile, clock: steadyClock, elapsed, showsAssumptions });
+  // Both outlive a reset: what was secret stays so, and who observes goes on.
+  const redactor = createTargetRedactor(world.keys);
+  const observers = createWorldObservers();
+  const { changed } = observers;
+  const seed = () =>
+    createState({
+      world,
+      profile,
+      clock: steadyClock,
+      elapsed,
+      showsAssumptions,
+      redactor,
+      changed,
+    });
   let state = seed();
   const journal = createJournal(
     journalSize ?? DEFAULT_JOURNAL_SIZE,
-    (target) => state.redactor.redact(target),
+    redactor.redact,
     createOrigins(learned),
   );
   const current = () => state;
@@ -176,7 +191,7 @@ export function createMockOf(
     return answered.answer;
   };
 
-  return {
+  const mock: Mock = {
     fetch: fetchFrom(answer),
     answer,
     profile,
@@ -198,8 +213,11 @@ export function createMockOf(
       state = seed();
       journal.clear();
       faults.clear();
+      observers.reset();
     },
   };
+  letObserve(mock, observers);
+  return mock;
 }
 
 function readAssumptions(given: MockOptions['assumptions'] = 'journal'): 'journal' | 'header' {

@@ -1,4 +1,5 @@
 import { type Instant, toInstant } from '../template/instant.ts';
+import type { IdRule } from '../world/id-rules.ts';
 
 /** What is looked at where something is given to the mock by hand; each names the field at fault. */
 
@@ -6,6 +7,27 @@ import { type Instant, toInstant } from '../template/instant.ts';
 export function refuseOtherThanText(value: unknown, field: string, action: string): void {
   if (typeof value === 'string') return;
   throw new Error(`Failed to ${action}: ${field}: expected text, found ${describe(value)}`);
+}
+
+/** @throws Error "Failed to ACTION: FIELD: expected a list of texts, found …". */
+export function refuseOtherThanTexts(values: unknown, field: string, action: string): void {
+  if (Array.isArray(values) && values.every((value) => typeof value === 'string')) return;
+  throw new Error(
+    `Failed to ${action}: ${field}: expected a list of texts, found ${describe(values)}`,
+  );
+}
+
+/** @throws Error where an id is no text, or breaks a rule of ids. */
+export function refuseId(
+  id: unknown,
+  field: string,
+  rules: readonly IdRule[],
+  action: string,
+): void {
+  refuseOtherThanText(id, field, action);
+  const broken = rules.find(({ holds }) => !holds(String(id)));
+  if (!broken) return;
+  throw new Error(`Failed to ${action}: ${field}: ${broken.expectation}, found ${describe(id)}`);
 }
 
 /** @throws Error where a size is no whole number of bytes. */

@@ -223,6 +223,17 @@ test.each([
   ['create', { nmae: 'a' }, 'create a file: unknown field "nmae": did you mean "name"?'],
   ['create', { name: 5 }, 'create a file: name: expected text, found 5'],
   ['create', { id: 5 }, 'create a file: id: expected text, found 5'],
+  ['create', { id: '' }, 'create a file: id: expected at least 1 character, found ""'],
+  [
+    'create',
+    { id: '\udc00x' },
+    'create a file: id: expected well-formed Unicode, without half a surrogate pair, found "\\udc00x"',
+  ],
+  [
+    'upload',
+    { name: 'a.txt', id: '\ud800' },
+    'take in an upload: id: expected well-formed Unicode, without half a surrogate pair, found "\\ud800"',
+  ],
   [
     'upload',
     { name: 'a.txt', signatur: 1 },

@@ -4,9 +4,10 @@ import { uploadFile } from '../store/upload.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import { refuseUnknownFields } from '../template/nearest-name.ts';
 import type { Upload } from '../world/examine-upload.ts';
+import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
-import { refuseOtherThanText, refuseSize } from './door-checks.ts';
+import { refuseId, refuseOtherThanText, refuseSize } from './door-checks.ts';
 import { type FileChanges, readFileChanges } from './file-changes.ts';
 import type { MockState } from './state.ts';
 
@@ -93,10 +94,10 @@ export function createMockFiles(context: FilesContext): MockFiles {
 
   const place = ({ workspaceId, id, size = 0, createdAt }: Placement, action: string) => {
     refuseSize(size, action);
-    if (id !== undefined) refuseOtherThanText(id, 'id', action);
+    if (id !== undefined) refuseId(id, 'id', fileIdRules, action);
     const time = createdAt === undefined ? context.now() : toInstant(createdAt);
     return {
-      id: id ?? state().nextFileId(time),
+      id: id ?? state().fresh.fileId(time),
       workspaceId: workspaceId ?? firstWorkspaceId,
       size,
       createdAt: time,

@@ -90,6 +90,21 @@ describe('issue', () => {
   });
 });
 
+test.each([
+  [{ secrt: 'a' }, 'unknown field "secrt": did you mean "secret"?'],
+  [{ scope: [] }, 'unknown field "scope": did you mean "scopes"?'],
+  [{ scopes: 'files:read' }, 'scopes: expected a list of texts, found "files:read"'],
+  [{ label: 5 }, 'label: expected text, found 5'],
+  [{ secret: 12345 }, 'secret: expected printable ASCII without spaces'],
+])('issue refuses %j', (given, reason) => {
+  const { keys } = tiny();
+
+  expect(() => Reflect.apply(keys.issue, keys, [given])).toThrow(
+    new Error(`Failed to issue a key: ${reason}`),
+  );
+  expect(keys.list()).toHaveLength(3);
+});
+
 describe('byLabel', () => {
   test('finds a seeded key', () => {
     expect(tiny().keys.byLabel('expired')).toMatchObject({

@@ -1,9 +1,11 @@
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { isExpired } from '../service/authenticate.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
+import { refuseUnknownFields } from '../template/nearest-name.ts';
 import { toIso } from '../template/write-iso.ts';
-import { makeHint, SECRET_FORM } from '../world/key-secrets.ts';
+import { SECRET_FORM } from '../world/key-secrets.ts';
 import type { WorldKey } from '../world/world.ts';
+import { refuseOtherThanText, refuseOtherThanTexts } from './door-checks.ts';
 import type { MockState } from './state.ts';
 
 /** A key as its issuer sees it; the secret is shown, for this is a mock. */
@@ -20,16 +22,16 @@ export interface MockKey {
 }
 
 export interface NewKey {
-  /** `key-N` if left out. */
-  readonly label?: string;
+  /** The first free `key-N` if left out. */
+  readonly label?: string | undefined;
   /** The first workspace if left out. */
-  readonly workspaceId?: string;
+  readonly workspaceId?: string | undefined;
   /** `['files:read']` if left out. */
-  readonly scopes?: readonly string[];
+  readonly scopes?: readonly string[] | undefined;
   /** ISO 8601 with an offset, or a Date; ninety days from now if left out (clause 5 r3). */
-  readonly expiresAt?: string | Date;
+  readonly expiresAt?: string | Date | undefined;
   /** Made up if left out. */
-  readonly secret?: string;
+  readonly secret?: string | undefined;
 }
 
 export interface MockKeys {
@@ -41,13 +43,16 @@ export interface MockKeys {
    */
   byLabel(label: string): MockKey;
   /**
-   * @throws Error when the workspace is not there, the label or the secret is taken, no header can carry the secret,
-   *   or the expiry is no time.
+   * @throws Error when the workspace is not there, the label or the secret is taken, no header can
+   *   carry the secret, the expiry is no time, or a field is unknown.
    */
   issue(key?: NewKey): MockKey;
   /** Removes a key, as if it had never been issued. @returns whether it was there. */
   revoke(secret: string): boolean;
 }
+
+const FIELDS = ['label', 'workspaceId', 'scopes', 'expiresAt', 'secret'];
+const ISSUE = 'issue a key';
 
 export interface KeysContext {
   readonly state: () => MockState;
@@ -67,47 +72,44 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
     hint: key.hint,
   });
   const all = () => state().store.keys.all();
-  /** Some may have been revoked, and their numbers are free, but those behind them are not. */
-  const freeLabel = () => {
-    const taken = new Set(all().map(({ label }) => label));
-    let number = taken.size + 1;
-    while (taken.has(`key-${number}`)) number++;
-    return `key-${number}`;
-  };
 
   return {
     list: () => all().map(show),
     byLabel(label) {
-      const found = all().find((key) => key.label === label);
+      const found = state().store.keys.byLabel(label);
       if (found) return show(found);
       const labels = all().map((key) => key.label);
       throw new Error(
         `Failed to find the key "${label}": expected one of ${labels.join(', ') || '(no keys)'}`,
       );
     },
-    issue({ label, workspaceId = firstWorkspaceId, scopes = [FILES_READ], ...given } = {}) {
+    issue(given = {}) {
+      refuseUnknownFields(given, FIELDS, ISSUE);
+      const { store, fresh, redactor } = state();
       const issuedAt = now();
-      const secret = given.secret ?? state().nextSecret();
-      if (!SECRET_FORM.test(secret)) {
+      const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label } = given;
+      const secret = given.secret ?? fresh.secret();
+      if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
         throw new Error('Failed to issue a key: secret: expected printable ASCII without spaces');
       }
-      if (label !== undefined && all().some((key) => key.label === label)) {
+      refuseOtherThanTexts(scopes, 'scopes', ISSUE);
+      if (label !== undefined) refuseOtherThanText(label, 'label', ISSUE);
+      if (label !== undefined && store.keys.byLabel(label)) {
         throw new Error(`Failed to issue a key: the label "${label}" is taken`);
       }
-      const hints = new Set(all().map(({ hint }) => hint));
-      const key = state().store.keys.add({
-        label: label ?? freeLabel(),
+      const key = store.keys.add({
+        label: label ?? fresh.keyLabel(),
         workspaceId,
         scopes: [...scopes],
         secret,
-        hint: makeHint(secret, hints),
+        hint: fresh.hintOf(secret),
         issuedAt,
         expiresAt:
           given.expiresAt === undefined
             ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
             : toInstant(given.expiresAt),
       });
-      state().redactor.remember(key);
+      redactor.remember(key);
       return show(key);
     },
     revoke: (secret) => state().store.keys.remove(secret),

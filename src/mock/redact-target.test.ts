@@ -49,6 +49,86 @@ test('a secret is found wherever it stands, encoded in part or not', () => {
   );
 });
 
+/** Percent-encodes some characters of a text, those of earlier encodings among them. */
+const encodeSome = (text: string, chosen: readonly boolean[]): string =>
+  [...text]
+    .map((character, index) =>
+      chosen[index % chosen.length]
+        ? `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+        : character,
+    )
+    .join('');
+
+test('a secret is found however often it was encoded, and whatever stands before it', () => {
+  const anySecret = fc.oneof(
+    fc.stringMatching(/^[0-9a-f]{4,12}$/),
+    fc.stringMatching(/^[!-~]{4,12}$/),
+    fc.stringMatching(/^[%25a]{4,8}$/),
+  );
+  const anyText = fc.stringMatching(/^[%0-9a-f/?&=]{0,6}$/);
+  const rounds = fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), { maxLength: 3 });
+  fc.assert(
+    fc.property(anySecret, anyText, rounds, anyText, (secret, before, encodings, after) => {
+      const other = { secret: `${secret.slice(0, -1)}~~`, hint: '<other>' };
+      const one = createTargetRedactor([{ secret, hint: '<hint>' }, other]);
+      const written = encodings.reduce(encodeSome, secret);
+
+      const redacted = one.redact(before + written + after);
+
+      expect(redacted).toContain('<hint>');
+      const shown = redacted.replaceAll('<hint>', '');
+      expect(shown.length).toBeLessThanOrEqual(before.length + after.length);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('what is no secret stays as it was sent', () => {
+  const anyTarget = fc.stringMatching(/^[%0-9a-f/?&=]{0,20}$/);
+  fc.assert(
+    fc.property(anyTarget, (target) => {
+      expect(createTargetRedactor([{ secret: 'xyz-1', hint: '' }]).redact(target)).toBe(target);
+    }),
+  );
+});
+
+test('of two secrets that begin alike, the whole of the longer one is hidden', () => {
+  const two = createTargetRedactor([
+    { secret: 'team', hint: '…am' },
+    { secret: 'team-secret', hint: '…cret' },
+    { secret: 'team-secrets', hint: '…rets' },
+  ]);
+
+  expect(two.redact('/team/team-secret/team-secrets/team-secre')).toBe(
+    '/…am/…cret/…rets/…am-secre',
+  );
+});
+
+test('of secrets that overlap, no part is shown', () => {
+  const one = createTargetRedactor([{ secret: 'ababab', hint: '…ab' }]);
+
+  expect(one.redact('/xabababababy')).toBe('/x…aby');
+});
+
+test('a secret that is remembered again has its new hint', () => {
+  const two = createTargetRedactor([
+    { secret: 'wsk_tiny_reader', hint: '…ader' },
+    { secret: 'wsk_tiny_writer', hint: '…iter' },
+  ]);
+  two.remember({ secret: 'wsk_tiny_reader', hint: '…eader' });
+
+  expect(two.redact('/wsk_tiny_reader/wsk_tiny_writer')).toBe('/…eader/…iter');
+});
+
+test('a target of nothing but percent signs is read in a moment', () => {
+  const secrets = ['%%%%%%%%', '%25%25%25', '25252525'].map((secret) => ({ secret, hint: '#' }));
+  const many = createTargetRedactor(secrets);
+
+  for (const piece of ['%', '%25', '%2525', '25', '%%25']) {
+    expect(many.redact(piece.repeat(4_000)).length).toBeLessThanOrEqual(piece.length * 4_000);
+  }
+});
+
 test('a key that was issued later is known, and a revoked one stays so', () => {
   const late = createTargetRedactor([]);
   late.remember({ secret: 'wsk_late', hint: '…late' });

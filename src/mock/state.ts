@@ -2,24 +2,20 @@ import { type AnswerRequest, createAnswerRequest } from '../http/answer-request.
 import type { Profile } from '../profile/schema.ts';
 import { createCursors } from '../service/cursor.ts';
 import { createRateLimiter } from '../service/rate-limit.ts';
+import type { StoreChange } from '../store/change.ts';
 import { createStore, type Store } from '../store/store.ts';
-import { createFaker } from '../world/grow-world.ts';
-import { createIdSource, type IdSource } from '../world/identifiers.ts';
-import { makeSecret } from '../world/key-secrets.ts';
 import type { World } from '../world/world.ts';
 import type { Clock } from './clock.ts';
-import { createTargetRedactor, type TargetRedactor } from './redact-target.ts';
+import { createFreshValues, type FreshValues } from './fresh-values.ts';
+import type { TargetRedactor } from './redact-target.ts';
 
 /** All that a reset throws away: what was stored, given out and counted since the seed. */
 export interface MockState {
   readonly store: Store;
   readonly answer: AnswerRequest;
-  /** Knows every secret that was given out. */
+  /** Knows every secret that was ever given out, before the last reset too. */
   readonly redactor: TargetRedactor;
-  /** Ids and secrets for what is added by hand, as deterministic as the seeded ones. */
-  readonly nextFileId: IdSource;
-  readonly nextWorkspaceId: IdSource;
-  readonly nextSecret: () => string;
+  readonly fresh: FreshValues;
 }
 
 export interface StateOptions {
@@ -28,11 +24,15 @@ export interface StateOptions {
   readonly clock: Clock;
   readonly elapsed: () => number;
   readonly showsAssumptions: boolean;
+  /** It outlives the state: what was secret stays so. */
+  readonly redactor: TargetRedactor;
+  /** Hears of every write to the store. */
+  readonly changed: (change: StoreChange) => void;
 }
 
 export function createState(options: StateOptions): MockState {
-  const { world, profile, clock, elapsed, showsAssumptions } = options;
-  const store = createStore(world, profile);
+  const { world, profile, clock, elapsed, showsAssumptions, redactor } = options;
+  const store = createStore(world, profile, options.changed);
   const answer = createAnswerRequest({
     profile,
     store,
@@ -42,42 +42,5 @@ export function createState(options: StateOptions): MockState {
     showsAssumptions,
     seed: world.seed,
   });
-  const fakerFor = (part: string) => createFaker(world.seed, `added/${part}`);
-  return {
-    store,
-    answer,
-    redactor: createTargetRedactor(world.keys),
-    nextFileId: unused(
-      onDemand(() => createIdSource(profile.formats.fileId, fakerFor('file ids'))),
-      (id) => store.files.get(id) !== undefined,
-    ),
-    nextWorkspaceId: unused(
-      onDemand(() => createIdSource(profile.formats.workspaceId, fakerFor('workspace ids'))),
-      (id) => store.workspaces.get(id) !== undefined,
-    ),
-    nextSecret: onDemand(() => {
-      const faker = fakerFor('secrets');
-      return () => makeSecret(faker);
-    }),
-  };
-}
-
-/** Makes a function when it is first called: most mocks add nothing, and a faker is dear to make. */
-function onDemand<Arguments extends readonly unknown[], Result>(
-  make: () => (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
-  let made: ((...given: Arguments) => Result) | undefined;
-  return (...given) => {
-    made ??= make();
-    return made(...given);
-  };
-}
-
-/** Ids given one after another would otherwise begin again with those of the seeded files. */
-function unused(next: IdSource, isTaken: (id: string) => boolean): IdSource {
-  return (createdAt) => {
-    let id = next(createdAt);
-    while (isTaken(id)) id = next(createdAt);
-    return id;
-  };
+  return { store, answer, redactor, fresh: createFreshValues(world, profile.formats, store) };
 }

@@ -56,3 +56,23 @@ test('refuses an id that is taken, and a label that is not there', () => {
     new Error('Failed to find the workspace "nope": expected one of main'),
   );
 });
+
+test.each([
+  [{ workspaceId: '..' }, 'workspaceId: expected another id than . and .., found ".."'],
+  [{ workspaceId: '.' }, 'workspaceId: expected another id than . and .., found "."'],
+  [{ workspaceId: '' }, 'workspaceId: expected at least 1 character, found ""'],
+  [
+    { workspaceId: 'a\ud800' },
+    'workspaceId: expected well-formed Unicode, without half a surrogate pair, found "a\\ud800"',
+  ],
+  [{ workspaceId: 5 }, 'workspaceId: expected text, found 5'],
+  [{ label: 5 }, 'label: expected text, found 5'],
+  [{ lable: 'a' }, 'unknown field "lable": did you mean "label"?'],
+])('refuses %j', (given, reason) => {
+  const { workspaces } = tiny();
+
+  expect(() => Reflect.apply(workspaces.create, workspaces, [given])).toThrow(
+    new Error(`Failed to create a workspace: ${reason}`),
+  );
+  expect(workspaces.list()).toHaveLength(1);
+});

@@ -1,6 +1,9 @@
 import type { Instant } from '../template/instant.ts';
+import { refuseUnknownFields } from '../template/nearest-name.ts';
 import { toIso } from '../template/write-iso.ts';
+import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorldWorkspace } from '../world/world.ts';
+import { refuseId, refuseOtherThanText } from './door-checks.ts';
 import type { MockState } from './state.ts';
 
 export interface MockWorkspace {
@@ -15,20 +18,22 @@ export interface MockWorkspace {
 
 export interface NewWorkspace {
   /** Of the profile's format if left out. */
-  readonly workspaceId?: string;
-  /** `workspace-N` if left out. */
-  readonly label?: string;
+  readonly workspaceId?: string | undefined;
+  /** The first free `workspace-N` if left out. */
+  readonly label?: string | undefined;
   /** The label if left out. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 export interface MockWorkspaces {
   list(): readonly MockWorkspace[];
   /** @throws Error when there is none, with the labels that there are. */
   byLabel(label: string): MockWorkspace;
-  /** @throws Error when the id or the label is taken. */
+  /** @throws Error when the id or the label is taken, no path can carry the id, or a field is unknown. */
   create(workspace?: NewWorkspace): MockWorkspace;
 }
+
+const CREATE = 'create a workspace';
 
 export function createMockWorkspaces(state: () => MockState, now: () => Instant): MockWorkspaces {
   const show = ({ workspaceId, label, name, createdAt }: WorldWorkspace): MockWorkspace => ({
@@ -43,20 +48,28 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
   return {
     list: () => all().map(show),
     byLabel(label) {
-      const found = all().find((workspace) => workspace.label === label);
+      const found = state().store.workspaces.byLabel(label);
       if (found) return show(found);
       const labels = all().map((workspace) => workspace.label);
       throw new Error(
         `Failed to find the workspace "${label}": expected one of ${labels.join(', ')}`,
       );
     },
-    create({ label = `workspace-${all().length + 1}`, name = label, workspaceId } = {}) {
-      if (all().some((workspace) => workspace.label === label)) {
+    create(given = {}) {
+      refuseUnknownFields(given, ['workspaceId', 'label', 'name'], CREATE);
+      const { store, fresh } = state();
+      const { label = fresh.workspaceLabel(), name = label, workspaceId } = given;
+      refuseOtherThanText(label, 'label', CREATE);
+      refuseOtherThanText(name, 'name', CREATE);
+      if (workspaceId !== undefined) {
+        refuseId(workspaceId, 'workspaceId', workspaceIdRules, CREATE);
+      }
+      if (store.workspaces.byLabel(label)) {
         throw new Error(`Failed to create a workspace: the label "${label}" is taken`);
       }
       const createdAt = now();
-      const id = workspaceId ?? state().nextWorkspaceId(createdAt);
-      return show(state().store.workspaces.add({ workspaceId: id, label, name, createdAt }));
+      const id = workspaceId ?? fresh.workspaceId(createdAt);
+      return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
     },
   };
 }

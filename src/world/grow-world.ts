@@ -7,7 +7,7 @@ import { examineUpload } from './examine-upload.ts';
 import { growFiles, statusOf, writeContentType } from './grow-files.ts';
 import { hashWorld } from './hash-world.ts';
 import { createIdSource, type IdSource } from './identifiers.ts';
-import { makeHint, makeSecret } from './key-secrets.ts';
+import { createHints, makeSecret } from './key-secrets.ts';
 import type { LiteralFile, Recipe, RecipeWorkspace } from './recipe.ts';
 import type { RefusedUpload, World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
 
@@ -34,8 +34,10 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
   const seed = options.seed ?? recipe.seed;
   const now = options.now ?? toInstant(recipe.now);
   const idFaker = createFaker(seed, 'ids');
-  const nextWorkspaceId = createIdSource(profile.formats.workspaceId, idFaker);
-  const nextFileId = createIdSource(profile.formats.fileId, idFaker);
+  const { workspaceId, fileId } = profile.formats;
+  const literal = literalIds(recipe);
+  const nextWorkspaceId = createIdSource(workspaceId, idFaker, (id) => literal.workspaces.has(id));
+  const nextFileId = createIdSource(fileId, idFaker, (id) => literal.files.has(id));
 
   const workspaces: WorldWorkspace[] = [];
   const files: WorldFile[] = [];
@@ -75,6 +77,14 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
       hash ??= hashWorld(world);
       return hash;
     },
+  };
+}
+
+/** What the recipe gave by hand, no generated id may be. */
+function literalIds({ workspaces }: Recipe) {
+  return {
+    workspaces: new Set(workspaces.flatMap(({ workspaceId }) => workspaceId ?? [])),
+    files: new Set(workspaces.flatMap(({ files }) => files.literal.flatMap(({ id }) => id ?? []))),
   };
 }
 
@@ -155,13 +165,13 @@ function growKeys(
   seed: number,
   now: Instant,
 ): WorldKey[] {
-  const hints = new Set<string>();
+  const hintOf = createHints();
+  const byLabel = new Map(workspaces.map((workspace) => [workspace.label, workspace]));
   return recipe.keys.map((plan) => {
-    const workspace = workspaces.find(({ label }) => label === plan.workspace);
+    const workspace = byLabel.get(plan.workspace);
     if (!workspace) throw new Error(`Failed to grow the key "${plan.label}": no such workspace`);
     const secret = plan.secret ?? makeSecret(createFaker(seed, `key/${plan.label}`));
-    const hint = makeHint(secret, hints);
-    hints.add(hint);
+    const hint = hintOf(secret);
     const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
     const expiresAt =
       plan.expiresInSeconds === undefined

@@ -8,14 +8,23 @@ export type IdSource = (createdAt: Instant) => string;
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Identifiers of one format (clause 2.3, format of id), none of them twice. */
-export function createIdSource(format: IdFormat, faker: Faker): IdSource {
+/**
+ * Identifiers of one format (clause 2.3, format of id), none of them twice.
+ *
+ * @param isTaken ids that others gave, or were given by hand.
+ */
+export function createIdSource(
+  format: IdFormat,
+  faker: Faker,
+  isTaken: (id: string) => boolean = () => false,
+): IdSource {
+  if (format.style === 'sequential') return createCountingSource(format, isTaken);
   const make = makerOf(format, faker);
   const given = new Set<string>();
   return (createdAt) => {
     for (let attempt = 0; attempt < 1_000; attempt++) {
       const id = make(createdAt);
-      if (given.has(id)) continue;
+      if (given.has(id) || isTaken(id)) continue;
       given.add(id);
       return id;
     }
@@ -25,7 +34,37 @@ export function createIdSource(format: IdFormat, faker: Faker): IdSource {
   };
 }
 
-function makerOf(format: IdFormat, faker: Faker): IdSource {
+function createCountingSource(
+  { prefix, start, width }: Extract<IdFormat, { style: 'sequential' }>,
+  isTaken: (id: string) => boolean,
+): IdSource {
+  const idOf = (number: number) => prefix + String(number).padStart(width, '0');
+  const isNumberTaken = (number: number) => isTaken(idOf(number));
+  let next: number | undefined;
+  return () => {
+    next ??= firstFree(start, isNumberTaken);
+    while (isNumberTaken(next)) next += 1;
+    return idOf(next++);
+  };
+}
+
+/** A free number behind a taken one, without asking for each of a million that are taken. */
+function firstFree(start: number, isTaken: (number: number) => boolean): number {
+  let taken = start - 1;
+  let free = start;
+  for (let step = 1; isTaken(free); step *= 2) {
+    taken = free;
+    free += step;
+  }
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (isTaken(middle)) taken = middle;
+    else free = middle;
+  }
+  return free;
+}
+
+function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, faker: Faker): IdSource {
   switch (format.style) {
     case 'random': {
       const characters =
@@ -43,10 +82,6 @@ function makerOf(format: IdFormat, faker: Faker): IdSource {
     case 'ulid': {
       const fold = foldCase(format.case);
       return (createdAt) => format.prefix + fold(ulid(faker, createdAt));
-    }
-    case 'sequential': {
-      let next = format.start;
-      return () => format.prefix + String(next++).padStart(format.width, '0');
     }
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFaker } from './grow-world.ts';
-import { makeHint, makeSecret, SECRET_FORM } from './key-secrets.ts';
+import { createHints, makeSecret, SECRET_FORM } from './key-secrets.ts';
 
 test('a secret is wsk_ and 32 characters that a header carries', () => {
   const faker = createFaker(1, 'test');
@@ -15,17 +15,29 @@ test('a secret is wsk_ and 32 characters that a header carries', () => {
 });
 
 test('a hint is the last four characters', () => {
-  expect(makeHint('wsk_tiny_reader', new Set())).toBe('…ader');
+  expect(createHints()('wsk_tiny_reader')).toBe('…ader');
 });
 
 test('a hint that is taken grows', () => {
-  expect(makeHint('wsk_tiny_leader', new Set(['…ader']))).toBe('…eader');
+  const hintOf = createHints([{ secret: 'wsk_tiny_reader', hint: '…ader' }]);
+
+  expect(hintOf('wsk_tiny_leader')).toBe('…eader');
 });
 
 test('two secrets with the same end are told apart by a number', () => {
-  const taken = new Set(['…ader', '…eader', '…leader', '…_leader']);
+  const hintOf = createHints();
+  const hints = ['aa', 'ba', 'ca', 'da'].map(hintOf);
 
-  expect(makeHint('wsk_tiny_leader', taken)).toBe('…_leader#2');
+  expect(hints).toEqual(['…a', '…a#2', '…a#3', '…a#4']);
+});
+
+test('a secret has the same hint again', () => {
+  const hintOf = createHints([{ secret: 'wsk_tiny_reader', hint: '…ader' }]);
+  const first = hintOf('my-own-secret');
+  hintOf('another-secret');
+
+  expect(hintOf('my-own-secret')).toBe(first);
+  expect(hintOf('wsk_tiny_reader')).toBe('…ader');
 });
 
 test('hints are distinct, and none gives more than half of a secret away', () => {
@@ -33,8 +45,9 @@ test('hints are distinct, and none gives more than half of a secret away', () =>
   fc.assert(
     fc.property(fc.uniqueArray(anySecret, { minLength: 1, maxLength: 30 }), (secrets) => {
       const taken = new Set<string>();
+      const hintOf = createHints();
       for (const secret of secrets) {
-        const hint = makeHint(secret, taken);
+        const hint = hintOf(secret);
         const shown = hint.replace(/^…/, '').replace(/#\d+$/, '');
 
         expect(taken.has(hint)).toBe(false);

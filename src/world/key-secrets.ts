@@ -17,10 +17,33 @@ export function makeSecret(faker: Faker): string {
 }
 
 /**
- * The end of a secret, just long enough to tell it from the keys that are there already. At most
- * half of the secret, however alike two are.
+ * Gives each secret its hint: its end, just long enough to tell it from the keys that were there
+ * before. At most half of the secret, however alike two are. The same secret has the same hint
+ * again.
+ *
+ * @param known keys that have their hints already.
  */
-export function makeHint(secret: string, taken: ReadonlySet<string>): string {
+export function createHints(
+  known: Iterable<{ readonly secret: string; readonly hint: string }> = [],
+): (secret: string) => string {
+  const hints = new Map<string, string>();
+  for (const { secret, hint } of known) hints.set(secret, hint);
+  const taken = new Set(hints.values());
+  /** Of ends that many secrets share, so that the thousandth need not count from the first. */
+  const lastNumbers = new Map<string, number>();
+  return (secret) => {
+    const hint = hints.get(secret) ?? makeHint(secret, taken, lastNumbers);
+    hints.set(secret, hint);
+    taken.add(hint);
+    return hint;
+  };
+}
+
+function makeHint(
+  secret: string,
+  taken: ReadonlySet<string>,
+  lastNumbers: Map<string, number>,
+): string {
   const longest = Math.floor(secret.length / 2);
   const endOf = (length: number) => `…${secret.slice(secret.length - length)}`;
   for (let length = Math.min(SHORTEST_HINT, longest); length <= longest; length++) {
@@ -28,8 +51,9 @@ export function makeHint(secret: string, taken: ReadonlySet<string>): string {
     if (!taken.has(hint)) return hint;
   }
   // Two secrets with the same second half: a number tells them apart.
-  for (let number = 2; ; number++) {
-    const hint = `${endOf(longest)}#${number}`;
-    if (!taken.has(hint)) return hint;
-  }
+  const end = endOf(longest);
+  let number = (lastNumbers.get(end) ?? 1) + 1;
+  while (taken.has(`${end}#${number}`)) number += 1;
+  lastNumbers.set(end, number);
+  return `${end}#${number}`;
 }

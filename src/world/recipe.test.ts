@@ -70,6 +70,14 @@ describe('a recipe at fault is told the file, the field, what was expected and f
       { workspaces: [{ label: 'a', workspaceId: '..' }] },
       'workspaces.0.workspaceId: expected another id than . and .., found ".."',
     ],
+    [
+      { workspaces: [{ label: 'a', workspaceId: '\ud800' }] },
+      'workspaces.0.workspaceId: expected well-formed Unicode, without half a surrogate pair, found "\\ud800"',
+    ],
+    [
+      { workspaces: [{ label: 'a', files: { literal: [{ name: 'a.txt', id: 'x\udfff' }] } }] },
+      'workspaces.0.files.literal.0.id: expected well-formed Unicode, without half a surrogate pair, found "x\\udfff"',
+    ],
     [{ workspaces: [main], seed: -1 }, 'seed: expected at least 0, found -1'],
     [{ workspaces: [main], seed: 2 ** 32 }, 'seed: expected at most 4294967295, found 4294967296'],
     [

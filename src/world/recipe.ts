@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { INSTANT_FORM, isInstantText } from '../template/instant.ts';
+import { fileIdRules, type IdRule, workspaceIdRules } from './id-rules.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import { namedRecipes } from './named.ts';
 
@@ -24,8 +25,14 @@ const instant = z.iso
 /** Longer, and a time is no date any more. */
 const LONGEST_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
+const idOf = (rules: readonly IdRule[]) =>
+  rules.reduce(
+    (schema, { holds, expectation }) => schema.refine(holds, expectation),
+    z.string().min(1),
+  );
+
 const literalFileSchema = z.strictObject({
-  id: z.string().min(1).optional(),
+  id: idOf(fileIdRules).optional(),
   name: z.string().describe('As uploaded; sanitised on storing.'),
   contentType: z.string().optional(),
   size: z.number().int().min(0).default(0).describe('Bytes.'),
@@ -54,13 +61,7 @@ const generatedFilesSchema = z.strictObject({
 
 const workspaceSchema = z.strictObject({
   label,
-  workspaceId: z
-    .string()
-    .min(1)
-    // A path cannot name them: every client takes them for steps in the path.
-    .refine((id) => id !== '.' && id !== '..', 'expected another id than . and ..')
-    .optional()
-    .describe('Of the profile’s format if left out.'),
+  workspaceId: idOf(workspaceIdRules).optional().describe('Of the profile’s format if left out.'),
   name: z.string().min(1).optional(),
   files: generatedFilesSchema.prefault({}),
 });

@@ -1,0 +1,24 @@
+/** What an id has to be, wherever one is given by hand: in a recipe, or to a mock. */
+export interface IdRule {
+  readonly holds: (id: string) => boolean;
+  /** For messages. */
+  readonly expectation: string;
+}
+
+export const fileIdRules: readonly IdRule[] = [
+  { holds: (id) => id !== '', expectation: 'expected at least 1 character' },
+  {
+    // Half a surrogate pair becomes another character in a cursor or a path, and is never met again.
+    holds: (id) => id.isWellFormed(),
+    expectation: 'expected well-formed Unicode, without half a surrogate pair',
+  },
+];
+
+export const workspaceIdRules: readonly IdRule[] = [
+  ...fileIdRules,
+  {
+    // A path cannot name them: every client takes them for steps in the path.
+    holds: (id) => id !== '.' && id !== '..',
+    expectation: 'expected another id than . and ..',
+  },
+];
