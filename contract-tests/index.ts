@@ -12,7 +12,7 @@ export type {
   Observed,
   Seen,
 } from './judgement/observation.ts';
-export type { Finding, Outcome, Pass, Unproven, Verdict } from './judgement/outcome.ts';
+export type { Fail, Outcome, Pass, Unproven, Verdict, Warn } from './judgement/outcome.ts';
 export type { Need, Rule } from './judgement/rule.ts';
 export type { ObservationId, ObservationValues } from './observations.ts';
 export { observationOf, observations, unobservable } from './observations.ts';

@@ -8,11 +8,20 @@ export interface Pass {
 }
 
 /** What the document leads a reader to expect, what was seen instead, and the proof. */
-export interface Finding<Verdict extends 'fail' | 'warn'> {
-  readonly verdict: Verdict;
+interface Deviation {
   readonly expected: string;
   readonly seen: string;
   readonly evidence: Evidence;
+}
+
+/** The document does not allow what was seen. */
+export interface Fail extends Deviation {
+  readonly verdict: 'fail';
+}
+
+/** The document allows it, and its reader would be surprised. */
+export interface Warn extends Deviation {
+  readonly verdict: 'warn';
 }
 
 /** Neither right nor wrong: something was missing, or the harness could not finish. */
@@ -27,16 +36,17 @@ export interface Unproven {
   readonly evidence: readonly Exchange[];
 }
 
-export type Outcome = Pass | Finding<'fail'> | Finding<'warn'> | Unproven;
+/** How a rule ended, with what shows it. */
+export type Outcome = Pass | Fail | Warn | Unproven;
 export type Verdict = Outcome['verdict'];
 
 export const pass: Pass = { verdict: 'pass' };
 
-export function fail(expected: string, seen: string, ...evidence: Evidence): Finding<'fail'> {
+export function fail(expected: string, seen: string, ...evidence: Evidence): Fail {
   return { verdict: 'fail', expected, seen, evidence: distinct(evidence) };
 }
 
-export function warn(expected: string, seen: string, ...evidence: Evidence): Finding<'warn'> {
+export function warn(expected: string, seen: string, ...evidence: Evidence): Warn {
   return { verdict: 'warn', expected, seen, evidence: distinct(evidence) };
 }
 
@@ -53,7 +63,7 @@ export function unprovenByStop(stop: StopError): Unproven {
   return unproven(stop.message, stop.need);
 }
 
-/** The same exchange often proves two halves of one finding. */
+/** The same exchange often proves two halves of one outcome. */
 function distinct([first, ...rest]: Evidence): Evidence {
   return [first, ...[...new Set(rest)].filter((exchange) => exchange !== first)];
 }

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runProgram } from './program.ts';
 import type { ReadyLine } from './ready-message.ts';
+import type { Terminal } from './terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +17,11 @@ function file(name: string, text: string): string {
 }
 
 /** Runs the command line to its end; a server is told to stop once `whileServing` is through. */
-async function run(args: readonly string[], whileServing?: (out: string) => Promise<void>) {
+async function run(
+  args: readonly string[],
+  whileServing?: (out: string) => Promise<void>,
+  coloured: Terminal['coloured'] = { out: false, error: false },
+) {
   let out = '';
   let error = '';
   let stop = () => {};
@@ -28,6 +33,7 @@ async function run(args: readonly string[], whileServing?: (out: string) => Prom
     version: '1.2.3',
     stopped,
     terminal: {
+      coloured,
       out: (text) => {
         out += text;
         serving = (whileServing?.(text) ?? Promise.resolve()).finally(stop);
@@ -133,6 +139,26 @@ describe('serve', () => {
     expect(error).toMatch(/GET \/api\/v1\/auth 401 \d+\.\d ms no key {2}noCredentials: /);
     expect(error).toMatch(/GET \/api\/v1\/auth 200 \d+\.\d ms …\w{4}\n/);
     expect(error).not.toMatch(/wsk_/);
+  });
+
+  test.each([
+    ['none reach a stream that takes none, on a build server neither', undefined, false],
+    ['each stream that takes them gets them', { out: true, error: true }, true],
+  ])('colours: %s', async (_, coloured, expected) => {
+    vi.stubEnv('CI', 'true');
+
+    const { out, error } = await run(
+      ['serve', '--port', '0'],
+      async (text) => {
+        await fetch(`${/http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]}/api/v1/auth`);
+      },
+      coloured,
+    );
+
+    vi.unstubAllEnvs();
+    expect(out.includes('\u001B')).toBe(expected);
+    expect(error).toMatch(/GET \/api\/v1\/auth/);
+    expect(error.includes('\u001B')).toBe(expected);
   });
 
   test('with --quiet prints no line for a request', async () => {

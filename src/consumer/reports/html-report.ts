@@ -95,11 +95,11 @@ const headingOf = (name: string): string =>
 
 function choicesMarkup(run: ConsumerRun): Markup {
   const names = dependencesOf(run);
-  const finding =
+  const dependence =
     names.length > 0 ? `It depends on: ${names.join(', ')}.` : 'None of them changes its result.';
   return html`<section aria-labelledby="choices">
 <h2 id="choices">Choices</h2>
-<p>What the document leaves open, one choice at a time. ${finding}</p>
+<p>What the document leaves open, one choice at a time. ${dependence}</p>
 ${run.report.choices.map(({ outcome }) => situationMarkup(outcome))}</section>
 `;
 }
