@@ -1,27 +1,34 @@
-import type { JsonObject } from '../../src/document/wire.ts';
+import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { checkKey, readWorkspace } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import { type Credential, madeUpKey, secretOf } from '../exchange/credentials.ts';
+import { type Credential, type KeyName, madeUpKey, secretOf } from '../exchange/credentials.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { objectOf } from '../listing/page.ts';
-import { fieldShapes } from './field-shape.ts';
-import { type Body, type TemplateField, withTemplates } from './field-templates.ts';
-import { type KeyChecks, type KeyFieldMeaning, meaningOf } from './key-field.ts';
-import { keyMeaning } from './key-template.ts';
-import { timesSeen } from './listing-seen.ts';
+import { type FieldShape, fieldShapes } from './field-shape.ts';
+import { type KeyTelling, tellsScopes, tellsValidity } from './key-telling.ts';
 import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { missingKey } from './refusal-observation.ts';
+import { type Sample, samplesOf } from './sample.ts';
+import { type SecretPart, secretParts } from './secret-parts.ts';
 import { listed } from './wording.ts';
 
 /** What the key check says besides workspaceId, and to which keys (clause 4.1). */
 
-export type KeyField = TemplateField & { readonly means: KeyFieldMeaning | null };
+export type KeyField = FieldShape & { readonly tells: KeyTelling | null };
+
+/** A key check that was answered, and which of the keys it was. */
+export type KeySample = Sample & { readonly key: KeyName };
 
 export type KeyCheckFieldsValue = {
   /** Besides workspaceId. */
   readonly fields: readonly KeyField[];
+  /** Every key check that was answered, of each key. */
+  readonly samples: readonly KeySample[];
+  /** Texts of the good key's check that show a part of its secret. */
+  readonly secret: readonly SecretPart[];
+  /** What the workspace read says to the good key; null where it is no JSON. */
+  readonly workspace: Json;
 };
 
 export const keyCheckFields: Observation<'key-check.fields', KeyCheckFieldsValue> = {
@@ -37,23 +44,29 @@ export const keyCheckFields: Observation<'key-check.fields', KeyCheckFieldsValue
         'the key check answers no object',
         need.deployment('a key check that answers an object'),
       );
-    const checks = await compare(context, own);
+    const workspace = await readOwnWorkspace(context);
+    const checks = await checksOf(context, own);
     await context.otherWorkspaceId();
-    const isOwn = ({ subject }: Body) => subject === 'key';
+    const isOwn = ({ key }: KeySample) => key === 'key';
     // Twice at least: what is new in each answer differs.
-    if (bodiesOf(context).filter(isOwn).length < 2) {
+    if (keySamples(context).filter(isOwn).length < 2) {
       await context.send(checkKey(context.credentials.key));
     }
-    const bodies = bodiesOf(context);
-    const times = await timesSeen(context);
-    const objects = bodies.filter(isOwn).map(({ fields }) => fields);
-    const shapes = fieldShapes(objects, ['workspaceId']).map((shape) => ({
+    const samples = keySamples(context);
+    const objects = samples
+      .filter(isOwn)
+      .map(bodyOf)
+      .filter((body) => body !== undefined);
+    const fields = fieldShapes(objects, ['workspaceId']).map((shape) => ({
       ...shape,
-      means: meaningOf(shape.name, checks),
+      tells: tellsValidity(shape.name, checks)
+        ? ('validity' as const)
+        : tellsScopes(shape.name, checks)
+          ? ('permissions' as const)
+          : null,
     }));
-    const workspaceId = String(own.workspaceId ?? '');
-    const fields = withTemplates(shapes, bodies, keyMeaning({ ...checks, workspaceId, times }));
-    return seen(sentence(fields), { fields }, answer.exchange);
+    const secret = secretParts(own, secretOf(context.credentials.key) ?? '');
+    return seen(sentence(fields), { fields, samples, secret, workspace }, answer.exchange);
   },
 };
 
@@ -122,55 +135,54 @@ export const keyCheckExpired: Observation<'key-check.expired', KeyCheckExpiredVa
   },
 };
 
-async function compare(context: ObservationContext, own: JsonObject): Promise<KeyChecks> {
-  const { key, unscoped, expired } = context.credentials;
+/** What the checks of the other keys of this workspace say, where they are answered. */
+async function checksOf({ ask, credentials }: ObservationContext, own: JsonObject) {
   const checkOf = async (credential: Credential | undefined) =>
-    credential && bodyOf(await context.ask(checkKey(credential, 'refusal')));
-  const id = await context.workspaceId();
-  const read = id === undefined ? undefined : await context.ask(readWorkspace(id, key));
+    credential && bodyOf(await ask(checkKey(credential, 'refusal')));
   return {
     own,
-    secret: secretOf(key) ?? '',
-    unscoped: await checkOf(unscoped),
-    expired: await checkOf(expired),
-    workspaceTexts: read ? textsIn(read) : [],
+    unscoped: await checkOf(credentials.unscoped),
+    expired: await checkOf(credentials.expired),
   };
 }
 
+async function readOwnWorkspace(context: ObservationContext): Promise<Json> {
+  const id = await context.workspaceId();
+  if (id === undefined) return null;
+  const { body } = await context.ask(readWorkspace(id, context.credentials.key));
+  return body.kind === 'json' ? body.value : null;
+}
+
 /** Every key check that was answered so far, by the key. */
-function bodiesOf({ client, credentials }: ObservationContext): Body[] {
-  const { key, unscoped, expired, other } = credentials;
-  const subjects = Object.entries({ key, unscoped, expired, other });
-  return client.journal.flatMap((answer): Body[] => {
-    const { operation, method = 'GET', credential, path } = answer.request;
-    const fields = bodyOf(answer);
+function keySamples({ client, credentials }: ObservationContext): KeySample[] {
+  const sample = samplesOf(client.journal);
+  const names = ['key', 'unscoped', 'expired', 'other'] as const;
+  return client.journal.flatMap((answer): KeySample[] => {
+    const { operation, method = 'GET', credential } = answer.request;
     const secret = secretOf(credential);
-    const subject = subjects.find(([, each]) => each && secretOf(each) === secret)?.[0];
     const isCheck = operation === 'checkKey' && method === 'GET' && secret !== undefined;
-    if (!isCheck || !fields || subject === undefined) return [];
-    return [{ fields, subject, facts: { workspaceId: fields.workspaceId ?? null, path } }];
+    const key = names.find((name) => {
+      const credential = credentials[name];
+      return credential !== undefined && secretOf(credential) === secret;
+    });
+    const isAnswered = isCheck && key !== undefined && bodyOf(answer) !== undefined;
+    return isAnswered ? [{ ...sample(answer), key }] : [];
   });
 }
 
-function bodyOf({ ok, body }: Answer): JsonObject | undefined {
+function bodyOf({ ok, body }: Pick<Sample, 'ok' | 'body'>): JsonObject | undefined {
   return ok && body.kind === 'json' ? objectOf(body.value) : undefined;
-}
-
-function textsIn({ body }: Answer): string[] {
-  if (body.kind !== 'json') return [];
-  const fields = objectOf(body.value) ?? objectOf(Array.isArray(body.value) ? body.value[0] : null);
-  return Object.values(fields ?? {}).filter((value) => typeof value === 'string');
 }
 
 function sentence(fields: readonly KeyField[]): string {
   if (fields.length === 0) return 'Nothing: its success alone says that the key is valid.';
-  const means = (wanted: KeyFieldMeaning) => fields.find((field) => field.means === wanted)?.name;
-  const scopes = means('scopes') ?? means('scopes-text');
-  return `${listed(fields.map(({ name, types }) => `${name} (${types.join(' or ')})`))}; ${said('valid', means('valid'))}, ${said('what it may do', scopes)}.`;
+  const telling = (wanted: KeyTelling) => {
+    const all = fields.filter(({ tells }) => tells === wanted);
+    return (all.find(({ types }) => types.includes('array')) ?? all[0])?.name;
+  };
+  const names = listed(fields.map(({ name, types }) => `${name} (${types.join(' or ')})`));
+  return `${names}; ${said('that it is valid', telling('validity'))}, ${said('what it may do', telling('permissions'))}.`;
 }
 
-function said(what: string, field: string | undefined): string {
-  return field === undefined
-    ? `no field says ${what === 'valid' ? 'that it is valid' : what}`
-    : `${field} says ${what === 'valid' ? 'that it is valid' : what}`;
-}
+const said = (what: string, field: string | undefined): string =>
+  field === undefined ? `no field says ${what}` : `${field} says ${what}`;

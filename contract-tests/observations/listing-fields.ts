@@ -1,15 +1,20 @@
+import type { JsonObject } from '../../src/document/wire.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import { entryFacts, entryMeaning } from './entry-facts.ts';
 import { type FieldShape, fieldShapes, shapesText } from './field-shape.ts';
-import { type Body, type TemplateField, withTemplates } from './field-templates.ts';
-import { filesIn, pagesSeen, timesSeen, totalOf } from './listing-seen.ts';
-import { pageFacts, pageMeaning } from './page-facts.ts';
+import { filesIn, pagesSeen, totalOf } from './listing-seen.ts';
+import { type Sample, samplesOf } from './sample.ts';
 
 /** Fields that the document does not name (clause 4.3). */
-export type FurtherFieldsValue = { readonly fields: readonly TemplateField[] };
 
-export const pageFields: Observation<'listing.page-fields', FurtherFieldsValue> = {
+export type PageFieldsValue = {
+  readonly fields: readonly FieldShape[];
+  /** Files in the workspace, where a walk has met them all. */
+  readonly total: number | null;
+  readonly samples: readonly Sample[];
+};
+
+export const pageFields: Observation<'listing.page-fields', PageFieldsValue> = {
   id: 'listing.page-fields',
   clauses: ['4.3-fields'],
   question: 'Which further fields does a page have?',
@@ -19,20 +24,22 @@ export const pageFields: Observation<'listing.page-fields', FurtherFieldsValue> 
     const pages = survey.pages.filter(({ entries }) => entries !== undefined);
     const [page] = pages;
     if (!page) return notSeen('no page of files was seen', need.deployment('a listing of files'));
-    const total = await totalOf(context);
-    const bodies = pages.flatMap(({ body, answer }, at): Body[] =>
-      body ? [{ fields: body, facts: pageFacts(answer, total), subject: String(at) }] : [],
+    const fields = fieldShapes(
+      pages.map(({ body }) => body).filter((body) => body !== undefined),
+      ['files', 'hasMore', 'nextCursor'],
     );
-    const fields = withTemplates(
-      fieldShapes(
-        bodies.map((body) => body.fields),
-        ['files', 'hasMore', 'nextCursor'],
-      ),
-      bodies,
-      pageMeaning,
-    );
-    return seen(sentence(fields), { fields }, page.answer.exchange);
+    const sample = samplesOf(context.client.journal);
+    const samples = pages.map(({ answer }) => sample(answer));
+    const total = (await totalOf(context)) ?? null;
+    return seen(sentence(fields), { fields, total, samples }, page.answer.exchange);
   },
+};
+
+export type EntryFieldsValue = {
+  readonly fields: readonly FieldShape[];
+  readonly workspaceId: string;
+  /** Entries of several files, whole; none where they have no further field. */
+  readonly samples: readonly JsonObject[];
 };
 
 /** So many tell what all have in common. */
@@ -40,7 +47,7 @@ const MOST_ENTRIES = 300;
 
 const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
-export const entryFields: Observation<'listing.entry-fields', FurtherFieldsValue> = {
+export const entryFields: Observation<'listing.entry-fields', EntryFieldsValue> = {
   id: 'listing.entry-fields',
   clauses: ['4.3-fields'],
   question: 'Which further fields does a file entry have?',
@@ -50,18 +57,11 @@ export const entryFields: Observation<'listing.entry-fields', FurtherFieldsValue
     const files = filesIn(survey);
     const [first] = files;
     if (!first) return notSeen('no file was listed', need.files('a workspace with files'));
+    const entries = files.map(({ fields }) => fields);
+    const fields = fieldShapes(entries, documented);
     const workspaceId = (await context.workspaceId()) ?? '';
-    const entries = files.map(({ fields }): Body => {
-      const facts = entryFacts(fields, workspaceId);
-      return { fields, facts, subject: String(fields.id) };
-    });
-    const shapes = fieldShapes(
-      entries.map(({ fields }) => fields),
-      documented,
-    );
-    const times = await timesSeen(context);
-    const fields = withTemplates(shapes, entries.slice(0, MOST_ENTRIES), entryMeaning(times));
-    return seen(sentence(fields), { fields }, first.entry.exchange);
+    const samples = fields.length === 0 ? [] : entries.slice(0, MOST_ENTRIES);
+    return seen(sentence(fields), { fields, workspaceId, samples }, first.entry.exchange);
   },
 };
 

@@ -5,7 +5,6 @@ import { type NotSeen, notSeen, notSeenByStop, type Observed } from '../judgemen
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
-import { type TimeFormatValue, timeFormatOf } from './time-format.ts';
 
 /** What the walks of the survey showed, for the observations that need nothing else. */
 
@@ -53,13 +52,6 @@ export function filesIn({ walks }: Survey): SeenFile[] {
 export async function totalOf(context: ObservationContext): Promise<number | undefined> {
   const survey = await context.survey();
   return survey?.walks.findLast(({ end }) => end.kind === 'complete')?.entries.length;
-}
-
-/** How the listing writes creation times; undefined where it shows none. */
-export async function timesSeen(context: ObservationContext): Promise<TimeFormatValue | undefined> {
-  const survey = await context.survey();
-  const texts = survey ? textsOf(filesIn(survey), 'createdAt') : [];
-  return texts.length === 0 ? undefined : timeFormatOf(texts.map(({ text }) => text));
 }
 
 /** The texts of one field, each with the exchange that shows it. */

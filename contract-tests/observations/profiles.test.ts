@@ -202,12 +202,10 @@ const variants: readonly [what: string, profile: ProfileInput, hides?: readonly 
     {
       keyCheck: {
         expiredKey: 'answered',
-        fields: { ok: 'valid', until: 'expiresAt', plan: { value: true } },
       },
       workspaceRead: {
         scope: 'files:read',
         shape: 'array',
-        fields: { files: 'fileCount', title: 'name' },
       },
     },
   ],
@@ -270,20 +268,15 @@ function readFields(results: readonly ObservationResult[]): Fields {
 }
 
 function readKeys(results: readonly ObservationResult[]): Fields {
-  const check = seenValue(results, 'key-check.fields');
   const workspace = seenValue(results, 'workspace.fields');
-  const sources = (fields: readonly { name: string; means: string | null; value: unknown }[]) =>
-    Object.fromEntries(fields.map(({ name, means, value }) => [name, means ?? { value }]));
   return {
     'authorization.schemeCase': seenValue(results, 'auth.scheme-case')?.schemeCase,
     'authorization.schemeSpaces': seenValue(results, 'auth.scheme-spaces')?.schemeSpaces,
     'keyCheck.scope': seenValue(results, 'key-check.scope')?.scope,
     'keyCheck.expiredKey': seenValue(results, 'key-check.expired')?.expiredKey,
-    'keyCheck.fields': check && sources(check.fields),
     'workspaceRead.scope': seenValue(results, 'workspace.scope')?.scope,
     'workspaceRead.status': workspace?.status,
     'workspaceRead.shape': workspace?.shape,
-    'workspaceRead.fields': workspace && sources(workspace.fields),
   };
 }
 

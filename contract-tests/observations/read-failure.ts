@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import type { Answer } from '../exchange/client.ts';
 import { objectOf } from '../listing/page.ts';
+import type { Sample } from './sample.ts';
 
 /** The body of a failure (clause 7 r2). */
 export interface Failure {
@@ -9,10 +9,10 @@ export interface Failure {
   readonly error: string | null;
   /** Fields of the body besides `code` and `error`. */
   readonly extra: JsonObject;
-  readonly body: Answer['body']['kind'] | 'json-object';
+  readonly body: Sample['body']['kind'] | 'json-object';
 }
 
-export function readFailure({ body }: Answer): Failure {
+export function readFailure({ body }: Pick<Sample, 'body'>): Failure {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   if (!fields) return { code: null, error: null, extra: {}, body: body.kind };
   const { code, error, ...others } = fields;
@@ -27,4 +27,23 @@ export function readFailure({ body }: Answer): Failure {
 
 function oddly(name: string, value: Json | undefined): JsonObject {
   return value === undefined || typeof value === 'string' ? {} : { [name]: value };
+}
+
+/** Every part of a failure but its status: single values, by paths such as `extra.requestId`. */
+export function partsOf(failure: Sample): [path: string, value: Json][] {
+  const { code, error, extra } = readFailure(failure);
+  return [
+    ['code', code],
+    ['error', error],
+    ...leaves('extra', extra),
+    ...Object.entries(failure.headers).map(([name, text]): [string, Json] => [
+      `headers.${name}`,
+      text,
+    ]),
+  ];
+}
+
+function leaves(path: string, value: Json): [string, Json][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner));
 }

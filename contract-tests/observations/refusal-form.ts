@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import { chosenHeaders, type HeaderValues, headerText, withoutHeaders } from './headers.ts';
-import { leavesOf, madeUpParts } from './made-up-parts.ts';
-import { readFailure } from './read-failure.ts';
+import { areMadeUp, partsByPath } from './made-up.ts';
+import { partsOf, readFailure } from './read-failure.ts';
+import { type Sample, sampleOf } from './sample.ts';
 import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
@@ -18,7 +19,7 @@ export type RefusalForm = {
   /** Headers that successes do not carry, `allow` apart; names in lower case. */
   readonly headers: HeaderValues;
   readonly allow: string | null;
-  readonly body: Answer['body']['kind'] | 'json-object';
+  readonly body: Sample['body']['kind'] | 'json-object';
   /** Parts that change from one such refusal to the next: `error`, `extra.requestId`, … */
   readonly varying: readonly string[];
   /** Parts of the request that the body repeats, so that its texts are templates. */
@@ -46,19 +47,20 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
   const varying = varyingParts(journal);
   return {
     read: (answer, sent = []) => {
-      const { code, error, extra, body } = readFailure(answer);
-      const { allow = null, ...headers } = withoutHeaders(chosenHeaders(answer), usual);
+      const failure = sampleOf(answer, 0);
+      const { code, error, extra, body } = readFailure(failure);
+      const { allow = null, ...headers } = withoutHeaders(failure.headers, usual);
       const form = {
         status: answer.status,
         code,
         error,
         extra,
-        contentType: answer.headers.get('content-type'),
+        contentType: failure.contentType,
         headers,
         allow,
         body,
       };
-      const parts = new Set(leavesOf(answer).map(([path]) => path));
+      const parts = new Set(partsOf(failure).map(([path]) => path));
       const text = JSON.stringify([code, error, extra]);
       return {
         ...form,
@@ -71,13 +73,18 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
 
 /** Parts that differ between answers to one same request, or that are made up for each answer. */
 function varyingParts(journal: readonly Answer[]): string[] {
+  const failures = journal.filter(({ ok }) => !ok);
+  const samples = failures.map(sampleOf);
   const firsts = new Map<string, Map<string, string>>();
-  const varying = new Set(madeUpParts(journal).keys());
-  for (const answer of journal) {
-    if (answer.ok || answer.status === 429) continue;
-    const { method, url, requestHeaders } = answer.exchange;
-    const key = JSON.stringify([method, url, requestHeaders, answer.status]);
-    const parts = leavesOf(answer).map(([path, value]) => [path, JSON.stringify(value)] as const);
+  const varying = new Set(
+    [...partsByPath(samples)].flatMap(([path, values]) => (areMadeUp(path, values) ? [path] : [])),
+  );
+  for (const [at, { exchange, status }] of failures.entries()) {
+    const failure = samples[at];
+    if (!failure || status === 429) continue;
+    const { method, url, requestHeaders } = exchange;
+    const key = JSON.stringify([method, url, requestHeaders, status]);
+    const parts = partsOf(failure).map(([path, value]) => [path, JSON.stringify(value)] as const);
     const first = firsts.get(key);
     if (!first) firsts.set(key, new Map(parts));
     else for (const [name, text] of parts) if (first.get(name) !== text) varying.add(name);

@@ -13,12 +13,6 @@ import {
   seen,
 } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
-import { madeUpParts } from './made-up-parts.ts';
-import {
-  type FormedAnswer,
-  type OperationTemplates,
-  operationTemplates,
-} from './operation-templates.ts';
 import {
   createRefusalReader,
   describeForm,
@@ -26,15 +20,25 @@ import {
   type RefusalForm,
   sameForm,
 } from './refusal-form.ts';
+import { type Sample, samplesOf } from './sample.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** How a deployment answers to one condition, operation by operation. */
-export type RefusalValue = OperationTemplates & {
+export type RefusalValue = {
   /** The refusal of the listing, or of the first operation that refuses; null if none does. */
   readonly refusal: RefusalForm | null;
   /** Whether all that were asked refuse alike. */
   readonly uniform: boolean;
   readonly answers: readonly RefusalAnswer[];
+  /** The same and further ones to the same requests, whole; what was asked last stands last. */
+  readonly samples: readonly RefusalSample[];
+};
+
+export type RefusalSample = Sample & {
+  /** In words, such as the credential. */
+  readonly sent: string;
+  /** Which form of the condition it is, such as a limit of `zero`; null for the plain one. */
+  readonly form: string | null;
 };
 
 export type RefusalAnswer = {
@@ -52,8 +56,14 @@ export interface Probe {
   /** In words; the credential if left out. */
   readonly sent?: string;
   readonly echoes?: readonly Echo[];
-  /** The form of the fault, by its name in a profile; left out for the plain one. */
+  /** Which form of the condition it is, where it has several; left out for the plain one. */
   readonly form?: string;
+}
+
+/** A probe, and what it got. */
+interface Asked {
+  readonly probe: Probe;
+  readonly answer: Answer;
 }
 
 interface RefusalQuestion<Id extends string> {
@@ -89,14 +99,14 @@ async function observeRefusals(
   context: ObservationContext,
   probes: readonly Probe[],
 ): Promise<Observed<RefusalValue>> {
-  const asked: { probe: Probe; answer: Answer }[] = [];
+  const asked: Asked[] = [];
   for (const probe of probes) asked.push({ probe, answer: await context.ask(probe.request) });
   const refused = asked.filter(({ answer }) => !answer.ok);
-  const again: FormedAnswer[] = [];
+  const again: Asked[] = [];
   // One answer alone does not tell what is made up for each.
   if (refused.length <= FEW_ANSWERS) {
     for (const { probe } of refused) {
-      again.push({ answer: await context.send(probe.request), form: probe.form });
+      again.push({ probe, answer: await context.send(probe.request) });
     }
   }
   return observeAnswers(context, asked, again);
@@ -109,8 +119,8 @@ async function observeRefusals(
  */
 export async function observeAnswers(
   context: ObservationContext,
-  asked: readonly { readonly probe: Probe; readonly answer: Answer }[],
-  again: readonly FormedAnswer[] = [],
+  asked: readonly Asked[],
+  again: readonly Asked[] = [],
 ): Promise<Observed<RefusalValue>> {
   const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
   const answers = asked.map(({ probe, answer }): RefusalAnswer => {
@@ -118,6 +128,14 @@ export async function observeAnswers(
     const refusal = answer.ok ? null : read(answer, probe.echoes);
     return { operation, sent: probe.sent ?? credential.label, status: answer.status, refusal };
   });
+  const sample = samplesOf(context.client.journal);
+  const samples = [...again, ...asked].map(
+    ({ probe, answer }): RefusalSample => ({
+      ...sample(answer),
+      sent: probe.sent ?? probe.request.credential.label,
+      form: probe.form ?? null,
+    }),
+  );
   const refused = answers.flatMap(({ refusal }) => refusal ?? []);
   const refusal = representative(answers);
   const uniform = refusal !== null && answers.every((each) => isLike(each, refusal));
@@ -127,15 +145,7 @@ export async function observeAnswers(
       'nothing could be asked',
       need.deployment('a key check that names the workspace'),
     );
-  const templates = operationTemplates(
-    [...again, ...asked.map(({ answer, probe }) => ({ answer, form: probe.form }))],
-    // What is made up in one condition alone shows there alone.
-    new Map([
-      ...madeUpParts(context.client.journal),
-      ...madeUpParts([...again, ...asked].map(({ answer }) => answer)),
-    ]),
-  );
-  const value = { refusal, uniform, answers, ...templates };
+  const value = { refusal, uniform, answers, samples };
   const telling = uniform ? [first] : [first, ...rest];
   return refused.length === 0
     ? seen(`It is no refusal: ${listed(answers.map(statusText))}.`, value, first, ...rest)

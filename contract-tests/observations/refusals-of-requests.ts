@@ -102,7 +102,7 @@ export const refusalOfLimit = refusalObservation({
       ({ name, values }): Probe => ({
         request: withLimits(id, context.credentials.key, values),
         sent: `limit ${name}`,
-        ...(name !== 'word' && { form: name === 'huge' ? 'aboveMaximum' : name }),
+        ...(name !== 'word' && { form: name }),
         echoes: values.slice(0, 1).map((text) => ({ what: 'limit', text })),
       }),
     );

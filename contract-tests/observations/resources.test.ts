@@ -115,12 +115,14 @@ describe('the workspace', () => {
       value: {
         shape: 'object',
         fields: [
-          { name: 'key', means: 'workspaceId', constant: false },
-          { name: 'title', means: 'name', constant: false },
-          { name: 'made', means: 'createdAt', constant: false },
-          { name: 'total', means: 'fileCount', constant: false },
-          { name: 'plan', means: null, constant: true, value: 'free' },
+          { name: 'key', constant: false },
+          { name: 'title', constant: false },
+          { name: 'made', constant: false },
+          { name: 'total', constant: false },
+          { name: 'plan', constant: true, value: 'free' },
         ],
+        workspaceId: 'ws-1',
+        files: 60,
       },
     });
   });

@@ -1,23 +1,26 @@
-import type { OperationName } from '../../src/document/routes.ts';
 import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
-import { commonHeaders, ownHeaders } from './header-templates.ts';
 import { type HeaderValues, headerText } from './headers.ts';
 import { totalOf } from './listing-seen.ts';
-import { pageFacts } from './page-facts.ts';
+import { type Sample, samplesOf } from './sample.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** What the headers of answers say (clause 1, transport). */
 
 export type HeadersValue = {
-  /** On every answer, refusals too; those of CORS, length and date apart. Values are templates. */
+  /**
+   * On every answer, refusals too, with the one value that successes have; those of CORS, length
+   * and date apart.
+   */
   readonly headers: HeaderValues;
-  /** Besides those, on the successes of each operation; null where none was seen. */
-  readonly operations: { readonly [Operation in OperationName]: HeaderValues | null };
-  /** Names whose values no template gives. */
-  readonly differing: readonly string[];
+  /** Names that stand on every answer, with values that differ. */
+  readonly changing: readonly string[];
+  /** Files in the workspace, where a walk has met them all. */
+  readonly total: number | null;
+  /** Every answer to GET, but for those to another origin. */
+  readonly samples: readonly Sample[];
 };
 
 export const headersEverywhere: Observation<'transport.headers', HeadersValue> = {
@@ -27,42 +30,46 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
   run: async (context) => {
     const first = await context.keyCheck();
     await context.provoked();
-    const answers = context.client.journal.filter(
-      ({ request, body }) =>
-        (request.method ?? 'GET') === 'GET' &&
-        body.kind !== 'hidden' &&
-        // What another origin gets besides is a matter of CORS.
-        !request.headers?.some(([name]) => name === 'origin'),
-    );
-    const { headers, differing } = commonHeaders(answers);
-    const total = await totalOf(context);
-    const own = (operation: OperationName) => {
-      const successes = answers.filter(({ ok, request }) => ok && request.operation === operation);
-      const tell = (answer: Answer) => (operation === 'listFiles' ? pageFacts(answer, total) : {});
-      return successes.length === 0 ? null : ownHeaders(successes, headers, tell);
-    };
-    const [checkKey, read, listing] = [own('checkKey'), own('readWorkspace'), own('listFiles')];
-    const text = headerText(headers);
+    const { journal } = context.client;
+    const sample = samplesOf(journal);
+    const samples = journal
+      .filter(
+        ({ request, body }) =>
+          (request.method ?? 'GET') === 'GET' &&
+          body.kind !== 'hidden' &&
+          // What another origin gets besides is a matter of CORS.
+          !request.headers?.some(([name]) => name === 'origin'),
+      )
+      .map(sample);
+    const names = namesEverywhere(samples);
+    const successes = samples.filter(({ ok }) => ok);
+    const fixed = names.flatMap((name): [string, string][] => {
+      const value = onlyValue(name, successes);
+      return value === undefined ? [] : [[name, value]];
+    });
+    const headers = Object.fromEntries(fixed);
+    const changing = names.filter((name) => !Object.hasOwn(headers, name));
+    const total = (await totalOf(context)) ?? null;
+    const texts = names.map((name) => `${name}: ${headers[name] ?? 'another value each time'}`);
     return seen(
-      text === '' ? 'None besides what HTTP asks for.' : `${text}.`,
-      {
-        headers,
-        operations: {
-          checkKey: checkKey?.headers ?? null,
-          readWorkspace: read?.headers ?? null,
-          listFiles: listing?.headers ?? null,
-        },
-        differing: [
-          ...new Set([
-            ...differing,
-            ...[checkKey, read, listing].flatMap((each) => each?.differing ?? []),
-          ]),
-        ],
-      },
+      texts.length === 0 ? 'None besides what HTTP asks for.' : `${texts.join(', ')}.`,
+      { headers, changing, total, samples },
       first.exchange,
     );
   },
 };
+
+/** Names of the headers that every one of the answers carries. */
+export function namesEverywhere(samples: readonly Sample[]): string[] {
+  return Object.keys(samples[0]?.headers ?? {}).filter((name) =>
+    samples.every(({ headers }) => Object.hasOwn(headers, name)),
+  );
+}
+
+function onlyValue(name: string, samples: readonly Sample[]): string | undefined {
+  const [value, ...others] = new Set(samples.map(({ headers }) => headers[name]));
+  return others.length === 0 ? value : undefined;
+}
 
 const cachingNames = ['cache-control', 'etag', 'last-modified', 'expires', 'pragma', 'vary'];
 

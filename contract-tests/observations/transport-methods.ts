@@ -100,7 +100,7 @@ export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue>
     const options = await askOptions(context, context.credentials.key);
     if (!options.ok) {
       const probe = { request: options.request, sent: 'OPTIONS' };
-      const again = { answer: await context.send(options.request) };
+      const again = { probe, answer: await context.send(options.request) };
       return observeAnswers(context, [{ probe, answer: options }], [again]);
     }
     const heads = (await askHead(context)).filter(({ get, answer }) => get.ok && !answer.ok);

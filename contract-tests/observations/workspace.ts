@@ -5,25 +5,27 @@ import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
-import { fieldShapes, typeOf } from './field-shape.ts';
-import { type Body, type TemplateField, withTemplates } from './field-templates.ts';
-import { timesSeen, totalOf } from './listing-seen.ts';
+import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
+import { totalOf } from './listing-seen.ts';
 import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { missingKey } from './refusal-observation.ts';
-import { factsOf } from './refusal-template.ts';
+import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
-import { meaningOf, same, type WorkspaceFieldMeaning } from './workspace-field.ts';
-import { workspaceMeaning } from './workspace-template.ts';
 
 /** What the workspace read answers, and to which keys (clause 4.2). */
-
-export type WorkspaceField = TemplateField & { readonly means: WorkspaceFieldMeaning | null };
 
 export type WorkspaceFieldsValue = {
   /** The description itself, an array that holds it, or any other JSON. */
   readonly shape: 'object' | 'array' | 'other';
   readonly status: number;
-  readonly fields: readonly WorkspaceField[];
+  /** `constant` where another workspace says the same, or none was seen. */
+  readonly fields: readonly FieldShape[];
+  /** The key's own; null where the body has no fields. */
+  readonly workspaceId: string | null;
+  /** Files in its listing, where a walk has met them all. */
+  readonly files: number | null;
+  /** Every workspace read that was answered, of both workspaces; what an array holds first. */
+  readonly samples: readonly Sample[];
 };
 
 const refusedToKey = (status: number) =>
@@ -48,7 +50,8 @@ export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsVal
     if (!ok) return refusedToKey(status);
     const described = body.kind === 'json' ? descriptionIn(body.value) : undefined;
     if (!described) {
-      const value = { shape: 'other', status, fields: [] } as const;
+      const nothing = { workspaceId: null, files: null, fields: [], samples: [] };
+      const value = { shape: 'other', status, ...nothing } as const;
       const what = body.kind === 'json' ? typeOf(body.value) : 'no JSON';
       return seen(`No fields: ${what}.`, value, exchange);
     }
@@ -56,20 +59,18 @@ export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsVal
     const files = await totalOf(context);
     // Once more: what is new in each answer differs.
     await context.send(readWorkspace(id, context.credentials.key));
-    const shapes = fieldShapes([described.fields], []).map((shape) => ({
-      ...shape,
+    const fields = fieldShapes([described.fields], []).map((field) => ({
+      ...field,
       // A value that another workspace has as well says nothing about this one.
-      constant: theirs === undefined || same(theirs[shape.name], shape.value),
-      means: meaningOf(shape, { id, files, theirs: theirs?.[shape.name] }),
+      constant:
+        theirs === undefined || JSON.stringify(theirs[field.name]) === JSON.stringify(field.value),
     }));
-    const times = await timesSeen(context);
-    const bodies = bodiesOf(context, id, files);
-    const fields = withTemplates(shapes, bodies, workspaceMeaning({ id, files, times }));
     const { shape } = described;
+    const samples = samplesIn(context);
     const list = listed(fields.map(({ name, types }) => `${name} (${types.join(' or ')})`));
     return seen(
       `${shape === 'array' ? 'An array that holds' : 'An object with'} ${list || 'no field'}.`,
-      { shape, status, fields },
+      { shape, status, fields, workspaceId: id, files: files ?? null, samples },
       exchange,
     );
   },
@@ -127,18 +128,14 @@ async function otherDescription(context: ObservationContext): Promise<JsonObject
   return ok && body.kind === 'json' ? descriptionIn(body.value)?.fields : undefined;
 }
 
-/** Every workspace read that was answered so far, by the workspace. */
-function bodiesOf({ client }: ObservationContext, id: string, files: number | undefined): Body[] {
-  return client.journal.flatMap(({ ok, body, request }): Body[] => {
-    const { operation, method = 'GET', path } = request;
+/** Every workspace read that was answered so far. */
+function samplesIn({ client }: ObservationContext): Sample[] {
+  const sample = samplesOf(client.journal);
+  return client.journal.flatMap((answer): Sample[] => {
+    const { ok, body, request } = answer;
+    const { operation, method = 'GET' } = request;
     if (!ok || body.kind !== 'json' || operation !== 'readWorkspace' || method !== 'GET') return [];
-    const fields = descriptionIn(body.value)?.fields;
-    const { workspaceId = '' } = factsOf(request);
-    const facts = {
-      workspaceId,
-      path,
-      ...(workspaceId === id && files !== undefined && { fileCount: files }),
-    };
-    return fields ? [{ fields, facts, subject: String(workspaceId) }] : [];
+    const value = descriptionIn(body.value)?.fields;
+    return value ? [{ ...sample(answer), body: { kind: 'json', value } }] : [];
   });
 }

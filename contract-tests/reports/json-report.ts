@@ -12,6 +12,7 @@ import {
   type JudgedRecord,
   type RunRecord,
 } from './run-record.ts';
+import { shortened } from './shortened.ts';
 
 /** Changes when a reader of the JSON report would have to. */
 export const JSON_REPORT_SCHEMA = 'workspace-files-contract-report/1';
@@ -75,7 +76,7 @@ type JsonObservation = JsonSubject &
     | {
         readonly kind: 'seen';
         readonly answer: string;
-        /** Its form depends on the id. */
+        /** Its form depends on the id; of many samples, the first. */
         readonly value: Json;
         readonly evidence: readonly Exchange[];
       }
@@ -114,7 +115,9 @@ function judged(record: JudgedRecord): JsonJudged {
 }
 
 function jsonObservation({ observed, ...observation }: ObservationResult): JsonObservation {
-  if (observed.kind === 'seen') return { ...observation, ...observed };
+  if (observed.kind === 'seen') {
+    return { ...observation, ...observed, value: shortened(observed.value) };
+  }
   const { kind, reason, provide, need } = observed;
   return { ...observation, kind, reason, provide, need };
 }

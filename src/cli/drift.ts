@@ -72,6 +72,6 @@ async function currentState(options: DriftOptions, terminal: Terminal, stopped: 
   if (report.kind === 'not-judged')
     return { kind: 'not-judged', source, milliseconds, report } as const;
   const { observations } = report;
-  const origin = originOf(learnProfile(observations, source), 'learned');
+  const origin = originOf(learnProfile(report), 'learned');
   return { kind: 'compared', source, milliseconds, origin, observations } as const;
 }

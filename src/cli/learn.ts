@@ -24,7 +24,7 @@ export async function learn(
   const report = await observeTarget(options, terminal, stopped);
   if (report.kind === 'not-judged') return EXIT.usage;
 
-  const profile = learnProfile(report.observations, report.baseUrl);
+  const profile = learnProfile(report);
   // Nothing is handed on that serve would refuse.
   resolveProfile(profile, 'learned');
   const text = `${JSON.stringify(profile, null, 2)}\n`;

@@ -1,43 +1,41 @@
 import { type CorsValue, ORIGIN } from '../../contract-tests/observations/transport-cors.ts';
-import type { ObservationResult } from '../../contract-tests/observations.ts';
-import { type Finding, findingOf } from './finding.ts';
-import { asServed } from './options.ts';
+import type { FieldValue } from './field-path.ts';
+import type { Reading } from './field-reader.ts';
+import { asServed } from './options-headers.ts';
 
 /** Whether a page of another origin may call the deployment (clause 1, transport). */
-export function learnCors(results: readonly ObservationResult[]): Finding {
-  return findingOf(results, 'transport.cors', 'transport.cors', (value) => {
-    const { maxAge, allowHeaders, preflightOrigin, vary } = value;
-    const isOnOptions = value.origin === null;
-    const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
-    if (origin === null) return { value: null };
-    const repeats = value.repeatsOrigin || (isOnOptions && origin === ORIGIN);
-    const shown = {
-      origin: repeats ? '{origin}' : origin,
-      when: whenOf(value),
-      allowCredentials: value.allowCredentials,
-      exposeHeaders: value.exposeHeaders ?? '',
-      vary: vary !== null && /^[\t\x20-\x7e]*$/.test(vary) ? vary : '',
-    };
-    const lost = [
-      ...(value.preflightStatus < 400 && preflightOrigin !== origin
-        ? [`another access-control-allow-origin on the preflight, ${preflightOrigin ?? 'none'}`]
-        : []),
-    ];
-    if (maxAge === null && value.preflightStatus >= 400) {
-      const usual = { maxAge: 600, allowMethods: '{allow}', allowHeaders: '{requested}' };
-      const assume = 'no preflight is answered, to tell how long it may be kept';
-      return { assume, value: { ...shown, ...usual }, lost };
-    }
-    return {
-      value: {
-        ...shown,
-        maxAge,
-        allowMethods: asServed(value.allowMethods),
-        allowHeaders: allowHeaders === REQUESTED ? '{requested}' : (allowHeaders ?? ''),
-      },
-      lost,
-    };
-  });
+export function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>> {
+  const { maxAge, allowHeaders, preflightOrigin, vary } = value;
+  const isOnOptions = value.origin === null;
+  const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
+  if (origin === null) return { value: null };
+  const repeats = value.repeatsOrigin || (isOnOptions && origin === ORIGIN);
+  const shown = {
+    origin: repeats ? '{origin}' : origin,
+    when: whenOf(value),
+    allowCredentials: value.allowCredentials,
+    exposeHeaders: value.exposeHeaders ?? '',
+    vary: vary !== null && /^[\t\x20-\x7e]*$/.test(vary) ? vary : '',
+  };
+  const lost = [
+    ...(value.preflightStatus < 400 && preflightOrigin !== origin
+      ? [`another access-control-allow-origin on the preflight, ${preflightOrigin ?? 'none'}`]
+      : []),
+  ];
+  if (maxAge === null && value.preflightStatus >= 400) {
+    const usual = { maxAge: 600, allowMethods: '{allow}', allowHeaders: '{requested}' };
+    const assume = 'no preflight is answered, to tell how long it may be kept';
+    return { assume, value: { ...shown, ...usual }, lost };
+  }
+  return {
+    value: {
+      ...shown,
+      maxAge,
+      allowMethods: asServed(value.allowMethods),
+      allowHeaders: allowHeaders === REQUESTED ? '{requested}' : (allowHeaders ?? ''),
+    },
+    lost,
+  };
 }
 
 /** A repeated origin needs one, and says the rest to whoever asks, if OPTIONS shows it so. */

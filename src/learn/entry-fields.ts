@@ -1,16 +1,24 @@
 import { isArray } from '../../contract-tests/listing/page.ts';
-import type { TemplateField } from '../../contract-tests/observations/field-templates.ts';
+import type { EntryFieldsValue } from '../../contract-tests/observations/listing-fields.ts';
 import type { Json } from '../document/wire.ts';
-import type { Reading } from './finding.ts';
-import { readTemplates } from './keys.ts';
+import type { Reading, Seen } from './field-reader.ts';
+import { entryFacts, entryMeaning } from './generalise/entry-facts.ts';
+import { type Body, withTemplates } from './generalise/field-templates.ts';
+import { readTemplates } from './read-fields.ts';
 
 /** A twin never has fields that content goes by, whatever the deployment means by them. */
 const contentNames = ['content', 'data', 'body', 'bytes', 'base64', 'text'];
 
 /** The further fields of an entry, but for those that a profile refuses (clause 4.3 r6). */
 export function readEntryFields(
-  fields: readonly TemplateField[],
+  value: EntryFieldsValue,
+  seen: Seen,
 ): Reading<{ [name: string]: Json }> {
+  const bodies = value.samples.map((fields): Body => {
+    const facts = entryFacts(fields, value.workspaceId);
+    return { fields, facts, subject: String(fields.id) };
+  });
+  const fields = withTemplates(value.fields, bodies, entryMeaning(seen('listing.time-format')));
   const left = fields.filter(({ name, template }) => holdsContent(name, template));
   const { lost = [], ...reading } = readTemplates(
     fields.filter((field) => !left.includes(field)),

@@ -1,31 +1,31 @@
+import type { ContractReport, JudgedReport } from '../../contract-tests/index.ts';
 import { provideText } from '../../contract-tests/judgement/need.ts';
 import type { ObservationResult } from '../../contract-tests/observations.ts';
 import type { Json } from '../document/wire.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { evidenceOf } from './evidence.ts';
-import type { Finding } from './finding.ts';
-import { learnFormats } from './formats.ts';
-import { learnKeys } from './keys.ts';
-import { learnLimits } from './limits.ts';
-import { learnListing } from './listing.ts';
-import { learnRefusals } from './refusals.ts';
-import { learnTransport } from './transport.ts';
+import { seenIn } from './field-reader.ts';
+import { type Finding, findingOf } from './finding.ts';
+import { fieldReaders } from './registry.ts';
+import { withQuery } from './with-query.ts';
 
 /** A profile as it was learned from a deployment, with what each of its fields rests on. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };
 
+/** What is learned from: the report of a run, or the parts of it that are needed. */
+export type Observations = ContractReport | Pick<JudgedReport, 'baseUrl' | 'observations'>;
+
 /**
  * Makes a profile of what was observed: the deployment's choice at every open clause, or where it
- * showed none, that of the default profile.
+ * showed none, that of the default profile. A mock under it is the deployment's twin.
  *
- * @param baseUrl the deployment, as the report names it.
+ * @param report of `runContract`, which must have observed: `observe` is not false.
+ * @throws Error "Failed to learn a profile: …" where the deployment was not judged or not observed.
  */
-export function learnProfile(
-  results: readonly ObservationResult[],
-  baseUrl: string,
-): LearnedProfile {
-  const findings = findingsOf(results);
+export function learnProfile(report: Observations): LearnedProfile {
+  const { baseUrl, observations } = observedIn(report);
+  const findings = findingsOf(observations);
   // The path of a finding gives the type of its value, so that the whole is of the schema.
   const choices = nest(findings) as ProfileInput;
   return {
@@ -36,15 +36,24 @@ export function learnProfile(
   };
 }
 
+function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'observations'> {
+  if (!('observations' in report)) {
+    throw new Error(`Failed to learn a profile: ${report.message}`);
+  }
+  if (report.observations.length === 0) {
+    throw new Error('Failed to learn a profile: the run made no observations (observe: false)');
+  }
+  return report;
+}
+
 /** One finding for every field of a profile. */
 export function findingsOf(results: readonly ObservationResult[]): readonly Finding[] {
+  const seen = seenIn(results);
+  const findings = fieldReaders.map(([path, reader]) => findingOf(results, seen, path, reader));
+  const isRefusal = ({ path }: Finding) => path.startsWith('refusals.');
   return [
-    ...learnKeys(results),
-    ...learnListing(results),
-    ...learnLimits(results),
-    ...learnFormats(results),
-    ...learnTransport(results),
-    ...learnRefusals(results),
+    ...findings.filter((finding) => !isRefusal(finding)),
+    ...withQuery(findings.filter(isRefusal)),
   ];
 }
 

@@ -1,25 +1,45 @@
+import type { IdFormatValue } from '../../contract-tests/observations/id-format.ts';
 import type { Profile } from '../profile/schema.ts';
-
-type Style = Profile['cursor']['style'];
-
-/** Bytes that a cursor of a mock takes besides the id: seal, workspace, time, four numbers. */
-const BYTES = 8 + 3 + 8 + 4;
-
-const sixBits = (bytes: number) => Math.ceil((bytes * 4) / 3);
-
-const lengths: Readonly<Record<Style, (bytes: number) => number>> = {
-  base64url: sixBits,
-  reserved: sixBits,
-  'non-ascii': sixBits,
-  spaces: (bytes) => sixBits(bytes) + 2,
-  json: (bytes) => sixBits(bytes) + '{"v":1,"after":""}'.length,
-  percent: (bytes) => 3 * sixBits(bytes),
-  digits: (bytes) => 1 + 3 * bytes,
-};
+import { createCursors } from '../service/cursor.ts';
 
 /**
- * The fewest characters that a cursor of a mock has, where ids take so many bytes: a deployment
- * with shorter ones has no twin in that. A test holds it against the mock.
+ * The fewest characters that a cursor of a mock has, where file ids are of a form: a deployment
+ * with shorter ones has no twin in that.
+ *
+ * @param ids undefined where no id was seen.
  */
-export const shortestCursor = (style: Style, idBytes: number): number =>
-  lengths[style](BYTES + idBytes);
+export function shortestCursor(
+  style: Profile['cursor']['style'],
+  ids: IdFormatValue | undefined,
+): number {
+  const cursors = createCursors(1, {
+    style,
+    minLength: 0,
+    stability: 'stable',
+    reuse: 'allowed',
+    otherLimit: 'free',
+    empty: 'refused',
+    repeated: 'refused',
+  });
+  const position = { orderTime: 0, id: ids ? shortestId(ids) : '' };
+  return cursors.seal({ workspaceId: '', position, page: 1, limit: 1 }).length;
+}
+
+function shortestId(format: IdFormatValue): string {
+  return format.prefix + '0'.repeat(lengthOf(format));
+}
+
+function lengthOf(format: IdFormatValue): number {
+  switch (format.style) {
+    case 'uuid':
+      return 36;
+    case 'ulid':
+      return 26;
+    case 'sequential':
+      return Math.max(format.width, String(format.start).length);
+    case 'random':
+      return format.length;
+    case 'other':
+      return format.minLength;
+  }
+}

@@ -86,7 +86,7 @@ export async function pinContractRuns(area: string): Promise<Pins> {
         html: htmlReport(record),
         junit: junitReport(record),
         'evidence of observations': observations.map(({ id, evidence }) => [id, evidence]),
-        ...(report.kind === 'judged' && learned(learnProfile(report.observations, report.baseUrl))),
+        ...(report.kind === 'judged' && learned(learnProfile(report))),
       }),
       ...Object.fromEntries(
         observations.map((item) => [item.id, pinObservation(area, name, item)]),

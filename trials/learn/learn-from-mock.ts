@@ -31,7 +31,7 @@ export async function learnFromMock(
   return {
     chosen: mock.profile,
     findings: findingsOf(results),
-    learned: learnProfile(results, 'http://mock.test'),
+    learned: learnProfile({ observations: results, baseUrl: 'http://mock.test' }),
     sent,
   };
 }

@@ -37,12 +37,12 @@ export function givenProfile({ profile, only }: CheckOptions): GivenProfile | un
  */
 export function compareWithProfile(
   { name, origin }: GivenProfile,
-  { observations, baseUrl }: JudgedReport,
+  report: JudgedReport,
   options: ContractOptions,
 ): ProfileComparison {
   const { secrets } = credentialsOf(options.keys);
   const redact = redactor([...secrets, ...resolveOptions(options).headerSecrets]);
-  const learned = originOf(learnProfile(observations, baseUrl), 'learned');
+  const learned = originOf(learnProfile(report), 'learned');
   const fields = compareFields(origin, learned).map((field) => ({
     ...field,
     expected: redactedJson(field.expected, redact),

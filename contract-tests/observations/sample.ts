@@ -1,0 +1,78 @@
+import type { Json } from '../../src/document/wire.ts';
+import type { ApiRequest } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { queryOf } from '../exchange/query-of.ts';
+import { isArray, objectOf } from '../listing/page.ts';
+import { chosenHeaders, type HeaderValues } from './headers.ts';
+
+/** One answer of the run in plain words of HTTP: what was asked, and what came. */
+export type Sample = {
+  /** Its place among the answers of the run: two observations may show the same one. */
+  readonly number: number;
+  readonly asked: Asked;
+  readonly status: number;
+  readonly ok: boolean;
+  /** What the deployment chose to say, CORS apart; names in lower case. */
+  readonly headers: HeaderValues;
+  readonly contentType: string | null;
+  readonly body: SampleBody;
+  /** Entries of a page, which `body` leaves out; null for any other answer. */
+  readonly entries: number | null;
+};
+
+/** What a request carried, decoded; empty where it carried none. */
+export type Asked = {
+  readonly path: string;
+  /** As the path names it. */
+  readonly workspaceId: string;
+  readonly cursor: string;
+  readonly limit: string;
+  /** As it was sent, with its question mark. */
+  readonly query: string;
+  readonly method: string;
+  readonly operation: ApiRequest['operation'];
+};
+
+/** JSON as it came; of any other body, only what kind it is. */
+export type SampleBody =
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: Exclude<Answer['body']['kind'], 'json'> };
+
+/** Makes samples of the answers of a run. */
+export function samplesOf(journal: readonly Answer[]): (answer: Answer) => Sample {
+  return (answer) => sampleOf(answer, journal.indexOf(answer));
+}
+
+export function sampleOf(answer: Answer, number: number): Sample {
+  const { request, status, ok, headers, body } = answer;
+  const page = ok && body.kind === 'json' ? objectOf(body.value) : undefined;
+  const { files, ...others } = page ?? {};
+  const entries = isArray(files) ? files.length : null;
+  return {
+    number,
+    asked: askedBy(request),
+    status,
+    ok,
+    headers: chosenHeaders(answer),
+    contentType: headers.get('content-type'),
+    body:
+      body.kind === 'json'
+        ? { kind: 'json', value: entries === null ? body.value : others }
+        : { kind: body.kind },
+    entries,
+  };
+}
+
+function askedBy({ method = 'GET', operation, path, query }: ApiRequest): Asked {
+  const queried = (wanted: string) => query.find(([name]) => name === wanted)?.[1] ?? '';
+  const [, id = ''] = (operation === 'other' ? null : /\/workspaces\/([^/]+)/.exec(path)) ?? [];
+  return {
+    path,
+    workspaceId: decodeURIComponent(id),
+    cursor: queried('cursor'),
+    limit: queried('limit'),
+    query: queryOf(query),
+    method,
+    operation,
+  };
+}

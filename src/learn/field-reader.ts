@@ -1,0 +1,88 @@
+import type { UnmetNeed } from '../../contract-tests/judgement/need.ts';
+import {
+  type ObservationId,
+  type ObservationResult,
+  type ObservationValues,
+  observationOf,
+} from '../../contract-tests/observations.ts';
+import type { Json } from '../document/wire.ts';
+import type { BlindSpot } from './blind-spots.ts';
+import type { FieldValue, PathIn } from './field-path.ts';
+
+/** What one observation says of one field. */
+export type Reading<Value> =
+  /** The deployment showed it; `lost` is what it showed besides, and no field can say. */
+  | { readonly value: Value; readonly lost?: readonly string[] }
+  /** It did not, and the default, or `value`, stands in. */
+  | {
+      readonly assume: string;
+      readonly need?: UnmetNeed;
+      readonly value?: Value;
+      readonly lost?: readonly string[];
+    };
+
+/** The value of an observation; undefined where nothing was seen. */
+export type Seen = <Id extends ObservationId>(id: Id) => ObservationValues[Id] | undefined;
+
+export function seenIn(results: readonly ObservationResult[]): Seen {
+  return (id) => {
+    const observed = observationOf(results, id)?.observed;
+    return observed?.kind === 'seen' ? observed.value : undefined;
+  };
+}
+
+/** Why a field has no blind spot. */
+export interface AlwaysShown {
+  readonly none: string;
+}
+
+/** How one field of a profile is learned. */
+export interface FieldReader<Value> {
+  /** The observation that shows it. */
+  readonly observation: ObservationId;
+  /** @returns undefined where the observation saw nothing. */
+  readonly read: (seen: Seen) => Reading<Value> | undefined;
+  /** What stands in for the default where the observation saw nothing. */
+  readonly guess?: ((seen: Seen) => Value | undefined) | undefined;
+  /** What a deployment need not show of it. */
+  readonly blindSpot: BlindSpot | AlwaysShown;
+}
+
+/** A reader for every field of a section: one left out does not compile. */
+export type SectionReaders<Name extends string> = {
+  readonly [Path in PathIn<Name>]: FieldReader<FieldValue<Path>>;
+};
+
+/** A field that one observation shows, with a look at others. */
+export function shownBy<const Id extends ObservationId, Value>(
+  observation: Id,
+  read: (value: ObservationValues[Id], seen: Seen) => Reading<Value>,
+  blindSpot: BlindSpot | AlwaysShown,
+  guess?: (seen: Seen) => Value | undefined,
+): FieldReader<Value> {
+  return {
+    observation,
+    blindSpot,
+    guess,
+    read: (seen) => {
+      const value = seen(observation);
+      return value === undefined ? undefined : read(value, seen);
+    },
+  };
+}
+
+/** A value that the schema may or may not know. */
+export function readKnown<const Known extends Json>(
+  value: Json,
+  known: readonly Known[],
+  what: string,
+): Reading<Known> {
+  const found = known.find((each) => each === value);
+  if (found !== undefined) return { value: found };
+  const shown = value === null ? 'not to be told' : JSON.stringify(value);
+  if (value === null) return { assume: `${what} was not to be told apart` };
+  return { assume: NO_PROFILE, lost: [`${what} is ${shown}`] };
+}
+
+/** Why a field is assumed that was seen well enough. */
+export const NO_PROFILE = 'no profile can say it';

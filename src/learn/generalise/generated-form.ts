@@ -1,0 +1,36 @@
+import { drawnTexts } from '../../../contract-tests/observations/made-up.ts';
+import { alphabets } from '../../template/alphabets.ts';
+import type { GeneratedForm } from '../../template/generated-text.ts';
+import { escapeText } from '../../template/grammar.ts';
+
+/** The form of values that were made up, in the placeholders of a profile: `req_{hex:16}`. */
+
+/** The smallest first, so that the first that holds all the characters is the likeliest. */
+const characters: readonly (readonly [form: GeneratedForm, symbols: string])[] = [
+  ['digits', alphabets.digits],
+  ['hex', alphabets.hex],
+  ['HEX', alphabets.hex.toUpperCase()],
+  ['base32', alphabets.base32],
+  ['base62', alphabets.base62],
+];
+
+/** The text that gives values such as these, which look drawn at random; undefined if they do not. */
+export function generatedForm(values: readonly string[]): string | undefined {
+  const found = drawnTexts(values);
+  if (!found) return undefined;
+  const { drawn, areUuids } = found;
+  const [prefix, suffix] = [escapeText(found.prefix), escapeText(found.suffix)];
+  if (areUuids) {
+    const form: GeneratedForm = drawn.some((text) => /[A-F]/.test(text)) ? 'UUID' : 'uuid';
+    return `${prefix}{${form}}${suffix}`;
+  }
+  const seen = Array.from(new Set(drawn.join('')));
+  const known = characters.find(([, symbols]) => seen.every((each) => symbols.includes(each)));
+  return known && `${prefix}{${known[0]}:${drawn[0]?.length ?? 0}}${suffix}`;
+}
+
+/** Whether the texts among the values, each counted once, look made up. */
+export function areMadeUp(values: readonly unknown[]): boolean {
+  const texts = values.filter((value) => typeof value === 'string');
+  return generatedForm([...new Set(texts)]) !== undefined;
+}

@@ -1,0 +1,73 @@
+import type { HeaderValues } from '../../../contract-tests/observations/headers.ts';
+import type { Sample } from '../../../contract-tests/observations/sample.ts';
+import { namesEverywhere } from '../../../contract-tests/observations/transport-headers.ts';
+import { escapeText } from '../../template/grammar.ts';
+import { type Facts, type Generalised, generalise, type Showing } from './generalise.ts';
+import { nowPlaceholder } from './now-placeholder.ts';
+import { requestFacts } from './request-facts.ts';
+
+/** Headers in the words of a profile: their values are templates. */
+export interface HeaderTemplates {
+  readonly headers: HeaderValues;
+  /** Names whose values the template does not give. */
+  readonly differing: readonly string[];
+}
+
+/**
+ * The headers that every one of the answers carries, with one template for all successes: a
+ * refusal may have a value of its own.
+ */
+export function commonHeaders(samples: readonly Sample[]): HeaderTemplates {
+  const [first] = samples;
+  const successes = samples.filter(({ ok }) => ok);
+  return collected(namesEverywhere(samples), (name) => {
+    const fixed = templateOf(name, successes);
+    const isFixed = fixed.differing.length === 0;
+    const isUsual = fixed.template === escapeText(first?.headers[name] ?? '');
+    return isFixed && isUsual ? fixed : templateOf(name, samples);
+  });
+}
+
+/**
+ * Those that the successes of one operation carry besides: always, or where there is what they
+ * tell, as a link to the next page.
+ *
+ * @param tell what each answer is known to tell, besides its request.
+ */
+export function ownHeaders(
+  successes: readonly Sample[],
+  everywhere: HeaderValues,
+  tell: (sample: Sample) => Facts = () => ({}),
+): HeaderTemplates {
+  const names = new Set(successes.flatMap(({ headers }) => Object.keys(headers)));
+  const others = [...names].filter((name) => !Object.hasOwn(everywhere, name));
+  return collected(others, (name) => templateOf(name, successes, tell));
+}
+
+function collected(names: readonly string[], read: (name: string) => Generalised): HeaderTemplates {
+  const found = names.map((name) => ({ name, ...read(name) }));
+  const headers = found.flatMap(({ name, template }) =>
+    typeof template === 'string' ? [[name, template] as const] : [],
+  );
+  return {
+    headers: Object.fromEntries(headers),
+    differing: found.flatMap(({ name, differing }) => (differing.length > 0 ? [name] : [])),
+  };
+}
+
+function templateOf(
+  name: string,
+  samples: readonly Sample[],
+  tell: (sample: Sample) => Facts = () => ({}),
+): Generalised {
+  const showings = samples.map((sample, at): Showing => {
+    const facts = { ...requestFacts(sample.asked), ...tell(sample) };
+    return { value: sample.headers[name] ?? null, facts, subject: String(at) };
+  });
+  return generalise(name, showings, (_, seen) =>
+    nowPlaceholder(
+      name,
+      seen.map(({ value }) => value ?? null),
+    ),
+  );
+}

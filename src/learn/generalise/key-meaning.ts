@@ -1,0 +1,164 @@
+import type { KeyName } from '../../../contract-tests/exchange/credentials.ts';
+import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
+import type { SecretPart } from '../../../contract-tests/observations/secret-parts.ts';
+import type { TimeFormatValue } from '../../../contract-tests/observations/time-format.ts';
+import { FILES_READ, type Json } from '../../document/wire.ts';
+import { escapeText } from '../../template/grammar.ts';
+import { generalise, type Meaning, type Showing } from './generalise.ts';
+import { areMadeUp } from './generated-form.ts';
+import { type KeyChecks, meaningOf } from './key-field.ts';
+import { nowPlaceholder } from './now-placeholder.ts';
+import { timePlaceholder } from './time-placeholder.ts';
+
+/** What is known beside the key checks that are compared. */
+export interface KnownOfKeys extends Pick<KeyChecks, 'secret' | 'workspaceTexts'> {
+  readonly workspaceId: string;
+  /** How the listing writes creation times. */
+  readonly times: TimeFormatValue | undefined;
+}
+
+/** Reads what a value of the key check tells of its key, at any depth. */
+export function keyMeaning(known: KnownOfKeys): Meaning {
+  return (path, showings) => {
+    const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+    const of = (subject: KeyName) => showings.find((each) => each.subject === subject);
+    const own = of('key');
+    if (!own) return undefined;
+    const value = own.value ?? null;
+    const checks: KeyChecks = {
+      own: { workspaceId: known.workspaceId, [name]: value },
+      secret: known.secret,
+      unscoped: fieldOf(name, of('unscoped')),
+      expired: fieldOf(name, of('expired')),
+      workspaceTexts: known.workspaceTexts,
+    };
+    return (
+      permission(name, value, checks) ??
+      state(name, value, checks) ??
+      remaining(name, value) ??
+      time(name, value, known, showings) ??
+      hint(value, known.secret) ??
+      plainMeaning(name, checks, showings) ??
+      byScope(path, showings, keyMeaning(known))
+    );
+  };
+}
+
+const fieldOf = (name: string, showing: Showing | undefined) =>
+  showing?.value === undefined ? undefined : { [name]: showing.value };
+
+/** A yes or no that a key without the scope does not get. */
+function permission(name: string, value: Json, { unscoped }: KeyChecks): string | undefined {
+  if (value !== true) return undefined;
+  const isNamed = /^files?[:._-]?(read|list)$|^(read|list)[:._-]?files?$/i.test(name);
+  const isTold = unscoped?.[name] === false;
+  return isTold || (isNamed && unscoped === undefined) ? `{scope:${FILES_READ}}` : undefined;
+}
+
+/** A word for a valid key, and another for an expired one; or what is the contrary of valid. */
+function state(name: string, value: Json, { unscoped, expired }: KeyChecks): string | undefined {
+  const later = expired?.[name];
+  if (later === undefined || (unscoped && unscoped[name] !== value)) return undefined;
+  if (value === false && later === true) return '{expired}';
+  const isWord = (each: Json): each is string =>
+    typeof each === 'string' && /^[A-Za-z_-]{3,20}$/.test(each);
+  return isWord(value) && isWord(later) && value !== later && !/label|name/i.test(name)
+    ? `{valid:${value}|${later}}`
+    : undefined;
+}
+
+function remaining(name: string, value: Json): string | undefined {
+  if (typeof value !== 'number' || value < 0 || value >= 1e9) return undefined;
+  if (/days/i.test(name)) return '{daysLeft}';
+  return /seconds|expires_?in$|ttl/i.test(name) ? '{secondsLeft}' : undefined;
+}
+
+function time(
+  name: string,
+  value: Json,
+  { times }: KnownOfKeys,
+  showings: readonly Showing[],
+): string | undefined {
+  if (/expir|until|valid.?to|valid.?thr|\bexp\b|ends|not_?after/i.test(name)) {
+    return timePlaceholder('expiresAt', value, times);
+  }
+  if (/creat|issued|\biat\b|since|not_?before/i.test(name)) {
+    return timePlaceholder('issuedAt', value, times);
+  }
+  const values = showings.map((showing) => showing.value ?? null);
+  return nowPlaceholder(name, values);
+}
+
+/** Fewer characters of a secret may stand there by chance, unless the rest is masked. */
+const SHORTEST_PART = 4;
+const SHORTEST_BEFORE_MASK = 2;
+const MASK = /^([^A-Za-z\d]+|x+)$/i;
+
+/** The start or the end of the secret, or both, with something between for the rest. */
+function hint(value: Json, secret: readonly SecretPart[]): string | undefined {
+  const part = secret.find(({ text }) => text === value);
+  if (!part || part.isMost) return undefined;
+  const { text, start, end } = part;
+  const isMasked = start + end <= text.length && MASK.test(text.slice(start, text.length - end));
+  if (text === `…${text.slice(-SHORTEST_PART)}` && end === SHORTEST_PART) return '{hint}';
+  const fewest = isMasked ? SHORTEST_BEFORE_MASK : SHORTEST_PART;
+  const isStart = start >= fewest;
+  const isEnd = end >= fewest && end + (isStart ? start : 0) <= text.length;
+  if (!isStart && !isEnd) return undefined;
+  const middle = text.slice(isStart ? start : 0, text.length - (isEnd ? end : 0));
+  return `${isStart ? `{start:${start}}` : ''}${escapeText(middle)}${isEnd ? `{end:${end}}` : ''}`;
+}
+
+function plainMeaning(
+  name: string,
+  checks: KeyChecks,
+  showings: readonly Showing[],
+): string | undefined {
+  const means = meaningOf(name, checks);
+  const { [name]: value = null } = checks.own;
+  switch (means) {
+    case null:
+      return undefined;
+    case 'label':
+      return areMadeUp(showings.map((showing) => showing.value)) ? undefined : '{label}';
+    case 'expiresAt':
+      // A number that is no time was read above, or cannot be.
+      return typeof value === 'number' ? undefined : '{expiresAt}';
+    case 'scopes':
+      return isBare(value, checks.unscoped?.[name]) ? '{scopes}' : undefined;
+    case 'scopes-text': {
+      if (!isBare(value, checks.unscoped?.[name])) return undefined;
+      const [separator = ' '] = /[\s,]+/.exec(String(value)) ?? [];
+      return separator === ' ' ? '{scopes-text}' : `{scopes-text:${separator}}`;
+    }
+    default:
+      return `{${means}}`;
+  }
+}
+
+/** No other scopes than the one, which the key without it has not. */
+function isBare(own: Json, unscoped: Json | undefined): boolean {
+  const none = unscoped === undefined || JSON.stringify(unscoped).length <= 2;
+  return none && (own === FILES_READ || JSON.stringify(own) === JSON.stringify([FILES_READ]));
+}
+
+/** One value for keys with the scope, another for the key without it: a list of grants. */
+function byScope(path: string, showings: readonly Showing[], meaning: Meaning): Json | undefined {
+  const without = showings.filter(({ subject }) => subject === 'unscoped');
+  const others = showings.filter(({ subject }) => subject !== 'unscoped');
+  const [own, bare] = [others[0]?.value ?? null, without[0]?.value];
+  const isCompared = isArray(own) || others.some(({ subject }) => subject === 'other');
+  if (bare === undefined || !isCompared || isSameShape(own, bare)) return undefined;
+  if (areMadeUp(showings.map(({ value }) => value))) return undefined;
+  const [first, second] = [generalise(path, others, meaning), generalise(path, without, meaning)];
+  return first.differing.length > 0
+    ? undefined
+    : { [`{scope:${FILES_READ}}`]: [first.template, second.template] };
+}
+
+/** Equal, or compared member by member. */
+function isSameShape(a: Json, b: Json): boolean {
+  if (isArray(a) && isArray(b)) return a.length === b.length;
+  if (objectOf(a) && objectOf(b)) return true;
+  return JSON.stringify(a) === JSON.stringify(b);
+}

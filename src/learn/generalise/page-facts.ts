@@ -1,0 +1,55 @@
+import { objectOf } from '../../../contract-tests/listing/page.ts';
+import type { Sample } from '../../../contract-tests/observations/sample.ts';
+import type { Json } from '../../document/wire.ts';
+import type { Facts, Meaning } from './generalise.ts';
+import { nowPlaceholder } from './now-placeholder.ts';
+
+/**
+ * What a page tells in the fields that the document names, by the names of placeholders, the most
+ * particular first.
+ *
+ * @param total files in the workspace, where a walk has met them all.
+ */
+export function pageFacts({ body, entries, asked }: Sample, total: number | null): Facts {
+  const page = body.kind === 'json' ? objectOf(body.value) : undefined;
+  const { path, workspaceId, query, limit, cursor } = asked;
+  const next: Json = page?.nextCursor ?? null;
+  return {
+    ...(entries !== null && { count: entries }),
+    ...(total !== null && { total }),
+    ...(/^[1-9]\d{0,8}$/.test(limit) && { limit: Number(limit) }),
+    hasMore: page?.hasMore ?? null,
+    nextCursor: next,
+    'nextCursor:encoded': typeof next === 'string' ? encodeURIComponent(next) : next,
+    cursor: cursor === '' ? null : cursor,
+    path,
+    query,
+    workspaceId,
+  };
+}
+
+/**
+ * The limit that a page was cut by, where it was not asked for or is above the maximum, stands in
+ * no field of the document: it is known by those that were asked for.
+ */
+export const pageMeaning: Meaning = (path, showings) => {
+  const asked = showings.flatMap(({ value, facts: { limit, count } }) =>
+    typeof value === 'number' && typeof limit === 'number' ? [{ value, limit, count }] : [],
+  );
+  const kept = new Set(
+    asked.filter(({ value, limit }) => value === limit).map(({ limit }) => limit),
+  );
+  const isLimit =
+    kept.size >= 2 &&
+    asked.every(({ value, limit }) => value <= limit) &&
+    showings.some(({ value, facts: { count } }) => value !== count);
+  if (isLimit) return '{limit}';
+  const name = path.split('.').at(-1) ?? '';
+  // It need not differ among pages none of which is the last.
+  const isMore = showings.every(({ value, facts }) => value === facts.hasMore);
+  if (isMore && /more|next/i.test(name)) return '{hasMore}';
+  return nowPlaceholder(
+    name,
+    showings.map(({ value }) => value ?? null),
+  );
+};

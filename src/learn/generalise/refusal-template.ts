@@ -1,0 +1,84 @@
+import { objectOf } from '../../../contract-tests/listing/page.ts';
+import { readFailure } from '../../../contract-tests/observations/read-failure.ts';
+import type { Sample } from '../../../contract-tests/observations/sample.ts';
+import type { Json, JsonObject } from '../../document/wire.ts';
+import { escapeJson } from '../../template/grammar.ts';
+import { generalise, type Meaning, type Showing } from './generalise.ts';
+import type { MadeUpParts } from './made-up-parts.ts';
+import { requestFacts } from './request-facts.ts';
+
+/** How a condition is refused, in the words of a profile: its texts are templates. */
+export type RefusalTemplate = {
+  readonly status: number;
+  readonly code: string | null;
+  readonly error: string | null;
+  readonly extra: JsonObject;
+  readonly contentType: string | null;
+  /** All of them, those of every answer too; names in lower case. */
+  readonly headers: { readonly [name: string]: string };
+  /** What the template gives otherwise than it was seen: paths, `status` or `body` among them. */
+  readonly differing: readonly string[];
+};
+
+/**
+ * The one template of several refusals, the last of which counts where they differ.
+ *
+ * @param samples at least one.
+ * @param known asked before the answers are compared.
+ */
+export function refusalTemplate(
+  samples: readonly [Sample, ...Sample[]],
+  madeUp: MadeUpParts,
+  known: Meaning = () => undefined,
+): RefusalTemplate {
+  const last = samples.at(-1) ?? samples[0];
+  const alike = samples.filter(
+    ({ status, contentType }) => status === last.status && contentType === last.contentType,
+  );
+  const bodies = alike.map((sample) => ({ ...readFailure(sample), headers: sample.headers }));
+  const facts = alike.map(({ asked }) => requestFacts(asked));
+  const read = (part: 'code' | 'error' | 'extra' | 'headers') => {
+    const showings = bodies.map(
+      ({ [part]: value }, at): Showing => ({ value, facts: facts[at] ?? {}, subject: String(at) }),
+    );
+    return generalise(
+      part,
+      showings,
+      (path, seen) => madeUp.get(path) ?? known(path, seen),
+      latest,
+    );
+  };
+  const [code, error, extra, headers] = [
+    read('code'),
+    read('error'),
+    read('extra'),
+    read('headers'),
+  ];
+  return {
+    status: last.status,
+    code: textOf(code.template),
+    error: textOf(error.template),
+    extra: objectOf(extra.template) ?? {},
+    contentType: last.contentType,
+    headers: textsOf(objectOf(headers.template) ?? {}),
+    differing: [
+      ...(alike.length < samples.length ? ['status'] : []),
+      ...[code, error, extra, headers].flatMap(({ differing, missing }) => [
+        ...differing,
+        ...missing,
+      ]),
+    ],
+  };
+}
+
+/** The wording of a refusal is no data of the deployment: it may stand in a twin. */
+const latest = (values: readonly Json[]): Json => escapeJson(values.at(-1) ?? null);
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const textsOf = (fields: JsonObject): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );

@@ -1,0 +1,53 @@
+import { readInstant } from '../../../contract-tests/listing/instant.ts';
+import {
+  type TimeFormatValue,
+  timeFormatOf,
+} from '../../../contract-tests/observations/time-format.ts';
+import type { Json } from '../../document/wire.ts';
+
+/** Forms of a time that a placeholder may name, such as `{expiresAt:s}`. */
+function formOf(text: string): string | undefined {
+  const [, fraction = '', zone = ''] = ISO.exec(text) ?? [];
+  if (zone !== '') {
+    const precision = { 0: 's', 3: 'ms', 6: 'us' }[fraction.length];
+    return precision && `iso-${precision}${zone === 'Z' ? '' : zone}`;
+  }
+  return others.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/;
+const others: readonly (readonly [form: string, pattern: RegExp])[] = [
+  ['date', /^\d{4}-\d\d-\d\d$/],
+  ['sql', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/],
+  ['http', /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/],
+  ['s-text', /^\d{10}$/],
+  ['ms-text', /^\d{13}$/],
+];
+
+/**
+ * The placeholder of a time: of its name alone where it is written as creation times are, with a
+ * form where it is written otherwise; undefined where the value is no time.
+ *
+ * @param usual how the listing writes creation times; undefined where it shows none.
+ */
+export function timePlaceholder(
+  name: string,
+  value: Json,
+  usual: TimeFormatValue | undefined,
+): string | undefined {
+  if (typeof value === 'number') {
+    if (!Number.isInteger(value)) return undefined;
+    if (value > 1e9 && value < 1e10) return `{${name}:s}`;
+    return value > 1e12 && value < 1e13 ? `{${name}:ms}` : undefined;
+  }
+  if (typeof value !== 'string' || !readInstant(value) || /^\d{1,9}$/.test(value)) return undefined;
+  const form = formOf(value);
+  // A profile writes no creation times of that form.
+  const isPlain = form !== 'sql' && usual && sameFormat(timeFormatOf([value]), usual);
+  if (isPlain) return `{${name}}`;
+  return form === undefined ? `{${name}}` : `{${name}:${form}}`;
+}
+
+function sameFormat(a: TimeFormatValue, b: TimeFormatValue): boolean {
+  return a.style === b.style && a.precision === b.precision && a.offset === b.offset;
+}

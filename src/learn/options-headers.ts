@@ -1,0 +1,24 @@
+import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
+import type { OptionsValue } from '../../contract-tests/observations/transport-methods.ts';
+import { escapeText } from '../template/grammar.ts';
+import type { Seen } from './field-reader.ts';
+import { usualHeaders } from './own-headers.ts';
+
+/** Headers of an answer to OPTIONS, besides those of every answer. */
+export function readOptionsHeaders({ headers }: OptionsValue, seen: Seen): HeaderValues {
+  const usual = usualHeaders(seen);
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name, value]) => usual[name] !== value && !usual[name]?.includes('{'))
+      .filter(([name]) => !name.startsWith('access-control-'))
+      .map(([name, value]) => [name, name === 'allow' ? asServed(value) : escapeText(value)]),
+  );
+}
+
+/** The methods that a mock serves are written by the mock itself. */
+export function asServed(methods: string | null): string {
+  if (methods === null) return '';
+  return methods === 'GET, HEAD, OPTIONS' || methods === 'GET, OPTIONS'
+    ? '{allow}'
+    : escapeText(methods);
+}

@@ -1,0 +1,71 @@
+import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
+import type { HeadersValue } from '../../contract-tests/observations/transport-headers.ts';
+import type { OperationName } from '../document/routes.ts';
+import type { FieldReader, Reading, Seen } from './field-reader.ts';
+import { shownBy } from './field-reader.ts';
+import { commonHeaders, type HeaderTemplates, ownHeaders } from './generalise/header-templates.ts';
+import { pageFacts } from './generalise/page-facts.ts';
+
+/** Headers of every answer, and of the successes of one operation (clause 1, transport). */
+
+interface AllHeaders {
+  readonly everywhere: HeaderTemplates;
+  /** Null where no success of the operation was seen. */
+  readonly operations: { readonly [Operation in OperationName]: HeaderTemplates | null };
+}
+
+/** Made once for each run: several fields are read from them. */
+const made = new WeakMap<HeadersValue, AllHeaders>();
+
+export function allHeaders(value: HeadersValue): AllHeaders {
+  const found = made.get(value) ?? generaliseHeaders(value);
+  made.set(value, found);
+  return found;
+}
+
+function generaliseHeaders({ samples, total }: HeadersValue): AllHeaders {
+  const everywhere = commonHeaders(samples);
+  const own = (operation: OperationName) => {
+    const successes = samples.filter(({ ok, asked }) => ok && asked.operation === operation);
+    if (successes.length === 0) return null;
+    return operation === 'listFiles'
+      ? ownHeaders(successes, everywhere.headers, (sample) => pageFacts(sample, total))
+      : ownHeaders(successes, everywhere.headers);
+  };
+  const operations = {
+    checkKey: own('checkKey'),
+    readWorkspace: own('readWorkspace'),
+    listFiles: own('listFiles'),
+  };
+  return { everywhere, operations };
+}
+
+/** The headers of every answer; none where they were not seen. */
+export function usualHeaders(seen: Seen): HeaderValues {
+  const value = seen('transport.headers');
+  return value ? allHeaders(value).everywhere.headers : {};
+}
+
+/** Those that the successes of an operation carry besides. */
+export const successHeaders = (
+  operation: OperationName,
+  blindSpot: FieldReader<HeaderValues>['blindSpot'],
+): FieldReader<HeaderValues> =>
+  shownBy(
+    'transport.headers',
+    (value): Reading<HeaderValues> => {
+      const own = allHeaders(value).operations[operation];
+      return own === null
+        ? { assume: 'no success of it was seen' }
+        : { value: printableHeaders(own.headers) };
+    },
+    blindSpot,
+  );
+
+/** Those whose values a profile may say. */
+export function printableHeaders(headers: HeaderValues): HeaderValues {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => isPrintable(value)));
+}
+
+/** Whether a profile may have it as the value of a header. */
+export const isPrintable = (text: string): boolean => /^[\t\x20-\x7e]+$/.test(text);

@@ -1,0 +1,141 @@
+import { need } from '../../contract-tests/judgement/need.ts';
+import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
+import { readFailure } from '../../contract-tests/observations/read-failure.ts';
+import type { RefusalSample } from '../../contract-tests/observations/refusal-observation.ts';
+import type { Json, JsonObject } from '../document/wire.ts';
+import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
+import { NO_PROFILE, type Reading } from './field-reader.ts';
+import type { RefusalTemplate } from './generalise/refusal-template.ts';
+import { isPrintable } from './own-headers.ts';
+import type { RefusalSeen } from './refusal-seen.ts';
+
+type Parts = Omit<RefusalParts, 'headers'> & { readonly headers: HeaderValues };
+
+/** How each part of a refusal is read; one left out does not compile. */
+const readers: { readonly [Part in keyof Refusal]-?: (seen: RefusalSeen) => Reading<Json> } = {
+  status: (seen) => readPart('status', seen),
+  code: (seen) => readPart('code', seen),
+  error: (seen) => readPart('error', seen),
+  extra: (seen) => readPart('extra', seen),
+  contentType: (seen) => readPart('contentType', seen),
+  headers: (seen) => readPart('headers', seen),
+  operations: ({ operations, refusedFirst, ...seen }) =>
+    readOverlays(
+      Object.fromEntries(
+        operationOrder
+          .filter((operation) => !refusedFirst.includes(operation))
+          .map((operation) => [operation, operations[operation]]),
+      ),
+      seen,
+    ),
+  forms: ({ forms, ...seen }) => readOverlays(forms, seen),
+};
+
+const operationOrder = ['checkKey', 'readWorkspace', 'listFiles'] as const;
+
+// The record is one of this file, and has no other keys than its type says.
+export const refusalParts = Object.keys(readers) as readonly (keyof typeof readers)[];
+
+export const readRefusalPart = (part: keyof typeof readers, seen: RefusalSeen): Reading<Json> =>
+  readers[part](seen);
+
+const notRefused = {
+  assume: 'it is no refusal here',
+  need: need.deployment('a deployment that refuses it'),
+};
+
+function readPart(part: keyof Parts, seen: RefusalSeen): Reading<Json> {
+  const { template, samples, everywhere } = seen;
+  if (!template) return notRefused;
+  const ofHead = samples.some(({ asked }) => asked.method === 'HEAD');
+  const isBody = part === 'code' || part === 'error' || part === 'extra';
+  if (isBody && ofHead && bodyOf(samples) === 'empty') {
+    return { assume: 'HEAD shows no body, and no other method was refused' };
+  }
+  const lost = part === 'status' ? lostOf(seen) : [];
+  const { [part]: read } = partsOf(template, everywhere);
+  return read === undefined
+    ? { assume: NO_PROFILE, lost: [...lost, `that ${part} is ${JSON.stringify(template[part])}`] }
+    : { value: read, ...(lost.length > 0 && { lost }) };
+}
+
+/** The parts as a profile may say them; undefined where it cannot. */
+function partsOf(
+  { status, code, error, extra, contentType, headers }: RefusalTemplate,
+  everywhere: HeaderValues,
+): { readonly [Part in keyof Parts]: Parts[Part] | undefined } {
+  const { code: _code, error: _error, ...others } = extra;
+  // With 405 a mock tells the methods that it serves.
+  const isUsualAllow = status === 405 && USUAL_ALLOW.test(headers.allow ?? '');
+  const isOwn = ([name, text]: [string, string]) =>
+    isPrintable(text) &&
+    !name.startsWith('access-control-') &&
+    everywhere[name] !== text &&
+    !(name === 'allow' && isUsualAllow);
+  return {
+    status: status >= 400 && status <= 599 ? status : undefined,
+    code,
+    error,
+    extra: others,
+    contentType: contentType === null || !isPrintable(contentType) ? undefined : contentType,
+    headers: {
+      ...Object.fromEntries(Object.entries(headers).filter(isOwn)),
+      ...(status === 405 && headers.allow === undefined && { allow: '' }),
+    },
+  };
+}
+
+const USUAL_ALLOW = /^GET(, HEAD)?(, OPTIONS)?$/;
+
+/** What the operations, or the forms, that are refused otherwise do, as far as it differs. */
+function readOverlays(
+  others: { readonly [name: string]: RefusalTemplate | undefined },
+  { template, everywhere }: Pick<RefusalSeen, 'template' | 'everywhere'>,
+): Reading<Json> {
+  if (!template) return notRefused;
+  const usual = partsOf(template, everywhere);
+  const overlays = Object.entries(others).flatMap(([name, own]): [string, JsonObject][] =>
+    own ? [[name, differenceOf(partsOf(own, everywhere), usual)]] : [],
+  );
+  return { value: Object.fromEntries(overlays) };
+}
+
+type PartsSeen = ReturnType<typeof partsOf>;
+
+function differenceOf(own: PartsSeen, usual: PartsSeen): JsonObject {
+  const names = ['status', 'code', 'error', 'extra', 'contentType', 'headers'] as const;
+  return Object.fromEntries(
+    names.flatMap((name): [string, Json][] => {
+      const value = own[name];
+      const isOther = JSON.stringify(value) !== JSON.stringify(usual[name]);
+      return value !== undefined && isOther ? [[name, value]] : [];
+    }),
+  );
+}
+
+function lostOf({ template, operations, forms, samples }: RefusalSeen): string[] {
+  const refused = samples.filter(({ ok }) => !ok);
+  const statuses = [...new Set(refused.map(({ status }) => status))];
+  const templates = [
+    ...(template ? [template] : []),
+    ...Object.values(operations),
+    ...Object.values(forms),
+  ];
+  const differing = [...new Set(templates.flatMap((each) => each.differing))];
+  const odd = templates.flatMap(({ extra }) => ['code', 'error'].filter((name) => name in extra));
+  const body = bodyOf(samples);
+  return [
+    ...(differing.length > 0
+      ? [`that the answers differ in ${differing.join(', ')} (${statuses.join(', ')})`]
+      : []),
+    ...(odd.length > 0 ? [`that ${odd.join(' and ')} is no text`] : []),
+    ...(body === 'json-object' || body === 'empty' ? [] : [`a body of ${body}`]),
+  ];
+}
+
+/** Of the refusal that stands for the condition: the listing's, as the observation reports it. */
+function bodyOf(samples: readonly RefusalSample[]): string {
+  const refused = samples.filter(({ ok }) => !ok);
+  const last = refused.findLast(({ asked }) => asked.operation === 'listFiles') ?? refused[0];
+  return last ? readFailure(last).body : 'empty';
+}

@@ -1,0 +1,15 @@
+import { readKnown, type SectionReaders, shownBy } from '../field-reader.ts';
+
+/** How exactly Bearer must be spelled (clause 5). */
+export const authorization: SectionReaders<'authorization'> = {
+  'authorization.schemeCase': shownBy(
+    'auth.scheme-case',
+    ({ schemeCase }) => readKnown(schemeCase, ['any', 'exact'], 'the case of the scheme'),
+    { none: 'the good key is sent behind both spellings' },
+  ),
+  'authorization.schemeSpaces': shownBy(
+    'auth.scheme-spaces',
+    ({ schemeSpaces }) => ({ value: schemeSpaces }),
+    { none: 'the good key is sent behind two spaces' },
+  ),
+};

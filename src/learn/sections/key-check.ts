@@ -1,0 +1,55 @@
+import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
+import type { KeyCheckFieldsValue } from '../../../contract-tests/observations/key-check.ts';
+import type { Json } from '../../document/wire.ts';
+import { type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
+import { type Body, type TemplateField, withTemplates } from '../generalise/field-templates.ts';
+import { keyMeaning } from '../generalise/key-meaning.ts';
+import { successHeaders } from '../own-headers.ts';
+import { readSources } from '../read-fields.ts';
+
+/** The values that a profile takes by their names. */
+const sources = [
+  'valid',
+  'scopes',
+  'scopes-text',
+  'expiresAt',
+  'hint',
+  'label',
+  'workspaceName',
+] as const;
+
+/** What the key check says, and to which keys (clause 4.1). */
+export const keyCheck: SectionReaders<'keyCheck'> = {
+  'keyCheck.scope': shownBy('key-check.scope', ({ scope }) => ({ value: scope }), 'refusedAlike'),
+  'keyCheck.expiredKey': shownBy('key-check.expired', ({ expiredKey }) => ({ value: expiredKey }), {
+    none: 'the key check is asked with an expired key',
+  }),
+  'keyCheck.fields': shownBy(
+    'key-check.fields',
+    (value, seen) => readSources(templatesIn(value, seen), sources, 'the key check'),
+    { none: 'the first answer to the good key shows them' },
+  ),
+  'keyCheck.headers': successHeaders('checkKey', { none: 'every run begins with a key check' }),
+};
+
+function templatesIn(value: KeyCheckFieldsValue, seen: Seen): TemplateField[] {
+  const { fields, samples, secret, workspace } = value;
+  const bodies = samples.map(({ body, key, asked }): Body => {
+    const said = (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
+    const facts = { workspaceId: said.workspaceId ?? null, path: asked.path };
+    return { fields: said, subject: key, facts };
+  });
+  const own = bodies.find(({ subject }) => subject === 'key');
+  const meaning = keyMeaning({
+    secret,
+    workspaceId: String(own?.fields.workspaceId ?? ''),
+    workspaceTexts: textsIn(workspace),
+    times: seen('listing.time-format'),
+  });
+  return withTemplates(fields, bodies, meaning);
+}
+
+function textsIn(workspace: Json): string[] {
+  const fields = objectOf(workspace) ?? objectOf(isArray(workspace) ? workspace[0] : null);
+  return Object.values(fields ?? {}).filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,90 @@
+import { need } from '../../../contract-tests/judgement/need.ts';
+import { objectOf } from '../../../contract-tests/listing/page.ts';
+import type { PageFieldsValue } from '../../../contract-tests/observations/listing-fields.ts';
+import { readEntryFields } from '../entry-fields.ts';
+import { readKnown, type SectionReaders, shownBy } from '../field-reader.ts';
+import { type Body, withTemplates } from '../generalise/field-templates.ts';
+import { pageFacts, pageMeaning } from '../generalise/page-facts.ts';
+import { successHeaders } from '../own-headers.ts';
+import { readTemplates } from '../read-fields.ts';
+import { successStatus } from '../success-status.ts';
+import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
+
+const COMPARISONS = ['code-point', 'case-folded', 'numeric'] as const;
+
+/** What a listing gives: its pages, their entries and the order of these (clause 4.3). */
+export const listing: SectionReaders<'listing'> = {
+  'listing.status': shownBy(
+    'responses.success',
+    ({ operations }) => {
+      const success = operations.find(({ operation }) => operation === 'listFiles');
+      if (!success) return { assume: 'the listing was not answered' };
+      return successStatus(success.status, 'the status of the listing');
+    },
+    { none: 'the key may list its files' },
+  ),
+  'listing.pathId': shownBy(
+    'listing.path-id',
+    ({ pathId }) =>
+      readKnown(pathId, ['checked', 'ignored'], "the answer to another workspace's id"),
+    { none: 'the listing is asked with the id of another workspace' },
+  ),
+  'listing.tieOrder': shownBy(
+    'paging.tie-direction',
+    ({ tieOrder, order, pairs }) => {
+      if (order === 'finer' || tieOrder === 'neither') return { assume: HIDDEN_ORDER };
+      return pairs < TELLING_PAIRS ? tooFew(pairs, tieOrder) : { value: tieOrder };
+    },
+    'fewTies',
+  ),
+  'listing.idComparison': shownBy(
+    'paging.tie-direction',
+    ({ fits, tieOrder, idComparison, pairs }) => {
+      if (tieOrder === 'neither') return { assume: HIDDEN_ORDER };
+      const reading = readKnown(idComparison, COMPARISONS, 'the comparison of ids among ties');
+      if (!('value' in reading) || reading.value === undefined) return reading;
+      if (pairs < TELLING_PAIRS) return tooFew(pairs, reading.value);
+      const kinds = new Set(fits.map(({ comparison }) => comparison.replace('unit', 'point')));
+      return kinds.size < 2
+        ? reading
+        : {
+            assume: `ids of this form run alike by ${[...kinds].join(', ')}`,
+            value: reading.value,
+          };
+    },
+    'fewTies',
+  ),
+  'listing.pageFill': shownBy(
+    'paging.page-fill',
+    ({ pageFill }) => readKnown(pageFill, ['full', 'short', 'single'], 'how pages are filled'),
+    'endlessWalks',
+  ),
+  'listing.emptyPages': shownBy(
+    'paging.page-fill',
+    ({ emptyPages, ended }) =>
+      emptyPages === 'never' && ended === 0
+        ? {
+            assume: 'no walk of several pages was followed to its end',
+            need: need.setting('maxRequests', 'larger', 'or a workspace with fewer files'),
+          }
+        : readKnown(emptyPages, ['never', 'first', 'between', 'last'], 'where empty pages stand'),
+    'endlessWalks',
+  ),
+  'listing.headers': successHeaders('listFiles', { none: 'the key may list its files' }),
+  'listing.pageFields': shownBy(
+    'listing.page-fields',
+    (value) => readTemplates(withTemplates(value.fields, bodiesIn(value), pageMeaning), 'a page'),
+    { none: 'every page shows them' },
+  ),
+  'listing.entryFields': shownBy('listing.entry-fields', readEntryFields, {
+    none: 'every entry shows them',
+  }),
+};
+
+function bodiesIn({ samples, total }: PageFieldsValue): Body[] {
+  return samples.map((sample, at) => ({
+    fields: (sample.body.kind === 'json' ? objectOf(sample.body.value) : undefined) ?? {},
+    facts: pageFacts(sample, total),
+    subject: String(at),
+  }));
+}

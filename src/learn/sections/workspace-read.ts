@@ -1,0 +1,63 @@
+import { need } from '../../../contract-tests/judgement/need.ts';
+import { objectOf } from '../../../contract-tests/listing/page.ts';
+import type { WorkspaceFieldsValue } from '../../../contract-tests/observations/workspace.ts';
+import { readKnown, type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
+import { type Body, type TemplateField, withTemplates } from '../generalise/field-templates.ts';
+import { workspaceMeaning } from '../generalise/workspace-meaning.ts';
+import { successHeaders } from '../own-headers.ts';
+import { readSources } from '../read-fields.ts';
+import { successStatus } from '../success-status.ts';
+
+/** The values that a profile takes by their names. */
+const sources = ['workspaceId', 'name', 'createdAt', 'fileCount'] as const;
+
+/** What the workspace read says, and to which keys (clause 4.2). */
+export const workspaceRead: SectionReaders<'workspaceRead'> = {
+  'workspaceRead.scope': shownBy(
+    'workspace.scope',
+    ({ scope }) =>
+      scope === 'another'
+        ? {
+            assume: 'the key is refused as for a scope, and which one it lacks cannot be seen',
+            need: need.key('key', 'a key that may read its workspace as well'),
+            value: 'workspace:read',
+          }
+        : { value: scope },
+    'otherScope',
+  ),
+  'workspaceRead.status': shownBy(
+    'workspace.fields',
+    ({ status }) => successStatus(status, 'the status of the workspace read'),
+    'otherScope',
+  ),
+  'workspaceRead.shape': shownBy(
+    'workspace.fields',
+    ({ shape }) => readKnown(shape, ['object', 'array'], 'the body of the workspace read'),
+    'otherScope',
+  ),
+  'workspaceRead.fields': shownBy(
+    'workspace.fields',
+    (value, seen) => readSources(templatesIn(value, seen), sources, 'the workspace read'),
+    'otherScope',
+  ),
+  'workspaceRead.headers': successHeaders('readWorkspace', 'otherScope'),
+};
+
+function templatesIn(value: WorkspaceFieldsValue, seen: Seen): TemplateField[] {
+  const { fields, samples, workspaceId, files } = value;
+  const bodies = samples.map(({ body, asked }): Body => {
+    const facts = {
+      workspaceId: asked.workspaceId,
+      path: asked.path,
+      ...(asked.workspaceId === workspaceId && files !== null && { fileCount: files }),
+    };
+    const said = (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
+    return { fields: said, facts, subject: asked.workspaceId };
+  });
+  const known = {
+    id: workspaceId ?? '',
+    files: files ?? undefined,
+    times: seen('listing.time-format'),
+  };
+  return withTemplates(fields, bodies, workspaceMeaning(known));
+}
