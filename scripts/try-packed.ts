@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { faultsOfPacked, packedPaths } from './packed-files.ts';
 import { type PackedProject, stepsOf } from './packed-project.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,8 +32,14 @@ const projects: readonly PackedProject[] = [
 ];
 
 await step('pack', async () => {
-  await runCommand('npm', ['pack', '--pack-destination', folder], { cwd: root.pathname });
-  return tarballIn(folder);
+  const args = ['pack', '--json', '--silent', '--pack-destination', folder];
+  const paths = packedPaths(await runCommand('npm', args, { cwd: root.pathname }));
+  const faults = faultsOfPacked(
+    paths,
+    JSON.parse(readFileSync(new URL('package.json', root), 'utf8')),
+  );
+  if (faults.length > 0) throw new Error(`Failed to accept the tarball: ${faults.join(', ')}`);
+  return `${tarballIn(folder)}, ${paths.length} files`;
 });
 for (const project of projects) {
   for (const { title, run } of stepsOf(project, join(folder, tarballIn(folder)), consumer)) {

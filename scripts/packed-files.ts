@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What is in the package, and nothing else: tests, trials and tools are for a clone. */
+const PACKED: readonly RegExp[] = [
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+  /^schemas\/[^/]+\.schema\.json$/,
+  /^docs\/(.+\/)?[^/]+\.md$/,
+  /^examples\/consumer\/[^/]+\.(mjs|py)$/,
+  /^dist\/fixtures\/(.+\/)?[^/]+\.json$/,
+  /^dist\/(src|contract-tests)\/(.+\/)?[^/.]+\.(js|d\.ts)$/,
+];
+
+const manifestSchema = z.object({
+  bin: z.record(z.string(), z.string()),
+  exports: z.record(z.string(), z.unknown()),
+});
+
+/** What `npm pack --json` prints. */
+const packedSchema = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
+
+/** The paths in a tarball, as `npm pack --json` tells them. */
+export function packedPaths(printed: string): readonly string[] {
+  return packedSchema.parse(JSON.parse(printed))[0].files.map(({ path }) => path);
+}
+
+/**
+ * Every fault of a list of packed files, one line each: what does not belong there, and what the
+ * manifest leads to and is not there.
+ */
+export function faultsOfPacked(paths: readonly string[], manifest: unknown): string[] {
+  const strays = paths.filter((path) => !PACKED.some((pattern) => pattern.test(path)));
+  const missing = targetsOf(manifestSchema.parse(manifest)).filter((path) => !paths.includes(path));
+  return [
+    ...strays.map((path) => `${path} does not belong there`),
+    ...missing.map((path) => `${path} is missing`),
+  ];
+}
+
+/** Every file that the manifest names, wherever it stands. */
+function targetsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replace(/^\.\//, '')];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsOf) : [];
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { faultsOfPacked, packedPaths } from '../scripts/packed-files.ts';
+
+/** The rule; that the tarball keeps it is tried where it is packed, by `npm run try-packed`. */
+
+const manifest = {
+  bin: { 'workspace-files': './dist/src/cli/main.js' },
+  exports: {
+    '.': { types: './dist/src/index.d.ts', browser: null, default: './dist/src/index.js' },
+  },
+};
+const good = [
+  'package.json',
+  'docs/decisions/0001-store.md',
+  'dist/src/cli/main.js',
+  'dist/src/index.d.ts',
+  'dist/src/index.js',
+  'dist/contract-tests/rules/paging.js',
+  'dist/fixtures/worlds/default.json',
+];
+
+test('what the package is made of is packed', () => {
+  expect(faultsOfPacked(good, manifest)).toEqual([]);
+});
+
+test.each([
+  'dist/trials/suite/mutant.js',
+  'dist/src/mock/create-mock.test.js',
+  'dist/contract-tests/rules.test.d.ts',
+  'dist/src/index.js.map',
+  'dist/test/run-cli.js',
+  'dist/scripts/generate.js',
+  'trials/suite/mutant.ts',
+  'src/index.ts',
+  'examples/browser.ts',
+  'fixtures/worlds/default.json',
+  '.env',
+])('%s does not belong there', (path) => {
+  expect(faultsOfPacked([...good, path], manifest)).toEqual([`${path} does not belong there`]);
+});
+
+test('what the manifest leads to is there', () => {
+  const paths = good.filter((path) => path !== 'dist/src/cli/main.js');
+
+  expect(faultsOfPacked(paths, manifest)).toEqual(['dist/src/cli/main.js is missing']);
+});
+
+test('the list is what npm pack prints', () => {
+  const printed = JSON.stringify([{ name: 'x', files: [{ path: 'LICENSE', size: 1 }] }]);
+
+  expect(packedPaths(printed)).toEqual(['LICENSE']);
+});
