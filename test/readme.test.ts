@@ -59,17 +59,24 @@ describe('code', () => {
 });
 
 describe('sessions', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'workspace-files-readme-'));
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const main = join(root, 'src/cli/main.ts');
-  const server = spawn(process.execPath, ['--import', loader, main, 'serve', '--port', '0'], {
-    env: { ...process.env, NO_COLOR: '1' },
-  });
+  let folder = '';
+  let stop = (): Promise<unknown> => Promise.resolve();
   let printed = '';
   let logged = '';
   let baseUrl = '';
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'workspace-files-readme-'));
+    const server = spawn(process.execPath, ['--import', loader, main, 'serve', '--port', '0'], {
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    stop = async () => {
+      server.kill('SIGINT');
+      const [exitCode] = await once(server, 'exit');
+      return exitCode;
+    };
     server.stdout.on('data', (chunk) => {
       printed += chunk;
     });
@@ -87,8 +94,7 @@ describe('sessions', () => {
   }, 30_000);
 
   afterAll(async () => {
-    server.kill('SIGINT');
-    const [exitCode] = await once(server, 'exit');
+    const exitCode = await stop();
     rmSync(folder, { recursive: true });
     expect(exitCode).toBe(0);
   });
