@@ -1,3 +1,4 @@
+import { type OptionNames, refuseUnknownFields, refuseUnknownOptions } from '../src/document/nearest-name.ts';
 import type { ExtraHeader, Fetch } from './exchange/client.ts';
 import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';
@@ -39,6 +40,22 @@ export interface ContractOptions {
   readonly clock?: Clock | undefined;
 }
 
+const optionNames: OptionNames<ContractOptions> = {
+  baseUrl: true,
+  keys: true,
+  fetch: true,
+  only: true,
+  strict: true,
+  maxRequests: true,
+  requestsPerSecond: true,
+  timeoutMs: true,
+  headers: true,
+  observe: true,
+  onOutcome: true,
+  onObservation: true,
+  clock: true,
+};
+
 /** The options with nothing left open. */
 export interface ResolvedOptions {
   readonly baseUrl: string;
@@ -60,6 +77,7 @@ export interface ResolvedOptions {
 
 /** @throws OptionError "Failed to run the contract: OPTION: expected …, found …". */
 export function resolveOptions(options: ContractOptions): ResolvedOptions {
+  refuseUnknownOptions(options, optionNames, 'run the contract');
   const headers = Object.entries(options.headers ?? {}).map(([name, value]) =>
     resolveHeader(name, value),
   );
@@ -113,6 +131,7 @@ function foundIn(text: string): string {
 
 function resolveKeys(keys: Keys): Keys {
   if (typeof keys?.key !== 'string') refuse('keys.key', 'expected a secret, found nothing');
+  refuseUnknownFields(keys, keyNames, 'run the contract: keys');
   for (const name of keyNames) {
     const secret = keys[name];
     const fault = secret === undefined ? undefined : faultOfSecret(secret);

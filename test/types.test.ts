@@ -1,10 +1,19 @@
 import { expectTypeOf, test } from 'vitest';
 import type { Observation } from '../contract-tests/judgement/observation.ts';
 import type { Need, Rule } from '../contract-tests/judgement/rule.ts';
+import type { ContractOptions } from '../contract-tests/options.ts';
+import type { ConsumerOptions } from '../src/consumer/check-consumer.ts';
+import type { DescribeOptions } from '../src/consumer/describe-consumer.ts';
 import type { ConsumerFinding } from '../src/consumer/judgement.ts';
+import type { DrivingOptions } from '../src/consumer/options.ts';
 import type { Situation } from '../src/consumer/situation.ts';
 import { type ClauseId, clauseById, type OpenId, type StatedId } from '../src/document/clauses.ts';
+import type { MockOptions, MountOptions } from '../src/mock/create-mock.ts';
+import type { HandlersOptions } from '../src/msw/index.ts';
+import type { ProfileName } from '../src/profile/named.ts';
 import type { Assumption } from '../src/profile/origins.ts';
+import type { ServerOptions } from '../src/server/start-server.ts';
+import type { KeyLabel, RecipeName } from '../src/world/named.ts';
 import type { Mutant } from '../trials/suite/mutant.ts';
 
 /**
@@ -39,4 +48,35 @@ test('whatever names a clause is typed by the clauses', () => {
 test('a rule needs what there is to need', () => {
   expectTypeOf<Rule['needs'][number]>().toEqualTypeOf<Need>();
   expectTypeOf<'keys.expird'>().not.toExtend<Need>();
+});
+
+/** The options of `Options` that may be left out, and may not be passed on as undefined. */
+type NotPassedOn<Options> = {
+  [Name in keyof Options]-?: object extends Pick<Options, Name>
+    ? { readonly [Each in Name]: undefined } extends Pick<Options, Name>
+      ? never
+      : Name
+    : never;
+}[keyof Options];
+
+test('an option that may be left out may be undefined, so that a caller can pass one on', () => {
+  expectTypeOf<NotPassedOn<{ readonly size?: number }>>().toEqualTypeOf<'size'>();
+  expectTypeOf<NotPassedOn<MockOptions>>().toBeNever();
+  expectTypeOf<NotPassedOn<MountOptions>>().toBeNever();
+  expectTypeOf<NotPassedOn<HandlersOptions>>().toBeNever();
+  expectTypeOf<NotPassedOn<ServerOptions>>().toBeNever();
+  expectTypeOf<NotPassedOn<ContractOptions>>().toBeNever();
+  expectTypeOf<NotPassedOn<ConsumerOptions>>().toBeNever();
+  expectTypeOf<NotPassedOn<DrivingOptions>>().toBeNever();
+  expectTypeOf<NotPassedOn<DescribeOptions>>().toBeNever();
+});
+
+test('names are completed, and any other text is one', () => {
+  expectTypeOf<'empty-last-page'>().toExtend<ProfileName>();
+  expectTypeOf<'empty-last-pge'>().not.toExtend<ProfileName>();
+  expectTypeOf<Extract<ProfileName, MockOptions['profile']>>().toEqualTypeOf<ProfileName>();
+  expectTypeOf<Extract<RecipeName, MockOptions['world']>>().toEqualTypeOf<RecipeName>();
+  expectTypeOf<string>().toExtend<MockOptions['profile']>();
+  expectTypeOf<string>().toExtend<MockOptions['world']>();
+  expectTypeOf<string>().toExtend<KeyLabel>();
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
+import { nearestName } from '../document/nearest-name.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { nearestName } from '../template/nearest-name.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 import { readJsonFile } from './json-file.ts';
 

@@ -1,10 +1,11 @@
 import type { OpenId } from '../document/clauses.ts';
+import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import type { ConsumerVerdict } from './judgement.ts';
-import { type DrivingOptions, resolveDriving, resolveJobs } from './options.ts';
+import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
 import {
   type Drive,
   runSituation,
@@ -18,11 +19,11 @@ import { ways } from './through/ways.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
   /** Ids of situations, or a pattern for them; all, and the choices, if left out. */
-  readonly only?: readonly string[] | RegExp;
+  readonly only?: readonly string[] | RegExp | undefined;
   /** Situations at a time; 1 if left out. */
-  readonly jobs?: number;
+  readonly jobs?: number | undefined;
   /** Told of each outcome as it comes, those of choices included. */
-  readonly onOutcome?: (outcome: SituationOutcome) => void;
+  readonly onOutcome?: ((outcome: SituationOutcome) => void) | undefined;
 }
 
 /** What came of all situations. */
@@ -53,15 +54,23 @@ export interface ChoiceOutcome {
  * Drives a client through everything that the document allows a server to do, and judges what it
  * did.
  *
- * @throws Error when no situation is of the pattern, or when the client makes no request at all in
+ * @throws Error when an option is unknown, no situation is of the pattern, or when the client makes no request at all in
  *   the plainest situation.
  */
-export function checkConsumer(
+export async function checkConsumer(
   client: ConsumerClient,
   options: ConsumerOptions = {},
 ): Promise<ConsumerReport> {
+  refuseUnknownOptions(options, optionNames, 'check the client');
   return checkDriven((operation, given) => driveClient(client, operation, given), options);
 }
+
+const optionNames: OptionNames<ConsumerOptions> = {
+  ...drivingOptionNames,
+  only: true,
+  jobs: true,
+  onOutcome: true,
+};
 
 /** The same for a client that is no JavaScript: `drive` calls it once. */
 export async function checkDriven(

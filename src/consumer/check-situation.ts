@@ -1,16 +1,22 @@
+import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
-import { type DrivingOptions, resolveDriving } from './options.ts';
+import { type DrivingOptions, drivingOptionNames, resolveDriving } from './options.ts';
 import { runSituation, type SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { ways } from './through/ways.ts';
 
-/** Drives a client through one situation: for a loop of one's own over `consumerSituations()`. */
+/**
+ * Drives a client through one situation: for a loop of one's own over `consumerSituations()`.
+ *
+ * @throws Error when an option is unknown, or cannot be used.
+ */
 export async function checkSituation(
   situation: Situation,
   client: ConsumerClient,
   options: DrivingOptions = {},
 ): Promise<SituationOutcome> {
+  refuseUnknownOptions(options, drivingOptionNames, 'check the client');
   const { through, timeout } = resolveDriving(options);
   const way = await ways[through]();
   return runSituation(situation, (operation, given) => driveClient(client, operation, given), {

@@ -1,9 +1,10 @@
+import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { ConsumerOptions } from './check-consumer.ts';
 import { checkSituation } from './check-situation.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { explain } from './explain.ts';
-import { resolveDriving } from './options.ts';
+import { drivingOptionNames, resolveDriving } from './options.ts';
 
 /** What is taken of a test runner; those of Vitest and of `node:test` fit. */
 export interface TestRunner {
@@ -17,9 +18,9 @@ export interface TestRunner {
 
 export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only' | 'timeout'> {
   /** Whether a fragile client fails as well; no if left out. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /** Vitest, where it runs, if left out. */
-  readonly runner?: TestRunner;
+  readonly runner?: TestRunner | undefined;
 }
 
 // Elsewhere Vitest must not be loaded: it fails outside its workers, and need not be installed.
@@ -29,16 +30,25 @@ const vitest: TestRunner | undefined =
 /** Milliseconds that setting and judging a scene may take besides. */
 const SPARE = 5_000;
 
+const optionNames: OptionNames<DescribeOptions> = {
+  ...drivingOptionNames,
+  only: true,
+  strict: true,
+  runner: true,
+};
+
 /**
  * Describes a client as a suite: one test for each situation, skipped where it is unproven.
  *
- * @throws Error when no runner is given and none is there.
+ * @throws Error when an option is unknown, or no runner is given and none is there.
  */
 export function describeConsumer(
   name: string,
   client: ConsumerClient,
-  { runner = vitest, strict = false, only, ...options }: DescribeOptions = {},
+  given: DescribeOptions = {},
 ): void {
+  refuseUnknownOptions(given, optionNames, 'describe the client');
+  const { runner = vitest, strict = false, only, ...options } = given;
   if (!runner) {
     throw new Error(
       'Failed to describe the client: runner: expected { describe, test } of a test runner, found none; outside Vitest, give those of yours',

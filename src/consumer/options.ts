@@ -1,3 +1,4 @@
+import type { OptionNames } from '../document/nearest-name.ts';
 import type { WayName } from './through/way.ts';
 import { ways } from './through/ways.ts';
 
@@ -8,10 +9,12 @@ export interface DrivingOptions {
    * MSW, which intercepts them (needs the peer `msw`), or by the `fetch` that the client is given
    * alone, which is the fastest, and runs anywhere.
    */
-  readonly through?: WayName;
+  readonly through?: WayName | undefined;
   /** Milliseconds that a client gets in each situation; 10,000 if left out. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
+
+export const drivingOptionNames: OptionNames<DrivingOptions> = { through: true, timeout: true };
 
 export const DEFAULT_TIMEOUT = 10_000;
 /** A timer counts to no more than this. */

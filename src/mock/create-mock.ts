@@ -1,12 +1,13 @@
+import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { readRequest } from '../http/read-request.ts';
 import { createTimeWriter } from '../http/write-time.ts';
 import { createOrigins, learnedOf } from '../profile/origins.ts';
-import { resolveProfile } from '../profile/resolve-profile.ts';
-import type { Profile, ProfileInput } from '../profile/schema.ts';
+import { type ProfileChoice, resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile } from '../profile/schema.ts';
 import { MICROSECONDS, toInstant } from '../template/instant.ts';
 import { growWorld } from '../world/grow-world.ts';
-import { LARGEST_SEED, MOST_FILES, type RecipeInput, resolveRecipe } from '../world/recipe.ts';
+import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldChoice } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createFaults, type FaultEffect, type MockFaults, withEffect } from './faults.ts';
@@ -21,32 +22,32 @@ import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
 export interface MockOptions {
   /** A name from `fixtures/worlds`, or a recipe; `default` if left out. */
-  readonly world?: string | RecipeInput;
+  readonly world?: WorldChoice | undefined;
   /** A name from `fixtures/profiles`, or what differs from the default profile. */
-  readonly profile?: string | ProfileInput;
+  readonly profile?: ProfileChoice | undefined;
   /** Instead of the recipe's seed: a whole number from 0 to 4,294,967,295. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /**
    * Where the clock stands: ISO 8601 with an offset, or a Date. `current` is today, and then the
    * clock runs. The recipe's now if left out.
    */
-  readonly now?: string | Date;
+  readonly now?: string | Date | undefined;
   /** Files in the first workspace, instead of the recipe's count. */
-  readonly files?: number;
+  readonly files?: number | undefined;
   /** Entries that the journal keeps; 1,000 if left out. */
-  readonly journalSize?: number;
+  readonly journalSize?: number | undefined;
   /**
    * Where an answer says which choices of the profile it rests on: in the `journal` alone, or in a
    * `header` of the answer too (`x-mock-assumes: limit.default, listing.pageFill`). `journal` if
    * left out: then answers carry nothing that a deployment would not send.
    */
-  readonly assumptions?: 'journal' | 'header';
+  readonly assumptions?: 'journal' | 'header' | undefined;
 }
 
 /** Where a face mounts the mock. */
 export interface MountOptions {
   /** Stands before `/api/v1` in the path, such as `/prefix`; empty if left out. */
-  readonly basePath?: string;
+  readonly basePath?: string | undefined;
 }
 
 export interface Mock {
@@ -71,15 +72,27 @@ export interface Mock {
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
 
+const optionNames: OptionNames<MockOptions> = {
+  world: true,
+  profile: true,
+  seed: true,
+  now: true,
+  files: true,
+  journalSize: true,
+  assumptions: true,
+};
+
 /**
  * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
  * same options give the same bytes everywhere. Runs in Node and in browsers.
  *
- * @throws Error when a name is unknown, or a recipe, a profile, the seed or the time is malformed.
+ * @throws Error when an option or a name is unknown, or a recipe, a profile, the seed or the time is malformed.
  */
 export function createMock(options: MockOptions = {}): Mock {
-  const profile = resolveProfile(options.profile ?? 'default');
-  const recipe = resolveRecipe(options.world ?? 'default');
+  refuseUnknownOptions(options, optionNames, 'make a mock');
+  const { profile: chosen = 'default', world: named = 'default' } = options;
+  const profile = resolveProfile(chosen);
+  const recipe = resolveRecipe(named);
   const world = growWorld(recipe, {
     profile,
     seed: wholeNumber(options.seed, 'seed', LARGEST_SEED),
@@ -90,7 +103,7 @@ export function createMock(options: MockOptions = {}): Mock {
     runs: options.now === 'current',
     journalSize: wholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
     showsAssumptions: readAssumptions(options.assumptions) === 'header',
-    learned: learnedOf(options.profile),
+    learned: learnedOf(chosen),
   });
 }
 

@@ -1,8 +1,8 @@
+import { refuseUnknownFields } from '../document/nearest-name.ts';
 import type { FileEntry } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import { uploadFile } from '../store/upload.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
-import { refuseUnknownFields } from '../template/nearest-name.ts';
 import type { Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';

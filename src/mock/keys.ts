@@ -1,9 +1,10 @@
+import { refuseUnknownFields } from '../document/nearest-name.ts';
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { isExpired } from '../service/authenticate.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
-import { refuseUnknownFields } from '../template/nearest-name.ts';
 import { toIso } from '../template/write-iso.ts';
 import { SECRET_FORM } from '../world/key-secrets.ts';
+import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
 import { refuseOtherThanText, refuseOtherThanTexts } from './door-checks.ts';
 import type { MockState } from './state.ts';
@@ -41,7 +42,7 @@ export interface MockKeys {
    *
    * @throws Error when there is none, with the labels that there are.
    */
-  byLabel(label: string): MockKey;
+  byLabel(label: KeyLabel): MockKey;
   /**
    * @throws Error when the workspace is not there, the label or the secret is taken, no header can
    *   carry the secret, the expiry is no time, or a field is unknown.

@@ -1,7 +1,8 @@
+import { refuseUnknownFields } from '../document/nearest-name.ts';
 import type { Instant } from '../template/instant.ts';
-import { refuseUnknownFields } from '../template/nearest-name.ts';
 import { toIso } from '../template/write-iso.ts';
 import { workspaceIdRules } from '../world/id-rules.ts';
+import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
 import { refuseId, refuseOtherThanText } from './door-checks.ts';
 import type { MockState } from './state.ts';
@@ -28,7 +29,7 @@ export interface NewWorkspace {
 export interface MockWorkspaces {
   list(): readonly MockWorkspace[];
   /** @throws Error when there is none, with the labels that there are. */
-  byLabel(label: string): MockWorkspace;
+  byLabel(label: WorkspaceLabel): MockWorkspace;
   /** @throws Error when the id or the label is taken, no path can carry the id, or a field is unknown. */
   create(workspace?: NewWorkspace): MockWorkspace;
 }

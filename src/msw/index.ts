@@ -1,4 +1,5 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
+import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import { deliver } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { toResponse } from '../http/to-response.ts';
@@ -10,7 +11,7 @@ export interface HandlersOptions {
    * (`https://files.example.com/prefix`), or a path alone (`/prefix`) for any origin. Any origin
    * and no path if left out.
    */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }
 
 /**
@@ -18,10 +19,11 @@ export interface HandlersOptions {
  * operations, by whatever method; all else is left to the other handlers and to the
  * `onUnhandledRequest` of the app.
  *
- * @throws Error when the base URL is neither an http(s) URL nor a path.
+ * @throws Error when an option is unknown, or the base URL neither an http(s) URL nor a path.
  */
-export function handlers(mock: Mock, { baseUrl = '' }: HandlersOptions = {}): HttpHandler[] {
-  const { origin, basePath } = readBaseUrl(baseUrl);
+export function handlers(mock: Mock, options: HandlersOptions = {}): HttpHandler[] {
+  refuseUnknownOptions(options, { baseUrl: true }, 'make handlers');
+  const { origin, basePath } = readBaseUrl(options.baseUrl ?? '');
   const anyOrigin = '[a-z]+://[^/]+';
   // No capturing groups: MSW decodes what they catch, and fails where that does not decode.
   // Doubled and trailing slashes are taken too: the profile says what they get.

@@ -18,7 +18,9 @@ describe.each(profileNames)('the profile %s', (name) => {
   test('is what its file says', () => {
     const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
 
-    expect(namedProfiles[name]).toEqual(JSON.parse(text));
+    expect(new Map<string, unknown>(Object.entries(namedProfiles)).get(name)).toEqual(
+      JSON.parse(text),
+    );
   });
 
   test('parses, and says its name and what it is for', () => {

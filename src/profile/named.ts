@@ -60,9 +60,10 @@ import workspaceIdsToEscape from '../../fixtures/profiles/workspace-ids-to-escap
   type: 'json',
 };
 import workspaceScope from '../../fixtures/profiles/workspace-scope.json' with { type: 'json' };
+import { byName } from './by-name.ts';
 
 /** The profiles of `fixtures/profiles`, by name; embedded, so that they are there in a browser too. */
-export const namedProfiles: Readonly<Record<string, unknown>> = {
+export const namedProfiles = byName({
   default: defaultProfile,
   'ascending-ties': ascendingTies,
   'terse-errors': terseErrors,
@@ -109,4 +110,7 @@ export const namedProfiles: Readonly<Record<string, unknown>> = {
   'more-fields': moreFields,
   'odd-successes': oddSuccesses,
   'bare-transport': bareTransport,
-};
+});
+
+/** The name of a profile that is in the package. */
+export type ProfileName = keyof typeof namedProfiles;

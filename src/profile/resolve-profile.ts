@@ -1,9 +1,13 @@
-import { namedProfiles } from './named.ts';
+import { suggestName } from '../document/nearest-name.ts';
+import { namedProfiles, type ProfileName } from './named.ts';
 import { parseSettings } from './parse-settings.ts';
 import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
 
 /** Names that `resolveProfile` knows, `default` first. */
 export const profileNames: readonly string[] = Object.keys(namedProfiles);
+
+/** A profile by its name, one that is not known at compile time among them, or as an object. */
+export type ProfileChoice = ProfileName | (string & {}) | ProfileInput;
 
 /**
  * Makes a complete profile of a name from `fixtures/profiles`, or of the choices that differ from
@@ -18,14 +22,13 @@ export function resolveProfile(input: string | ProfileInput, source = 'given'): 
 }
 
 function resolveNamed(name: string): Profile {
-  const found = Object.hasOwn(namedProfiles, name) ? namedProfiles[name] : undefined;
-  if (found === undefined) {
-    throw new Error(
-      `Failed to find the profile "${name}": expected one of ${profileNames.join(', ')}`,
-    );
-  }
-  return parseProfile(found, name);
+  if (isProfileName(name)) return parseProfile(namedProfiles[name], name);
+  throw new Error(
+    `Failed to find the profile ${JSON.stringify(name)}: ${suggestName(name, profileNames)}`,
+  );
 }
+
+const isProfileName = (name: string): name is ProfileName => Object.hasOwn(namedProfiles, name);
 
 function parseProfile(input: unknown, source: string): Profile {
   const {

@@ -2,17 +2,18 @@ import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NodeHttp1Handler, ServerRequest } from 'srvx';
 import { FastResponse, toNodeHandler } from 'srvx/node';
+import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { deliverTo } from './deliver-to.ts';
 
 export interface ServerOptions {
   /** 0, the default, takes a free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** 127.0.0.1 if left out: a mock hands its keys to everybody who can reach it. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** Stands before `/api/v1` in the path, such as `/prefix`; empty if left out. */
-  readonly basePath?: string;
+  readonly basePath?: string | undefined;
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -36,12 +37,13 @@ const LARGEST_PORT = 65_535;
 /**
  * Serves a mock over HTTP.
  *
- * @throws Error when the port is taken or none, the host is not there, or the base path is no path.
+ * @throws Error when an option is unknown, the port is taken or none, the host is not there, or the base path is no path.
  */
 export async function startServer(
   mock: Pick<Mock, 'answer'>,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
+  refuseUnknownOptions(options, { port: true, host: true, basePath: true }, 'start the server');
   const { port = 0, host = '127.0.0.1' } = options;
   if (!Number.isInteger(port) || port < 0 || port > LARGEST_PORT) {
     throw new Error(

@@ -1,7 +1,7 @@
+import { nearestName } from '../document/nearest-name.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
 import type { Argument } from './arguments.ts';
 import { isList, type Placeholder, parseKey, parseText, readBranches } from './grammar.ts';
-import { nearestName } from './nearest-name.ts';
 
 /** What a template may not say, and where: the steps into the JSON. */
 export interface TemplateFault {

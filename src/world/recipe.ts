@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { suggestName } from '../document/nearest-name.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { INSTANT_FORM, isInstantText } from '../template/instant.ts';
 import { fileIdRules, type IdRule, workspaceIdRules } from './id-rules.ts';
 import { SECRET_FORM } from './key-secrets.ts';
-import { namedRecipes } from './named.ts';
+import { namedRecipes, type RecipeName } from './named.ts';
 
 /** A world recipe: what to seed. Grown into a world by `growWorld`. */
 
@@ -102,6 +103,9 @@ export type LiteralFile = RecipeWorkspace['files']['literal'][number];
 /** Names that `resolveRecipe` knows, `default` first. */
 export const recipeNames: readonly string[] = Object.keys(namedRecipes);
 
+/** A world by its name, one that is not known at compile time among them, or as a recipe. */
+export type WorldChoice = RecipeName | (string & {}) | RecipeInput;
+
 /**
  * Makes a complete recipe of a name from `fixtures/worlds`, or of a recipe object.
  *
@@ -111,14 +115,13 @@ export const recipeNames: readonly string[] = Object.keys(namedRecipes);
  */
 export function resolveRecipe(input: string | RecipeInput, source = 'given'): Recipe {
   if (typeof input !== 'string') return parseRecipe(input, source);
-  const found = Object.hasOwn(namedRecipes, input) ? namedRecipes[input] : undefined;
-  if (found === undefined) {
-    throw new Error(
-      `Failed to find the world "${input}": expected one of ${recipeNames.join(', ')}`,
-    );
-  }
-  return parseRecipe(found, input);
+  if (isRecipeName(input)) return parseRecipe(namedRecipes[input], input);
+  throw new Error(
+    `Failed to find the world ${JSON.stringify(input)}: ${suggestName(input, recipeNames)}`,
+  );
 }
+
+const isRecipeName = (name: string): name is RecipeName => Object.hasOwn(namedRecipes, name);
 
 function parseRecipe(input: unknown, source: string): Recipe {
   const subject = `the world recipe "${source}"`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { rules } from '../../../contract-tests/index.ts';
 import type { ExpectedFailure } from '../../../contract-tests/reports/expectation.ts';
+import { nearestName } from '../../document/nearest-name.ts';
 import { parseSettings } from '../../profile/parse-settings.ts';
-import { nearestName } from '../../template/nearest-name.ts';
 import { readJsonFile } from '../json-file.ts';
 
 const ruleIds = rules.map(({ id }) => id);

@@ -1,5 +1,4 @@
-import { namedProfiles } from '../../../src/profile/named.ts';
-import { profileNames } from '../../../src/profile/resolve-profile.ts';
+import { profileNames, resolveProfile } from '../../../src/profile/resolve-profile.ts';
 import type { Permitted } from '../permitted.ts';
 import { proofWorld } from '../proof-world.ts';
 
@@ -11,12 +10,6 @@ const withFewer = new Set(['small-limits', 'single-entry-pages']);
 /** Every named profile. */
 export const permittedProfiles: readonly Permitted[] = profileNames.map((name) => ({
   id: `profile-${name}`,
-  title: descriptionOf(name),
+  title: resolveProfile(name).description,
   mock: { world: withFewer.has(name) ? fewer : world, profile: name },
 }));
-
-function descriptionOf(name: string): string {
-  const profile = namedProfiles[name];
-  const described = typeof profile === 'object' && profile !== null && 'description' in profile;
-  return described ? String(profile.description) : name;
-}

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearestName, refuseUnknownFields, suggestName } from './nearest-name.ts';
+import {
+  nearestName,
+  type OptionNames,
+  refuseUnknownFields,
+  refuseUnknownOptions,
+  suggestName,
+} from './nearest-name.ts';
 
 const fields = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
@@ -47,4 +53,23 @@ test('an object with a field that nobody reads is refused', () => {
     new Error('Failed to create a file: unknown field "nmae": did you mean "name"?'),
   );
   expect(() => refuseUnknownFields({ name: 'a', size: undefined }, fields, 'x')).not.toThrow();
+});
+
+test('options of which nobody reads one, or that are no object, are refused', () => {
+  interface Options {
+    readonly profile?: string;
+    readonly seed?: number;
+  }
+  const known: OptionNames<Options> = { profile: true, seed: true };
+  const refuse = (options: Options) => refuseUnknownOptions(options, known, 'make a mock');
+  const misspelt = { seed: 1, profle: 'default' };
+
+  expect(() => refuse(misspelt)).toThrow(
+    new Error('Failed to make a mock: unknown option "profle": did you mean "profile"?'),
+  );
+  expect(() => refuse(JSON.parse('null'))).toThrow(
+    new Error('Failed to make a mock: options: expected an object, found null'),
+  );
+  expect(() => refuse(JSON.parse('"default"'))).toThrow('expected an object, found default');
+  expect(() => refuse({ seed: 1 })).not.toThrow();
 });
