@@ -66,7 +66,7 @@ function refuseTwice(command: Command, name: string): void {
 }
 
 /** `WORKSPACE_FILES_MAX_REQUESTS` for `max-requests`. */
-export const variableOf = (name: string): string =>
+const variableOf = (name: string): string =>
   `WORKSPACE_FILES_${name.replaceAll('-', '_').toUpperCase()}`;
 
 /**
