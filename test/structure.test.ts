@@ -10,7 +10,7 @@ describe('the imports of this package', () => {
   it('are there to be judged', () => {
     expect(imports.length).toBeGreaterThan(200);
     expect(imports).toContainEqual({
-      from: 'src/mock/create-mock.ts',
+      from: 'src/mock/exchange.ts',
       to: 'src/http/read-request.ts',
       kind: 'file',
       typeOnly: false,

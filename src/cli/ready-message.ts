@@ -1,5 +1,6 @@
 import { pathOf } from '../document/routes.ts';
 import type { Mock } from '../mock/create-mock.ts';
+import { MICROSECONDS } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { columns } from './columns.ts';
 import type { Colors } from './terminal.ts';
@@ -49,7 +50,10 @@ export function readyMessage(
   colors: Colors,
 ): string {
   const { world, profile } = mock;
-  const now = toIso(mock.clock.now()).replace(/\.?0+Z$/, 'Z');
+  const now = toIso(Math.round(mock.clock.now() * MICROSECONDS.millisecond)).replace(
+    /\.?0+Z$/,
+    'Z',
+  );
   const lines = [
     `Workspace Files Read API, mocked at ${colors.bold(colors.green(baseUrl))}`,
     `world ${world.recipe} (seed ${world.seed}, hash ${world.hash.slice(0, 12)}), ` +

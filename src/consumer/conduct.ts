@@ -46,7 +46,7 @@ export interface Received {
   /** The beginning of it; bytes that are no text stand as their count. */
   readonly body: string;
   readonly fault: FaultEffect['kind'] | null;
-  /** Why the mock refused; null where it did not, or where a fault came before. */
+  /** Why the mock refused; null where it did not, or where a fault took its place. */
   readonly refusal: RefusalCondition | null;
   /** The page of a listing that arrived whole. */
   readonly page: ReceivedPage | null;

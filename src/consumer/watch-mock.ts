@@ -1,8 +1,8 @@
 import type { FilePage } from '../document/wire.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
-import { readRequest } from '../http/read-request.ts';
+import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import type { JournalEntry } from '../mock/journal.ts';
+import type { Exchange } from '../mock/exchange.ts';
 import { createTargetRedactor } from '../mock/redact-target.ts';
 import type { ConsumerRequest, Received, ReceivedPage } from './conduct.ts';
 import type { ClientResult } from './consumer-client.ts';
@@ -39,16 +39,11 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   });
 
   const note = (
-    request: Request,
     to: ConsumerRequest['to'],
-    basePath: string,
+    { method, target, operation, workspaceId, authorization, limits, cursors }: ReadRequest,
+    sent: Headers,
     received: Received,
   ): void => {
-    const { method, target, operation, workspaceId, authorization, limits, cursors } = readRequest(
-      request,
-      mock.profile.transport,
-      basePath,
-    );
     const redacted = redactor.redact(target);
     requests.push({
       number: requests.length + 1,
@@ -67,7 +62,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
             ? 'exact'
             : 'other',
       keyInUrl: redacted !== target,
-      keyInHeaders: [...request.headers]
+      keyInHeaders: [...sent]
         .filter(([name, value]) => name !== 'authorization' && value.includes(apiKey))
         .map(([name]) => name),
       received,
@@ -95,20 +90,16 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
     },
     api(request, mount) {
       if (isOver()) return NEVER;
-      let entry: JournalEntry | undefined;
-      const unsubscribe = mock.journal.subscribe((added) => {
-        entry ??= added;
-      });
-      // An event of the scene, which listens as well, comes when the answer has been made.
-      const made = mock.answer(request, mount);
+      const exchange = mock.exchange(request, mount);
+      const made = exchange.answer;
       const answer = pointed(rewrite?.(made) ?? made, elsewhereOrigin);
-      unsubscribe();
-      note(request, 'api', mount?.basePath ?? '', receivedFrom(answer, entry));
+      note('api', exchange.request, request.headers, receivedFrom(answer, exchange));
       return answer;
     },
     elsewhere(request) {
       if (isOver()) return NEVER;
-      note(request, 'elsewhere', '', receivedFrom(REFUSED, undefined));
+      const read = readRequest(request, mock.profile.transport, '');
+      note('elsewhere', read, request.headers, receivedFrom(REFUSED, undefined));
       return REFUSED;
     },
   };
@@ -142,15 +133,16 @@ function pointed(answer: DeliveredAnswer, origin: string): DeliveredAnswer {
   };
 }
 
-function receivedFrom(answer: DeliveredAnswer, entry: JournalEntry | undefined): Received {
+function receivedFrom(answer: DeliveredAnswer, exchange: Exchange | undefined): Received {
   return {
     status: answer.status,
     contentType: answer.headers['content-type'] ?? null,
     retryAfter: secondsOf(answer.headers['retry-after']),
     body: excerpt(answer.body),
-    fault: entry?.fault ?? null,
-    refusal: entry?.refusal?.condition ?? null,
-    page: isWhole(answer) && entry?.operation === 'listFiles' ? pageOf(answer.body) : null,
+    fault: exchange?.fault?.kind ?? null,
+    refusal: exchange?.refusal?.condition ?? null,
+    page:
+      isWhole(answer) && exchange?.request.operation === 'listFiles' ? pageOf(answer.body) : null,
   };
 }
 

@@ -18,6 +18,10 @@ export interface ReadRequest {
   readonly workspaceId: string;
   readonly authorization: string | null;
   readonly origin: string | null;
+  /** Whether a browser asks whether it may ask. */
+  readonly isPreflight: boolean;
+  /** The headers that a preflight asks for; null where there are none. */
+  readonly requestedHeaders: string | null;
   /** Every `limit` of the query, in order; likewise the cursors. */
   readonly limits: readonly string[];
   readonly cursors: readonly string[];
@@ -42,16 +46,20 @@ export function readRequest(
   const loose = exact ?? matchRoute(path, basePath, 'ignored');
   const route = exact ?? matchRoute(path, basePath, extraSlashes);
   const query = question < 0 ? null : new URLSearchParams(target.slice(question + 1));
+  const { method, headers } = request;
+  const isOptions = method === 'OPTIONS';
   return {
-    method: request.method,
+    method,
     target,
     path: path.startsWith(basePath) ? path.slice(basePath.length) : path,
     query: question < 0 ? '' : target.slice(question),
     operation: route?.operation ?? null,
     hasExtraSlashes: exact === null && loose !== null,
     workspaceId: route?.workspaceId ?? '',
-    authorization: request.headers.get('authorization'),
-    origin: request.headers.get('origin'),
+    authorization: headers.get('authorization'),
+    origin: headers.get('origin'),
+    isPreflight: isOptions && headers.has('origin') && headers.has('access-control-request-method'),
+    requestedHeaders: isOptions ? headers.get('access-control-request-headers') : null,
     limits: query?.getAll('limit') ?? NOTHING,
     cursors: query?.getAll('cursor') ?? NOTHING,
   };

@@ -1,8 +1,9 @@
 import type { Profile } from '../profile/schema.ts';
-import type { Refused } from '../service/outcome.ts';
+import type { Refused } from '../service/result.ts';
 import { bindSources } from '../template/fill.ts';
 import { optionsNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
+import type { ReadRequest } from './read-request.ts';
 import { createCorsWriter } from './write-cors.ts';
 import { literal, overlaid, prepareHeaders } from './write-headers.ts';
 import { createKeyCheckWriter, type KeyCheckFacts } from './write-key-check.ts';
@@ -26,7 +27,7 @@ export interface AnswerWriter {
   readonly listFiles: SuccessWriter<PageFacts>;
   refusal(refused: Refused, facts: RefusedFacts): Answer;
   /** The answer to OPTIONS: a CORS preflight, or just what is allowed. */
-  options(allow: string, requestedHeaders: string | null, facts: AnswerFacts): Answer;
+  options(facts: OptionsFacts): Answer;
 }
 
 /** Writes answers as a profile says. */
@@ -40,24 +41,24 @@ export function createAnswerWriter(profile: Profile, writeTime: WriteTime): Answ
 
   const toOrigin =
     <Facts extends AnswerFacts>(write: SuccessWriter<Facts>): SuccessWriter<Facts> =>
-    (facts) => {
-      const { answer, assumes } = write(facts);
-      return { answer: cors.toOrigin(answer, facts), assumes };
-    };
+    (facts, note) =>
+      cors.toOrigin(write(facts, note), facts.request.origin);
   return {
     checkKey: toOrigin(createKeyCheckWriter(profile, writeTime, usual)),
     readWorkspace: toOrigin(createWorkspaceWriter(profile, writeTime, usual)),
     listFiles: toOrigin(createPageWriter(profile, writeTime, usual)),
-    refusal: (refused, facts) => cors.toOrigin(writeRefusal(refused, facts), facts),
-    options(allow, requestedHeaders, facts) {
-      const headers = bare.fill({ ...facts, allow });
-      const answer = { status: transport.optionsStatus, headers, body: null };
-      return cors.toOptions(answer, allow, requestedHeaders, facts);
+    refusal: (refused, facts) => cors.toOrigin(writeRefusal(refused, facts), facts.request.origin),
+    options(facts) {
+      const answer = { status: transport.optionsStatus, headers: bare.fill(facts), body: null };
+      return cors.toOptions(answer, facts.allow, facts.request);
     },
   };
 }
 
-interface OptionsFacts extends AnswerFacts {
+/** An OPTIONS request, and what it may be told. */
+export interface OptionsFacts extends AnswerFacts {
+  readonly request: AnswerFacts['request'] & Pick<ReadRequest, 'requestedHeaders'>;
+  /** The methods that are served. */
   readonly allow: string;
 }
 

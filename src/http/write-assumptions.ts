@@ -1,4 +1,4 @@
-import type { Assumes } from '../service/outcome.ts';
+import type { ProfileField } from '../profile/fields.ts';
 import type { Answer } from './write-answer.ts';
 
 /** Names the choices that an answer rests on: `x-mock-assumes: limit.default, listing.pageFill`. */
@@ -9,7 +9,10 @@ const EXPOSE_HEADER = 'access-control-expose-headers';
  * Puts the header on answers. A kept answer gets the same object again for the same choices, so
  * that a face can keep its bytes: see `keepPages`.
  */
-export function createAssumptionWriter(): (answer: Answer, assumes: Assumes) => Answer {
+export function createAssumptionWriter(): (
+  answer: Answer,
+  assumes: readonly ProfileField[],
+) => Answer {
   const written = new WeakMap<Answer, Map<string, Answer>>();
   return (answer, assumes) => {
     if (assumes.length === 0) return answer;

@@ -1,21 +1,18 @@
 import type { Profile } from '../profile/schema.ts';
-import type { AnswerFacts } from '../template/sources.ts';
+import type { ReadRequest } from './read-request.ts';
 import type { Headers } from './write-headers.ts';
-
-type Asked = Pick<AnswerFacts, 'request'>;
 
 /** Cross-origin access, on answers that are written already. */
 export interface CorsWriter {
-  /** What stands on every answer, whoever asks: it needs no laying over. */
+  /** What stands on every answer, whoever asks. */
   readonly always: Headers;
   /** The same answer, where the origin changes nothing; what is kept of it holds no origin. */
-  toOrigin<Given extends Answered>(answer: Given, asked: Asked): Given;
+  toOrigin<Given extends Answered>(answer: Given, origin: string | null): Given;
   /** An answer to OPTIONS, a preflight or not. */
   toOptions<Given extends Answered>(
     answer: Given,
     allow: string,
-    requestedHeaders: string | null,
-    asked: Asked,
+    asked: Pick<ReadRequest, 'origin' | 'requestedHeaders'>,
   ): Given;
 }
 
@@ -31,27 +28,27 @@ export function createCorsWriter(cors: Profile['transport']['cors']): CorsWriter
   const originFor = (origin: string | null) => (cors.origin === '{origin}' ? origin : cors.origin);
   const always = when === 'always' ? shownHeaders(cors, originFor(null)) : {};
 
-  const overlay = (origin: string | null, isOptions: boolean): Headers | undefined => {
+  const headersFor = (origin: string | null, isOptions: boolean): Headers | undefined => {
     if (when === 'options' && !isOptions) return undefined;
     if (when !== 'options' && origin === null) return undefined;
-    const isSaid = when === 'always' && cors.origin !== '{origin}';
+    const isThere = when === 'always' && cors.origin !== '{origin}';
     return {
-      ...(!isSaid && shownHeaders(cors, originFor(origin))),
-      ...(origin !== null && said('vary', vary)),
+      ...(!isThere && shownHeaders(cors, originFor(origin))),
+      ...(origin !== null && headerUnlessEmpty('vary', vary)),
     };
   };
-  const laidOver = <Given extends Answered>(answer: Given, headers: Headers = {}): Given => {
+  const withHeaders = <Given extends Answered>(answer: Given, headers: Headers = {}): Given => {
     const isNew = Object.entries(headers).some(([name, text]) => answer.headers[name] !== text);
     return isNew ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
   };
 
   return {
     always,
-    toOrigin: (answer, { request }) => laidOver(answer, overlay(request.origin, false)),
-    toOptions(answer, allow, requestedHeaders, { request }) {
-      if (when === 'with-origin' && request.origin === null) return answer;
-      return laidOver(answer, {
-        ...overlay(request.origin, true),
+    toOrigin: (answer, origin) => withHeaders(answer, headersFor(origin, false)),
+    toOptions(answer, allow, { origin, requestedHeaders }) {
+      if (when === 'with-origin' && origin === null) return answer;
+      return withHeaders(answer, {
+        ...headersFor(origin, true),
         ...preflightHeaders(cors, allow, requestedHeaders),
       });
     },
@@ -63,8 +60,8 @@ function shownHeaders(cors: Cors, origin: string | null): Headers {
   const allowsCredentials = origin !== null && cors.allowCredentials;
   return {
     ...(origin !== null && { 'access-control-allow-origin': origin }),
-    ...said('access-control-allow-credentials', allowsCredentials ? 'true' : ''),
-    ...said('access-control-expose-headers', cors.exposeHeaders),
+    ...headerUnlessEmpty('access-control-allow-credentials', allowsCredentials ? 'true' : ''),
+    ...headerUnlessEmpty('access-control-expose-headers', cors.exposeHeaders),
   };
 }
 
@@ -74,8 +71,8 @@ function preflightHeaders(
   requestedHeaders: string | null,
 ): Headers {
   return {
-    ...said('access-control-allow-methods', allowMethods.replace('{allow}', allow)),
-    ...said(
+    ...headerUnlessEmpty('access-control-allow-methods', allowMethods.replace('{allow}', allow)),
+    ...headerUnlessEmpty(
       'access-control-allow-headers',
       allowHeaders.replace('{requested}', () => requestedHeaders ?? ''),
     ),
@@ -83,4 +80,5 @@ function preflightHeaders(
   };
 }
 
-const said = (name: string, value: string): Headers => (value === '' ? {} : { [name]: value });
+const headerUnlessEmpty = (name: string, value: string): Headers =>
+  value === '' ? {} : { [name]: value };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { factsOf } from '../../test/facts-of.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { createNotes } from '../service/notes.ts';
 import type { WorldKey } from '../world/world.ts';
 import { createKeyCheckWriter } from './write-key-check.ts';
 
@@ -25,11 +26,15 @@ interface Asked {
 const write = (keyCheck: ProfileInput['keyCheck'], given = key, asked: Asked = {}) => {
   const { now = 0, number = 1, isExpired = false } = asked;
   const writeTime = (instant: number) => `at ${instant}`;
-  const { answer, assumes } = createKeyCheckWriter(
+  const { note, fields: assumes } = createNotes();
+  const answer = createKeyCheckWriter(
     resolveProfile({ keyCheck }),
     writeTime,
     {},
-  )({ ...factsOf('/api/v1/auth', { number, now: () => now }), key: given, isExpired, workspace });
+  )(
+    { ...factsOf('/api/v1/auth', { number, now: () => now }), key: given, isExpired, workspace },
+    note,
+  );
   return { body: JSON.parse(answer.body), assumes };
 };
 

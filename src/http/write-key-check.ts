@@ -1,7 +1,5 @@
-import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { CheckedKey } from '../service/check-key.ts';
-import type { Assumes } from '../service/outcome.ts';
 import { bindSources, prepareFields } from '../template/fill.ts';
 import { MICROSECONDS } from '../template/instant.ts';
 import { answerNames, keyNames, type ValuesOf } from '../template/names.ts';
@@ -16,7 +14,7 @@ import {
 } from '../template/sources.ts';
 import type { WorldKey } from '../world/world.ts';
 import { type Headers, prepareHeaders } from './write-headers.ts';
-import type { SuccessWriter, WriteTime } from './write-success.ts';
+import { notingTime, type SuccessWriter, type WriteTime } from './write-success.ts';
 
 /** A key that was checked, and the request that asked. */
 export interface KeyCheckFacts extends AnswerFacts, CheckedKey {}
@@ -33,27 +31,22 @@ export function createKeyCheckWriter(
 ): SuccessWriter<KeyCheckFacts> {
   const headers = prepareHeaders(answerBinding, usual, keyCheck.headers);
   const fields = prepareFields(keyCheck.fields, keyBinding);
-  const assumes = choicesShown(keyCheck);
-  return (facts) => {
-    const told = fields.fill({ ...facts, writeTime });
+  return (facts, note) => {
+    note('keyCheck.fields');
+    note('formats.workspaceId');
+    const told = fields.fill({ ...facts, writeTime: notingTime(writeTime, note) });
     const body = JSON.stringify({ ...told, workspaceId: facts.key.workspaceId });
-    return { answer: { status: 200, headers: headers.fill(facts), body }, assumes };
+    return { status: 200, headers: headers.fill(facts), body };
   };
-}
-
-function choicesShown({ fields }: Profile['keyCheck']): Assumes {
-  const shown: ProfileField[] = ['keyCheck.fields', 'formats.workspaceId'];
-  if (/expiresAt|issuedAt/.test(JSON.stringify(fields))) shown.push('formats.createdAt');
-  return shown;
 }
 
 interface Told extends KeyCheckFacts {
   readonly writeTime: WriteTime;
 }
 
-/** What the fields of a key check may tell, by the names that placeholders give it. */
 const answerBinding = bindSources(answerNames, answerSources);
 
+/** What the fields of a key check may tell, by the names that placeholders give it. */
 const keyBinding = bindSources<ValuesOf<typeof keyNames>, Told>(keyNames, {
   ...requestSources,
   workspaceId: ({ key }) => key.workspaceId,

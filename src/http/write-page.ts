@@ -2,15 +2,20 @@ import type { FileEntry } from '../document/wire.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { ListedPage } from '../service/list-files.ts';
-import type { Assumes } from '../service/outcome.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';
 import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
 import type { WorldFile } from '../world/world.ts';
 import { keepPages } from './keep-pages.ts';
-import { type Headers, prepareHeaders } from './write-headers.ts';
-import type { SuccessWriter, WriteTime, WrittenSuccess } from './write-success.ts';
+import { type Headers, prepareHeaders, type Written } from './write-headers.ts';
+import type { SuccessWriter, WriteTime } from './write-success.ts';
+
+/** A page, and the choices that show in it: kept with it, since a kept page reads none again. */
+interface WrittenPage {
+  readonly answer: Written;
+  readonly shows: readonly ProfileField[];
+}
 
 /** Normalisation leaves ASCII as it is. */
 const NOT_ASCII = /[^\x20-\x7E]/;
@@ -47,18 +52,19 @@ export function createPageWriter(
     const further = entryFields.fill({ file, seed, writeTime });
     return JSON.stringify({ ...further, ...entry });
   };
-  const formsOf = (files: readonly ListedFile[]): Assumes => {
-    const forms: ProfileField[] = [];
-    if (listing.status !== 200) forms.push('listing.status');
-    if (Object.keys(listing.pageFields).length > 0) forms.push('listing.pageFields');
-    if (files.length === 0) return forms;
-    if (Object.keys(listing.entryFields).length > 0) forms.push('listing.entryFields');
-    forms.push('formats.fileId', 'formats.createdAt');
-    forms.push('formats.validationStatus', 'formats.contentType');
+  const choicesShown = (files: readonly ListedFile[]): readonly ProfileField[] => {
+    const shows: ProfileField[] = [];
+    if (listing.status !== 200) shows.push('listing.status');
+    if (Object.keys(listing.pageFields).length > 0) shows.push('listing.pageFields');
+    if (files.length === 0) return shows;
+    if (Object.keys(listing.entryFields).length > 0) shows.push('listing.entryFields');
+    shows.push('formats.fileId', 'formats.createdAt');
+    shows.push('formats.validationStatus', 'formats.contentType');
     const isNormalised = files.some(({ file }) => NOT_ASCII.test(file.name));
-    return isNormalised ? [...forms, 'formats.nameNormalisation'] : forms;
+    if (isNormalised) shows.push('formats.nameNormalisation');
+    return shows;
   };
-  const writePage = (facts: PageFacts): WrittenSuccess => {
+  const writePage = (facts: PageFacts): WrittenPage => {
     const { files, nextCursor, seed } = facts;
     let entries = '';
     for (const place of files) {
@@ -71,10 +77,15 @@ export function createPageWriter(
     const tail = fields === '' ? '}' : `,${fields}}`;
     const body = `{"files":[${entries}],"hasMore":${nextCursor !== null},"nextCursor":${cursor}${tail}`;
     const answer = { status: listing.status, headers: headers.fill(facts), body };
-    return { answer, assumes: formsOf(files) };
+    return { answer, shows: choicesShown(files) };
   };
   // What is kept shows nothing of the request that it answered.
-  return headers.varies || pageFields.varies ? writePage : keepPages(writePage);
+  const written = headers.varies || pageFields.varies ? writePage : keepPages(writePage);
+  return (facts, note) => {
+    const { answer, shows } = written(facts);
+    for (const field of shows) note(field);
+    return answer;
+  };
 }
 
 /** What the further fields of a page may tell, by the names that placeholders give it. */

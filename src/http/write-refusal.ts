@@ -3,7 +3,7 @@ import type { JsonObject } from '../document/wire.ts';
 import { refusalConditions } from '../profile/refusal-conditions.ts';
 import type { Refusals } from '../profile/refusals.ts';
 import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
-import type { Refused } from '../service/outcome.ts';
+import type { Refused } from '../service/result.ts';
 import { bindSources, prepareObject, type Template } from '../template/fill.ts';
 import { answerNames } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';

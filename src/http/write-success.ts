@@ -1,15 +1,21 @@
-import type { Assumes } from '../service/outcome.ts';
+import type { Note } from '../service/notes.ts';
 import type { Instant } from '../template/instant.ts';
 import type { Written } from './write-headers.ts';
 
-/** The success of an operation as it is written, and the choices that it shows. */
-export interface WrittenSuccess {
-  readonly answer: Written;
-  readonly assumes: Assumes;
-}
-
-/** Writes what an operation tells of; each operation has one. */
-export type SuccessWriter<Facts> = (facts: Facts) => WrittenSuccess;
+/**
+ * Writes what an operation tells of; each operation has one.
+ *
+ * @param note told of each choice that shows in the answer.
+ */
+export type SuccessWriter<Facts> = (facts: Facts, note: Note) => Written;
 
 /** Writes a time in the form of the profile. */
 export type WriteTime = (instant: Instant) => string;
+
+/** The same, and notes that the form shows. */
+export function notingTime(writeTime: WriteTime, note: Note): WriteTime {
+  return (instant) => {
+    note('formats.createdAt');
+    return writeTime(instant);
+  };
+}

@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { factsOf } from '../../test/facts-of.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { createNotes } from '../service/notes.ts';
 import { createWorkspaceWriter } from './write-workspace.ts';
 
 const workspace = { workspaceId: 'ws_1', label: 'ws_1', name: 'Name of ws_1', createdAt: 7 };
 
 const write = (workspaceRead: ProfileInput['workspaceRead']) => {
   const writeTime = (instant: number) => `at ${instant}`;
-  const { answer, assumes } = createWorkspaceWriter(
+  const { note, fields: assumes } = createNotes();
+  const answer = createWorkspaceWriter(
     resolveProfile({ workspaceRead }),
     writeTime,
     {},
-  )({ ...factsOf('/api/v1/workspaces/ws_1', { workspaceId: 'ws_1' }), workspace, fileCount: 12 });
+  )(
+    { ...factsOf('/api/v1/workspaces/ws_1', { workspaceId: 'ws_1' }), workspace, fileCount: 12 },
+    note,
+  );
   return { body: JSON.parse(answer.body), assumes };
 };
 

@@ -1,6 +1,5 @@
-import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { Assumes } from '../service/outcome.ts';
+import type { Note } from '../service/notes.ts';
 import type { DescribedWorkspace } from '../service/read-workspace.ts';
 import { bindSources, prepareFields } from '../template/fill.ts';
 import { answerNames, type ValuesOf, workspaceNames } from '../template/names.ts';
@@ -14,7 +13,7 @@ import {
   timeOf,
 } from '../template/sources.ts';
 import { type Headers, prepareHeaders } from './write-headers.ts';
-import type { SuccessWriter, WriteTime } from './write-success.ts';
+import { notingTime, type SuccessWriter, type WriteTime } from './write-success.ts';
 
 /** A workspace that is described, and the request that asked. */
 export interface WorkspaceFacts extends AnswerFacts, DescribedWorkspace {}
@@ -32,32 +31,31 @@ export function createWorkspaceWriter(
   const { status, shape } = workspaceRead;
   const headers = prepareHeaders(answerBinding, usual, workspaceRead.headers);
   const fields = prepareFields(workspaceRead.fields, workspaceBinding);
-  const assumes = choicesShown(workspaceRead);
-  return (facts) => {
-    const description = fields.fill({ ...facts, writeTime });
+  return (facts, note) => {
+    note('workspaceRead.fields');
+    note('workspaceRead.shape');
+    if (status !== 200) note('workspaceRead.status');
+    const noting = { note, writeTime: notingTime(writeTime, note) };
+    const description = fields.fill({ ...facts, ...noting });
     const body = JSON.stringify(shape === 'array' ? [description] : description);
-    return { answer: { status, headers: headers.fill(facts), body }, assumes };
+    return { status, headers: headers.fill(facts), body };
   };
-}
-
-function choicesShown({ status, fields }: Profile['workspaceRead']): Assumes {
-  const shown: ProfileField[] = ['workspaceRead.fields', 'workspaceRead.shape'];
-  if (status !== 200) shown.push('workspaceRead.status');
-  const text = JSON.stringify(fields);
-  if (text.includes('workspaceId')) shown.push('formats.workspaceId');
-  if (text.includes('createdAt')) shown.push('formats.createdAt');
-  return shown;
 }
 
 interface Described extends WorkspaceFacts {
   readonly writeTime: WriteTime;
+  readonly note: Note;
 }
 
-/** What the fields of a workspace may tell, by the names that placeholders give it. */
 const answerBinding = bindSources(answerNames, answerSources);
 
+/** What the fields of a workspace may tell, by the names that placeholders give it. */
 const workspaceBinding = bindSources<ValuesOf<typeof workspaceNames>, Described>(workspaceNames, {
   ...requestSources,
+  workspaceId({ workspace, note }) {
+    note('formats.workspaceId');
+    return workspace.workspaceId;
+  },
   /** `{name:slug}`: in small letters and hyphens. */
   name: ({ workspace }, form) => (form === 'slug' ? slugOf(workspace.name) : workspace.name),
   createdAt: ({ workspace, writeTime }, form) => timeOf(workspace.createdAt, form, writeTime),

@@ -5,18 +5,24 @@ import { type Instant, isWritable, MICROSECONDS, toInstant } from '../template/i
  * not expire because a test ran late; `advance` moves it.
  */
 export interface Clock {
-  now(): Instant;
+  /** Milliseconds since 1970; a fraction holds microseconds. */
+  now(): number;
   /** @param milliseconds may be negative. */
   advance(milliseconds: number): void;
   /** @param time ISO 8601 with an offset, or a Date. */
   set(time: string | Date): void;
 }
 
+/** The clock as the mock itself reads it. */
+export interface InstantClock extends Omit<Clock, 'now'> {
+  now(): Instant;
+}
+
 /**
  * @param start where the clock begins.
  * @param elapsed milliseconds that really passed, for a clock that runs; left out, it stands.
  */
-export function createClock(start: Instant, elapsed?: () => number): Clock {
+export function createClock(start: Instant, elapsed?: () => number): InstantClock {
   const passed = () =>
     elapsed === undefined ? 0 : Math.round(elapsed() * MICROSECONDS.millisecond);
   let base = start - passed();

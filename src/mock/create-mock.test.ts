@@ -37,7 +37,7 @@ describe('options', () => {
     expect(mock.workspaces.list()).toMatchObject([{ label: 'only', files: 12 }]);
     expect(mock.profile.limit.default).toBe(7);
     expect(mock.world.seed).toBe(5);
-    expect(mock.clock.now()).toBe(Date.UTC(2026, 11, 31, 23) * 1_000);
+    expect(mock.clock.now()).toBe(Date.UTC(2026, 11, 31, 23));
   });
 
   test('are not changed', () => {
@@ -230,7 +230,7 @@ describe('the clock', () => {
 
     expect(start).toBeGreaterThanOrEqual(earliest);
     expect(start).toBeLessThanOrEqual(Date.now() * 1_000);
-    expect(mock.clock.now()).toBeGreaterThan(start);
+    expect(mock.clock.now()).toBeGreaterThan(start / 1_000);
     expect(mock.keys.byLabel('reader').state).toBe('active');
   });
 
@@ -286,7 +286,7 @@ describe('reset', () => {
       keys: mock.keys.list(),
       workspaces: mock.workspaces.list(),
     }).toEqual(seeded);
-    expect(mock.clock.now()).toBe(mock.world.now);
+    expect(mock.clock.now()).toBe(mock.world.now / 1_000);
     expect(mock.journal.entries()).toEqual([]);
     expect(await pageOf(mock, '?limit=1')).toEqual(first);
     expect((await get(mock, `${FILES}?cursor=${first.nextCursor}`)).status).toBe(200);
@@ -312,10 +312,10 @@ describe('reset', () => {
     files.delete('file_a');
     reset();
 
-    expect(clock.now()).toBe(world.now);
+    expect(clock.now()).toBe(world.now / 1_000);
     expect(files.count()).toBe(3);
     clock.advance(1);
-    expect(clock.now()).toBe(world.now + 1_000);
+    expect(clock.now()).toBe(world.now / 1_000 + 1);
   });
 });
 
@@ -336,6 +336,7 @@ describe('the journal', () => {
         status: 200,
         milliseconds: expect.any(Number),
         keyHint: '…ader',
+        keyStatus: 'known',
         refusal: null,
       },
       expect.objectContaining({
@@ -352,7 +353,7 @@ describe('the journal', () => {
       expect.objectContaining({
         operation: null,
         status: 404,
-        keyHint: null,
+        keyHint: '…ader',
         refusal: expect.objectContaining({ condition: 'unknownPath' }),
       }),
     ]);

@@ -1,6 +1,5 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
-import { readRequest } from '../http/read-request.ts';
 import { createTimeWriter } from '../http/write-time.ts';
 import { createOrigins, learnedOf } from '../profile/origins.ts';
 import { type ProfileChoice, resolveProfile } from '../profile/resolve-profile.ts';
@@ -9,14 +8,17 @@ import { MICROSECONDS, toInstant } from '../template/instant.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldChoice } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
-import { type Clock, createClock } from './clock.ts';
-import { createFaults, type FaultEffect, type MockFaults, withEffect } from './faults.ts';
+import { type Clock, createClock, type InstantClock } from './clock.ts';
+import { createExchange, type Exchange } from './exchange.ts';
+import { createFaults, type MockFaults } from './faults.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { entryOf } from './journal-entry.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { createWorldObservers, letObserve } from './observe-world.ts';
 import { createTargetRedactor } from './redact-target.ts';
+import { reportToConsole } from './report-error.ts';
 import { createState } from './state.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
@@ -53,8 +55,13 @@ export interface MountOptions {
 export interface Mock {
   /** Answers a request as the API would; takes what the global `fetch` takes. Nothing is sent. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** The same, synchronous and as plain values: what the server and the handlers build on. */
+  /**
+   * The same, synchronous and as plain values: what the server and the handlers build on. Where
+   * the mock itself fails, the answer is a 500 and the console is told; nothing is thrown.
+   */
   readonly answer: (request: Request, mount?: MountOptions) => DeliveredAnswer;
+  /** The same answer, and how it came about. */
+  readonly exchange: (request: Request, mount?: MountOptions) => Exchange;
   /** The complete profile. */
   readonly profile: Profile;
   /** What was seeded; it does not change when files are added. */
@@ -127,7 +134,7 @@ export function createMockOf(
   const startClock = () => createClock(world.now, runs ? elapsed : undefined);
 
   let clock = startClock();
-  const steadyClock: Clock = {
+  const steadyClock: InstantClock = {
     now: () => clock.now(),
     advance: (milliseconds) => clock.advance(milliseconds),
     set: (time) => clock.set(time),
@@ -147,66 +154,35 @@ export function createMockOf(
       changed,
     });
   let state = seed();
-  const journal = createJournal(
-    journalSize ?? DEFAULT_JOURNAL_SIZE,
-    redactor.redact,
-    createOrigins(learned),
-  );
+  const journal = createJournal({
+    size: journalSize ?? DEFAULT_JOURNAL_SIZE,
+    redact: redactor.redact,
+    originOf: createOrigins(learned),
+    reportError: reportToConsole,
+  });
   const current = () => state;
   const writeTime = createTimeWriter(profile.formats.createdAt);
 
   const faults = createFaults();
-  const answerDespite = (
-    effect: FaultEffect,
-    request: Request,
-    basePath: string,
-  ): DeliveredAnswer => {
-    const start = elapsed();
-    const { operation, method, target } = readRequest(request, profile.transport, basePath);
-    const faulty = withEffect(effect, () => state.answer(request, basePath).answer);
-    journal.add({
-      operation,
-      method,
-      target,
-      status: faulty.status,
-      milliseconds: elapsed() - start,
-      keyHint: null,
-      refusal: null,
-      assumes: [],
-      fault: effect.kind,
-    });
-    return faulty;
+  const makeExchange = createExchange({
+    transport: profile.transport,
+    faults,
+    answer: (request) => state.answer(request),
+    findKey: (secret) => state.store.keys.get(secret),
+    elapsed,
+    reportError: reportToConsole,
+  });
+  const exchange: Mock['exchange'] = (request, { basePath = '' } = {}) => {
+    const made = makeExchange(request, basePath);
+    journal.add(entryOf(made));
+    return made;
   };
-
-  const answer: Mock['answer'] = (request, { basePath = '' } = {}) => {
-    if (!faults.isEmpty()) {
-      const { operation } = readRequest(request, profile.transport, basePath);
-      const effect = faults.meet(operation);
-      if (effect) return answerDespite(effect, request, basePath);
-    }
-    const start = elapsed();
-    const answered = state.answer(request, basePath);
-    const { refused, key } = answered;
-    journal.add({
-      operation: answered.request.operation,
-      method: answered.request.method,
-      target: answered.request.target,
-      status: answered.answer.status,
-      milliseconds: elapsed() - start,
-      keyHint: key?.hint ?? null,
-      refusal: refused && {
-        condition: refused.condition,
-        reason: refused.reason,
-        clause: '7-r4',
-      },
-      assumes: answered.assumes,
-    });
-    return answered.answer;
-  };
+  const answer: Mock['answer'] = (request, mount) => exchange(request, mount).answer;
 
   const mock: Mock = {
     fetch: fetchFrom(answer),
     answer,
+    exchange,
     profile,
     world,
     workspaces: createMockWorkspaces(current, steadyClock.now),
@@ -218,7 +194,7 @@ export function createMockOf(
       firstWorkspaceId,
       writeTime,
     }),
-    clock: steadyClock,
+    clock: { ...steadyClock, now: () => clock.now() / MICROSECONDS.millisecond },
     journal,
     faults,
     reset() {

@@ -1,23 +1,26 @@
 import type { OperationName } from '../document/routes.ts';
-import type { DeliveredAnswer, Delivery } from '../http/delivery.ts';
+import { checkFault } from './check-fault.ts';
 
 /** What goes wrong, besides what a profile says. */
 export type FaultEffect =
   /** Another answer in the place of the mock's, which is not made at all. */
   | {
       readonly kind: 'answer';
+      /** From 200 to 599. */
       readonly status: number;
+      /** Besides those of cross-origin access, which the profile says. */
       readonly headers?: Readonly<Record<string, string>>;
-      /** Sent as it is, whatever the headers say of it; none if left out. */
+      /** Text or bytes, sent as they are, whatever the headers say of them; none if left out. */
       readonly body?: string | Uint8Array<ArrayBuffer>;
     }
   /** The connection ends before anything is sent; the mock makes no answer. */
   | { readonly kind: 'reset' }
   /** The connection ends in the middle of the body; after half of it if left out. */
   | { readonly kind: 'cut'; readonly afterBytes?: number }
+  /** The answer comes so many milliseconds late, at most 2,147,483,647; Infinity for never. */
   | { readonly kind: 'delay'; readonly milliseconds: number };
 
-/** A fault, and the requests that it meets. */
+/** A fault, and the requests that it meets. A CORS preflight is none of them. */
 export interface Fault {
   /** Requests of this operation only; of any, and of any other path, if left out. */
   readonly operation?: OperationName;
@@ -29,28 +32,30 @@ export interface Fault {
 }
 
 export interface MockFaults {
-  /** @returns what takes the fault away again. */
+  /**
+   * @returns what takes the fault away again.
+   * @throws Error that names the field, where a fault could not come to pass as it says.
+   */
   add(fault: Fault): () => void;
   clear(): void;
 }
 
-export interface WatchedFaults extends MockFaults {
+export interface PendingFaults extends MockFaults {
   /** The effect that meets a request, which counts as one; the fault that was added first wins. */
   meet(operation: OperationName | null): FaultEffect | undefined;
-  readonly isEmpty: () => boolean;
 }
 
-export function createFaults(): WatchedFaults {
+export function createFaults(): PendingFaults {
   const pending = new Set<{ readonly fault: Fault; toSkip: number; left: number }>();
   return {
     add(fault) {
+      checkFault(fault);
       const { skip: toSkip = 0, times: left = 1 } = fault;
       const entry = { fault, toSkip, left };
       pending.add(entry);
-      return () => pending.delete(entry);
+      return () => void pending.delete(entry);
     },
     clear: () => pending.clear(),
-    isEmpty: () => pending.size === 0,
     meet(operation) {
       for (const entry of pending) {
         const { fault } = entry;
@@ -66,37 +71,4 @@ export function createFaults(): WatchedFaults {
       return undefined;
     },
   };
-}
-
-/** Lays an effect over the answer that the mock would give. */
-export function withEffect(effect: FaultEffect, answer: () => DeliveredAnswer): DeliveredAnswer {
-  switch (effect.kind) {
-    case 'answer':
-      return {
-        status: effect.status,
-        headers: lowerCased(effect.headers ?? {}),
-        body: effect.body ?? null,
-      };
-    case 'reset':
-      return { status: 0, headers: {}, body: null, delivery: { breaks: 'at-once' } };
-    case 'cut': {
-      const whole = answer();
-      const size = typeof whole.body === 'string' ? whole.body.length : (whole.body?.length ?? 0);
-      const afterBytes = effect.afterBytes ?? Math.floor(size / 2);
-      return delivered(whole, { breaks: { afterBytes } });
-    }
-    case 'delay':
-      return delivered(answer(), { delay: effect.milliseconds });
-  }
-}
-
-const delivered = (answer: DeliveredAnswer, delivery: Delivery): DeliveredAnswer => ({
-  ...answer,
-  delivery,
-});
-
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
 }

@@ -3,6 +3,9 @@ import type { ProfileField } from '../profile/fields.ts';
 import type { Assumption } from '../profile/origins.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { FaultEffect } from './faults.ts';
+import { createListeners } from './listeners.ts';
+import type { ReportError } from './report-error.ts';
+import { createRing } from './ring.ts';
 
 /** One request and what became of it. Never a secret: the key stands as its hint. */
 export interface JournalEntry {
@@ -17,7 +20,10 @@ export interface JournalEntry {
   readonly status: number;
   /** Milliseconds to make the answer. */
   readonly milliseconds: number;
+  /** The end of the key that was sent, known or not; null where none was sent. */
   readonly keyHint: string | null;
+  /** Whether the key that was sent is one of the mock's; `none` where none was sent. */
+  readonly keyStatus: 'known' | 'unknown' | 'none';
   readonly refusal: JournalRefusal | null;
   /** The fault that met the request; left out where none did. */
   readonly fault?: FaultEffect['kind'];
@@ -41,7 +47,12 @@ export interface Journal {
   /** The latest entries, oldest first. */
   entries(): readonly JournalEntry[];
   clear(): void;
-  /** Calls the listener at every entry from now on. @returns what ends it. */
+  /**
+   * Calls the listener at every entry from now on; a listener that is given twice is called twice.
+   * One that throws, or rejects, breaks nothing: the console is told of it once.
+   *
+   * @returns what ends it.
+   */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
 
@@ -53,38 +64,39 @@ export interface NewEntry extends Omit<JournalEntry, 'number' | 'assumes'> {
   readonly assumes: readonly ProfileField[];
 }
 
-/**
- * @param size entries that are kept; older ones are let go, so that memory stays bounded.
- * @param redact takes the secrets out of a target; only when somebody looks, to spare requests.
- * @param originOf tells what a field rests on; then as well.
- */
-export function createJournal(
-  size: number,
-  redact: (target: string) => string,
-  originOf: (field: ProfileField) => Assumption,
-): WritableJournal {
-  const kept: (NewEntry & { readonly number: number })[] = [];
-  const listeners = new Set<(entry: JournalEntry) => void>();
+type KeptEntry = NewEntry & { readonly number: number };
+
+export interface JournalOptions {
+  /** Entries that are kept; older ones are let go, so that memory stays bounded. */
+  readonly size: number;
+  /** Takes the secrets out of a target; only when somebody looks, to spare requests. */
+  readonly redact: (target: string) => string;
+  /** Tells what a field rests on; then as well. */
+  readonly originOf: (field: ProfileField) => Assumption;
+  readonly reportError: ReportError;
+}
+
+export function createJournal(options: JournalOptions): WritableJournal {
+  const { size, redact, originOf, reportError } = options;
+  const kept = createRing<KeptEntry>(size);
+  const listeners = createListeners<JournalEntry>((cause) =>
+    reportError('A listener of the journal failed, and is called again all the same:', cause),
+  );
   let count = 0;
-  const shown = (entry: NewEntry & { readonly number: number }): JournalEntry => ({
+  const shown = (entry: KeptEntry): JournalEntry => ({
     ...entry,
     target: redact(entry.target),
     assumes: entry.assumes.map(originOf),
   });
   return {
-    entries: () => kept.map(shown),
-    clear() {
-      kept.length = 0;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    entries: () => kept.items().map(shown),
+    clear: kept.clear,
+    subscribe: listeners.add,
     add(values) {
       const entry = { number: ++count, ...values };
       kept.push(entry);
-      if (kept.length > size) kept.shift();
-      for (const listener of listeners) listener(shown(entry));
+      if (listeners.isEmpty()) return;
+      listeners.call(shown(entry));
     },
   };
 }

@@ -5,7 +5,7 @@ import { createRateLimiter } from '../service/rate-limit.ts';
 import type { StoreChange } from '../store/change.ts';
 import { createStore, type Store } from '../store/store.ts';
 import type { World } from '../world/world.ts';
-import type { Clock } from './clock.ts';
+import type { InstantClock } from './clock.ts';
 import { createFreshValues, type FreshValues } from './fresh-values.ts';
 import type { TargetRedactor } from './redact-target.ts';
 
@@ -21,7 +21,7 @@ export interface MockState {
 export interface StateOptions {
   readonly world: World;
   readonly profile: Profile;
-  readonly clock: Clock;
+  readonly clock: InstantClock;
   readonly elapsed: () => number;
   readonly showsAssumptions: boolean;
   /** It outlives the state: what was secret stays so. */

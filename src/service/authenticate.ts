@@ -1,9 +1,9 @@
 import { FILES_READ } from '../document/wire.ts';
-import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
-import { type Outcome, passed, refused } from './outcome.ts';
+import type { Note } from './notes.ts';
+import { passed, type Refused, type Result, refused } from './result.ts';
 
 export interface Credentials {
   /** Value of the Authorization header, or null where it was not sent. */
@@ -16,33 +16,47 @@ export interface Credentials {
  * Finds the key of a request (clause 5 r1). An expired key is found too: whether that matters
  * depends on the operation, see `refuseExpired`.
  */
-export function authenticate({ authorization, findKey, profile }: Credentials): Outcome<WorldKey> {
+export function authenticate(
+  { authorization, findKey, profile }: Credentials,
+  note: Note,
+): Result<WorldKey> {
   if (authorization === null || authorization.trim() === '') {
     return refused(
       'noCredentials',
       'no Authorization header; send Authorization: Bearer <API_KEY>',
     );
   }
-  const [, scheme = '', spaces = '', secret = ''] =
-    /^(\S*)([ \t]*)(.*)$/s.exec(authorization) ?? [];
-  const assumes: ProfileField[] = [];
-  if (scheme !== 'Bearer' && scheme.toLowerCase() === 'bearer') {
-    assumes.push('authorization.schemeCase');
+  const { scheme, spaces, secret } = readAuthorization(authorization);
+  const isExact = scheme === 'Bearer';
+  const isInAnyCase = isExact || scheme.toLowerCase() === 'bearer';
+  const isBearer = profile.schemeCase === 'any' ? isInAnyCase : isExact;
+  if (isBearer && secret === '') {
+    return refused('wrongScheme', 'no key stands behind Bearer', 'emptyBearer');
   }
-  const isBearer =
-    profile.schemeCase === 'any' ? scheme.toLowerCase() === 'bearer' : scheme === 'Bearer';
-  if (!isBearer) {
-    return refused('wrongScheme', 'the Authorization scheme is not Bearer', assumes);
-  }
-  if (secret === '') {
-    return refused('wrongScheme', 'no key stands behind Bearer', [], 'emptyBearer');
-  }
-  if (spaces !== ' ') assumes.push('authorization.schemeSpaces');
+  if (isInAnyCase && !isExact) note('authorization.schemeCase');
+  if (!isBearer) return refused('wrongScheme', 'the Authorization scheme is not Bearer');
+  if (spaces !== ' ') note('authorization.schemeSpaces');
   if (profile.schemeSpaces === 'one' && spaces !== ' ') {
-    return refused('wrongScheme', 'more than one space stands behind Bearer', assumes);
+    return refused('wrongScheme', 'more than one space stands behind Bearer');
   }
   const key = findKey(secret);
-  return key ? passed(key, assumes) : refused('unknownKey', 'no key has this secret', assumes);
+  return key ? passed(key) : refused('unknownKey', 'no key has this secret');
+}
+
+/** The key that an Authorization header carries, whether anybody knows it or not; null for none. */
+export function readSecret(authorization: string | null): string | null {
+  const { scheme, secret } = readAuthorization(authorization ?? '');
+  return scheme.toLowerCase() === 'bearer' && secret !== '' ? secret : null;
+}
+
+function readAuthorization(authorization: string): {
+  readonly scheme: string;
+  readonly spaces: string;
+  readonly secret: string;
+} {
+  const [, scheme = '', spaces = '', secret = ''] =
+    /^(\S*)([ \t]*)(.*)$/s.exec(authorization) ?? [];
+  return { scheme, spaces, secret };
 }
 
 /** A key is valid until its expiry (clause 5 r3). */
@@ -51,15 +65,17 @@ export function isExpired(key: WorldKey, now: Instant): boolean {
 }
 
 /** Refuses a key past its expiry. */
-export function refuseExpired(key: WorldKey, now: Instant): Outcome<WorldKey> {
-  if (!isExpired(key, now)) return passed(key);
-  return refused('expiredKey', `the key ${key.hint} has expired; use one whose expiry is to come`);
+export function refuseExpired(key: WorldKey, now: Instant): Refused | null {
+  return isExpired(key, now)
+    ? refused('expiredKey', `the key ${key.hint} has expired; use one whose expiry is to come`)
+    : null;
 }
 
 /** Refuses a key without a scope (clauses 4.3, 5 r2); `null` asks for none. */
-export function refuseUnscoped(key: WorldKey, scope: string | null): Outcome<WorldKey> {
-  if (scope === null || key.scopes.includes(scope)) return passed(key);
-  return refused('missingScope', `the key ${key.hint} lacks the scope ${scope}`);
+export function refuseUnscoped(key: WorldKey, scope: string | null): Refused | null {
+  return scope === null || key.scopes.includes(scope)
+    ? null
+    : refused('missingScope', `the key ${key.hint} lacks the scope ${scope}`);
 }
 
 /**

@@ -16,12 +16,15 @@ const key: WorldKey = {
 const workspace = { workspaceId: 'ws_1', label: 'main', name: 'Main', createdAt: 0 };
 
 const check = (keyCheck: ProfileInput['keyCheck'], now = 0, given = key) =>
-  checkKey({
-    key: given,
-    now,
-    profile: resolveProfile({ keyCheck }).keyCheck,
-    findWorkspace: (id) => (id === 'ws_1' ? workspace : undefined),
-  });
+  checkKey(
+    {
+      key: given,
+      now,
+      profile: resolveProfile({ keyCheck }).keyCheck,
+      findWorkspace: (id) => (id === 'ws_1' ? workspace : undefined),
+    },
+    () => {},
+  );
 
 test('it tells of the key, its validity and its workspace', () => {
   expect(check({})).toEqual({ ok: true, value: { key, isExpired: false, workspace } });

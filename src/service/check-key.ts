@@ -1,9 +1,9 @@
-import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey, WorldWorkspace } from '../world/world.ts';
 import { isExpired, refuseExpired, refuseUnscoped, restsOnScope } from './authenticate.ts';
-import { assuming, type Outcome, passed } from './outcome.ts';
+import type { Note } from './notes.ts';
+import { passed, type Result } from './result.ts';
 
 export interface KeyCheckContext {
   readonly key: WorldKey;
@@ -21,22 +21,16 @@ export interface CheckedKey {
 }
 
 /** The key check (clause 4.1): the key itself, and the workspace that it is bound to. */
-export function checkKey({
-  key,
-  now,
-  profile,
-  findWorkspace,
-}: KeyCheckContext): Outcome<CheckedKey> {
-  const assumes: ProfileField[] = [];
+export function checkKey(
+  { key, now, profile, findWorkspace }: KeyCheckContext,
+  note: Note,
+): Result<CheckedKey> {
   const hasExpired = isExpired(key, now);
-  if (hasExpired) assumes.push('keyCheck.expiredKey');
-  if (profile.expiredKey === 'refused') {
-    const valid = refuseExpired(key, now);
-    if (!valid.ok) return assuming(assumes, valid);
-  }
-  if (restsOnScope(key, profile.scope)) assumes.push('keyCheck.scope');
-  const scoped = refuseUnscoped(key, profile.scope);
-  if (!scoped.ok) return assuming(assumes, scoped);
-  const workspace = findWorkspace(key.workspaceId);
-  return passed({ key, isExpired: hasExpired, workspace }, assumes);
+  if (hasExpired) note('keyCheck.expiredKey');
+  const expired = profile.expiredKey === 'refused' ? refuseExpired(key, now) : null;
+  if (expired) return expired;
+  if (restsOnScope(key, profile.scope)) note('keyCheck.scope');
+  const unscoped = refuseUnscoped(key, profile.scope);
+  if (unscoped) return unscoped;
+  return passed({ key, isExpired: hasExpired, workspace: findWorkspace(key.workspaceId) });
 }

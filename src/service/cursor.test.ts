@@ -163,7 +163,6 @@ describe('where a cursor works once', () => {
 
     expect(cursors.open(text, 'ws_1')).toEqual({
       ok: false,
-      assumes: ['cursor.reuse'],
       condition: 'malformedCursor',
       reason: 'the cursor was used before, and works once',
     });

@@ -4,12 +4,13 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Profile } from '../profile/schema.ts';
 import { type CursorPlace, readPlace, workspaceTag, writePlace } from './cursor-payload.ts';
 import { textCodecs } from './cursor-text.ts';
-import { type Outcome, passed, refused } from './outcome.ts';
+import type { Note } from './notes.ts';
+import { passed, type Result, refused } from './result.ts';
 
 export interface Cursors {
   seal(place: CursorPlace): string;
   /** Refuses a cursor that was never given out, was changed, or belongs to another workspace. */
-  open(text: string, workspaceId: string): Outcome<CursorPlace>;
+  open(text: string, workspaceId: string, note?: Note): Result<CursorPlace>;
   /** Marks a cursor as used, once its page is given out. */
   spend(text: string): void;
 }
@@ -63,15 +64,14 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       while (longer.length < profile.minLength) longer = padded(++bytes);
       return longer;
     },
-    open(cursor, workspaceId) {
+    open(cursor, workspaceId, note) {
       const payload = decode(cursor);
       if (payload === null) {
         return refused('malformedCursor', 'the cursor was not given out here, or was changed');
       }
       if (spent.has(cursor)) {
-        return refused('malformedCursor', 'the cursor was used before, and works once', [
-          'cursor.reuse',
-        ]);
+        note?.('cursor.reuse');
+        return refused('malformedCursor', 'the cursor was used before, and works once');
       }
       const { tag, ...place } = readPlace(payload);
       if (!equal(tag, tagOf(workspaceId))) {

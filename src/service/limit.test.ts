@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { readLimit } from './limit.ts';
+import { createNotes } from './notes.ts';
 
 type Limit = Profile['limit'];
 
@@ -11,7 +12,7 @@ const refused = 'refused';
 
 /** The page size, or `refused`. */
 function read(values: readonly string[], choices: Partial<Limit> = {}): number | 'refused' {
-  const outcome = readLimit(values, { ...defaults, ...choices });
+  const outcome = readLimit(values, { ...defaults, ...choices }, () => {});
   return outcome.ok ? outcome.value : refused;
 }
 
@@ -83,13 +84,15 @@ describe('each odd form gets what the profile chose for it', () => {
 });
 
 test('a refusal says what is wrong and what would have passed', () => {
-  expect(readLimit(['0'], defaults)).toEqual({
+  const { note, fields } = createNotes();
+
+  expect(readLimit(['0'], defaults, note)).toEqual({
     ok: false,
-    assumes: ['limit.zero'],
     condition: 'badLimit',
     form: 'zero',
     reason: 'limit is zero; a whole number from 1 to 200 passes',
   });
+  expect(fields).toEqual(['limit.zero']);
 });
 
 const anyChoices: fc.Arbitrary<Limit> = fc
@@ -117,7 +120,7 @@ const anyLimit = fc.oneof(
 test('whatever is asked for, a page holds from 1 to the maximum, or the limit is refused', () => {
   fc.assert(
     fc.property(fc.array(anyLimit, { maxLength: 3 }), anyChoices, (values, choices) => {
-      const outcome = readLimit(values, choices);
+      const outcome = readLimit(values, choices, () => {});
 
       if (outcome.ok) {
         expect(Number.isInteger(outcome.value)).toBe(true);
@@ -136,7 +139,7 @@ test('a whole number within the range is obeyed under every profile', () => {
     fc.property(anyChoices, fc.nat(), (choices, draw) => {
       const limit = 1 + (draw % choices.maximum);
 
-      expect(readLimit([String(limit)], choices)).toEqual({ ok: true, value: limit });
+      expect(readLimit([String(limit)], choices, () => {})).toEqual({ ok: true, value: limit });
     }),
   );
 });

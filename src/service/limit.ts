@@ -1,6 +1,6 @@
-import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import { assuming, type Outcome, passed, refused } from './outcome.ts';
+import type { Note } from './notes.ts';
+import { passed, type Result, refused } from './result.ts';
 
 const WHOLE_NUMBER = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?(\d+\.\d*|\.\d+)$/;
@@ -11,53 +11,65 @@ const DECIMAL = /^[+-]?(\d+\.\d*|\.\d+)$/;
  *
  * @param values every `limit` of the query, in order.
  */
-export function readLimit(values: readonly string[], profile: Profile['limit']): Outcome<number> {
+export function readLimit(
+  values: readonly string[],
+  profile: Profile['limit'],
+  note: Note,
+): Result<number> {
   const [first, ...more] = values;
-  if (first === undefined) return passed(profile.default, ['limit.default']);
-  if (more.length === 0) return readOne(first, profile);
+  if (first === undefined) {
+    note('limit.default');
+    return passed(profile.default);
+  }
+  if (more.length === 0) return readOne(first, profile, note);
+  note('limit.repeated');
   switch (profile.repeated) {
     case 'first':
-      return assuming(['limit.repeated'], readOne(first, profile));
+      return readOne(first, profile, note);
     case 'last':
-      return assuming(['limit.repeated'], readOne(more.at(-1) ?? first, profile));
+      return readOne(more.at(-1) ?? first, profile, note);
     default:
-      return settle('repeated', profile, 'limit is given more than once');
+      return settle('repeated', profile, note, 'limit is given more than once');
   }
 }
 
-function readOne(text: string, profile: Profile['limit']): Outcome<number> {
-  if (text === '') return settle('empty', profile, 'limit is empty');
+function readOne(text: string, profile: Profile['limit'], note: Note): Result<number> {
+  if (text === '') return settle('empty', profile, note, 'limit is empty');
   if (DECIMAL.test(text)) {
     if (profile.fraction === 'floored') {
-      return assuming(['limit.fraction'], readWhole(Math.trunc(Number(text)), profile));
+      note('limit.fraction');
+      return readWhole(Math.trunc(Number(text)), profile, note);
     }
-    return settle('fraction', profile, 'limit is no whole number');
+    return settle('fraction', profile, note, 'limit is no whole number');
   }
   // Number, not parseInt: 10^309 becomes Infinity, which is above every maximum.
-  if (WHOLE_NUMBER.test(text)) return readWhole(Number(text), profile);
-  return settle('word', profile, 'limit is no number');
+  if (WHOLE_NUMBER.test(text)) return readWhole(Number(text), profile, note);
+  return settle('word', profile, note, 'limit is no number');
 }
 
-function readWhole(value: number, profile: Profile['limit']): Outcome<number> {
-  if (value < 0) return settle('negative', profile, 'limit is negative', 1);
-  if (value === 0) return settle('zero', profile, 'limit is zero', 1);
+function readWhole(value: number, profile: Profile['limit'], note: Note): Result<number> {
+  if (value < 0) return settle('negative', profile, note, 'limit is negative', 1);
+  if (value === 0) return settle('zero', profile, note, 'limit is zero', 1);
   if (value <= profile.maximum) return passed(value);
   const reason = `limit is above the maximum of ${profile.maximum}`;
-  return assuming(['limit.maximum'], settle('aboveMaximum', profile, reason, profile.maximum));
+  note('limit.maximum');
+  return settle('aboveMaximum', profile, note, reason, profile.maximum);
 }
 
 function settle(
   form: Exclude<keyof Profile['limit'], 'default' | 'maximum'>,
   profile: Profile['limit'],
+  note: Note,
   reason: string,
   nearest = profile.default,
-): Outcome<number> {
+): Result<number> {
   const choice = profile[form];
-  const decider: ProfileField = `limit.${form}`;
+  note(`limit.${form}`);
   if (choice === 'refused') {
     const passing = `${reason}; a whole number from 1 to ${profile.maximum} passes`;
-    return refused('badLimit', passing, [decider], form);
+    return refused('badLimit', passing, form);
   }
-  if (choice === 'clamped') return passed(nearest, [decider]);
-  return passed(profile.default, [decider, 'limit.default']);
+  if (choice === 'clamped') return passed(nearest);
+  note('limit.default');
+  return passed(profile.default);
 }

@@ -10,9 +10,12 @@ import {
   type ListedPage,
   type ListingContext,
   type ListingRequest,
-  listFiles,
+  listFiles as listFilesNoting,
 } from './list-files.ts';
-import type { Outcome } from './outcome.ts';
+import type { Result } from './result.ts';
+
+const listFiles = (request: ListingRequest, context: ListingContext) =>
+  listFilesNoting(request, context, () => {});
 
 const defaults = resolveProfile('default');
 const world = growWorld(resolveRecipe('tiny'), { profile: defaults });
@@ -38,6 +41,7 @@ function contextOf(profile: Profile, files = world.files): ListingContext {
     now: world.now,
     profile,
     cursors: createCursors(1, profile.cursor),
+    isPageSent: true,
     workspaceExists: (id) => id === 'ws_tiny' || id === 'ws_other',
     pageAfter: store.files.pageAfter,
   };
@@ -45,7 +49,7 @@ function contextOf(profile: Profile, files = world.files): ListingContext {
 
 const first: ListingRequest = { workspaceId: 'ws_tiny', limits: [], cursors: [] };
 
-function pageOf(outcome: Outcome<ListedPage>): ListedPage {
+function pageOf(outcome: Result<ListedPage>): ListedPage {
   if (!outcome.ok) throw new Error(`refused: ${outcome.condition}`);
   return outcome.value;
 }
@@ -205,4 +209,15 @@ test('where cursors work once, a refused request spends none, and a page that is
   expect(withOtherLimit).toMatchObject({ ok: false, condition: 'badLimit' });
   expect(used.ok).toBe(true);
   expect(again).toMatchObject({ ok: false, condition: 'malformedCursor' });
+});
+
+test('a page that is not sent, as for HEAD, uses no cursor up', () => {
+  const profile = resolveProfile({ cursor: { stability: 'changing', reuse: 'once' } });
+  const context = contextOf(profile);
+  const { nextCursor } = pageOf(listFiles({ ...first, limits: ['1'] }, context));
+  const second = { ...first, limits: ['1'], cursors: [nextCursor ?? ''] };
+
+  expect(listFiles(second, { ...context, isPageSent: false }).ok).toBe(true);
+  expect(listFiles(second, context).ok).toBe(true);
+  expect(listFiles(second, context).ok).toBe(false);
 });

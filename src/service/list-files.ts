@@ -1,5 +1,4 @@
 import { FILES_READ } from '../document/wire.ts';
-import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 import type { Position } from '../store/ordering.ts';
@@ -9,8 +8,9 @@ import { refuseExpired, refuseUnscoped } from './authenticate.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import { readLimit } from './limit.ts';
-import { type Assumes, assuming, type Outcome, type Passed, passed, refused } from './outcome.ts';
+import { createNotes, type Note, type Notes } from './notes.ts';
 import { refuseForeign } from './refuse-foreign.ts';
+import { passed, type Result, refused } from './result.ts';
 
 export interface ListingRequest {
   /** As the path names it, decoded. */
@@ -26,6 +26,8 @@ export interface ListingContext {
   readonly now: Instant;
   readonly profile: Profile;
   readonly cursors: Cursors;
+  /** False for HEAD: a page that is not sent uses no cursor up. */
+  readonly isPageSent: boolean;
   readonly workspaceExists: (workspaceId: string) => boolean;
   readonly pageAfter: (
     workspaceId: string,
@@ -45,85 +47,115 @@ export interface ListedPage {
 }
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
-export function listFiles(request: ListingRequest, context: ListingContext): Outcome<ListedPage> {
+export function listFiles(
+  request: ListingRequest,
+  context: ListingContext,
+  note: Note,
+): Result<ListedPage> {
   const { key, now, profile } = context;
-  const valid = refuseExpired(key, now);
-  if (!valid.ok) return valid;
-  const scoped = refuseUnscoped(key, FILES_READ);
-  if (!scoped.ok) return scoped;
+  const refusal = refuseExpired(key, now) ?? refuseUnscoped(key, FILES_READ);
+  if (refusal) return refusal;
   // Only the key's own workspace is ever listed; a foreign id in the path is refused or ignored.
-  if (profile.listing.pathId === 'checked' && request.workspaceId !== key.workspaceId) {
-    const foreign = refuseForeign(context.workspaceExists(request.workspaceId), key);
-    return assuming(['listing.pathId'], foreign);
+  if (request.workspaceId !== key.workspaceId) {
+    note('listing.pathId');
+    if (profile.listing.pathId === 'checked') {
+      return refuseForeign(context.workspaceExists(request.workspaceId), key);
+    }
   }
-  const pathAssumes: Assumes = request.workspaceId === key.workspaceId ? [] : ['listing.pathId'];
-  return assuming(pathAssumes, listOwn(request, context));
+  return listOwn(request, context, note);
 }
 
-function listOwn(request: ListingRequest, context: ListingContext): Outcome<ListedPage> {
-  const { key, profile, cursors } = context;
-  const limit = readLimit(request.limits, profile.limit);
-  if (!limit.ok) return limit;
-  const cursor = readCursor(request.cursors, profile.cursor);
+function listOwn(request: ListingRequest, context: ListingContext, note: Note): Result<ListedPage> {
+  const { profile, cursors, isPageSent } = context;
+  // Held back: where the cursor is refused, or its limit kept, the limit decides nothing.
+  const ofLimit = createNotes();
+  const limit = readLimit(request.limits, profile.limit, ofLimit.note);
+  if (!limit.ok) {
+    ofLimit.fields.forEach(note);
+    return limit;
+  }
+  const ofCursor = createNotes();
+  const start = readStart(request.cursors, context, ofCursor.note);
+  if (!start.ok) {
+    ofCursor.fields.forEach(note);
+    return start;
+  }
+  const place = start.value?.place ?? null;
+  const size = settleLimit(limit.value, place, profile.cursor, ofLimit, note);
+  ofCursor.fields.forEach(note);
+  if (!size.ok) return size;
+  if (start.value !== null && isPageSent) cursors.spend(start.value.cursor);
+  return passed(readPage(place, size.value, context, note));
+}
+
+interface Start {
+  /** As it was given. */
+  readonly cursor: string;
+  readonly place: CursorPlace;
+}
+
+/** Where the page begins that a request asks for; null for the first one. */
+function readStart(
+  given: readonly string[],
+  { key, profile, cursors }: ListingContext,
+  note: Note,
+): Result<Start | null> {
+  const cursor = readCursor(given, profile.cursor, note);
   if (!cursor.ok) return cursor;
-  const cursorAssumes = cursor.assumes ?? [];
-  const place = cursor.value === null ? passed(null) : cursors.open(cursor.value, key.workspaceId);
-  if (!place.ok) return assuming(cursorAssumes, place);
-  const size = settleLimit(limit, place.value, profile.cursor);
-  if (!size.ok) return assuming(cursorAssumes, size);
-  if (cursor.value !== null) cursors.spend(cursor.value);
-  return assuming(
-    [...(size.assumes ?? []), ...cursorAssumes],
-    readPage(place.value, size.value, context),
-  );
+  if (cursor.value === null) return passed(null);
+  const place = cursors.open(cursor.value, key.workspaceId, note);
+  return place.ok ? passed({ cursor: cursor.value, place: place.value }) : place;
 }
 
 /** The cursor that a request gives, or null for the first page. */
 function readCursor(
   [first, ...more]: readonly string[],
   profile: Profile['cursor'],
-): Outcome<string | null> {
+  note: Note,
+): Result<string | null> {
   if (first === undefined) return passed(null);
+  if (more.length > 0) note('cursor.repeated');
   if (more.length > 0 && profile.repeated === 'refused') {
-    return refused(
-      'malformedCursor',
-      'cursor is given more than once',
-      ['cursor.repeated'],
-      'repeated',
-    );
+    return refused('malformedCursor', 'cursor is given more than once', 'repeated');
   }
-  const assumes: ProfileField[] = more.length > 0 ? ['cursor.repeated'] : [];
   const cursor = profile.repeated === 'last' ? (more.at(-1) ?? first) : first;
-  if (cursor !== '') return passed(cursor, assumes);
-  assumes.push('cursor.empty');
+  if (cursor !== '') return passed(cursor);
+  note('cursor.empty');
   return profile.empty === 'first-page'
-    ? passed(null, assumes)
-    : refused(
-        'malformedCursor',
-        'cursor is empty; leave it out for the first page',
-        assumes,
-        'empty',
-      );
+    ? passed(null)
+    : refused('malformedCursor', 'cursor is empty; leave it out for the first page', 'empty');
 }
 
-/** Another limit midway (clause 4.3, cursor behaviour). */
+/**
+ * The limit of a page (clause 4.3, cursor behaviour): another one midway may be refused, or the
+ * first one kept.
+ *
+ * @param ofLimit notes of how the limit was read, which count where it decides.
+ */
 function settleLimit(
-  limit: Passed<number>,
+  limit: number,
   place: CursorPlace | null,
   { otherLimit }: Profile['cursor'],
-): Outcome<number> {
-  if (place === null || limit.value === place.limit) return limit;
-  if (otherLimit === 'kept') return passed(place.limit, ['cursor.otherLimit']);
-  const assumes = [...(limit.assumes ?? []), 'cursor.otherLimit'] as const;
-  if (otherLimit === 'free') return passed(limit.value, assumes);
-  return refused('badLimit', `the walk began with another limit; ${place.limit} passes`, assumes);
+  ofLimit: Notes,
+  note: Note,
+): Result<number> {
+  const isOther = place !== null && limit !== place.limit;
+  const isKept = isOther && otherLimit === 'kept';
+  if (!isKept) ofLimit.fields.forEach(note);
+  if (!isOther) return passed(limit);
+  note('cursor.otherLimit');
+  if (isKept) return passed(place.limit);
+  return otherLimit === 'free'
+    ? passed(limit)
+    : refused('badLimit', `the walk began with another limit; ${place.limit} passes`);
 }
 
 function readPage(
   place: CursorPlace | null,
   limit: number,
   { key, profile, cursors, pageAfter }: ListingContext,
-): Passed<ListedPage> {
+  note: Note,
+): ListedPage {
   const { workspaceId } = key;
   const { pageFill, emptyPages } = profile.listing;
   const position = place?.position ?? null;
@@ -131,8 +163,11 @@ function readPage(
   const size = pageSize(limit, page, pageFill);
   // One more than is shown tells whether more follow.
   const found = pageAfter(workspaceId, position, size + 1);
-  const goOn = (behind: Position | null): string =>
-    cursors.seal({ workspaceId, position: behind, page: page + 1, limit });
+  const goOn = (behind: Position | null): string => {
+    note('cursor.style');
+    if (profile.cursor.minLength > 0) note('cursor.minLength');
+    return cursors.seal({ workspaceId, position: behind, page: page + 1, limit });
+  };
   const pageOf = (files: ListedPage['files'], nextCursor: string | null): ListedPage => ({
     files,
     nextCursor,
@@ -143,23 +178,23 @@ function readPage(
   const isEmptyTurn =
     (emptyPages === 'first' && page === 0) || (emptyPages === 'between' && page % 2 === 1);
   if (isEmptyTurn && found.length > 0) {
-    const assumes = ['listing.emptyPages', ...cursorForm(profile.cursor)] as const;
-    return passed(pageOf([], goOn(position)), assumes);
+    note('listing.emptyPages');
+    return pageOf([], goOn(position));
   }
 
   const files = found.slice(0, size);
   const last = files.at(-1);
   const hasMore = found.length > size || (emptyPages === 'last' && files.length > 0);
-  const nextCursor = hasMore && last ? goOn(last) : null;
-  const assumes: ProfileField[] = [];
-  if (found.length > size) assumes.push('listing.pageFill');
+  if (found.length > size) note('listing.pageFill');
   // An empty page after the last entry, and the cursor that leads to it.
   const isBeyondLast = emptyPages === 'last' && found.length === 0 && place !== null;
-  if (isBeyondLast || (hasMore && found.length <= size)) assumes.push('listing.emptyPages');
+  if (isBeyondLast || (hasMore && found.length <= size)) note('listing.emptyPages');
   // Those that stand beside the page count too: a tie across its edge decides what is on it.
-  if (hasTies(found, position)) assumes.push('listing.tieOrder', 'listing.idComparison');
-  if (nextCursor !== null) assumes.push(...cursorForm(profile.cursor));
-  return passed(pageOf(files, nextCursor), assumes);
+  if (hasTies(found, position)) {
+    note('listing.tieOrder');
+    note('listing.idComparison');
+  }
+  return pageOf(files, hasMore && last ? goOn(last) : null);
 }
 
 function hasTies(places: readonly Position[], before: Position | null): boolean {
@@ -167,11 +202,6 @@ function hasTies(places: readonly Position[], before: Position | null): boolean 
     const previous = index === 0 ? before : places[index - 1];
     return previous?.orderTime === orderTime;
   });
-}
-
-/** What gave a cursor its characters, and its length where it is padded. */
-function cursorForm({ minLength }: Profile['cursor']): Assumes {
-  return minLength > 0 ? ['cursor.style', 'cursor.minLength'] : ['cursor.style'];
 }
 
 /** Entries on a page: as many as asked for, or fewer where the profile gives short pages. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorldKey } from '../world/world.ts';
+import { createNotes } from './notes.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 const keyOf = (secret: string): WorldKey => ({
@@ -12,11 +13,12 @@ const keyOf = (secret: string): WorldKey => ({
   expiresAt: 1,
 });
 const key = keyOf('first');
+const ignore = () => {};
 
 test('without a rate limit every request passes', () => {
   const limiter = createRateLimiter(null, () => 0);
 
-  for (let count = 0; count < 100; count++) expect(limiter.take(key).ok).toBe(true);
+  for (let count = 0; count < 100; count++) expect(limiter.take(key, ignore)).toBeNull();
 });
 
 test('a window holds so many requests, and a new one begins when it is over', () => {
@@ -25,7 +27,7 @@ test('a window holds so many requests, and a new one begins when it is over', ()
   const limiter = createRateLimiter(profile, () => now);
   const passesAt = (milliseconds: number) => {
     now = milliseconds;
-    return limiter.take(key).ok;
+    return limiter.take(key, ignore) === null;
   };
 
   expect(passesAt(5_000)).toBe(true);
@@ -41,35 +43,36 @@ test('Retry-After is in whole seconds, rounded up, and waiting that long is enou
   let now = 100;
   const profile = { requests: 1, windowSeconds: 1.5, retryAfter: true };
   const limiter = createRateLimiter(profile, () => now);
-  limiter.take(key);
+  limiter.take(key, ignore);
   now = 700;
 
-  const refusal = limiter.take(key);
+  const { note, fields } = createNotes();
+  const refusal = limiter.take(key, note);
 
   expect(refusal).toEqual({
     ok: false,
-    assumes: ['rateLimit'],
     condition: 'rateLimited',
     reason: 'more than 1 request in 1.5 s; passes in 1 s',
     retryAfterSeconds: 1,
   });
+  expect(fields).toEqual(['rateLimit']);
   now += 1_000;
-  expect(limiter.take(key).ok).toBe(true);
+  expect(limiter.take(key, ignore)).toBeNull();
 });
 
 test('a profile may keep Retry-After to itself', () => {
   const profile = { requests: 1, windowSeconds: 1, retryAfter: false };
   const limiter = createRateLimiter(profile, () => 0);
-  limiter.take(key);
+  limiter.take(key, ignore);
 
-  expect(limiter.take(key)).not.toHaveProperty('retryAfterSeconds');
+  expect(limiter.take(key, ignore)).not.toHaveProperty('retryAfterSeconds');
 });
 
 test('each key has a window of its own', () => {
   const profile = { requests: 1, windowSeconds: 1, retryAfter: true };
   const limiter = createRateLimiter(profile, () => 0);
-  limiter.take(key);
+  limiter.take(key, ignore);
 
-  expect(limiter.take(key).ok).toBe(false);
-  expect(limiter.take(keyOf('second')).ok).toBe(true);
+  expect(limiter.take(key, ignore)).not.toBeNull();
+  expect(limiter.take(keyOf('second'), ignore)).toBeNull();
 });

@@ -1,10 +1,11 @@
 import type { Profile } from '../profile/schema.ts';
 import type { WorldKey } from '../world/world.ts';
-import { type Outcome, passed, refused } from './outcome.ts';
+import type { Note } from './notes.ts';
+import { type Refused, refused } from './result.ts';
 
 export interface RateLimiter {
-  /** Counts a request of the key, or refuses it. */
-  take(key: WorldKey): Outcome<WorldKey>;
+  /** Counts a request of the key. @returns why it is refused, or null. */
+  take(key: WorldKey, note: Note): Refused | null;
 }
 
 /** Keys that are counted at once; the one whose window began first is forgotten first. */
@@ -20,11 +21,11 @@ export function createRateLimiter(
   profile: Profile['rateLimit'],
   elapsed: () => number,
 ): RateLimiter {
-  if (profile === null) return { take: passed };
+  if (profile === null) return { take: () => null };
   const { requests, windowSeconds, retryAfter } = profile;
   const windows = new Map<string, { readonly start: number; count: number }>();
   return {
-    take(key) {
+    take(key, note) {
       const now = elapsed();
       const current = windows.get(key.secret);
       const window =
@@ -35,12 +36,12 @@ export function createRateLimiter(
         const [oldest] = windows.keys();
         if (windows.size > MOST_KEYS && oldest !== undefined) windows.delete(oldest);
       }
-      if (++window.count <= requests) return passed(key);
+      if (++window.count <= requests) return null;
       const seconds = Math.ceil(windowSeconds - (now - window.start) / 1_000);
+      note('rateLimit');
       const refusal = refused(
         'rateLimited',
         `more than ${requests} request${requests === 1 ? '' : 's'} in ${windowSeconds} s; passes in ${seconds} s`,
-        ['rateLimit'],
       );
       return retryAfter ? { ...refusal, retryAfterSeconds: seconds } : refusal;
     },

@@ -30,6 +30,7 @@ const read = (workspaceRead: ProfileInput['workspaceRead'], workspaceId = 'ws_1'
       findWorkspace: (id) => workspaces.find((workspace) => workspace.workspaceId === id),
       countFiles: (id) => (id === 'ws_1' ? 12 : 99),
     },
+    () => {},
   );
 
 test('it tells of the workspace and how many files are in it', () => {

@@ -2,8 +2,9 @@ import type { Profile } from '../profile/schema.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey, WorldWorkspace } from '../world/world.ts';
 import { refuseExpired, refuseUnscoped, restsOnScope } from './authenticate.ts';
-import { type Assumes, assuming, type Outcome, passed } from './outcome.ts';
+import type { Note } from './notes.ts';
 import { refuseForeign } from './refuse-foreign.ts';
+import { passed, type Result } from './result.ts';
 
 export interface WorkspaceReadRequest {
   /** As the path names it, decoded. */
@@ -28,15 +29,16 @@ export interface DescribedWorkspace {
 export function readWorkspace(
   { workspaceId }: WorkspaceReadRequest,
   { key, now, profile, findWorkspace, countFiles }: WorkspaceReadContext,
-): Outcome<DescribedWorkspace> {
-  const valid = refuseExpired(key, now);
-  if (!valid.ok) return valid;
-  const assumes: Assumes = restsOnScope(key, profile.scope) ? ['workspaceRead.scope'] : [];
-  const scoped = refuseUnscoped(key, profile.scope);
-  if (!scoped.ok) return assuming(assumes, scoped);
+  note: Note,
+): Result<DescribedWorkspace> {
+  const expired = refuseExpired(key, now);
+  if (expired) return expired;
+  if (restsOnScope(key, profile.scope)) note('workspaceRead.scope');
+  const unscoped = refuseUnscoped(key, profile.scope);
+  if (unscoped) return unscoped;
   const workspace = findWorkspace(workspaceId);
   if (!workspace || workspaceId !== key.workspaceId) {
-    return assuming(assumes, refuseForeign(workspace !== undefined, key));
+    return refuseForeign(workspace !== undefined, key);
   }
-  return passed({ workspace, fileCount: countFiles(workspaceId) }, assumes);
+  return passed({ workspace, fileCount: countFiles(workspaceId) });
 }

@@ -1,5 +1,5 @@
 import type { WorldKey } from '../world/world.ts';
-import { type Refused, refused } from './outcome.ts';
+import { type Refused, refused } from './result.ts';
 
 /** Refuses a workspace that is not the key's: one that exists, or one that does not. */
 export function refuseForeign(exists: boolean, key: WorldKey): Refused {

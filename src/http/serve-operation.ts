@@ -1,0 +1,62 @@
+import { checkKey } from '../service/check-key.ts';
+import { listFiles } from '../service/list-files.ts';
+import type { Note } from '../service/notes.ts';
+import { readWorkspace } from '../service/read-workspace.ts';
+import { passed, type Result, refused } from '../service/result.ts';
+import type { AnswerFacts } from '../template/sources.ts';
+import type { WorldKey } from '../world/world.ts';
+import type { Deployment } from './deployment.ts';
+import type { ReadRequest } from './read-request.ts';
+import type { Answer, AnswerWriter } from './write-answer.ts';
+
+interface Asked extends AnswerFacts {
+  readonly request: ReadRequest;
+}
+
+export type ServeOperation = (asked: Asked, key: WorldKey, note: Note) => Result<Answer>;
+
+/** What is said of a path outside the three operations. */
+export const UNKNOWN_PATH =
+  'the path is none of /api/v1/auth, /api/v1/workspaces/{workspaceId}, /api/v1/workspaces/{workspaceId}/files';
+
+/** Serves the three operations to a key that was found: the service tells, the writer writes. */
+export function createServeOperation(
+  { profile, store, cursors, now, seed }: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>,
+  write: AnswerWriter,
+): ServeOperation {
+  const findWorkspace = store.workspaces.get;
+  const { count: countFiles, pageAfter } = store.files;
+  const workspaceExists = (id: string) => findWorkspace(id) !== undefined;
+  return (asked, key, note) => {
+    const { request, number } = asked;
+    switch (request.operation) {
+      case 'checkKey': {
+        const context = { key, now: now(), profile: profile.keyCheck, findWorkspace };
+        const checked = checkKey(context, note);
+        return checked.ok ? passed(write.checkKey({ ...asked, ...checked.value }, note)) : checked;
+      }
+      case 'readWorkspace': {
+        const own = profile.workspaceRead;
+        const context = { key, now: now(), profile: own, findWorkspace, countFiles };
+        const read = readWorkspace(request, context, note);
+        return read.ok ? passed(write.readWorkspace({ ...asked, ...read.value }, note)) : read;
+      }
+      case 'listFiles': {
+        const isPageSent = request.method !== 'HEAD';
+        const listed = listFiles(
+          request,
+          { key, now: now(), profile, cursors, isPageSent, workspaceExists, pageAfter },
+          note,
+        );
+        if (!listed.ok) return listed;
+        const { files, nextCursor, limit, pageNumber } = listed.value;
+        const total = () => countFiles(key.workspaceId);
+        // Field by field: to spread both costs as much as to find the page.
+        const facts = { request, seed, number, now, files, nextCursor, limit, pageNumber, total };
+        return passed(write.listFiles(facts, note));
+      }
+      case null:
+        return refused('unknownPath', UNKNOWN_PATH);
+    }
+  };
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import { createMock } from './create-mock.ts';
+import { createExchange, type ExchangeOptions } from './exchange.ts';
+
+const FILES = 'http://mock.test/api/v1/workspaces/ws_tiny/files';
+const AUTH = 'http://mock.test/api/v1/auth';
+const authorization = 'Bearer wsk_tiny_reader';
+const preflight = {
+  method: 'OPTIONS',
+  headers: { origin: 'http://app.test', 'access-control-request-method': 'GET' },
+};
+const unavailable = { kind: 'answer', status: 503 } as const;
+
+const asked = (url: string, headers: Record<string, string> = { authorization }) =>
+  new Request(url, { headers });
+
+describe('an exchange', () => {
+  test('tells of a request all that became of it', () => {
+    const mock = createMock({ world: 'tiny' });
+
+    expect(mock.exchange(asked(`${FILES}?limit=0`))).toMatchObject({
+      request: { operation: 'listFiles', target: '/api/v1/workspaces/ws_tiny/files?limit=0' },
+      key: { label: 'reader' },
+      refusal: { condition: 'badLimit' },
+      assumes: ['limit.zero', 'refusals.badLimit'],
+      fault: null,
+      answer: { status: 400 },
+    });
+  });
+
+  test.each([{ kind: 'delay', milliseconds: 1 }, { kind: 'cut' }] as const)(
+    'keeps key, refusal and choices of an answer that meets %j',
+    (effect) => {
+      const mock = createMock({ world: 'tiny' });
+      const plain = mock.exchange(asked(`${FILES}?limit=0`));
+      mock.faults.add({ effect });
+      mock.exchange(asked(`${FILES}?limit=0`));
+      const [first, second] = mock.journal.entries();
+
+      expect(plain.answer.status).toBe(400);
+      expect(second).toMatchObject({
+        keyHint: first?.keyHint,
+        refusal: first?.refusal,
+        assumes: first?.assumes,
+        fault: effect.kind,
+      });
+    },
+  );
+
+  test('knows the key of a request that got another answer, or none', () => {
+    const mock = createMock({ world: 'tiny' });
+    mock.faults.add({ effect: unavailable });
+    mock.faults.add({ effect: { kind: 'reset' } });
+
+    expect(mock.exchange(asked(FILES)).key?.label).toBe('reader');
+    expect(mock.exchange(asked(FILES)).key?.label).toBe('reader');
+  });
+});
+
+describe('a fault', () => {
+  test('does not meet a CORS preflight', () => {
+    const mock = createMock({ world: 'tiny' });
+    mock.faults.add({ effect: unavailable });
+
+    expect(mock.answer(new Request(AUTH, preflight)).status).toBe(204);
+    expect(mock.answer(asked(AUTH)).status).toBe(503);
+  });
+
+  test('that answers can be read by a page on another origin, where the profile lets it', () => {
+    const headersUnder = (profile: string, headers: Record<string, string> = {}) => {
+      const mock = createMock({ world: 'tiny', profile });
+      mock.faults.add({ effect: { ...unavailable, headers } });
+      return mock.answer(asked(AUTH, { authorization, origin: 'http://app.test' })).headers;
+    };
+
+    expect(headersUnder('default')).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(headersUnder('bare-transport')).toEqual({});
+    expect(headersUnder('default', { 'Access-Control-Allow-Origin': 'null' })).toMatchObject({
+      'access-control-allow-origin': 'null',
+    });
+  });
+
+  test('that answers gives HEAD no body', () => {
+    const mock = createMock({ world: 'tiny' });
+    mock.faults.add({ effect: { ...unavailable, body: 'down' } });
+
+    expect(mock.answer(new Request(AUTH, { method: 'HEAD' }))).toMatchObject({
+      status: 503,
+      body: null,
+    });
+  });
+});
+
+describe('the key that was sent', () => {
+  const entryFor = (path: string, init: RequestInit) => {
+    const mock = createMock({ world: 'tiny' });
+    mock.answer(new Request(`http://mock.test${path}`, init));
+    return mock.journal.entries()[0];
+  };
+
+  test('is told from none where it is not known, by a hint and never whole', () => {
+    const headers = { authorization: 'Bearer nobodys-secret-key' };
+
+    expect(entryFor('/api/v1/auth', { headers })).toMatchObject({
+      keyStatus: 'unknown',
+      keyHint: '…-key',
+    });
+    expect(entryFor('/api/v1/auth', { headers: { authorization: 'Bearer abc' } })).toMatchObject({
+      keyStatus: 'unknown',
+      keyHint: '…',
+    });
+    expect(entryFor('/api/v1/auth', {})).toMatchObject({ keyStatus: 'none', keyHint: null });
+    expect(entryFor('/api/v1/auth', { headers: { authorization: 'Basic abc' } })).toMatchObject({
+      keyStatus: 'none',
+      keyHint: null,
+    });
+  });
+
+  test.each([
+    ['/nope', 'GET', 404],
+    ['/api/v1/auth', 'POST', 405],
+  ])('is told of %s by %s as well', (path, method, status) => {
+    expect(entryFor(path, { method, headers: { authorization } })).toMatchObject({
+      status,
+      keyStatus: 'known',
+      keyHint: '…ader',
+    });
+  });
+});
+
+describe('where the mock itself fails', () => {
+  const failing = (given: Partial<ExchangeOptions> = {}) => {
+    const reported: unknown[] = [];
+    const exchange = createExchange({
+      transport: resolveProfile('default').transport,
+      faults: { meet: () => undefined },
+      answer: () => {
+        throw new Error('no such thing');
+      },
+      findKey: () => undefined,
+      elapsed: () => 0,
+      reportError: (_, cause) => reported.push(cause),
+      ...given,
+    });
+    return { exchange, reported };
+  };
+
+  test('the answer is a 500 with code and error, and somebody is told', () => {
+    const { exchange, reported } = failing();
+    const { answer } = exchange(asked(AUTH), '');
+
+    expect(answer).toMatchObject({
+      status: 500,
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    });
+    expect(JSON.parse(String(answer.body))).toEqual({
+      code: 'mock_failed',
+      error: 'The mock failed to answer: no such thing',
+    });
+    expect(reported).toEqual([new Error('no such thing')]);
+  });
+
+  test('what is thrown need be no error', () => {
+    const { exchange } = failing({
+      answer: () => {
+        throw 'just text';
+      },
+    });
+
+    expect(exchange(asked(AUTH), '').answer.body).toContain('just text');
+  });
+});
