@@ -1,5 +1,5 @@
+import { refuseUnknownFields, suggestName } from '../document/nearest-name.ts';
 import { routes } from '../document/routes.ts';
-import { refuseUnknownFields, suggestName } from '../template/nearest-name.ts';
 import { describe } from './door-checks.ts';
 
 const ACTION = 'add a fault';
