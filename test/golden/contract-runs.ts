@@ -73,8 +73,11 @@ const deployments: Readonly<Record<string, () => Deployment>> = {
 export async function pinContractRuns(area: string): Promise<Pins> {
   const pins: Record<string, Pins[string]> = {};
   for (const [name, make] of Object.entries(deployments)) {
+    const { baseUrl, keys, fetch } = make();
     const report = await runContract({
-      ...make(),
+      baseUrl,
+      keys,
+      fetch,
       requestsPerSecond: Number.POSITIVE_INFINITY,
       clock: fakeClock(),
     });
