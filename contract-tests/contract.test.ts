@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ContractReport, keyVariables, rules, runContract, type Verdict } from './index.ts';
-import { optionNames, provideText } from './judgement/need.ts';
+import { optionWords, provideText } from './judgement/need.ts';
 import { targets } from './target.ts';
 
 /**
@@ -44,7 +44,7 @@ describe.each(targets(process.env))('$title', ({ title, complete, open }) => {
     expect(allowed, JSON.stringify(outcome, null, 2)).toContain(outcome?.verdict);
     if (outcome?.verdict === 'unproven') {
       skip(
-        `${outcome.reason}; provide ${provideText(outcome.need, { ...optionNames, keys: keyVariables })}`,
+        `${outcome.reason}; provide ${provideText(outcome.need, { ...optionWords, keys: keyVariables })}`,
       );
     }
   });

@@ -1,4 +1,8 @@
-import { type OptionNames, refuseUnknownFields, refuseUnknownOptions } from '../src/document/nearest-name.ts';
+import {
+  type OptionNames,
+  refuseUnknownFields,
+  refuseUnknownOptions,
+} from '../src/document/nearest-name.ts';
 import type { ExtraHeader, Fetch } from './exchange/client.ts';
 import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';

@@ -38,7 +38,7 @@ export interface SettingNames {
 }
 
 /** As the options of `runContract` are called. */
-export const optionNames: SettingNames = {
+export const optionWords: SettingNames = {
   keys: {
     key: 'keys.key',
     unscoped: 'keys.unscoped',
@@ -53,7 +53,7 @@ export const optionNames: SettingNames = {
 };
 
 /** What to provide, in words: `keys.expired: an expired key of the same workspace`. */
-export function provideText(unmet: UnmetNeed, names: SettingNames = optionNames): string {
+export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords): string {
   switch (unmet.kind) {
     case 'key':
       return `${names.keys[unmet.name]}: ${unmet.what}`;

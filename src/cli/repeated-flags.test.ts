@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
 
+// Runs of the contract and of a process: their time is the machine's, not a finding.
+vi.setConfig({ testTimeout: 60_000 });
+
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-repeated-'));
 const report = join(folder, 'report.json');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,22 +20,17 @@ async function judgedIds(args: readonly string[]): Promise<string[]> {
 
 describe('--only can be repeated', () => {
   test('each names some, in the order of the rules, none twice', async () => {
-    expect(
-      await judgedIds([
-        '--only',
-        'key-check.*',
-        '--only',
-        'auth.no-credentials',
-        '--only',
-        'key-*',
-      ]),
-    ).toEqual(['auth.no-credentials', 'key-check.success', 'key-check.binding']);
+    const flags = ['workspace.*', 'key-check.success', 'key-*.success'];
+
+    const ids = await judgedIds(flags.flatMap((pattern) => ['--only', pattern]));
+
+    expect(ids).toEqual(['key-check.success', 'workspace.read']);
   });
 
   test('and stands in the environment a line each', async () => {
-    vi.stubEnv('WORKSPACE_FILES_ONLY', 'key-check.success\n\nkey-check.binding\n');
+    vi.stubEnv('WORKSPACE_FILES_ONLY', 'workspace.read\n\nkey-check.success\n');
 
-    expect(await judgedIds([])).toEqual(['key-check.success', 'key-check.binding']);
+    expect(await judgedIds([])).toEqual(['key-check.success', 'workspace.read']);
   });
 
   test('one that names nothing is refused beside one that does, with the nearest', async () => {
@@ -78,9 +76,9 @@ describe('any other flag with a value is refused when it stands twice, and its v
     vi.stubEnv('WORKSPACE_FILES_MAX_REQUESTS', '1');
 
     const { out } = await runCli([
-      ...['check', '--mock', '--only', 'key-check.*', '--max-requests', '400'],
+      ...['check', '--mock', '--only', 'workspace.read', '--max-requests', '9'],
     ]);
 
-    expect(out).toMatch(/2 rules: 2 passed/);
+    expect(out).toMatch(/1 rule: 1 passed/);
   });
 });
