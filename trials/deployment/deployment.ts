@@ -73,7 +73,7 @@ export const keys = {
   other: 'wfk_else_a64f0d83b2917ce5',
 };
 
-export const OTHER_WORKSPACE = 'ws-other';
+const OTHER_WORKSPACE = 'ws-other';
 
 const principals: Readonly<Record<string, 'key' | 'unscoped' | 'expired' | 'other'>> = {
   [keys.key]: 'key',
@@ -92,7 +92,7 @@ const statuses: Readonly<Record<RefusalReason, number>> = {
   path: 404,
 };
 
-export const honest: Behaviour = {
+const honest: Behaviour = {
   basePath: '',
   workspaceId: 'ws-1',
   files: sampleFiles(60),

@@ -4,8 +4,8 @@ import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 export interface BrokenClient {
   /** Stable: it stands in the matrix. */
   readonly id: string;
-  /** One sentence. */
-  readonly mistake: string;
+  /** Its mistake, in one sentence. */
+  readonly title: string;
   readonly client: ConsumerClient;
   /**
    * The situations that it must fail in, and no others: ids, with `*` for any characters and `!`
@@ -23,7 +23,7 @@ export type Caught = Pick<BrokenClient, 'fails' | 'fragile'>;
 export interface PermittedClient {
   readonly id: string;
   /** What it does in a way of its own. */
-  readonly what: string;
+  readonly title: string;
   readonly client: ConsumerClient;
   /** Where it rests on an open choice, in the same form; nowhere if left out. */
   readonly fragile?: readonly string[];

@@ -11,7 +11,7 @@ import { smallClient } from './written-out/small-client.ts';
 
 /** Clients that do what the document allows, each in its own way: they pass everything. */
 export const permittedClients: readonly PermittedClient[] = [
-  { id: 'plain', what: 'asks for no limit, and tries nothing again', client: createClient() },
+  { id: 'plain', title: 'asks for no limit, and tries nothing again', client: createClient() },
   limited('1'),
   { ...limited('1000'), fragile: ['limits.above-refused'] },
   permitted('until-no-cursor', 'stops where nextCursor is null (clause 4.3 r5)', {
@@ -54,23 +54,23 @@ export const permittedClients: readonly PermittedClient[] = [
   }),
   {
     id: 'walks-twice',
-    what: 'lists everything twice, and gives out the second list',
+    title: 'lists everything twice, and gives out the second list',
     client: twice(),
   },
-  { id: 'small', what: 'lists, and does nothing else', client: smallClient },
-  { id: 'callbacks', what: 'is written with callbacks', client: callbackClient() },
-  { id: 'iterator-class', what: 'is a class that can be iterated', client: iteratingClient() },
-  { id: 'axios-like', what: 'is built on a wrapper with interceptors', client: axiosLikeClient() },
+  { id: 'small', title: 'lists, and does nothing else', client: smallClient },
+  { id: 'callbacks', title: 'is written with callbacks', client: callbackClient() },
+  { id: 'iterator-class', title: 'is a class that can be iterated', client: iteratingClient() },
+  { id: 'axios-like', title: 'is built on a wrapper with interceptors', client: axiosLikeClient() },
   {
     id: 'generated-sdk',
-    what: 'looks as if it was generated from OpenAPI',
+    title: 'looks as if it was generated from OpenAPI',
     client: generatedClient(),
   },
-  { id: 'recursion', what: 'calls itself for the rest of the listing', client: recursiveClient() },
+  { id: 'recursion', title: 'calls itself for the rest of the listing', client: recursiveClient() },
 ];
 
-function permitted(id: string, what: string, habits: Partial<Habits>): PermittedClient {
-  return { id, what, client: createClient(habits) };
+function permitted(id: string, title: string, habits: Partial<Habits>): PermittedClient {
+  return { id, title, client: createClient(habits) };
 }
 
 function limited(limit: string): PermittedClient {

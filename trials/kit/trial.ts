@@ -10,22 +10,22 @@ import { permittedClients } from './permitted.ts';
 const situations = consumerSituations();
 const ids = situations.map(({ id }) => id);
 
-function brokenCase({ id, mistake, client, fails, fragile = [] }: BrokenClient): Case {
+function brokenCase({ id, title, client, fails, fragile = [] }: BrokenClient): Case {
   // A client without a key check lists instead, and may be caught at that.
   const caught = [...matchIds(fails, ids), ...matchIds(fragile, ids)];
   const unproven = notOffered(client).filter((situation) => !caught.includes(situation));
   return {
     id,
-    title: mistake,
+    title,
     expected: { fail: fails, fragile, unproven },
     judge: () => judgeClient(client, situations),
   };
 }
 
-function permittedCase({ id, what, client, fragile = [] }: PermittedClient): Case {
+function permittedCase({ id, title, client, fragile = [] }: PermittedClient): Case {
   return {
     id,
-    title: what,
+    title,
     expected: { fail: [], fragile, unproven: notOffered(client) },
     judge: () => judgeClient(client, situations),
   };

@@ -5,19 +5,19 @@ import { createClient } from '../correct-client.ts';
 export const credentialMistakes: readonly BrokenClient[] = [
   {
     id: 'key-in-query',
-    mistake: 'sends the key in the query as well',
+    title: 'sends the key in the query as well',
     client: keyInQuery(),
     fails: ['*', '!key.reserved-characters'],
   },
   {
     id: 'bearer-lower-cased',
-    mistake: 'writes bearer for Bearer',
+    title: 'writes bearer for Bearer',
     client: createClient({ headers: (apiKey) => ({ Authorization: `bearer ${apiKey}` }) }),
     fails: ['*'],
   },
   {
     id: 'key-on-first-request-only',
-    mistake: 'sends the key with the first request and takes a cursor for a session',
+    title: 'sends the key with the first request and takes a cursor for a session',
     client: createClient({
       headers: (apiKey, number): Record<string, string> =>
         number === 1 ? { Authorization: `Bearer ${apiKey}` } : {},
@@ -40,7 +40,7 @@ export const credentialMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'redirect-followed-with-key',
-    mistake: 'follows a redirect by hand, with all headers of the first request',
+    title: 'follows a redirect by hand, with all headers of the first request',
     client: createClient({
       send: async (fetch, url, init) => {
         const response = await fetch(url, { ...init, redirect: 'manual' });

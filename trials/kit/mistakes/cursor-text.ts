@@ -81,21 +81,21 @@ export const cursorTextMistakes: readonly BrokenClient[] = [
 
 function changed(
   id: string,
-  mistake: string,
+  title: string,
   encodeCursor: (cursor: string) => string,
   caught: Caught,
 ): BrokenClient {
-  return { id, mistake, client: createClient({ encodeCursor }), ...caught };
+  return { id, title, client: createClient({ encodeCursor }), ...caught };
 }
 
 /** Another text, encoded as it should be. */
 function remade(
   id: string,
-  mistake: string,
+  title: string,
   remake: (cursor: string) => string,
   caught: Caught,
 ): BrokenClient {
-  return changed(id, mistake, (cursor) => encodeURIComponent(remake(cursor)), caught);
+  return changed(id, title, (cursor) => encodeURIComponent(remake(cursor)), caught);
 }
 
 /** An object becomes [object Object]. */

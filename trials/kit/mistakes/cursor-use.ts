@@ -5,7 +5,7 @@ import { createClient } from '../correct-client.ts';
 export const cursorUseMistakes: readonly BrokenClient[] = [
   {
     id: 'cursor-from-last-id',
-    mistake: 'sends the id of the last entry for a cursor',
+    title: 'sends the id of the last entry for a cursor',
     client: createClient({
       cursor: ({ page }) => page && (page.files.at(-1)?.id ?? page.nextCursor),
     }),
@@ -27,7 +27,7 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'cursor-never-moved',
-    mistake: 'sends the cursor of the first page again and again',
+    title: 'sends the cursor of the first page again and again',
     client: firstCursorOnly(),
     fails: [
       'scope.*',
@@ -65,7 +65,7 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'offset-arithmetic',
-    mistake: 'asks for pages by an offset, which the API does not have',
+    title: 'asks for pages by an offset, which the API does not have',
     client: createClient({ query: (_, { entries }) => `offset=${entries}` }),
     fails: [
       'scope.*',
@@ -94,7 +94,7 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'empty-cursor-first',
-    mistake: 'sends cursor= with the first request',
+    title: 'sends cursor= with the first request',
     client: createClient({ cursor: ({ page }) => page?.nextCursor ?? '' }),
     fails: ['*', '!key-check.*', '!workspace-read.*'],
   },

@@ -144,27 +144,27 @@ export const entryMistakes: readonly BrokenClient[] = [
 type Test = (entry: FileEntry) => boolean;
 
 /** Fails at an entry that is not as the client wants it. */
-function wanting(id: string, mistake: string, isGood: Test, caught: Caught): BrokenClient {
+function wanting(id: string, title: string, isGood: Test, caught: Caught): BrokenClient {
   const client = createClient({
     readEntry: (entry) => {
       if (isGood(entry)) return entry;
       throw new Error(`failed to read the entry ${entry.id}`);
     },
   });
-  return { id, mistake, client, ...caught };
+  return { id, title, client, ...caught };
 }
 
-function leavingOut(id: string, mistake: string, isKept: Test, caught: Caught): BrokenClient {
+function leavingOut(id: string, title: string, isKept: Test, caught: Caught): BrokenClient {
   const client = createClient({ readEntry: (entry) => (isKept(entry) ? entry : null) });
-  return { id, mistake, client, ...caught };
+  return { id, title, client, ...caught };
 }
 
 function remaking(
   id: string,
-  mistake: string,
+  title: string,
   remake: (id: string) => string,
   caught: Caught,
 ): BrokenClient {
   const client = createClient({ readEntry: (entry) => ({ ...entry, id: remake(entry.id) }) });
-  return { id, mistake, client, ...caught };
+  return { id, title, client, ...caught };
 }

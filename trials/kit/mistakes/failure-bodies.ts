@@ -7,7 +7,7 @@ import { createClient } from '../correct-client.ts';
 export const failureBodyMistakes: readonly BrokenClient[] = [
   {
     id: 'failure-body-parsed-blindly',
-    mistake: 'parses the body of a failure as JSON, whatever it is',
+    title: 'parses the body of a failure as JSON, whatever it is',
     client: readsFailure(async (response) => {
       const body: unknown = await response.json();
       return fieldsOf(response.status, body);
@@ -23,7 +23,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'failure-body-taken-for-object',
-    mistake: 'reads fields of any JSON that is the body of a failure, null too',
+    title: 'reads fields of any JSON that is the body of a failure, null too',
     client: readsFailure(async (response) => {
       const body: unknown = parsed(await response.text(), {});
       if (body === null) throw new TypeError("Cannot read properties of null (reading 'code')");
@@ -33,7 +33,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'error-message-nested',
-    mistake: 'looks for the text of an error in body.error.message',
+    title: 'looks for the text of an error in body.error.message',
     client: readsFailure(async (response) => {
       const body: unknown = parsed(await response.text(), {});
       const inner = isRecord(body) && isRecord(body.error) ? body.error.message : undefined;
@@ -65,7 +65,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'code-assumed',
-    mistake: 'calls toLowerCase on a code that may be absent',
+    title: 'calls toLowerCase on a code that may be absent',
     client: readsFailure(async (response) => {
       const { code, error } = failureFields(await response.text());
       if (typeof code !== 'string') {
@@ -93,7 +93,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'code-made-text',
-    mistake: 'turns whatever stands in code into a string, null too',
+    title: 'turns whatever stands in code into a string, null too',
     client: readsFailure(async (response) => {
       const body: unknown = parsed(await response.text(), {});
       const { error } = fieldsOf(response.status, body);
@@ -104,7 +104,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'failure-body-only-if-json-type',
-    mistake: 'reads the body of a failure only where its type is exactly application/json',
+    title: 'reads the body of a failure only where its type is exactly application/json',
     client: readsFailure(async (response) => {
       if (response.headers.get('content-type') !== 'application/json') {
         return { status: response.status };

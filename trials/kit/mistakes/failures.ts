@@ -6,7 +6,7 @@ import { createClient } from '../correct-client.ts';
 export const failureMistakes: readonly BrokenClient[] = [
   {
     id: 'failure-swallowed-midway',
-    mistake: 'gives out what it has where a page fails in the middle of a walk',
+    title: 'gives out what it has where a page fails in the middle of a walk',
     client: createClient({
       afterFailure: (error, entries) => {
         if (entries.length === 0) throw error;
@@ -24,7 +24,7 @@ export const failureMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'failure-as-empty-list',
-    mistake: 'gives out an empty list where the API fails',
+    title: 'gives out an empty list where the API fails',
     client: createClient({ afterFailure: () => [] }),
     fails: [
       'key.*',
@@ -38,7 +38,7 @@ export const failureMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'broken-connection-as-end',
-    mistake: 'takes a connection that breaks for the end of the listing',
+    title: 'takes a connection that breaks for the end of the listing',
     client: createClient({
       afterFailure: (error, entries) => {
         if (error instanceof ApiFailure) throw error;
@@ -49,7 +49,7 @@ export const failureMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'no-code-no-failure',
-    mistake: 'takes an answer whose body has no code for a success',
+    title: 'takes an answer whose body has no code for a success',
     client: createClient({
       afterFailure: (error, entries) => {
         if (!(error instanceof ApiFailure) || error.description.code) throw error;
@@ -76,7 +76,7 @@ export const failureMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'code-is-failure',
-    mistake: 'takes a success whose body has a code for a failure',
+    title: 'takes a success whose body has a code for a failure',
     client: createClient({
       readBody: async (response) => {
         const body: unknown = await response.json();
@@ -89,14 +89,14 @@ export const failureMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'exactly-200',
-    mistake: 'takes any success but 200 for a failure',
+    title: 'takes any success but 200 for a failure',
     client: createClient({ isSuccess: ({ status }) => status === 200 }),
     fails: [],
     fragile: ['listing.*', 'workspace-read.status'],
   },
   {
     id: 'gives-up-soon',
-    mistake: 'waits no longer than 300 milliseconds for a page',
+    title: 'waits no longer than 300 milliseconds for a page',
     client: createClient({
       send: (fetch, url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(300) }),
     }),

@@ -5,13 +5,13 @@ import { createClient } from '../correct-client.ts';
 export const limitMistakes: readonly BrokenClient[] = [
   {
     id: 'limit-undefined',
-    mistake: 'writes limit=undefined where nobody chose one',
+    title: 'writes limit=undefined where nobody chose one',
     client: createClient({ limit: () => 'undefined' }),
     fails: ['*', '!key-check.*', '!workspace-read.*'],
   },
   {
     id: 'limit-changed-midway',
-    mistake: 'asks for two entries first, and for fifty from then on',
+    title: 'asks for two entries first, and for fifty from then on',
     client: createClient({ limit: ({ pages }) => (pages === 0 ? '2' : '50') }),
     fails: [],
     fragile: ['cursors.other-limit-refused', 'limits.above-refused'],

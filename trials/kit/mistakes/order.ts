@@ -128,9 +128,9 @@ function uniqueBy(keyOf: (entry: FileEntry) => string) {
 
 function arranging(
   id: string,
-  mistake: string,
+  title: string,
   arrange: (entries: readonly FileEntry[]) => readonly FileEntry[],
   caught: Caught,
 ): BrokenClient {
-  return { id, mistake, client: createClient({ arrange }), ...caught };
+  return { id, title, client: createClient({ arrange }), ...caught };
 }

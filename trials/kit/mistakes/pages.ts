@@ -7,7 +7,7 @@ import { readPage } from '../correct-habits.ts';
 export const pageMistakes: readonly BrokenClient[] = [
   {
     id: 'page-strict',
-    mistake: 'fails at a page with a field that it does not know',
+    title: 'fails at a page with a field that it does not know',
     client: createClient({
       readPage: (body) => {
         const known = ['files', 'hasMore', 'nextCursor'];
@@ -22,7 +22,7 @@ export const pageMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'page-never-empty',
-    mistake: 'fails at a page without entries',
+    title: 'fails at a page without entries',
     client: createClient({
       readPage: (body) => {
         const page = readPage(body);
@@ -42,7 +42,7 @@ export const pageMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'body-as-latin-1',
-    mistake: 'reads a body as Latin-1',
+    title: 'reads a body as Latin-1',
     client: createClient({
       readBody: async (response) => {
         const bytes = new Uint8Array(await response.arrayBuffer());

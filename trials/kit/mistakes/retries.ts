@@ -6,7 +6,7 @@ import type { Failed } from '../habits.ts';
 export const retryMistakes: readonly BrokenClient[] = [
   {
     id: 'retries-401-for-ever',
-    mistake: 'tries again for ever where the key is refused with 401',
+    title: 'tries again for ever where the key is refused with 401',
     client: retries(({ status }) => (status === 401 ? 0 : null)),
     fails: [
       'key-check.fails-with-401',
@@ -19,7 +19,7 @@ export const retryMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'retries-all-for-ever',
-    mistake: 'tries again for ever, whatever the failure is',
+    title: 'tries again for ever, whatever the failure is',
     client: retries(() => 0),
     fails: [
       'key-check.needs-another-scope',
@@ -51,7 +51,7 @@ export const retryMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'retries-server-errors-for-ever',
-    mistake: 'tries again for ever where the server fails with a status of 500 or more',
+    title: 'tries again for ever where the server fails with a status of 500 or more',
     client: retries(({ status }) => (status !== null && status >= 500 ? 0 : null)),
     fails: [
       'key-check.fails-with-500',
@@ -67,14 +67,14 @@ export const retryMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'ignores-retry-after',
-    mistake: 'tries again at once though Retry-After names a time',
+    title: 'tries again at once though Retry-After names a time',
     client: retries(({ status, tries }) => (status === 429 && tries < 3 ? 0 : null)),
     fails: [],
     fragile: ['outage.retry-after.*'],
   },
   {
     id: 'second-walk-appended',
-    mistake: 'begins the walk again after a failure, and keeps what it had as well',
+    title: 'begins the walk again after a failure, and keeps what it had as well',
     client: createClient({ restart: (failures) => (failures < 2 ? 'appending' : null) }),
     fails: [
       'outage.rate-limited.once.midway',

@@ -5,7 +5,7 @@ import { createClient } from '../correct-client.ts';
 export const stoppingMistakes: readonly BrokenClient[] = [
   {
     id: 'length-below-limit',
-    mistake: 'asks for three entries, and takes a page of fewer for the last one',
+    title: 'asks for three entries, and takes a page of fewer for the last one',
     client: createClient({ limit: () => '3', isLast: ({ files }) => files.length < 3 }),
     fails: [
       'pages.*',
@@ -35,7 +35,7 @@ export const stoppingMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'length-below-large-limit',
-    mistake: 'asks for a hundred entries, and takes a page of fewer for the last one',
+    title: 'asks for a hundred entries, and takes a page of fewer for the last one',
     client: createClient({ limit: () => '100', isLast: ({ files }) => files.length < 100 }),
     fails: [
       '*',
@@ -59,13 +59,13 @@ export const stoppingMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'stops-at-empty-page',
-    mistake: 'takes an empty page for the end',
+    title: 'takes an empty page for the end',
     client: createClient({ isLast: ({ files, hasMore }) => !hasMore || files.length === 0 }),
     fails: ['pages.empty-first', 'pages.empty-between', 'ties.empty-between'],
   },
   {
     id: 'stops-at-shorter-page',
-    mistake: 'takes a page that is shorter than those before it for the last one',
+    title: 'takes a page that is shorter than those before it for the last one',
     client: createClient({
       isLast: ({ files, hasMore }, { entries, pages }) =>
         !hasMore || files.length < entries / pages,
@@ -74,7 +74,7 @@ export const stoppingMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'until-empty-page',
-    mistake: 'asks for pages until one is empty, whatever hasMore says',
+    title: 'asks for pages until one is empty, whatever hasMore says',
     client: createClient({
       isLast: ({ files }) => files.length === 0,
       cursor: ({ page }) => page && String(page.nextCursor),
@@ -106,7 +106,7 @@ export const stoppingMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'hundred-pages',
-    mistake: 'stops after 100 pages, so that it never runs for ever',
+    title: 'stops after 100 pages, so that it never runs for ever',
     client: createClient({ isLast: ({ hasMore }, { pages }) => !hasMore || pages >= 100 }),
     fails: ['pages.many'],
   },

@@ -7,7 +7,7 @@ import type { Habits } from '../habits.ts';
 export const workspaceMistakes: readonly BrokenClient[] = [
   {
     id: 'workspace-id-unescaped',
-    mistake: 'puts the id of the workspace into the path as it is',
+    title: 'puts the id of the workspace into the path as it is',
     client: createClient({ encodePathPart: (id) => id }),
     fails: [
       'workspace-ids.slash',
@@ -21,7 +21,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'workspace-id-as-whole-url',
-    mistake: 'escapes the id of the workspace as if it were a whole URL',
+    title: 'escapes the id of the workspace as if it were a whole URL',
     client: createClient({ encodePathPart: encodeURI }),
     fails: [
       'workspace-ids.slash',
@@ -33,7 +33,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'workspace-id-form-encoded',
-    mistake: 'writes a space in the id of the workspace as a plus',
+    title: 'writes a space in the id of the workspace as a plus',
     client: createClient({
       encodePathPart: (id) => encodeURIComponent(id).replaceAll('%20', '+'),
     }),
@@ -41,7 +41,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'workspace-id-lower-cased',
-    mistake: 'lower-cases the id of the workspace',
+    title: 'lower-cases the id of the workspace',
     client: createClient({ encodePathPart: (id) => encodeURIComponent(id.toLowerCase()) }),
     fails: [
       'workspace-ids.percent-encoded',
@@ -53,13 +53,13 @@ export const workspaceMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'workspace-called-default',
-    mistake: 'asks for a workspace by the name of default, not by the id that the key check gives',
+    title: 'asks for a workspace by the name of default, not by the id that the key check gives',
     client: createClient({ workspaceId: () => 'default' }),
     fails: ['*', '!key-check.*', '!workspace-read.*'],
   },
   {
     id: 'key-check-wants-valid',
-    mistake: 'takes the key for invalid where the key check has no field valid that is true',
+    title: 'takes the key for invalid where the key check has no field valid that is true',
     client: checksKey((body) => body.valid === true),
     fails: [],
     fragile: [
@@ -71,7 +71,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'key-check-wants-scopes',
-    mistake: 'looks for files:read in an array that is called scopes',
+    title: 'looks for files:read in an array that is called scopes',
     client: checksKey(({ scopes }) => Array.isArray(scopes) && scopes.includes('files:read')),
     fails: [],
     fragile: [
@@ -85,7 +85,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'workspace-wants-name',
-    mistake: 'reads the name of a workspace, whether its description has one or not',
+    title: 'reads the name of a workspace, whether its description has one or not',
     client: createClient({
       readWorkspace: (body) => {
         if (isRecord(body) && typeof body.name === 'string') return body.name;

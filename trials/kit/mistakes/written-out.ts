@@ -9,7 +9,7 @@ import { recursiveClient } from '../written-out/recursion.ts';
 export const writtenOutMistakes: readonly BrokenClient[] = [
   {
     id: 'callbacks-error-as-end',
-    mistake: 'calls back with what it has where a later page fails',
+    title: 'calls back with what it has where a later page fails',
     client: callbackClient({
       onPageError: (error, files, done) => (files.length > 0 ? done(null, files) : done(error)),
     }),
@@ -24,7 +24,7 @@ export const writtenOutMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'iterator-class-appends-cursor',
-    mistake: 'appends each cursor to the URL, and leaves those of the pages before',
+    title: 'appends each cursor to the URL, and leaves those of the pages before',
     client: iteratingClient(AppendingPager),
     fails: [
       'scope.*',
@@ -61,7 +61,7 @@ export const writtenOutMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'axios-like-throws-never',
-    mistake: 'has its wrapper give back answers of any status, and never looks at it',
+    title: 'has its wrapper give back answers of any status, and never looks at it',
     client: axiosLikeClient({ validateStatus: () => true }),
     fails: [
       'key-check.fails-with-400',
@@ -84,7 +84,7 @@ export const writtenOutMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'generated-sdk-dates',
-    mistake: 'turns createdAt into a Date, and that into ISO 8601',
+    title: 'turns createdAt into a Date, and that into ISO 8601',
     client: generatedClient({
       fileFromJson: (json) => ({ ...json, createdAt: new Date(json.createdAt).toISOString() }),
     }),
@@ -98,7 +98,7 @@ export const writtenOutMistakes: readonly BrokenClient[] = [
   },
   {
     id: 'recursion-until-empty',
-    mistake: 'calls itself as long as a page has entries and hasMore is true',
+    title: 'calls itself as long as a page has entries and hasMore is true',
     client: recursiveClient(({ files, hasMore }) => hasMore && files.length > 0),
     fails: ['pages.empty-first', 'pages.empty-between', 'ties.empty-between'],
   },
