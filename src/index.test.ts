@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as consumer from './consumer/index.ts';
+import * as data from './data/index.ts';
 import * as entry from './index.ts';
 import * as msw from './msw/index.ts';
 import * as server from './server/index.ts';
@@ -16,6 +17,7 @@ test('the public names are these', () => {
   ]);
   expect(Object.keys(msw)).toEqual(['handlers']);
   expect(Object.keys(server)).toEqual(['startServer']);
+  expect(Object.keys(data)).toEqual(['databaseOf']);
   expect(Object.keys(consumer).toSorted()).toEqual([
     'checkConsumer',
     'checkSituation',

@@ -16,7 +16,7 @@ import { createMockFiles, type MockFiles } from './files.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { entryOf } from './journal-entry.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
-import { createWorldObservers, letObserve } from './observe-world.ts';
+import { createObservableWorld, letObserve } from './observe-world.ts';
 import { createTargetRedactor } from './redact-target.ts';
 import { reportToConsole } from './report-error.ts';
 import { createState } from './state.ts';
@@ -141,8 +141,7 @@ export function createMockOf(
   };
   // Both outlive a reset: what was secret stays so, and who observes goes on.
   const redactor = createTargetRedactor(world.keys);
-  const observers = createWorldObservers();
-  const { changed } = observers;
+  const observable = createObservableWorld(() => state.store);
   const seed = () =>
     createState({
       world,
@@ -151,7 +150,7 @@ export function createMockOf(
       elapsed,
       showsAssumptions,
       redactor,
-      changed,
+      changed: observable.changed,
     });
   let state = seed();
   const journal = createJournal({
@@ -202,10 +201,10 @@ export function createMockOf(
       state = seed();
       journal.clear();
       faults.clear();
-      observers.reset();
+      observable.reset();
     },
   };
-  letObserve(mock, observers);
+  letObserve(mock, observable);
   return mock;
 }
 

@@ -1,4 +1,5 @@
 import type { StoreChange } from '../store/change.ts';
+import type { Store } from '../store/store.ts';
 
 /** Hears of what becomes of a mock's world, once it is done. */
 export interface WorldObserver {
@@ -7,13 +8,16 @@ export interface WorldObserver {
   reset(): void;
 }
 
-export interface WorldObservers extends WorldObserver {
+export interface ObservableWorld extends WorldObserver {
   add(observer: WorldObserver): void;
+  /** What is there now: another store after each reset. */
+  readonly store: () => Store;
 }
 
-export function createWorldObservers(): WorldObservers {
+export function createObservableWorld(store: () => Store): ObservableWorld {
   const observers: WorldObserver[] = [];
   return {
+    store,
     changed(change) {
       for (const observer of observers) observer.changed(change);
     },
@@ -24,20 +28,22 @@ export function createWorldObservers(): WorldObservers {
   };
 }
 
-/** Beside the mocks: users of a mock see nothing of it. */
-const observersOf = new WeakMap<object, WorldObservers>();
+/** Beside the mocks: their users see nothing of it. */
+const worlds = new WeakMap<object, ObservableWorld>();
 
-export function letObserve(mock: object, observers: WorldObservers): void {
-  observersOf.set(mock, observers);
+export function letObserve(mock: object, world: ObservableWorld): void {
+  worlds.set(mock, world);
 }
 
 /**
  * Tells an observer of every write to a mock's world, by any door, as long as the mock lives.
  *
+ * @returns the store that the mock has now; writes go through the mock's own doors.
  * @throws Error when `createMock` did not make the mock.
  */
-export function observeWorld(mock: object, observer: WorldObserver): void {
-  const observers = observersOf.get(mock);
-  if (!observers) throw new Error('Failed to observe a mock: expected one that createMock made');
-  observers.add(observer);
+export function observeWorld(mock: object, observer: WorldObserver): () => Store {
+  const world = worlds.get(mock);
+  if (!world) throw new Error('Failed to observe a mock: expected one that createMock made');
+  world.add(observer);
+  return world.store;
 }

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { createMock } from '../mock/create-mock.ts';
+import { databaseOf } from './database-of.ts';
+
+const tiny = () => {
+  const mock = createMock({ world: 'tiny' });
+  return { mock, db: databaseOf(mock) };
+};
+
+test('a mock has one database', () => {
+  const { mock, db } = tiny();
+
+  expect(databaseOf(mock)).toBe(db);
+  expect(databaseOf(createMock({ world: 'tiny' }))).not.toBe(db);
+  expect(() => databaseOf({ ...mock })).toThrow(
+    new Error('Failed to observe a mock: expected one that createMock made'),
+  );
+});
+
+describe('the queries of the library', () => {
+  test('find the seeded world, with its relations', () => {
+    const { db } = tiny();
+    const file = db.file.findFirst({ where: { id: { equals: 'file_a' } }, strict: true });
+
+    expect(file).toMatchObject({ id: 'file_a', name: 'minutes.txt', contentType: 'text/plain' });
+    expect(file.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+    expect(file.workspace).toMatchObject({ workspaceId: 'ws_tiny', label: 'main', name: 'Tiny' });
+    expect(file.workspace?.files.map(({ id }) => id)).toEqual(['file_b', 'file_a', 'file_c']);
+    expect(file.workspace?.keys.map(({ label }) => label)).toEqual([
+      'reader',
+      'unscoped',
+      'expired',
+    ]);
+    expect(db.key.findFirst({ where: { label: { equals: 'reader' } } })?.workspace?.label).toBe(
+      'main',
+    );
+  });
+
+  test('filter, sort and page, through relations too', () => {
+    const mock = createMock({ files: 40 });
+    const db = databaseOf(mock);
+    const where = { workspace: { label: { equals: mock.world.workspaces[0]?.label ?? '' } } };
+
+    expect(db.file.count()).toBe(mock.world.files.length);
+    expect(db.file.count({ where })).toBe(40);
+    const largest = db.file.findMany({ where, orderBy: { size: 'desc' }, take: 5 });
+    const sizes = mock.files.list().map(({ size }) => size);
+    expect(largest.map(({ size }) => size)).toEqual(sizes.toSorted((a, b) => b - a).slice(0, 5));
+    const newest = db.file.findMany({ where, orderBy: { createdAt: 'desc' }, take: 1 });
+    expect(newest[0]?.createdAt.slice(0, 23)).toBe(mock.files.list()[0]?.createdAt.slice(0, 23));
+    expect(
+      db.workspace.findMany({ where: { files: { size: { gt: 2 ** 32 } } } }).length,
+    ).toBeGreaterThan(0);
+  });
+
+  test('write entities as JSON', () => {
+    const { db } = tiny();
+    const [file] = db.file.getAll();
+
+    expect(JSON.parse(JSON.stringify(file))).toMatchObject({ workspace: { label: 'main' } });
+  });
+
+  test('answer requests, as the handlers that the library makes of a model', async () => {
+    const { mock, db } = tiny();
+    const handlers = db.file.toHandlers('rest', 'http://db.test');
+    const ask = async (path: string, init?: RequestInit) => {
+      const request = new Request(`http://db.test/files${path}`, init);
+      for (const handler of handlers) {
+        const result = await handler.run({ request, requestId: 'any' });
+        if (result?.response) return result.response.json();
+      }
+    };
+
+    expect(await ask('')).toHaveLength(3);
+    expect(await ask('/file_a')).toMatchObject({ id: 'file_a', workspace: { label: 'main' } });
+    await ask('/file_a', { method: 'DELETE' });
+    expect(mock.files.get('file_a')).toBeUndefined();
+  });
+
+  test('say in the library’s way that there is none', () => {
+    const { db } = tiny();
+    const where = { id: { equals: 'nope' } };
+
+    expect(db.file.findFirst({ where })).toBeNull();
+    expect(db.file.update({ where, data: { size: 1 } })).toBeNull();
+    expect(db.file.delete({ where })).toBeNull();
+    expect(() => db.file.update({ where, data: { size: 1 }, strict: true })).toThrow(
+      'Failed to execute "update" on the "file" model: no entity found matching the query',
+    );
+    expect(() => db.file.deleteMany({ where, strict: true })).toThrow('"deleteMany" on the "file"');
+  });
+});
+
+describe('a write through the database', () => {
+  test('lists a new file at its place, its name sanitised', async () => {
+    const { mock, db } = tiny();
+    const { secret, workspaceId } = mock.keys.byLabel('reader');
+    const [, above, below] = mock.files.list();
+    if (!above || !below) throw new Error('the tiny world has files');
+    const workspace = db.workspace.findFirst({
+      where: { label: { equals: 'main' } },
+      strict: true,
+    });
+
+    const created = db.file.create({
+      id: 'between',
+      name: 'a\u202Eb.txt',
+      workspace,
+      createdAt: new Date(
+        (Date.parse(above.createdAt) + Date.parse(below.createdAt)) / 2,
+      ).toISOString(),
+    });
+
+    expect(created).toMatchObject({
+      id: 'between',
+      name: 'ab.txt',
+      size: 0,
+      contentType: 'text/plain',
+    });
+    expect(created.workspace).toBe(workspace);
+    const response = await mock.fetch(`http://m.test/api/v1/workspaces/${workspaceId}/files`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    const { files }: { files: { id: string }[] } = await response.json();
+    expect(files.map(({ id }) => id)).toEqual(['file_b', 'file_a', 'between', 'file_c']);
+  });
+
+  test('puts a file into the first workspace if it names none', () => {
+    const { db } = tiny();
+
+    expect(db.file.create().workspace?.label).toBe('main');
+  });
+
+  test('changes files one by one and many at once, by values and by functions', () => {
+    const { mock, db } = tiny();
+    const before = db.file.findFirst({ where: { id: { equals: 'file_a' } }, strict: true });
+    const after = db.file.update({
+      where: { id: { equals: 'file_a' } },
+      data: { name: (name) => `${name}.bak`, validationStatus: () => 'rejected' },
+    });
+
+    expect(after).toMatchObject({ name: 'minutes.txt.bak', validationStatus: 'rejected' });
+    expect(after?.workspace?.label).toBe('main');
+    expect(before.name).toBe('minutes.txt');
+    expect(mock.files.get('file_a')).toMatchObject({ name: 'minutes.txt.bak' });
+
+    const sizes = mock.files.list().map(({ size }) => size);
+    expect(db.file.updateMany({ where: {}, data: { size: (size) => size + 1 } })).toHaveLength(3);
+    expect(mock.files.list().map(({ size }) => size)).toEqual(sizes.map((size) => size + 1));
+  });
+
+  test.each([
+    [{ id: 'other' }, 'id: expected "file_a", which a file keeps, found "other"'],
+    [{ createdAt: '2020-01-01T00:00:00Z' }, 'createdAt: expected "'],
+    [{ size: -1 }, 'size: expected a whole number of bytes, found -1'],
+    [{ nmae: 'a' }, 'unknown field "nmae": did you mean "name"?'],
+  ])('is refused as the mock refuses it: %j', (data, reason) => {
+    const { mock, db } = tiny();
+    const before = mock.files.list();
+
+    const query = { where: { id: { equals: 'file_a' } }, data };
+    expect(() => Reflect.apply(db.file.update, db.file, [query])).toThrow(
+      `Failed to update the file "file_a": ${reason}`,
+    );
+    expect(() => db.file.create({ id: 'file_a' })).toThrow('the id "file_a" is taken');
+    expect(mock.files.list()).toEqual(before);
+    expect(db.file.count()).toBe(3);
+  });
+
+  test('may name the workspace that a file is in, and no other one', () => {
+    const { db } = tiny();
+    const other = db.workspace.create({ label: 'other' });
+    const where = { id: { equals: 'file_a' } };
+    const { workspace } = db.file.findFirst({ where, strict: true });
+
+    expect(db.file.update({ where, data: { size: 7, workspace } })?.size).toBe(7);
+    expect(() => db.file.update({ where, data: { workspace: other } })).toThrow(
+      'workspaceId: expected "ws_tiny", which a file keeps',
+    );
+  });
+
+  test('deletes', () => {
+    const { mock, db } = tiny();
+
+    expect(db.file.delete({ where: { id: { equals: 'file_a' } } })?.id).toBe('file_a');
+    expect(mock.files.get('file_a')).toBeUndefined();
+    expect(db.file.deleteMany({ where: { name: { contains: '' } } })).toHaveLength(2);
+    expect(mock.files.count()).toBe(0);
+  });
+
+  test('issues and revokes keys, and creates workspaces', async () => {
+    const { mock, db } = tiny();
+    const workspace = db.workspace.create({ label: 'office', name: 'Office' });
+    const key = db.key.create({ label: 'clerk', scopes: ['files:read'], workspace });
+    const ask = () =>
+      mock.answer(
+        new Request(`http://m.test/api/v1/workspaces/${workspace.workspaceId}/files`, {
+          headers: { authorization: `Bearer ${key.secret}` },
+        }),
+      ).status;
+
+    expect(key.workspace).toBe(workspace);
+    expect(workspace.keys).toEqual([key]);
+    expect(ask()).toBe(200);
+    db.key.delete({ where: { label: { equals: 'clerk' } } });
+    expect(ask()).toBe(401);
+    expect(workspace.keys).toEqual([]);
+  });
+
+  test('that no door of the mock would take is refused', () => {
+    const { db } = tiny();
+
+    expect(() => Reflect.apply(Reflect.get(db.key, 'update'), db.key, [])).toThrow(
+      'Failed to update a key: it is issued and revoked, and never changed',
+    );
+    expect(() => Reflect.apply(Reflect.get(db.workspace, 'deleteMany'), db.workspace, [])).toThrow(
+      'Failed to change a workspace: it is created, and stays as it is',
+    );
+  });
+});
+
+describe('a write to the mock', () => {
+  test('is there in the database, whether it was asked before or not', () => {
+    const { mock, db } = tiny();
+    mock.files.create({ id: 'before' });
+    expect(db.file.count()).toBe(4);
+    mock.files.create({ id: 'after' });
+    mock.files.update('after', { name: 'new.txt' });
+    mock.files.delete('file_a');
+    const { workspaceId } = mock.workspaces.create({ label: 'second' });
+    mock.keys.issue({ label: 'late', workspaceId });
+    mock.keys.revoke('wsk_tiny_reader');
+
+    expect(db.file.getAll().map(({ id }) => id)).toEqual(['file_b', 'file_c', 'before', 'after']);
+    expect(db.file.findFirst({ where: { id: { equals: 'after' } } })?.name).toBe('new.txt');
+    expect(db.key.getAll().map(({ label }) => label)).toEqual(['unscoped', 'expired', 'late']);
+    expect(db.key.findFirst({ where: { label: { equals: 'late' } } })?.workspace?.label).toBe(
+      'second',
+    );
+  });
+
+  test('and a reset: the database is as seeded again, and so are relations that were held', () => {
+    const { mock, db } = tiny();
+    const file = db.file.create({ id: 'gone' });
+    db.file.delete({ where: { id: { equals: 'file_a' } } });
+    const { workspace } = file;
+    mock.reset();
+
+    expect(workspace?.files.map(({ id }) => id)).toEqual(['file_b', 'file_a', 'file_c']);
+    expect(
+      db.file
+        .getAll()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['file_a', 'file_b', 'file_c']);
+    expect(file.workspace?.label).toBe('main');
+  });
+});

@@ -1,0 +1,87 @@
+import type { Mock } from '../mock/create-mock.ts';
+import { observeWorld } from '../mock/observe-world.ts';
+import { fileDoors, keyDoors, workspaceDoors } from './doors.ts';
+import { createMirror } from './mirror.ts';
+import { createModels, type Models } from './models.ts';
+
+/**
+ * The world of a mock as a database of `@mswjs/data`, with every query of the library. Times are
+ * ISO 8601 in UTC with six digits of a second.
+ */
+export interface WorldDatabase {
+  /** A workspace is created, and stays as it is; its `files` are in listing order. */
+  readonly workspace: Omit<Models['workspace'], 'update' | 'updateMany' | 'delete' | 'deleteMany'>;
+  /** A key is issued (`create`) and revoked (`delete`), and never changed. */
+  readonly key: Omit<Models['key'], 'update' | 'updateMany'>;
+  readonly file: Models['file'];
+}
+
+const databases = new WeakMap<Mock, WorldDatabase>();
+
+/**
+ * The world of a mock as a database of `@mswjs/data`: one for each mock, filled when it is first
+ * asked. What is written through the database is written to the mock, by the same rules
+ * (`db.file.create` as `mock.files.create`), and listed at its place by the API; what is written to
+ * the mock is there in the database; `mock.reset()` resets both.
+ *
+ * A query of the library looks at every entity of its model, and so takes longer the more there
+ * are; what a query does not need, such as an answer of the mock, does not.
+ *
+ * @throws Error when `createMock` did not make the mock.
+ */
+export function databaseOf(mock: Mock): WorldDatabase {
+  const database = databases.get(mock) ?? createWorldDatabase(mock);
+  databases.set(mock, database);
+  return database;
+}
+
+function createWorldDatabase(mock: Mock): WorldDatabase {
+  /** Whether the entities are those of the store: not before the first query, nor after a reset. */
+  let isLoaded = false;
+  const store = observeWorld(mock, {
+    changed: (change) => {
+      if (isLoaded) mirror.follow(change);
+    },
+    reset: () => {
+      isLoaded = false;
+    },
+  });
+  const ready = () => {
+    if (isLoaded) return;
+    isLoaded = true;
+    mirror.load();
+  };
+  const models = createModels();
+  const mirror = createMirror(models, store, ready);
+
+  const library = { key: { ...models.key }, file: { ...models.file } };
+  Object.assign(models.workspace, workspaceDoors(mock, mirror.entities));
+  Object.assign(models.key, keyDoors(mock, library.key, mirror.entities));
+  Object.assign(models.file, fileDoors(mock, library.file, mirror.entities));
+  for (const model of [models.workspace, models.key, models.file]) loadFirst(model, ready);
+  return models;
+}
+
+const METHODS = [
+  'create',
+  'count',
+  'findFirst',
+  'findMany',
+  'getAll',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+] as const;
+
+/** In place: the request handlers that the library makes of a model call the very same object. */
+function loadFirst(model: Models[keyof WorldDatabase], ready: () => void): void {
+  for (const name of METHODS) {
+    const method = model[name];
+    const loaded = (...given: readonly unknown[]): unknown => {
+      ready();
+      return Reflect.apply(method, model, given);
+    };
+    Object.assign(model, { [name]: loaded });
+  }
+}

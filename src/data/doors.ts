@@ -1,0 +1,117 @@
+import type { Mock } from '../mock/create-mock.ts';
+import type { FileChanges } from '../mock/file-changes.ts';
+import type { NewFile } from '../mock/files.ts';
+import type { NewKey } from '../mock/keys.ts';
+import type { NewWorkspace } from '../mock/workspaces.ts';
+import type { EntityMaps, FileEntity, KeyEntity, Models } from './models.ts';
+
+/** Writes of a database, as writes of the mock: what it refuses, the database refuses. */
+
+type Library<Name extends 'workspace' | 'key' | 'file'> = Pick<
+  Models[Name],
+  'findFirst' | 'findMany' | 'update' | 'updateMany' | 'delete' | 'deleteMany'
+>;
+
+type FileQuery = Parameters<Models['file']['delete']>[0];
+type FileUpdate = Parameters<Models['file']['update']>[0];
+type KeyQuery = Parameters<Models['key']['delete']>[0];
+
+export function fileDoors(mock: Mock, library: Library<'file'>, entities: EntityMaps) {
+  const change = (entity: FileEntity, data: object): FileEntity => {
+    const { workspace, ...changes } = resolveData(entity, data);
+    const placed = workspace === undefined ? changes : { ...changes, workspaceId: idOf(workspace) };
+    mock.files.update(entity.id, placed as FileChanges);
+    return entities.file.get(entity.id) ?? entity;
+  };
+  const remove = (entity: FileEntity): FileEntity => {
+    mock.files.delete(entity.id);
+    return entity;
+  };
+  return {
+    create(given: object = {}) {
+      const { id } = mock.files.create(placedByWorkspace<NewFile>(given));
+      return entities.file.get(id);
+    },
+    update(query: FileUpdate) {
+      const found = library.findFirst({ where: query.where });
+      // The library says in its own way that there is none.
+      return found ? change(found, query.data) : library.update(query);
+    },
+    updateMany(query: FileUpdate) {
+      const found = library.findMany({ where: query.where });
+      if (found.length === 0) return library.updateMany(query);
+      return found.map((entity) => change(entity, query.data));
+    },
+    delete(query: FileQuery) {
+      const found = library.findFirst({ where: query.where });
+      return found ? remove(found) : library.delete(query);
+    },
+    deleteMany(query: FileQuery) {
+      const found = library.findMany({ where: query.where });
+      return found.length === 0 ? library.deleteMany(query) : found.map(remove);
+    },
+  };
+}
+
+export function keyDoors(mock: Mock, library: Library<'key'>, entities: EntityMaps) {
+  const revoke = (entity: KeyEntity): KeyEntity => {
+    mock.keys.revoke(entity.secret);
+    return entity;
+  };
+  const refuse = () => {
+    throw new Error('Failed to update a key: it is issued and revoked, and never changed');
+  };
+  return {
+    create(given: object = {}) {
+      const { secret } = mock.keys.issue(placedByWorkspace<NewKey>(given));
+      return entities.key.get(secret);
+    },
+    update: refuse,
+    updateMany: refuse,
+    delete(query: KeyQuery) {
+      const found = library.findFirst({ where: query.where });
+      return found ? revoke(found) : library.delete(query);
+    },
+    deleteMany(query: KeyQuery) {
+      const found = library.findMany({ where: query.where });
+      return found.length === 0 ? library.deleteMany(query) : found.map(revoke);
+    },
+  };
+}
+
+export function workspaceDoors(mock: Mock, entities: EntityMaps) {
+  const refuse = () => {
+    throw new Error('Failed to change a workspace: it is created, and stays as it is');
+  };
+  return {
+    create(given: NewWorkspace = {}) {
+      const { workspaceId } = mock.workspaces.create(given);
+      return entities.workspace.get(workspaceId);
+    },
+    update: refuse,
+    updateMany: refuse,
+    delete: refuse,
+    deleteMany: refuse,
+  };
+}
+
+/** The values of an update: each is given, or made of what was there. */
+function resolveData(entity: object, data: object): Readonly<Record<string, unknown>> {
+  const resolved = Object.entries(data).map(([field, value]) => {
+    if (typeof value !== 'function') return [field, value];
+    return [field, Reflect.apply(value, undefined, [Reflect.get(entity, field), entity])];
+  });
+  return Object.fromEntries(resolved);
+}
+
+/** What the mock is told of a new entity: the id of its workspace. The mock looks at the rest. */
+function placedByWorkspace<New extends NewFile | NewKey>(given: object): New {
+  const { workspace, ...values }: { readonly workspace?: unknown } = given;
+  return (workspace === undefined ? values : { ...values, workspaceId: idOf(workspace) }) as New;
+}
+
+function idOf(workspace: unknown): unknown {
+  return typeof workspace === 'object' && workspace !== null && 'workspaceId' in workspace
+    ? workspace.workspaceId
+    : workspace;
+}

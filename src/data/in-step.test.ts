@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../mock/create-mock.ts';
+import { databaseOf, type WorldDatabase } from './database-of.ts';
+
+/** What can be done on either side; ids and labels are few, so that they meet. */
+type Operation =
+  | { readonly kind: 'create file'; readonly id: string; readonly second: number }
+  | { readonly kind: 'update file'; readonly id: string; readonly size: number }
+  | { readonly kind: 'delete file' | 'issue key' | 'revoke key'; readonly id: string }
+  | { readonly kind: 'create workspace'; readonly id: string }
+  | { readonly kind: 'resize all'; readonly size: number }
+  | { readonly kind: 'reset' };
+
+interface Step {
+  readonly side: 'mock' | 'database';
+  readonly operation: Operation;
+}
+
+const id = fc.constantFrom('file_a', 'file_b', 'f1', 'f2', 'f3', 'f4');
+const second = fc.integer({ min: 0, max: 3 });
+const size = fc.integer({ min: -1, max: 9 });
+const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('create file'), id, second }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('update file'), id, size }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('delete file'), id }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('issue key'), id }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('revoke key'), id }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('create workspace'), id }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('resize all'), size }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset') }) },
+);
+const anySteps = fc.array(
+  fc.record<Step>({ side: fc.constantFrom('mock', 'database'), operation: anyOperation }),
+  { maxLength: 40, size: 'max' },
+);
+
+const timeOf = (seconds: number) => `2026-01-0${seconds + 1}T00:00:00Z`;
+const secretOf = (name: string) => `secret-of-${name}`;
+
+function doOnMock(operation: Operation, mock: Mock): unknown {
+  switch (operation.kind) {
+    case 'create file':
+      return mock.files.create({ id: operation.id, createdAt: timeOf(operation.second) });
+    case 'update file':
+      return mock.files.update(operation.id, { size: operation.size });
+    case 'delete file':
+      return mock.files.delete(operation.id);
+    case 'issue key':
+      return mock.keys.issue({ label: operation.id, secret: secretOf(operation.id) });
+    case 'revoke key':
+      return mock.keys.revoke(secretOf(operation.id));
+    case 'create workspace':
+      return mock.workspaces.create({ workspaceId: operation.id, label: operation.id });
+    case 'resize all':
+      for (const file of mock.files.list()) mock.files.update(file.id, { size: operation.size });
+      return undefined;
+    case 'reset':
+      return mock.reset();
+  }
+}
+
+function doOnDatabase(operation: Operation, db: WorldDatabase, mock: Mock): unknown {
+  const workspace = db.workspace.findFirst({ where: { label: { equals: 'main' } }, strict: true });
+  switch (operation.kind) {
+    case 'create file':
+      return db.file.create({
+        id: operation.id,
+        createdAt: timeOf(operation.second),
+        workspace,
+      });
+    case 'update file':
+      return db.file.update({
+        where: { id: { equals: operation.id } },
+        data: { size: operation.size },
+        strict: true,
+      });
+    case 'delete file':
+      return db.file.delete({ where: { id: { equals: operation.id } } });
+    case 'issue key':
+      return db.key.create({ label: operation.id, secret: secretOf(operation.id), workspace });
+    case 'revoke key':
+      return db.key.deleteMany({ where: { secret: { equals: secretOf(operation.id) } } });
+    case 'create workspace':
+      return db.workspace.create({ workspaceId: operation.id, label: operation.id });
+    case 'resize all':
+      return db.file.updateMany({ where: {}, data: { size: operation.size } });
+    case 'reset':
+      return mock.reset();
+  }
+}
+
+/** Whether it was done; what one side refuses, the other one is to refuse as well. */
+function isDone(run: () => unknown): boolean {
+  try {
+    run();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All that a mock knows, as its doors show it. */
+const contentsOf = (mock: Mock) => ({
+  workspaces: mock.workspaces.list(),
+  keys: mock.keys.list(),
+  files: mock.workspaces.list().map(({ workspaceId }) => mock.files.list(workspaceId)),
+});
+
+/** The same, as the database shows it. */
+function contentsOfDatabase(db: WorldDatabase) {
+  const files = db.file.getAll();
+  const newestFirst = db.file.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
+  expect(newestFirst).toHaveLength(files.length);
+  return db.workspace.getAll().map(({ workspaceId, label, keys, files: listed }) => {
+    // By relation in listing order, by query, and one by one: all the same entities.
+    const found = newestFirst.filter(({ workspace }) => workspace?.workspaceId === workspaceId);
+    expect(listed.map((file) => file.id)).toEqual(found.map((file) => file.id));
+    for (const file of listed) {
+      expect(db.file.findFirst({ where: { id: { equals: file.id } } })).toBe(file);
+    }
+    return {
+      workspaceId,
+      label,
+      keys: keys.map(({ secret, label: own, hint }) => ({ secret, label: own, hint })),
+      files: listed.map((file) => ({
+        id: file.id,
+        name: file.name,
+        size: file.size,
+        createdAt: file.createdAt.slice(0, 23),
+      })),
+    };
+  });
+}
+
+function contentsOfMock(mock: Mock) {
+  return mock.workspaces.list().map(({ workspaceId, label }) => ({
+    workspaceId,
+    label,
+    keys: mock.keys
+      .list()
+      .filter((key) => key.workspaceId === workspaceId)
+      .map(({ secret, label: own, hint }) => ({ secret, label: own, hint })),
+    files: mock.files.list(workspaceId).map(({ id: fileId, name, size: bytes, createdAt }) => ({
+      id: fileId,
+      name,
+      size: bytes,
+      createdAt: createdAt.slice(0, 23),
+    })),
+  }));
+}
+
+test('whatever is done on either side, both show the same, and what a mock alone would', () => {
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const mock = createMock({ world: 'tiny' });
+      const db = databaseOf(mock);
+      const alone = createMock({ world: 'tiny' });
+      for (const { side, operation } of steps) {
+        const done = isDone(() =>
+          side === 'mock' ? doOnMock(operation, mock) : doOnDatabase(operation, db, mock),
+        );
+        const doneAlone = isDone(() => doOnMock(operation, alone));
+
+        expect(done).toBe(doneAlone);
+        expect(contentsOfDatabase(db)).toEqual(contentsOfMock(mock));
+      }
+      expect(contentsOf(mock)).toEqual(contentsOf(alone));
+    }),
+    { numRuns: 60 },
+  );
+});

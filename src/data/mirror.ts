@@ -1,0 +1,119 @@
+import type { StoreChange } from '../store/change.ts';
+import type { Store } from '../store/store.ts';
+import { toIso } from '../template/write-iso.ts';
+import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
+import { type EntityMaps, entityMapsOf, type FileEntity, type Models } from './models.ts';
+
+/** The entities of a database, as the store has them. */
+export interface Mirror {
+  /** Throws away what is there, and takes the whole store. */
+  load(): void;
+  /** Does again what was done to the store. */
+  follow(change: StoreChange): void;
+  readonly entities: EntityMaps;
+}
+
+/**
+ * @param ready is called before a relation is followed: an entity may be older than a reset.
+ */
+export function createMirror(models: Models, store: () => Store, ready: () => void): Mirror {
+  const entities = entityMapsOf(models);
+  // As they are now: what a database does of itself is changed later.
+  const createWorkspace = models.workspace.create;
+  const createKey = models.key.create;
+  const createFile = models.file.create;
+  const workspaceOf = relationToWorkspace(entities.workspace, ready);
+
+  const addWorkspace = ({ workspaceId, label, name, createdAt }: WorldWorkspace) => {
+    const entity = createWorkspace({ workspaceId, label, name, createdAt: toIso(createdAt) });
+    relate(entity, 'keys', () => {
+      ready();
+      const all = store()
+        .keys.all()
+        .filter((key) => key.workspaceId === workspaceId);
+      return all.map(({ secret }) => entities.key.get(secret));
+    });
+    relate(entity, 'files', () => {
+      ready();
+      const listed = store().files.pageAfter(workspaceId, null, Number.MAX_SAFE_INTEGER);
+      return listed.map(({ id }) => entities.file.get(id));
+    });
+  };
+  const addKey = (key: WorldKey) => {
+    const { secret, label, hint, scopes } = key;
+    const [issuedAt, expiresAt] = [toIso(key.issuedAt), toIso(key.expiresAt)];
+    const entity = createKey({ secret, label, hint, scopes: [...scopes], issuedAt, expiresAt });
+    Object.defineProperty(entity, 'workspace', workspaceOf(key.workspaceId));
+  };
+  const addFile = (file: WorldFile) => {
+    const { id, name, contentType, size, validationStatus } = file;
+    const createdAt = toIso(file.createdAt);
+    const entity = createFile({ id, name, contentType, size, validationStatus, createdAt });
+    Object.defineProperty(entity, 'workspace', workspaceOf(file.workspaceId));
+  };
+  /** A new entity at the same place: who holds the old one keeps what it was. */
+  const replaceFile = ({ id, name, contentType, size, validationStatus }: WorldFile) => {
+    const before = entities.file.get(id);
+    if (!before) return;
+    const after: FileEntity = Object.create(
+      Object.prototype,
+      Object.getOwnPropertyDescriptors(before),
+    );
+    entities.file.set(id, Object.assign(after, { name, contentType, size, validationStatus }));
+  };
+
+  return {
+    load() {
+      for (const map of Object.values(entities)) map.clear();
+      store().workspaces.all().forEach(addWorkspace);
+      store().keys.all().forEach(addKey);
+      store().files.all().forEach(addFile);
+    },
+    follow(change) {
+      switch (change.entity) {
+        case 'workspace':
+          if (change.after) addWorkspace(change.after);
+          break;
+        case 'key':
+          if (change.after) addKey(change.after);
+          else if (change.before) entities.key.delete(change.before.secret);
+          break;
+        case 'file':
+          if (change.after) (change.before ? replaceFile : addFile)(change.after);
+          else if (change.before) entities.file.delete(change.before.id);
+          break;
+      }
+    },
+    entities,
+  };
+}
+
+/**
+ * The relation to a workspace, the same for all that point at it. The library's own would make
+ * every file an object of its own shape, and scan all workspaces each time.
+ */
+function relationToWorkspace(
+  workspaces: EntityMaps['workspace'],
+  ready: () => void,
+): (workspaceId: string) => PropertyDescriptor {
+  const relations = new Map<string, PropertyDescriptor>();
+  return (workspaceId) => {
+    const known = relations.get(workspaceId);
+    if (known) return known;
+    const relation = {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        ready();
+        return workspaces.get(workspaceId);
+      },
+    };
+    relations.set(workspaceId, relation);
+    return relation;
+  };
+}
+
+/** Not enumerable, so that an entity can be written as JSON: a file has a workspace that has it. */
+function relate(entity: object, name: string, get: () => unknown): void {
+  Object.defineProperty(entity, name, { enumerable: false, configurable: true, get });
+}

@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMock } from '../mock/create-mock.ts';
+import { databaseOf } from './database-of.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stands for the channel to other tabs, and remembers what was sent to them. */
+function stubBrowser(): unknown[] {
+  const posted: unknown[] = [];
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      addEventListener(): void {}
+      postMessage(message: unknown): void {
+        posted.push(message);
+      }
+    },
+  );
+  return posted;
+}
+
+test('in a browser, no write is sent to other tabs', () => {
+  const posted = stubBrowser();
+  const { file } = databaseOf(createMock({ world: 'tiny' }));
+
+  file.create({ id: 'f' });
+  file.update({ where: { id: { equals: 'f' } }, data: { size: 1 } });
+  file.delete({ where: { id: { equals: 'f' } } });
+
+  expect(posted).toEqual([]);
+});
+
+test('the library would send them, or there would be nothing to stop', async () => {
+  const posted = stubBrowser();
+  const { factory, primaryKey } = await import('@mswjs/data');
+
+  factory({ file: { id: primaryKey(String) } }).file.create({ id: 'f' });
+
+  expect(posted).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+import { factory, manyOf, oneOf, primaryKey } from '@mswjs/data';
+import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js';
+
+/**
+ * The world as models of `@mswjs/data`. Times are ISO 8601 in UTC with six digits of a second: as
+ * text, so that they sort and compare as the library does it, and lose nothing.
+ */
+export function createModels() {
+  const models = factory({
+    workspace: {
+      workspaceId: primaryKey(String),
+      label: String,
+      name: String,
+      createdAt: String,
+      keys: manyOf('key'),
+      files: manyOf('file'),
+    },
+    key: {
+      secret: primaryKey(String),
+      label: String,
+      hint: String,
+      scopes: (): string[] => [],
+      issuedAt: String,
+      expiresAt: String,
+      workspace: oneOf('workspace'),
+    },
+    file: {
+      id: primaryKey(String),
+      name: String,
+      contentType: String,
+      size: Number,
+      validationStatus: String,
+      createdAt: String,
+      workspace: oneOf('workspace'),
+    },
+  });
+  // Where there is a `window`, the library would send every write to the databases of other tabs
+  // (in jsdom: of other test workers). A mock is its owner's alone.
+  models[DATABASE_INSTANCE].events.removeAllListeners();
+  return models;
+}
+
+export type Models = ReturnType<typeof createModels>;
+export type WorkspaceEntity = ReturnType<Models['workspace']['create']>;
+export type KeyEntity = ReturnType<Models['key']['create']>;
+export type FileEntity = ReturnType<Models['file']['create']>;
+
+/** Where the library keeps the entities of each model, by primary key. */
+export interface EntityMaps {
+  readonly workspace: Map<string, WorkspaceEntity>;
+  readonly key: Map<string, KeyEntity>;
+  readonly file: Map<string, FileEntity>;
+}
+
+export function entityMapsOf(models: Models): EntityMaps {
+  const instance = models[DATABASE_INSTANCE];
+  // The library's type of the map says that it may hold entities of any model; it holds its own.
+  const mapOf = (name: keyof EntityMaps): Map<never, never> =>
+    instance.getModel(name) as Map<unknown, unknown> as Map<never, never>;
+  return { workspace: mapOf('workspace'), key: mapOf('key'), file: mapOf('file') };
+}
