@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { runCli } from '../../test/run-cli.ts';
 import { runProgram } from './program.ts';
 import type { ReadyLine } from './ready-message.ts';
 import type { Terminal } from './terminal.ts';
@@ -263,6 +264,19 @@ describe('what is wrong with the arguments is one clear message, and exit code 2
     );
     expect(exitCode).toBe(2);
   });
+});
+
+test('a fault of the program itself is told as one, with what to report', async () => {
+  const out = () => {
+    throw new TypeError('x is not a function');
+  };
+
+  const { exitCode, error } = await runCli(['openapi'], { out });
+
+  expect(error).toMatch(
+    /^Failed to go on, by a fault of workspace-files itself; please report it: TypeError: x is not a function\n {4}at /,
+  );
+  expect(exitCode).toBe(2);
 });
 
 describe('the other commands', () => {

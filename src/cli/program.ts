@@ -32,7 +32,24 @@ export async function runProgram(
   { version, terminal, stopped }: ProgramOptions,
 ): Promise<number> {
   let exitCode: number = EXIT.success;
-  const program = new Command('workspace-files')
+  const program = emptyProgram(version, terminal);
+  addMockCommands(program, terminal, stopped);
+  addJudgingCommands(program, terminal, stopped, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Commander has printed its own message already; --help and --version end here too.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+    terminal.error(`${messageOf(error)}\n`);
+    return EXIT.usage;
+  }
+}
+
+function emptyProgram(version: string, terminal: Terminal): Command {
+  return new Command('workspace-files')
     .description('Mock server and contract-test kit for the Workspace Files Read API.')
     .version(version)
     .enablePositionalOptions()
@@ -44,7 +61,10 @@ export async function runProgram(
       outputError: (text, write) => write(text.replace(/(unknown option '[^'=]*)=.*'/, "$1'")),
     })
     .showHelpAfterError('(add --help for the commands and their flags)');
+}
 
+/** The commands that make a mock, or show what it is made of. */
+function addMockCommands(program: Command, terminal: Terminal, stopped: Promise<unknown>): void {
   addServeOptions(program.command('serve'))
     .description('serve the mock over HTTP')
     .action((options: ServeOptions) => serve(options, terminal, stopped));
@@ -57,38 +77,46 @@ export async function runProgram(
     .command('openapi')
     .description('print the API as an OpenAPI 3.1 document')
     .action(() => terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`));
+}
 
-  addCheckOptions(program.command('check'), process.env)
+/** The commands that judge a deployment or a client, whose exit codes say how that ended. */
+function addJudgingCommands(
+  program: Command,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+  end: (exitCode: number) => void,
+): void {
+  const { env } = process;
+  addCheckOptions(program.command('check'), env)
     .description('judge a deployment by the rules of the API document')
     .action(async (_options, command: Command) => {
-      exitCode = await check(readCheckOptions(command, process.env), terminal, stopped);
+      end(await check(readCheckOptions(command, env), terminal, stopped));
     });
 
-  addLearnOptions(program.command('learn'), process.env)
+  addLearnOptions(program.command('learn'), env)
     .description('learn a profile from what a deployment does, for a mock that does the same')
     .action(async (_options, command: Command) => {
-      exitCode = await learn(readLearnOptions(command, process.env), terminal, stopped);
+      end(await learn(readLearnOptions(command, env), terminal, stopped));
     });
 
-  addDriftOptions(program.command('drift'), process.env)
+  addDriftOptions(program.command('drift'), env)
     .description('tell what changed in a deployment since its profile was learned')
     .action(async (_options, command: Command) => {
-      exitCode = await drift(readDriftOptions(command, process.env), terminal, stopped);
+      end(await drift(readDriftOptions(command, env), terminal, stopped));
     });
 
   addConsumerOptions(program.command('consumer'))
     .description('judge a client of the API, which is a command, by all that the document allows')
     .action(async (_words, _options, command: Command) => {
-      exitCode = await consumer(readConsumerOptions(command), terminal, stopped);
+      end(await consumer(readConsumerOptions(command), terminal, stopped));
     });
+}
 
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    // Commander has printed its own message already; --help and --version end here too.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
-    terminal.error(`${error instanceof Error ? error.message : String(error)}\n`);
-    return EXIT.usage;
-  }
+/** What to tell: of a slip of this program itself, enough to report it. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isSlip = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
+  return isSlip
+    ? `Failed to go on, by a fault of workspace-files itself; please report it: ${error.stack ?? error.message}`
+    : error.message;
 }

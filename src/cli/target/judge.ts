@@ -1,12 +1,13 @@
 import { type ContractReport, runContract } from '../../../contract-tests/index.ts';
 import { OptionError } from '../../../contract-tests/option-error.ts';
-import type { CheckOptions } from '../check/options.ts';
 import { createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { flagOf } from './flag-names.ts';
 import type { CheckTarget } from './target.ts';
+import type { TargetOptions } from './target-options.ts';
 
-type JudgeOptions = Pick<CheckOptions, 'strict' | 'maxRequests' | 'rate' | 'timeout'> & {
+type JudgeOptions = Pick<TargetOptions, 'maxRequests' | 'rate' | 'timeout'> & {
+  readonly strict?: boolean;
   readonly only: readonly string[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 };
