@@ -1,9 +1,10 @@
 /** The contract suite: judges any deployment of the API by the statements of its document. */
-export type { ExtraHeader, Fetch } from './exchange/client.ts';
+export type { Fetch } from './exchange/client.ts';
 export type { Clock } from './exchange/clock.ts';
 export type { KeyName, Keys } from './exchange/credentials.ts';
 export { keyVariables } from './exchange/credentials.ts';
 export type { Evidence, Exchange } from './exchange/exchange.ts';
+export type { ExtraHeader } from './exchange/extra-header.ts';
 export type { UnmetNeed } from './judgement/need.ts';
 export type {
   NotSeen,

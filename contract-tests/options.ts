@@ -3,10 +3,11 @@ import {
   refuseUnknownFields,
   refuseUnknownOptions,
 } from '../src/document/nearest-name.ts';
-import type { ExtraHeader, Fetch } from './exchange/client.ts';
+import type { Fetch } from './exchange/client.ts';
 import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';
 import { singleQuoted } from './exchange/curl.ts';
+import type { ExtraHeader } from './exchange/extra-header.ts';
 import { hintOf, type Secret } from './exchange/redact.ts';
 import type { RunSetting } from './judgement/need.ts';
 import type { ObservationResult } from './judgement/observation.ts';

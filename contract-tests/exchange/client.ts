@@ -1,26 +1,17 @@
 import type { ApiRequest } from './api-request.ts';
 import type { Clock } from './clock.ts';
 import { connectionFault } from './connection-fault.ts';
-import { curlLine, singleQuoted } from './curl.ts';
 import type { Exchange } from './exchange.ts';
+import type { ExtraHeader } from './extra-header.ts';
 import { createPace } from './pace.ts';
 import { queryOf } from './query-of.ts';
 import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
+import { recordExchange } from './record-exchange.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { StopError } from './stop.ts';
 
 /** Anything that answers a request: `globalThis.fetch`, or a deployment in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
-
-/** A header that every request carries besides Authorization and Accept. */
-export interface ExtraHeader {
-  readonly name: string;
-  readonly value: string;
-  /** What a report shows in place of the value. */
-  readonly shown: string;
-  /** The header line as an argument of a shell command, quoted. */
-  readonly shell: string;
-}
 
 export interface ClientSettings {
   /** Without a slash at its end. */
@@ -61,7 +52,6 @@ export interface Client {
   readonly requestCount: () => number;
 }
 
-const EVIDENCE_CHARACTERS = 64 * 1024;
 const LONGEST_WAIT_MS = 60_000;
 
 export function createClient(settings: ClientSettings): Client {
@@ -102,39 +92,14 @@ async function exchange(
   request: ApiRequest,
   resent: boolean,
 ): Promise<Answer> {
-  const { clock, redact } = settings;
+  const { clock } = settings;
   const url = settings.baseUrl + request.path + queryOf(request.query);
-  const { method = 'GET', headers: own = [] } = request;
-  const authorization = request.credential.header;
-  const headers = new Headers(settings.headers.map(({ name, value }) => [name, value]));
-  headers.set('accept', 'application/json');
-  for (const [name, value] of own) headers.set(name, value);
-  if (authorization) headers.set('authorization', authorization.value);
-
-  const started = clock.now();
+  const sentAt = clock.now();
   const { response, read } = await withTimeout(settings.timeoutMs, async (signal) => {
-    const sent = new Request(url, {
-      method,
-      headers,
-      signal,
-      // A key never follows a redirect to wherever it points, and no cookie stands in for a key.
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-    });
-    const received = await settings.fetch(sent);
+    const received = await settings.fetch(requestFor(settings, request, url, signal));
     return { response: received, read: await readBody(received, MAX_BODY_BYTES) };
   });
-
-  const requestHeaders = Object.fromEntries([
-    ...settings.headers.map(({ name, shown }) => [name.toLowerCase(), shown]),
-    ['accept', 'application/json'],
-    ...own,
-    ...(authorization ? [['authorization', authorization.shown]] : []),
-  ]);
-
-  // A margin, so that a secret across the edge is still whole when it is replaced.
-  const body = redact(read.text.slice(0, EVIDENCE_CHARACTERS + 16_384));
+  const milliseconds = clock.now() - sentAt;
   return {
     request,
     status: response.status,
@@ -142,30 +107,30 @@ async function exchange(
     headers: response.headers,
     body: read.body,
     resent,
-    sentAt: started,
-    exchange: {
-      method,
-      url: redact(url),
-      requestHeaders,
-      status: response.status,
-      responseHeaders: Object.fromEntries(
-        [...response.headers].map(([name, value]) => [name, redact(value)]),
-      ),
-      body: body.slice(0, EVIDENCE_CHARACTERS),
-      bodyBytes: read.bytes,
-      bodyTruncated: body.length > EVIDENCE_CHARACTERS || read.body.kind === 'too-large',
-      milliseconds: clock.now() - started,
-      curl: curlLine(
-        redact(url),
-        [
-          ...(authorization ? [authorization.shell] : []),
-          ...settings.headers.map(({ shell }) => shell),
-          ...own.map(([name, value]) => singleQuoted(`${name}: ${value}`)),
-        ],
-        method,
-      ),
-    },
+    sentAt,
+    exchange: recordExchange(settings, { request, url }, { response, read, milliseconds }),
   };
+}
+
+function requestFor(
+  settings: ClientSettings,
+  { method = 'GET', headers: own = [], credential }: ApiRequest,
+  url: string,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers(settings.headers.map(({ name, value }) => [name, value]));
+  headers.set('accept', 'application/json');
+  for (const [name, value] of own) headers.set(name, value);
+  if (credential.header) headers.set('authorization', credential.header.value);
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    // A key never follows a redirect to wherever it points, and no cookie stands in for a key.
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+  });
 }
 
 /** Milliseconds to wait before asking again, or undefined when the answer stands. */
