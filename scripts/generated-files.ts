@@ -34,5 +34,5 @@ export function generatedFiles(): ReadonlyMap<string, string> {
 }
 
 function jsonSchema(schema: z.ZodType, title: string): object {
-  return { title, ...z.toJSONSchema(schema, { io: 'input' }) };
+  return { title, ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) };
 }

@@ -109,6 +109,16 @@ describe('what an object inherits is no placeholder', () => {
   });
 });
 
+test('a field by the name __proto__ is written like any other', async () => {
+  const profile: ProfileInput = JSON.parse(
+    '{"refusals":{"every":{"extra":{"__proto__":{"at":"{path}"}}}},"listing":{"pageFields":{"__proto__":["{count}"]}}}',
+  );
+  const { get } = deploy(profile);
+
+  expect(await (await get('/nowhere')).text()).toContain('"__proto__":{"at":"/api/v1/nowhere"}');
+  expect(await (await get('/workspaces/ws_tiny/files')).text()).toContain('"__proto__":[3]');
+});
+
 describe('headers', () => {
   test('of every answer may vary, on a page that is kept otherwise', async () => {
     const { get } = deploy({ transport: { headers: { 'X-Request-Id': '{uuid}' } } });

@@ -1,4 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
+import { bindSources, prepareTemplate } from '../template/fill.ts';
+import { originNames, preflightHeaderNames, preflightMethodNames } from '../template/names.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { Headers } from './write-headers.ts';
 
@@ -25,13 +27,18 @@ export function createCorsWriter(cors: Profile['transport']['cors']): CorsWriter
     return { always: {}, toOrigin: (answer) => answer, toOptions: (answer) => answer };
   }
   const { when, vary } = cors;
-  const originFor = (origin: string | null) => (cors.origin === '{origin}' ? origin : cors.origin);
+  const allowed = prepareTemplate(cors.origin, originBinding);
+  const originFor = (origin: string | null): string | null => {
+    const filled = allowed.fill(origin);
+    return filled === null ? null : String(filled);
+  };
+  const preflight = preparePreflight(cors);
   const always = when === 'always' ? shownHeaders(cors, originFor(null)) : {};
 
   const headersFor = (origin: string | null, isOptions: boolean): Headers | undefined => {
     if (when === 'options' && !isOptions) return undefined;
     if (when !== 'options' && origin === null) return undefined;
-    const isThere = when === 'always' && cors.origin !== '{origin}';
+    const isThere = when === 'always' && !allowed.varies;
     return {
       ...(!isThere && shownHeaders(cors, originFor(origin))),
       ...(origin !== null && headerUnlessEmpty('vary', vary)),
@@ -49,7 +56,7 @@ export function createCorsWriter(cors: Profile['transport']['cors']): CorsWriter
       if (when === 'with-origin' && origin === null) return answer;
       return withHeaders(answer, {
         ...headersFor(origin, true),
-        ...preflightHeaders(cors, allow, requestedHeaders),
+        ...preflight(allow, requestedHeaders),
       });
     },
   };
@@ -65,19 +72,23 @@ function shownHeaders(cors: Cors, origin: string | null): Headers {
   };
 }
 
-function preflightHeaders(
-  { allowMethods, allowHeaders, maxAge }: Cors,
-  allow: string,
-  requestedHeaders: string | null,
-): Headers {
-  return {
-    ...headerUnlessEmpty('access-control-allow-methods', allowMethods.replace('{allow}', allow)),
+const originBinding = bindSources(originNames, { origin: (origin: string | null) => origin });
+const methodsBinding = bindSources(preflightMethodNames, { allow: (allow: string) => allow });
+const headersBinding = bindSources(preflightHeaderNames, {
+  requested: (requested: string) => requested,
+});
+
+function preparePreflight({ allowMethods, allowHeaders, maxAge }: Cors) {
+  const methods = prepareTemplate(allowMethods, methodsBinding);
+  const headers = prepareTemplate(allowHeaders, headersBinding);
+  return (allow: string, requestedHeaders: string | null): Headers => ({
+    ...headerUnlessEmpty('access-control-allow-methods', String(methods.fill(allow))),
     ...headerUnlessEmpty(
       'access-control-allow-headers',
-      allowHeaders.replace('{requested}', () => requestedHeaders ?? ''),
+      String(headers.fill(requestedHeaders ?? '')),
     ),
     ...(maxAge !== null && { 'access-control-max-age': String(maxAge) }),
-  };
+  });
 }
 
 const headerUnlessEmpty = (name: string, value: string): Headers =>

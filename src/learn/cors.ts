@@ -1,4 +1,5 @@
 import { type CorsValue, ORIGIN } from '../../contract-tests/observations/transport-cors.ts';
+import { escapeText } from '../template/grammar.ts';
 import type { FieldValue } from './field-path.ts';
 import type { Reading } from './field-reader.ts';
 import { asServed } from './options-headers.ts';
@@ -11,7 +12,7 @@ export function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>
   if (origin === null) return { value: null };
   const repeats = value.repeatsOrigin || (isOnOptions && origin === ORIGIN);
   const shown = {
-    origin: repeats ? '{origin}' : origin,
+    origin: repeats ? '{origin}' : escapeText(origin),
     when: whenOf(value),
     allowCredentials: value.allowCredentials,
     exposeHeaders: value.exposeHeaders ?? '',
@@ -32,7 +33,7 @@ export function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>
       ...shown,
       maxAge,
       allowMethods: asServed(value.allowMethods),
-      allowHeaders: allowHeaders === REQUESTED ? '{requested}' : (allowHeaders ?? ''),
+      allowHeaders: allowHeaders === REQUESTED ? '{requested}' : escapeText(allowHeaders ?? ''),
     },
     lost,
   };

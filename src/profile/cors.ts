@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { originNames, preflightHeaderNames, preflightMethodNames } from '../template/names.ts';
 import { headerValueSchema } from './headers.ts';
+import { placeholdersOf } from './template-schema.ts';
 
 /** Cross-origin access, as a deployment grants it (clause 1, transport). */
 export const corsSchema = z.strictObject({
   origin: headerValueSchema
     .min(1)
+    .superRefine(placeholdersOf(originNames))
     .default('*')
     .describe('A text, or `{origin}` for the origin that asks.'),
   when: z
@@ -28,9 +31,11 @@ export const corsSchema = z.strictObject({
     .default(600)
     .describe('Seconds; null for no such header.'),
   allowMethods: headerValueSchema
+    .superRefine(placeholdersOf(preflightMethodNames))
     .default('{allow}')
     .describe('On a preflight: a text, or `{allow}` for those that are served; none if empty.'),
   allowHeaders: headerValueSchema
+    .superRefine(placeholdersOf(preflightHeaderNames))
     .default('{requested}')
     .describe(
       'On a preflight: a text, or `{requested}` for what it asks, if anything; none if empty.',

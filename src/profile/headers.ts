@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AnyNames } from '../template/check.ts';
+import { placeholdersOf } from './template-schema.ts';
 
 /** Response headers as a profile says them. */
 
@@ -6,23 +8,25 @@ import { z } from 'zod';
 export const headerValueSchema = z
   .string()
   .regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII');
-export const headersSchema = z
-  .record(
-    z
-      .string()
-      .regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name')
-      .refine(
-        (name) =>
-          !/^(content-(type|length|encoding)|transfer-encoding|connection|keep-alive|trailer|upgrade|date)$/i.test(
-            name,
-          ),
-        'expected no header that frames the body, or that has a field of its own',
-      ),
-    headerValueSchema,
-  )
-  .describe('Response headers by name; a value may hold placeholders, such as `{uuid}`.');
 
-type Headers = z.infer<typeof headersSchema>;
+const headerNameSchema = z
+  .string()
+  .regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name')
+  .refine(
+    (name) =>
+      !/^(content-(type|length|encoding)|transfer-encoding|connection|keep-alive|trailer|upgrade|date)$/i.test(
+        name,
+      ),
+    'expected no header that frames the body, or that has a field of its own',
+  );
+
+/** Headers by name; their values may hold the placeholders of the place. */
+export const headersSchema = (names: AnyNames) =>
+  z
+    .record(headerNameSchema, headerValueSchema.superRefine(placeholdersOf(names)))
+    .describe('Response headers by name; a value may hold placeholders, such as `{uuid}`.');
+
+type Headers = z.infer<ReturnType<typeof headersSchema>>;
 
 /** Headers by their names in lower case: a profile may write them as it likes. */
 export const inLowerCase = (headers: Headers): Headers =>

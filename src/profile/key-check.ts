@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { answerNames, keyNames } from '../template/names.ts';
 import { field, section } from './field.ts';
-import { fromSource, scope, successHeaders } from './success.ts';
+import { fieldsFrom, scope, successHeaders } from './success.ts';
 
-const source = fromSource([
+const fields = fieldsFrom(keyNames, [
   'valid',
   'scopes',
   'scopes-text',
@@ -27,13 +28,12 @@ export const keyCheck = section({
   fields: field({
     clauses: ['4.1-fields', '2.1-fields'],
     description: 'Fields besides workspaceId, by name (clause 4.1).',
-    schema: z
-      .record(z.string(), source)
+    schema: fields
       .refine(
-        (fields) => !('workspaceId' in fields),
+        (fields) => !Object.hasOwn(fields, 'workspaceId'),
         'expected no workspaceId, which is stated (clause 4.1) and always there',
       )
       .default({ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' }),
   }),
-  headers: successHeaders,
+  headers: successHeaders(answerNames),
 });

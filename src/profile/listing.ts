@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { entryNames, pageNames } from '../template/names.ts';
 import { holdsContent, isTakenInEntries, TAKEN_ENTRY_FIELDS } from './content-fields.ts';
 import { field, section } from './field.ts';
 import { successHeaders, successStatus } from './success.ts';
-
-const literalFields = z.record(z.string(), z.json());
+import { jsonObjectSchema, placeholdersOfFields } from './template-schema.ts';
 
 /** What the listing answers (clause 4.3). */
 export const listing = section({
@@ -42,13 +42,14 @@ export const listing = section({
     description: 'Where an empty page stands: first, after every page, or last.',
     schema: z.enum(['never', 'first', 'between', 'last']).default('never'),
   }),
-  headers: successHeaders,
+  headers: successHeaders(pageNames),
   pageFields: field({
     clauses: ['4.3-fields'],
     description: 'Further fields of a page; their texts may hold placeholders, such as `{total}`.',
-    schema: literalFields
+    schema: jsonObjectSchema
+      .superRefine(placeholdersOfFields(pageNames))
       .refine(
-        (fields) => !('files' in fields || 'hasMore' in fields || 'nextCursor' in fields),
+        (fields) => !['files', 'hasMore', 'nextCursor'].some((name) => Object.hasOwn(fields, name)),
         'expected none of files, hasMore, nextCursor, which the listing itself fills',
       )
       .default({}),
@@ -57,7 +58,8 @@ export const listing = section({
     clauses: ['4.3-fields'],
     description:
       'Further fields of an entry; their texts may hold placeholders, such as `{createdAt}`.',
-    schema: literalFields
+    schema: jsonObjectSchema
+      .superRefine(placeholdersOfFields(entryNames))
       .refine(
         (fields) => !Object.keys(fields).some(isTakenInEntries) && !holdsContent(fields),
         `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6)`,

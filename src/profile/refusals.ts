@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerNames } from '../template/names.ts';
 import { type Field, type Part, part, type Section } from './field.ts';
 import { headersSchema, headerValueSchema } from './headers.ts';
 import {
@@ -15,12 +16,15 @@ import {
 } from './refusal-conditions.ts';
 import { seenRefusal } from './seen-refusal.ts';
 import type { Refusal, RefusalParts } from './surroundings.ts';
+import { jsonObjectSchema, placeholdersOf, placeholdersOfFields } from './template-schema.ts';
 
 /**
  * How a deployment refuses, condition by condition (clause 7 r4: statuses, codes and bodies are
  * open). Only a non-success status is stated (clause 7 r1), and that a body is JSON (7 r2).
  * Texts may hold placeholders: `No workspace {workspaceId}`.
  */
+
+const textSchema = z.string().superRefine(placeholdersOf(answerNames));
 
 const partSchemas = {
   status: z
@@ -29,17 +33,17 @@ const partSchemas = {
     .min(400)
     .max(599)
     .describe('HTTP status; anything outside 2xx and 3xx is allowed (clause 7 r1).'),
-  code: z.string().nullable().describe('Value of the field `code`; null leaves it out.'),
-  error: z.string().nullable().describe('Value of the field `error`; null leaves it out.'),
-  extra: z
-    .record(z.string(), z.json())
+  code: textSchema.nullable().describe('Value of the field `code`; null leaves it out.'),
+  error: textSchema.nullable().describe('Value of the field `error`; null leaves it out.'),
+  extra: jsonObjectSchema
+    .superRefine(placeholdersOfFields(answerNames))
     .refine(
-      (extra) => !('code' in extra || 'error' in extra),
+      (extra) => !Object.hasOwn(extra, 'code') && !Object.hasOwn(extra, 'error'),
       'expected neither code nor error, which have fields of their own',
     )
     .describe('Further fields of the body.'),
   contentType: headerValueSchema.min(1).describe('Content-Type of the failure.'),
-  headers: headersSchema,
+  headers: headersSchema(answerNames),
 };
 export type RefusalPart = keyof typeof partSchemas;
 

@@ -238,3 +238,75 @@ describe('a profile that the document does not allow, or that could not be serve
     );
   });
 });
+
+describe('placeholders are checked when a profile is read', () => {
+  test.each<[string, ProfileInput]>([
+    ['refusals.unknownKey.error', { refusals: { unknownKey: { error: '{pth}' } } }],
+    ['refusals.unknownKey.code', { refusals: { unknownKey: { code: '{pth}' } } }],
+    ['refusals.every.extra.a.0', { refusals: { every: { extra: { a: ['{pth}'] } } } }],
+    ['refusals.every.headers.X-A', { refusals: { every: { headers: { 'X-A': '{pth}' } } } }],
+    [
+      'refusals.unknownKey.operations.checkKey.error',
+      { refusals: { unknownKey: { operations: { checkKey: { error: '{pth}' } } } } },
+    ],
+    [
+      'refusals.badLimit.forms.zero.error',
+      { refusals: { badLimit: { forms: { zero: { error: '{pth}' } } } } },
+    ],
+    ['keyCheck.fields.a.value.b', { keyCheck: { fields: { a: { value: { b: '{pth}' } } } } }],
+    ['keyCheck.headers.X-A', { keyCheck: { headers: { 'X-A': '{pth}' } } }],
+    ['workspaceRead.fields.a.value', { workspaceRead: { fields: { a: { value: '{pth}' } } } }],
+    ['workspaceRead.headers.X-A', { workspaceRead: { headers: { 'X-A': '{pth}' } } }],
+    ['listing.headers.X-A', { listing: { headers: { 'X-A': '{pth}' } } }],
+    ['listing.pageFields.a', { listing: { pageFields: { a: '{pth}' } } }],
+    ['transport.headers.X-A', { transport: { headers: { 'X-A': '{pth}' } } }],
+    ['transport.optionsHeaders.X-A', { transport: { optionsHeaders: { 'X-A': '{pth}' } } }],
+  ])('at %s', (field, profile) => {
+    expect(() => resolveProfile(profile)).toThrow(
+      `Failed to read the profile "given": ${field}: unknown placeholder {pth}: did you mean {path}? (write {{ for a brace), found "{pth}"`,
+    );
+  });
+
+  test.each<[string, ProfileInput]>([
+    ['listing.entryFields.a', { listing: { entryFields: { a: '{siz}' } } }],
+    ['transport.cors.origin', { transport: { cors: { origin: '{orgin}' } } }],
+    ['transport.cors.allowMethods', { transport: { cors: { allowMethods: '{allw}' } } }],
+    ['transport.cors.allowHeaders', { transport: { cors: { allowHeaders: '{request}' } } }],
+  ])('at %s, which has names of its own', (field, profile) => {
+    expect(() => resolveProfile(profile)).toThrow(`: ${field}: unknown placeholder`);
+  });
+
+  test('a choice is no name of a field, where it would pass by what such a name may be', () => {
+    const choice = { '{hasMore}': [{ files: 1 }, {}] };
+
+    expect(() => resolveProfile({ listing: { pageFields: choice } })).toThrow(
+      'listing.pageFields.{hasMore}: expected a name without the placeholder {hasMore}',
+    );
+    expect(() => resolveProfile({ refusals: { every: { extra: choice } } })).toThrow(
+      'refusals.every.extra.{hasMore}: expected a name without the placeholder',
+    );
+    expect(() => resolveProfile({ keyCheck: { fields: { '{valid}': { value: 1 } } } })).toThrow(
+      'keyCheck.fields.{valid}: expected a name without the placeholder',
+    );
+  });
+});
+
+test('what is no JSON is refused, and a field by the name __proto__ is data', () => {
+  const extra = JSON.parse('{"__proto__":{"a":1}}');
+  const { refusals } = resolveProfile({ refusals: { every: { extra } } });
+
+  expect(JSON.stringify(refusals.unknownKey.extra)).toBe('{"__proto__":{"a":1}}');
+  for (const none of [
+    [1],
+    { a: undefined },
+    { a: Number.NaN },
+    { a: new Date(0) },
+    { a: [() => 1] },
+  ]) {
+    // As a caller without types might.
+    const given: ProfileInput = JSON.parse('{"refusals":{"every":{}}}');
+    Object.assign(given.refusals?.every ?? {}, { extra: none });
+
+    expect(() => resolveProfile(given)).toThrow('refusals.every.extra: expected an object of JSON');
+  }
+});

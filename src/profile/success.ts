@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { AnyNames } from '../template/check.ts';
 import { field } from './field.ts';
 import { headersSchema, withHeadersOfAll } from './headers.ts';
+import { jsonSchema, placeholdersOf, plainNames } from './template-schema.ts';
 
 /** What successes carry where the document leaves it open (clauses 4.1, 4.2, 4.3). */
 
@@ -14,16 +16,24 @@ export const successStatus = z
 export const scope = z.string().min(1).nullable();
 
 /**
- * A field's value: taken from the key or the workspace by its name, or JSON whose texts may hold
+ * Fields by name. A field's value is taken from the key or the workspace by its name, or JSON whose texts may hold
  * placeholders of the same names, at any depth: `{ "value": { "may": "{scopes}" } }`.
  */
-export const fromSource = <const Sources extends readonly string[]>(sources: Sources) =>
-  z.union([z.enum(sources), z.strictObject({ value: z.json() })]);
+export const fieldsFrom = <const Sources extends readonly string[]>(
+  names: Readonly<Record<Sources[number], AnyNames[string]>> & AnyNames,
+  sources: Sources,
+) => {
+  const value = jsonSchema.superRefine(placeholdersOf(names));
+  return z
+    .record(z.string(), z.union([z.enum(sources), z.strictObject({ value })]))
+    .superRefine(plainNames);
+};
 
 /** Of the successes of one operation. */
-export const successHeaders = field({
-  clauses: ['1-transport'],
-  description: 'On its successes, besides those of every answer.',
-  schema: headersSchema.default({}),
-  seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
-});
+export const successHeaders = (names: AnyNames) =>
+  field({
+    clauses: ['1-transport'],
+    description: 'On its successes, besides those of every answer.',
+    schema: headersSchema(names).default({}),
+    seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
+  });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerNames, optionsNames } from '../template/names.ts';
 import { corsSchema } from './cors.ts';
 import { field, section } from './field.ts';
 import { headersSchema, headerValueSchema, inLowerCase, withHeadersOfAll } from './headers.ts';
@@ -13,7 +14,7 @@ export const transport = section({
   headers: field({
     clauses: ['1-transport'],
     description: 'On every answer.',
-    schema: headersSchema.default({ 'Cache-Control': 'no-store' }),
+    schema: headersSchema(answerNames).default({ 'Cache-Control': 'no-store' }),
     seen: inLowerCase,
   }),
   cors: field({
@@ -42,7 +43,7 @@ export const transport = section({
   optionsHeaders: field({
     clauses: ['1-transport'],
     description: 'On such an answer; `{allow}` stands for the methods that are served.',
-    schema: headersSchema.default({ Allow: '{allow}' }),
+    schema: headersSchema(optionsNames).default({ Allow: '{allow}' }),
     seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
   }),
   methodNeedsKey: field({

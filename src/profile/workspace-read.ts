@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { answerNames, workspaceNames } from '../template/names.ts';
 import { field, section } from './field.ts';
-import { fromSource, scope, successHeaders, successStatus } from './success.ts';
+import { fieldsFrom, scope, successHeaders, successStatus } from './success.ts';
 
-const source = fromSource(['workspaceId', 'name', 'createdAt', 'fileCount']);
+const fields = fieldsFrom(workspaceNames, ['workspaceId', 'name', 'createdAt', 'fileCount']);
 
 /** What the workspace read requires and answers (clause 4.2). */
 export const workspaceRead = section({
@@ -24,9 +25,7 @@ export const workspaceRead = section({
   fields: field({
     clauses: ['4.2-body', '2.2-fields'],
     description: 'Fields of the body, by name (clause 4.2).',
-    schema: z
-      .record(z.string(), source)
-      .default({ workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' }),
+    schema: fields.default({ workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' }),
   }),
-  headers: successHeaders,
+  headers: successHeaders(answerNames),
 });

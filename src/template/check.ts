@@ -2,6 +2,7 @@ import { nearestName } from '../document/nearest-name.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
 import type { Argument } from './arguments.ts';
 import { isList, type Placeholder, parseKey, parseText, readBranches } from './grammar.ts';
+import { conditionNames } from './names.ts';
 
 /** What a template may not say, and where: the steps into the JSON. */
 export interface TemplateFault {
@@ -9,7 +10,8 @@ export interface TemplateFault {
   readonly message: string;
 }
 
-type AnyNames = Readonly<Record<string, Argument<unknown>>>;
+/** The placeholders of any place. */
+export type AnyNames = Readonly<Record<string, Argument<unknown>>>;
 
 /** Every placeholder of JSON that its place does not take. */
 export function checkTemplate(json: Json, names: AnyNames): readonly TemplateFault[] {
@@ -19,7 +21,7 @@ export function checkTemplate(json: Json, names: AnyNames): readonly TemplateFau
   const [[key, both] = ['', null], ...more] = Object.entries(json);
   const parsed = parseKey(key);
   if (parsed.kind !== 'choice' || more.length > 0) return checkFields(json, names);
-  const fault = faultOf(parsed.condition, names);
+  const fault = faultOf(parsed.condition, names) ?? notTrueOrFalse(parsed.condition);
   return [
     ...(fault ? [{ path: [key], message: fault }] : []),
     ...inside(key, readBranches(both) ? checkTemplate(both, names) : [NOT_TWO]),
@@ -28,21 +30,28 @@ export function checkTemplate(json: Json, names: AnyNames): readonly TemplateFau
 
 /** The same for an object whose fields are named by plain text, as those of a body are. */
 export function checkFields(fields: JsonObject, names: AnyNames): readonly TemplateFault[] {
-  return Object.entries(fields).flatMap(([key, value]) => {
+  return [
+    ...checkFieldNames(Object.keys(fields)),
+    ...Object.entries(fields).flatMap(([key, value]) => inside(key, checkTemplate(value, names))),
+  ];
+}
+
+/** The names of fields that hold a placeholder. */
+export function checkFieldNames(keys: readonly string[]): readonly TemplateFault[] {
+  return keys.flatMap((key) => {
     const parsed = parseKey(key);
-    if (parsed.kind === 'name') return inside(key, checkTemplate(value, names));
+    if (parsed.kind === 'name') return [];
     const { written } = parsed.kind === 'choice' ? parsed.condition : parsed.placeholder;
-    return [
-      { path: [key], message: `expected a name without the placeholder ${written}; ${ESCAPE}` },
-    ];
+    const message = `expected a name without the placeholder ${written} ${ESCAPE}`;
+    return [{ path: [key], message }];
   });
 }
 
-const ESCAPE = 'write {{ for a brace';
+const ESCAPE = '(write {{ for a brace)';
 
 const NOT_TWO: TemplateFault = {
   path: [],
-  message: `expected a list of two values to choose from; ${ESCAPE}`,
+  message: `expected a list of two values to choose from ${ESCAPE}`,
 };
 
 const inside = (step: string | number, faults: readonly TemplateFault[]): TemplateFault[] =>
@@ -58,16 +67,22 @@ function checkText(text: string, names: AnyNames): readonly TemplateFault[] {
 function faultOf({ name, argument, written }: Placeholder, names: AnyNames): string | undefined {
   const known = Object.hasOwn(names, name) ? names[name] : undefined;
   if (known === undefined)
-    return `unknown placeholder ${written}; ${suggest(name, names)}; ${ESCAPE}`;
+    return `unknown placeholder ${written}: ${suggest(name, names)} ${ESCAPE}`;
   return known.read(argument) === undefined
-    ? `placeholder ${written}: {${name}} takes ${known.expected}; ${ESCAPE}`
+    ? `placeholder ${written}: {${name}} takes ${known.expected} ${ESCAPE}`
     : undefined;
 }
+
+/** A choice by anything else would always be the second. */
+const notTrueOrFalse = ({ name, written }: Placeholder): string | undefined =>
+  conditionNames.includes(name)
+    ? undefined
+    : `expected one of ${braced(conditionNames)} to choose by, and ${written} is neither true nor false ${ESCAPE}`;
+
+const braced = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
 function suggest(name: string, names: AnyNames): string {
   const known = Object.keys(names);
   const nearest = nearestName(name, known);
-  return nearest === undefined
-    ? `expected one of ${known.map((each) => `{${each}}`).join(', ')}`
-    : `did you mean {${nearest}}?`;
+  return nearest === undefined ? `expected one of ${braced(known)}` : `did you mean {${nearest}}?`;
 }

@@ -103,3 +103,6 @@ export const originNames = { origin: none } as const;
 export const preflightMethodNames = { allow: none } as const;
 /** The headers that a preflight allows. */
 export const preflightHeaderNames = { requested: none } as const;
+
+/** Those that are true or false, by which a choice chooses. */
+export const conditionNames: readonly string[] = ['valid', 'expired', 'scope', 'hasMore'];

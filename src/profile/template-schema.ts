@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Json, JsonObject } from '../document/wire.ts';
+import {
+  type AnyNames,
+  checkFieldNames,
+  checkFields,
+  checkTemplate,
+  type TemplateFault,
+} from '../template/check.ts';
+
+/** What of a profile may hold placeholders: each is checked by the names that its place takes. */
+
+type Check<Value> = (value: Value, context: z.RefinementCtx) => void;
+
+/** Refuses placeholders that the place does not take, in a text or in JSON at any depth. */
+export const placeholdersOf =
+  (names: AnyNames): Check<Json> =>
+  (value, context) =>
+    report(checkTemplate(value, names), context);
+
+/** The same in an object whose own fields are named by plain text. */
+export const placeholdersOfFields =
+  (names: AnyNames): Check<JsonObject> =>
+  (fields, context) =>
+    report(checkFields(fields, names), context);
+
+/** Refuses placeholders in the names of fields. */
+export const plainNames: Check<object> = (fields, context) =>
+  report(checkFieldNames(Object.keys(fields)), context);
+
+function report(faults: readonly TemplateFault[], context: z.RefinementCtx): void {
+  for (const { path, message } of faults) {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }
+}
+
+/** Any JSON, as it was given: `z.json` drops fields by the name `__proto__`. */
+export const jsonSchema = z.custom<Json>(isJson, 'expected JSON');
+
+/** An object of JSON, as it was given. */
+export const jsonObjectSchema = z
+  .custom<JsonObject>((value) => isObject(value) && isJson(value), 'expected an object of JSON')
+  .meta({ type: 'object', additionalProperties: {} });
+
+function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return isObject(value) && Object.values(value).every(isJson);
+}
+
+function isObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
