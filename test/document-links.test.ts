@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { packedPaths } from '../scripts/packed-files.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { documents, root, textOf } from './documents.ts';
 
@@ -35,8 +36,7 @@ let packed: ReadonlySet<string>;
 
 beforeAll(async () => {
   const listing = ['pack', '--dry-run', '--json', '--ignore-scripts'];
-  const [tarball] = JSON.parse(await runCommand('npm', listing, { cwd: root }));
-  packed = new Set(tarball.files.map(({ path }: { path: string }) => path));
+  packed = new Set(packedPaths(await runCommand('npm', listing, { cwd: root })));
 }, 60_000);
 
 test('there are links to be judged', () => {
