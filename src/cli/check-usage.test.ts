@@ -88,9 +88,16 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     [[...target, '--rate', 'fast'], "option '--rate <number>' argument 'fast' is invalid"],
     [[...target, '--max-requests', '0'], 'Expected a whole number from 1 to 1000000.'],
     [[...target, '--timeout', '1e3'], 'Expected a whole number from 1 to 2147483647.'],
-    [[...target, '--header', 'X-Tenant'], 'Failed to read --header: expected "Name: value"'],
+    [
+      [...target, '--header', 'X-Tenant'],
+      'Failed to read --header: expected "Name: value", found a line without a name or a colon',
+    ],
+    [[...target, '--header', ''], 'found a line without a name or a colon'],
     [[...target, '--header', ': value'], 'Failed to read --header: expected "Name: value"'],
-    [[...target, '--header', 'A: 1', '--header', 'a: 2'], '--header: "a" is given twice'],
+    [
+      [...target, '--header', 'A: 1', '--header', 'a: 2'],
+      '--header: expected "a" once, found it twice',
+    ],
     [[...target, '--header', 'b c: 1'], '--header b c: expected a name of letters'],
     [[...target, '--header', 'A: \u0001'], '--header A: expected a value without line breaks'],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { colorsFor, mayColour } from './terminal.ts';
+import { colorsFor, mayColour, mayRewriteLines } from './terminal.ts';
 
 const screen = { isTTY: true };
 const pipe = {};
@@ -17,6 +17,12 @@ describe('colours', () => {
     ['FORCE_COLOR=0 turns them off', screen, { FORCE_COLOR: '0' }, false],
   ])('%s', (_, stream, environment, expected) => {
     expect(mayColour(stream, environment)).toBe(expected);
+  });
+
+  test('a line is written over on a screen alone, whatever colours are asked for', () => {
+    expect(mayRewriteLines(screen, { NO_COLOR: '1' })).toBe(true);
+    expect(mayRewriteLines(screen, { TERM: 'dumb' })).toBe(false);
+    expect(mayRewriteLines(pipe, { FORCE_COLOR: '1' })).toBe(false);
   });
 
   test('each stream has its own', () => {

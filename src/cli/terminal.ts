@@ -26,16 +26,22 @@ export function mayColour(
   stream: { readonly isTTY?: boolean | undefined },
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {
-  const { NO_COLOR, FORCE_COLOR, TERM } = environment;
+  const { NO_COLOR, FORCE_COLOR } = environment;
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
   if (FORCE_COLOR !== undefined) return !/^(0|false)$/i.test(FORCE_COLOR);
-  return stream.isTTY === true && TERM !== 'dumb';
+  return mayRewriteLines(stream, environment);
 }
+
+/** Whether a line can be written over: on a screen, unless it is a dumb one. */
+export const mayRewriteLines = (
+  stream: { readonly isTTY?: boolean | undefined },
+  { TERM }: Readonly<Record<string, string | undefined>>,
+): boolean => stream.isTTY === true && TERM !== 'dumb';
 
 export const processTerminal: Terminal = {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
-  rewritesLines: process.stderr.isTTY === true,
+  rewritesLines: mayRewriteLines(process.stderr, process.env),
   coloured: {
     out: mayColour(process.stdout, process.env),
     error: mayColour(process.stderr, process.env),

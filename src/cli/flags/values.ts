@@ -32,8 +32,8 @@ export function time(text: string): string {
   }
 }
 
-/** One more line, or in a variable several; an empty text on its own is kept, to be refused. */
+/** One more line, or in a variable several; an empty text alone is kept, to be refused. */
 export function collectLines(text: string, earlier: readonly string[]): readonly string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return [...earlier, ...(lines.length > 0 ? lines : [text])];
+  return [...earlier, ...(lines.length > 0 || text.includes('\n') ? lines : [text])];
 }

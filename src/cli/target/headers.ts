@@ -9,10 +9,12 @@ export function readHeaders(lines: readonly string[]): Readonly<Record<string, s
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).trim();
     if (colon < 1 || name === '') {
-      throw new Error(`Failed to read --header: expected "Name: value", found a line without`);
+      throw new Error(
+        'Failed to read --header: expected "Name: value", found a line without a name or a colon',
+      );
     }
     if (headers.has(name.toLowerCase())) {
-      throw new Error(`Failed to read --header: "${name}" is given twice`);
+      throw new Error(`Failed to read --header: expected "${name}" once, found it twice`);
     }
     headers.set(name.toLowerCase(), [name, line.slice(colon + 1).trim()]);
   }
