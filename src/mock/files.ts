@@ -92,17 +92,7 @@ export function createMockFiles(context: FilesContext): MockFiles {
     createdAt: context.writeTime(createdAt),
   });
 
-  const place = ({ workspaceId, id, size = 0, createdAt }: Placement, action: string) => {
-    refuseSize(size, action);
-    if (id !== undefined) refuseId(id, 'id', fileIdRules, action);
-    const time = createdAt === undefined ? context.now() : toInstant(createdAt);
-    return {
-      id: id ?? state().fresh.fileId(time),
-      workspaceId: workspaceId ?? firstWorkspaceId,
-      size,
-      createdAt: time,
-    };
-  };
+  const place = (placement: Placement, action: string) => placeFile(placement, context, action);
 
   return {
     list: (workspaceId = firstWorkspaceId) =>
@@ -145,5 +135,22 @@ export function createMockFiles(context: FilesContext): MockFiles {
     },
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId = firstWorkspaceId) => state().store.files.count(workspaceId),
+  };
+}
+
+/** Where a new file goes: what is left out of it is made up. */
+function placeFile(
+  { workspaceId, id, size = 0, createdAt }: Placement,
+  { state, now, firstWorkspaceId }: FilesContext,
+  action: string,
+) {
+  refuseSize(size, action);
+  if (id !== undefined) refuseId(id, 'id', fileIdRules, action);
+  const time = createdAt === undefined ? now() : toInstant(createdAt);
+  return {
+    id: id ?? state().fresh.fileId(time),
+    workspaceId: workspaceId ?? firstWorkspaceId,
+    size,
+    createdAt: time,
   };
 }

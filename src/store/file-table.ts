@@ -44,11 +44,7 @@ export function createFileTable(
   const removedIds = new Set<string>();
   const listings = new Map<string, ListingIndex>();
 
-  const listingOf = ({ id, workspaceId }: WorldFile): ListingIndex => {
-    const listing = listings.get(workspaceId);
-    if (listing) return listing;
-    throw new Error(`Failed to store the file "${id}": there is no workspace "${workspaceId}"`);
-  };
+  const listingOf = (file: WorldFile) => requireListing(listings, file);
   /** Into the look-up; the listing is the caller's to keep. */
   const take = (file: WorldFile): ListedFile => {
     if (byId.has(file.id)) {
@@ -103,6 +99,15 @@ export function createFileTable(
       return true;
     },
   };
+}
+
+function requireListing(
+  listings: ReadonlyMap<string, ListingIndex>,
+  { id, workspaceId }: WorldFile,
+): ListingIndex {
+  const listing = listings.get(workspaceId);
+  if (listing) return listing;
+  throw new Error(`Failed to store the file "${id}": there is no workspace "${workspaceId}"`);
 }
 
 function groupByWorkspace(files: readonly WorldFile[]): ReadonlyMap<string, WorldFile[]> {
