@@ -12,6 +12,8 @@ export async function deliver(answer: DeliveredAnswer, signal?: AbortSignal): Pr
   if (delivery.delay) await pause(delivery.delay, signal);
   const { breaks, pieceBytes } = delivery;
   if (breaks === 'at-once') throw brokenConnection();
+  // Nothing can break off what has no body, nor can it come in pieces.
+  if (answer.body === null) return toResponse(answer);
   const { status, headers } = answer;
   const init = { status, headers };
   if (breaks) return new Response(brokenBody(bytesOf(answer), breaks.afterBytes), init);

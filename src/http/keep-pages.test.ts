@@ -17,7 +17,11 @@ function place(id: string): ListedFile {
 
 const [a, b, c] = [place('a'), place('b'), place('c')];
 /** Each page that is written is an object of its own, so that a kept one shows. */
-const keeping = () => keepPages(() => ({}));
+const keeping = (bytes = 100) =>
+  keepPages(
+    () => ({}),
+    () => bytes,
+  );
 
 describe('keepPages', () => {
   it('gives the same answer to a page that shows the same places', () => {
@@ -60,5 +64,32 @@ describe('keepPages', () => {
 
     expect(page({ files: [b], nextCursor: null })).toBe(second);
     expect(page({ files: [a], nextCursor: null })).not.toBe(first);
+  });
+
+  it('lets the oldest pages go when all together take more than 16 MB', () => {
+    const page = keeping(5 * 1024 * 1024);
+    const first = page({ files: [a], nextCursor: null });
+    const second = page({ files: [b], nextCursor: null });
+    page({ files: [c], nextCursor: null });
+
+    expect(page({ files: [a], nextCursor: null })).toBe(first);
+    page({ files: [place('d')], nextCursor: null });
+
+    expect(page({ files: [b], nextCursor: null })).toBe(second);
+    expect(page({ files: [a], nextCursor: null })).not.toBe(first);
+  });
+
+  it('keeps no page that takes more than that by itself, and lets none go for it', () => {
+    let bytes = 100;
+    const page = keepPages(
+      () => ({}),
+      () => bytes,
+    );
+    const small = page({ files: [a], nextCursor: null });
+    bytes = 17 * 1024 * 1024;
+    const large = page({ files: [b], nextCursor: null });
+
+    expect(page({ files: [b], nextCursor: null })).not.toBe(large);
+    expect(page({ files: [a], nextCursor: null })).toBe(small);
   });
 });

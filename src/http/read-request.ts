@@ -1,5 +1,6 @@
 import { type OperationName, routes } from '../document/routes.ts';
 import type { Profile } from '../profile/schema.ts';
+import { behindBasePath, encodeBasePath } from './base-path.ts';
 
 /** What a request asks for, once its URL and headers are read. */
 export interface ReadRequest {
@@ -42,16 +43,18 @@ export function readRequest(
   const target = targetOf(request.url);
   const question = target.indexOf('?');
   const path = question < 0 ? target : target.slice(0, question);
-  const exact = matchRoute(path, basePath, 'unknown-path');
-  const loose = exact ?? matchRoute(path, basePath, 'ignored');
-  const route = exact ?? matchRoute(path, basePath, extraSlashes);
+  const own = behindBasePath(path, encodeBasePath(basePath));
+  const parts = own?.split('/') ?? [];
+  const exact = matchRoute(parts, 'unknown-path');
+  const loose = exact ?? matchRoute(parts, 'ignored');
+  const route = exact ?? matchRoute(parts, extraSlashes);
   const query = question < 0 ? null : new URLSearchParams(target.slice(question + 1));
   const { method, headers } = request;
   const isOptions = method === 'OPTIONS';
   return {
     method,
     target,
-    path: path.startsWith(basePath) ? path.slice(basePath.length) : path,
+    path: own ?? path,
     query: question < 0 ? '' : target.slice(question),
     operation: route?.operation ?? null,
     hasExtraSlashes: exact === null && loose !== null,
@@ -76,12 +79,9 @@ function targetOf(url: string): string {
 const patterns = routes.map(({ operation, path }) => ({ operation, parts: path.split('/') }));
 
 function matchRoute(
-  path: string,
-  basePath: string,
+  given: readonly string[],
   extraSlashes: Profile['transport']['extraSlashes'],
 ): { operation: OperationName; workspaceId: string } | null {
-  if (!path.startsWith(`${basePath}/`)) return null;
-  const given = path.slice(basePath.length).split('/');
   const parts = withoutExtra(given, extraSlashes);
   for (const { operation, parts: wanted } of patterns) {
     if (wanted.length !== parts.length) continue;

@@ -80,13 +80,16 @@ export function createPageWriter(
     return { answer, shows: choicesShown(files) };
   };
   // What is kept shows nothing of the request that it answered.
-  const written = headers.varies || pageFields.varies ? writePage : keepPages(writePage);
+  const written = headers.varies || pageFields.varies ? writePage : keepPages(writePage, bytesOf);
   return (facts, note) => {
     const { answer, shows } = written(facts);
     for (const field of shows) note(field);
     return answer;
   };
 }
+
+/** The text, of one byte or two a character, and the bytes that a server keeps beside it. */
+const bytesOf = ({ answer }: WrittenPage): number => answer.body.length * 3;
 
 /** What the further fields of a page may tell, by the names that placeholders give it. */
 const pageBinding = bindSources<ValuesOf<typeof pageNames>, PageFacts>(pageNames, {

@@ -142,3 +142,14 @@ describe('with a base URL', () => {
     );
   });
 });
+
+test.each(['/präfix', 'http://files.test/pr%c3%a4fix'])(
+  'the base URL %s may be outside ASCII',
+  async (baseUrl) => {
+    server.use(...handlers(mock, { baseUrl }));
+
+    expect(await statusOf('http://files.test/präfix/api/v1/auth')).toBe(200);
+    expect(await statusOf('http://files.test/pr%c3%a4fix/api/v1/auth')).toBe(200);
+    expect(await statusOf('http://files.test/api/v1/auth')).toBe(599);
+  },
+);

@@ -1,5 +1,6 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { refuseUnknownOptions } from '../document/nearest-name.ts';
+import { encodeBasePath } from '../http/base-path.ts';
 import { deliver } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { toResponse } from '../http/to-response.ts';
@@ -29,7 +30,7 @@ export function handlers(mock: Mock, options: HandlersOptions = {}): HttpHandler
   // Doubled and trailing slashes are taken too: the profile says what they get.
   const path = '/+api/+v1/+(?:auth|workspaces/+[^/]+(?:/+files)?)/*';
   const pattern = new RegExp(
-    `^${origin === null ? anyOrigin : escapeRegExp(origin)}${escapeRegExp(basePath)}${path}$`,
+    `^${origin === null ? anyOrigin : escapeRegExp(origin)}${patternOf(basePath)}${path}$`,
   );
   return [http.all(pattern, ({ request }) => respond(mock.answer(request, { basePath }), request))];
 }
@@ -41,7 +42,7 @@ function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promi
 }
 
 function readBaseUrl(baseUrl: string): { origin: string | null; basePath: string } {
-  const path = (pathname: string) => pathname.replace(/\/+$/, '');
+  const path = (pathname: string) => encodeBasePath(pathname.replace(/\/+$/, ''));
   if (baseUrl === '' || baseUrl.startsWith('/')) return { origin: null, basePath: path(baseUrl) };
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -51,5 +52,11 @@ function readBaseUrl(baseUrl: string): { origin: string | null; basePath: string
   }
   return { origin: url.origin, basePath: path(url.pathname) };
 }
+
+/** `%c3` and `%C3` are one. */
+const patternOf = (basePath: string): string =>
+  escapeRegExp(basePath).replace(/%[\dA-F]{2}/g, (encoded) =>
+    encoded.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
+  );
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

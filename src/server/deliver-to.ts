@@ -26,9 +26,11 @@ async function send(response: ServerResponse, answer: DeliveredAnswer): Promise<
   }
   const bytes = bytesOf(answer);
   // HTTP needs the length that was promised to tell a body that is cut from one that is complete.
-  const headers = { ...answer.headers, 'content-length': bytes.length };
+  // What has no body, as the answer to HEAD, promises none.
+  const headers =
+    answer.body === null ? answer.headers : { ...answer.headers, 'content-length': bytes.length };
   response.writeHead(answer.status, STATUS_CODES[answer.status] ?? '', headers);
-  if (breaks) {
+  if (breaks && bytes.length > 0) {
     response.write(bytes.subarray(0, breaks.afterBytes), () => response.destroy());
     return;
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from './start-server.ts';
 
@@ -96,6 +96,120 @@ describe('a server', () => {
 
     expect(server.baseUrl).toBe(`http://[::1]:${server.port}`);
     expect((await fetch(`${server.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
+  });
+});
+
+describe('a base path outside ASCII', () => {
+  test.each(['/präfix', '/pr%c3%a4fix', '/pr%C3%A4fix'])(
+    '%s is met however it is encoded',
+    async (basePath) => {
+      await using server = await startServer(tiny(), { basePath });
+      const statusAt = async (path: string) => {
+        const sent = request({ port: server.port, host: '127.0.0.1', path, headers }).end();
+        const [response]: IncomingMessage[] = await once(sent, 'response');
+        response?.resume();
+        return response?.statusCode;
+      };
+
+      expect(server.baseUrl).toBe(`http://127.0.0.1:${server.port}/pr%C3%A4fix`);
+      expect(
+        (await fetch(`http://127.0.0.1:${server.port}/präfix/api/v1/auth`, { headers })).status,
+      ).toBe(200);
+      expect(await statusAt('/pr%C3%A4fix/api/v1/auth')).toBe(200);
+      expect(await statusAt('/pr%c3%a4fix/api/v1/auth')).toBe(200);
+      expect(await statusAt('/pr%C3%A4fixapi/v1/auth')).toBe(404);
+      expect(await statusAt('/api/v1/auth')).toBe(404);
+    },
+  );
+});
+
+describe('a request that no server could take gets JSON with code and error', () => {
+  const head = 'GET /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
+
+  test.each([
+    ['no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['no Host', 'GET /api/v1/auth HTTP/1.1\r\n\r\n', 400],
+    ['an expectation that nobody meets', `${head}Expect: a-miracle\r\n\r\n`, 417],
+    ['headers of more than 64 kB', `${head}X: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  ])('%s', async (_, text, status) => {
+    await using server = await startServer(tiny());
+    const socket = await connected(server.port);
+    socket.write(text);
+    const answer = await received(socket);
+    const [top = '', body = ''] = answer.split('\r\n\r\n');
+
+    expect(top).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
+    expect(top.toLowerCase()).toContain('content-type: application/json');
+    expect(JSON.parse(body)).toEqual({ code: expect.any(String), error: expect.any(String) });
+  });
+});
+
+describe('a delayed answer without a body promises none', () => {
+  test.each(['HEAD', 'OPTIONS'])('to %s', async (method) => {
+    const mock = tiny();
+    await using server = await startServer(mock);
+    const plain = await fetch(`${server.baseUrl}/api/v1/auth`, { method, headers });
+    mock.faults.add({ effect: { kind: 'delay', milliseconds: 1 } });
+    const late = await fetch(`${server.baseUrl}/api/v1/auth`, { method, headers });
+
+    expect(mock.journal.entries().at(-1)?.fault).toBe('delay');
+    expect(late.headers.has('content-length')).toBe(false);
+    expect([...late.headers.keys()]).toEqual([...plain.headers.keys()]);
+  });
+});
+
+describe('whatever is thrown while answering', () => {
+  const failure = new Error('no such thing');
+  const failed = { code: 'mock_failed', error: 'The mock failed to answer: no such thing' };
+
+  test('is a 500 with code and error, and the server lives', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    await using server = await startServer({
+      answer() {
+        throw failure;
+      },
+    });
+    for (let count = 0; count < 2; count++) {
+      const response = await fetch(`${server.baseUrl}/api/v1/auth`);
+
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual(failed);
+    }
+    expect(told).toHaveBeenCalledWith('Failed to serve a request:', failure);
+    told.mockRestore();
+  });
+
+  test('in a delayed delivery too', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    await using server = await startServer({
+      answer: () => ({
+        status: 200,
+        headers: { 'no name': 'x' },
+        body: '',
+        delivery: { delay: 1 },
+      }),
+    });
+    const response = await fetch(`${server.baseUrl}/api/v1/auth`);
+
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 'mock_failed' });
+    expect(told).toHaveBeenCalled();
+    told.mockRestore();
+  });
+
+  test('by a listener of the journal breaks no answer', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const mock = tiny();
+    mock.journal.subscribe(() => {
+      throw failure;
+    });
+    await using server = await startServer(mock);
+    for (let count = 0; count < 2; count++) {
+      expect((await fetch(`${server.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
+    }
+
+    expect(told).toHaveBeenCalledOnce();
+    told.mockRestore();
   });
 });
 
@@ -230,14 +344,17 @@ describe('close', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"workspaceId":"ws_tiny"/s);
   });
 
-  test('lets a long answer be read to its end', PROMPT, async () => {
-    const mock = createMock({ files: 20_000, profile: { limit: { maximum: 20_000 } } });
+  test.each([1, 2])('lets %i long answers be read to their end', PROMPT, async (count) => {
+    const entryFields = { remark: 'x'.repeat(10_000) };
+    const mock = createMock({
+      files: 600,
+      profile: { limit: { maximum: 600 }, listing: { entryFields } },
+    });
     const { secret, workspaceId } = mock.keys.byLabel('reader');
     const server = await startServer(mock);
     const socket = await connected(server.port);
-    socket.write(
-      `GET /api/v1/workspaces/${workspaceId}/files?limit=20000 HTTP/1.1\r\nHost: mock.test\r\nAuthorization: Bearer ${secret}\r\n\r\n`,
-    );
+    const asked = `GET /api/v1/workspaces/${workspaceId}/files?limit=600 HTTP/1.1\r\nHost: mock.test\r\nAuthorization: Bearer ${secret}\r\n\r\n`;
+    socket.write(asked.repeat(count));
     // The answer is more than the buffers of the connection hold, and nobody reads it yet.
     await new Promise((resolve) => setTimeout(resolve, 30));
 
@@ -246,6 +363,6 @@ describe('close', () => {
     await closed;
 
     expect(text.endsWith('"hasMore":false,"nextCursor":null}')).toBe(true);
-    expect(text.length).toBeGreaterThan(3_000_000);
+    expect(text.length).toBeGreaterThan(count * 5_000_000);
   });
 });

@@ -1,18 +1,17 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
-import type { NodeHttp1Handler, ServerRequest } from 'srvx';
-import { FastResponse, toNodeHandler } from 'srvx/node';
+import { createServer, type Server } from 'node:http';
 import { refuseUnknownOptions } from '../document/nearest-name.ts';
-import type { DeliveredAnswer } from '../http/delivery.ts';
+import { encodeBasePath } from '../http/base-path.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { deliverTo } from './deliver-to.ts';
+import { createRequestHandler } from './handle-request.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
+import { prepareStop } from './stop-server.ts';
 
 export interface ServerOptions {
   /** 0, the default, takes a free one. */
   readonly port?: number | undefined;
   /** 127.0.0.1 if left out: a mock hands its keys to everybody who can reach it. */
   readonly host?: string | undefined;
-  /** Stands before `/api/v1` in the path, such as `/prefix`; empty if left out. */
+  /** Stands before `/api/v1` in the path, such as `/prefix` or `/präfix`; empty if left out. */
   readonly basePath?: string | undefined;
 }
 
@@ -55,17 +54,13 @@ export async function startServer(
     throw new Error('Failed to start the server: host: expected an address, found nothing');
   }
   const basePath = readBasePath(options.basePath ?? '');
-  const mount = { basePath };
-  const bytesOf = createEncoder();
-  const handler = toNodeHandler((request: ServerRequest) => {
-    const answer = mock.answer(request, mount);
-    if (answer.delivery) return deliverTo(request.runtime?.node?.res, answer);
-    const { status, headers } = answer;
-    const statusText = STATUS_CODES[status] ?? '';
-    return new FastResponse(bytesOf(answer), { status, statusText, headers });
-    // The handler serves HTTP/2 as well, which its type tells and this server never meets.
-  }) as NodeHttp1Handler;
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, handler);
+  const handle = createRequestHandler(mock, basePath);
+  // Without a Host header, Node would refuse a request in its own way.
+  const settings = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
+  const server = createServer(settings, (request, response) => {
+    if (!refuses(request, response)) handle(request, response);
+  });
+  const refuses = refuseMalformed(server);
   const stop = prepareStop(server);
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;
@@ -80,22 +75,6 @@ export async function startServer(
     [Symbol.asyncDispose]: () => close(),
   };
 }
-
-/** Answers as bytes, kept for as long as the mock keeps the answer: a page may come again. */
-function createEncoder(): (answer: DeliveredAnswer) => Buffer<ArrayBuffer> | null {
-  const encoded = new WeakMap<DeliveredAnswer, Buffer<ArrayBuffer>>();
-  return (answer) => {
-    if (answer.body === null) return null;
-    const bytes = encoded.get(answer) ?? toBuffer(answer.body);
-    encoded.set(answer, bytes);
-    return bytes;
-  };
-}
-
-const toBuffer = (body: string | Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> =>
-  typeof body === 'string'
-    ? Buffer.from(body)
-    : Buffer.from(body.buffer, body.byteOffset, body.length);
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -119,39 +98,8 @@ const LISTEN_FAILURES: Readonly<Record<string, string>> = {
 
 function readBasePath(given: string): string {
   const basePath = given.replace(/\/+$/, '');
-  if (/^(\/[^/?#\s]+)*$/.test(basePath)) return basePath;
+  if (/^(\/[^/?#\s]+)*$/.test(basePath)) return encodeBasePath(basePath);
   throw new Error(
     `Failed to start the server: basePath: expected a path such as /prefix, found "${given}"`,
   );
-}
-
-/**
- * Watches the connections, so that `close` can tell the idle ones. Node counts one that has never
- * carried a request as busy, and keeps one open whose last request ends after `close`: either
- * would hold the server up until the grace is over.
- */
-function prepareStop(server: Server): (grace: number) => Promise<void> {
-  /** Bytes received when the latest answer was out; no more since, and the connection is idle. */
-  const idleAt = new Map<Socket, number>();
-  server.on('connection', (socket) => {
-    idleAt.set(socket, 0);
-    socket.once('close', () => idleAt.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    response.once('close', () => {
-      if (server.listening) idleAt.set(socket, socket.bytesRead);
-      else socket.destroySoon();
-    });
-  });
-  return (grace) =>
-    new Promise((resolve) => {
-      const force = setTimeout(() => server.closeAllConnections(), grace);
-      server.close(() => {
-        clearTimeout(force);
-        resolve();
-      });
-      for (const [socket, bytes] of idleAt) {
-        if (socket.bytesRead === bytes) socket.destroy();
-      }
-    });
 }

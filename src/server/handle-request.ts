@@ -1,0 +1,53 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { NodeHttp1Handler, ServerRequest } from 'srvx';
+import { FastResponse, toNodeHandler } from 'srvx/node';
+import type { DeliveredAnswer } from '../http/delivery.ts';
+import { failureAnswer } from '../http/failure-answer.ts';
+import type { Mock } from '../mock/create-mock.ts';
+import { reportToConsole } from '../mock/report-error.ts';
+import { deliverTo } from './deliver-to.ts';
+
+/** Answers a request of Node as a mock does. Whatever fails on the way is a 500, and no end. */
+export function createRequestHandler(
+  mock: Pick<Mock, 'answer'>,
+  basePath: string,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const mount = { basePath };
+  const bytesOf = createEncoder();
+  const toResponse = (answer: DeliveredAnswer): Response => {
+    const { status, headers } = answer;
+    const statusText = STATUS_CODES[status] ?? '';
+    return new FastResponse(bytesOf(answer), { status, statusText, headers });
+  };
+  const failed = (cause: unknown): Response => {
+    reportToConsole('Failed to serve a request:', cause);
+    return toResponse(failureAnswer(cause));
+  };
+  return toNodeHandler((request: ServerRequest) => {
+    try {
+      const answer = mock.answer(request, mount);
+      return answer.delivery
+        ? deliverTo(request.runtime?.node?.res, answer).catch(failed)
+        : toResponse(answer);
+    } catch (cause) {
+      return failed(cause);
+    }
+    // The handler serves HTTP/2 as well, which its type tells and this server never meets.
+  }) as NodeHttp1Handler;
+}
+
+/** Answers as bytes, kept for as long as the mock keeps the answer: a page may come again. */
+function createEncoder(): (answer: DeliveredAnswer) => Buffer<ArrayBuffer> | null {
+  const encoded = new WeakMap<DeliveredAnswer, Buffer<ArrayBuffer>>();
+  return (answer) => {
+    if (answer.body === null) return null;
+    const bytes = encoded.get(answer) ?? toBuffer(answer.body);
+    encoded.set(answer, bytes);
+    return bytes;
+  };
+}
+
+const toBuffer = (body: string | Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> =>
+  typeof body === 'string'
+    ? Buffer.from(body)
+    : Buffer.from(body.buffer, body.byteOffset, body.length);

@@ -1,0 +1,70 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** What a caller is told of a request that no HTTP server could take, by its status. */
+const refusals = {
+  400: { code: 'malformed_request', error: 'The HTTP request is malformed.' },
+  408: { code: 'request_timeout', error: 'The request did not arrive in time.' },
+  413: { code: 'content_too_large', error: 'The request is too large.' },
+  417: {
+    code: 'expectation_failed',
+    error: 'The Expect header asks for what no server here does.',
+  },
+  431: { code: 'headers_too_large', error: 'The headers of the request are too large.' },
+} as const;
+
+type RefusedStatus = keyof typeof refusals;
+
+/** By the error of Node's HTTP parser; any other is a 400. */
+const statuses: Readonly<Record<string, RefusedStatus>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Lets the requests that Node itself refuses, before the mock hears of them, get a JSON body with
+ * code and error, as all others do. Needs a server that does not look for the Host header itself.
+ *
+ * @returns whether a request that was parsed was refused for what its head says.
+ */
+export function refuseMalformed(
+  server: Server,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => latest.set(socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const earlier = latest.get(socket);
+    // Behind an answer that has begun, another would be read as a part of it.
+    const isAnswering = earlier?.headersSent === true && !earlier.writableFinished;
+    if (!socket.writable || isAnswering) {
+      socket.destroy();
+      return;
+    }
+    const status = statuses[error.code ?? ''] ?? 400;
+    const { body, headers } = refusalOf(status);
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+  });
+  server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417));
+  return ({ httpVersion, headers }, response) => {
+    if (httpVersion !== '1.1' || headers.host !== undefined) return false;
+    refuse(response, 400);
+    return true;
+  };
+}
+
+function refuse(response: ServerResponse, status: RefusedStatus): void {
+  const { body, headers } = refusalOf(status);
+  response.writeHead(status, headers).end(body);
+}
+
+function refusalOf(status: RefusedStatus) {
+  const body = JSON.stringify(refusals[status]);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  return { body, headers };
+}

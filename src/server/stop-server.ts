@@ -1,0 +1,51 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What is under way on a connection. */
+interface Traffic {
+  /** Requests that have no complete answer yet: not all of it is with the operating system. */
+  unanswered: number;
+  /** Bytes received when the latest answer was out; no more since, and the connection is idle. */
+  bytesWhenIdle: number;
+}
+
+/**
+ * Watches the connections, so that the server ends without cutting an answer, and without waiting
+ * for a client that asks nothing. Node itself can tell neither: it counts a connection that has
+ * never carried a request as busy, keeps one open whose last request ends after `close`, and takes
+ * one for idle whose answer is written but not flushed.
+ *
+ * @returns what stops the server; it resolves when every connection has ended.
+ */
+export function prepareStop(server: Server): (grace: number) => Promise<void> {
+  const connections = new Map<Socket, Traffic>();
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { unanswered: 0, bytesWhenIdle: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    const traffic = connections.get(socket);
+    if (!traffic) return;
+    traffic.unanswered++;
+    // Comes when the last byte was handed to the operating system, or the connection broke.
+    response.once('close', () => {
+      traffic.unanswered--;
+      traffic.bytesWhenIdle = socket.bytesRead;
+      // Requests may have come one behind the other, without waiting for an answer.
+      if (!server.listening && traffic.unanswered === 0) socket.destroySoon();
+    });
+  });
+  // `close` calls it, and it cuts what is not flushed.
+  server.closeIdleConnections = () => {};
+  return (grace) =>
+    new Promise((resolve) => {
+      const force = setTimeout(() => server.closeAllConnections(), grace);
+      server.close(() => {
+        clearTimeout(force);
+        resolve();
+      });
+      for (const [socket, { unanswered, bytesWhenIdle }] of connections) {
+        if (unanswered === 0 && socket.bytesRead === bytesWhenIdle) socket.destroy();
+      }
+    });
+}
