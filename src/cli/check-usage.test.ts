@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
 
+// One of them judges a mock: its time is the machine's, not a finding.
+vi.setConfig({ testTimeout: 60_000 });
+
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-usage-'));
 const report = join(folder, 'report.json');
 const notJson = join(folder, 'not.json');
@@ -201,7 +204,7 @@ test('a report that cannot be written after all is told, with exit code 2', asyn
   const rewritesLines = true;
 
   const { exitCode, error } = await runCli(
-    ['check', '--mock', '--only', 'key-check.*', '--html', file],
+    ['check', '--mock', '--only', 'key-check.success', '--html', file],
     {
       rewritesLines,
       out: () => rmSync(gone, { recursive: true }),
