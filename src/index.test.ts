@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as consumer from './consumer/index.ts';
 import * as data from './data/index.ts';
 import * as entry from './index.ts';
+import * as learn from './learn/index.ts';
 import * as msw from './msw/index.ts';
 import * as server from './server/index.ts';
 
@@ -26,4 +27,5 @@ test('the public names are these', () => {
     'describeConsumer',
     'explain',
   ]);
+  expect(Object.keys(learn).toSorted()).toEqual(['compareProfiles', 'learnProfile']);
 });

@@ -1,4 +1,4 @@
-import { compareFields } from '../learn/drift.ts';
+import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { comparedField } from './drift/compared-field.ts';
 import { interruptionOf } from './drift/interruption.ts';
@@ -9,7 +9,6 @@ import { driftReport } from './drift/report.ts';
 import { readProfile } from './named-or-file.ts';
 import { checkReportFiles, type ReportFiles, writeReportFiles } from './report-files.ts';
 import { observeTarget } from './target/observe-target.ts';
-import { originOf } from './target/origin.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function drift(
 ): Promise<number> {
   const files = filesOf(options);
   checkReportFiles(files);
-  const before = originOf(readProfile(options.profile), options.profile);
+  const before = readProfile(options.profile);
   const startedAt = new Date().toISOString();
   const after = await currentState(options, terminal, stopped);
   const facts = {
@@ -42,7 +41,7 @@ export async function drift(
     return EXIT.usage;
   }
 
-  const fields = compareFields(before, after.origin).map(comparedField);
+  const fields = compareProfiles(before, after.profile).map(comparedField);
   const json = driftJson(fields);
   const text = driftReport(fields, colorsFor(terminal).out);
   terminal.out(options.json === true ? json : text);
@@ -64,14 +63,14 @@ function filesOf({ json, junit }: DriftOptions): ReportFiles {
 async function currentState(options: DriftOptions, terminal: Terminal, stopped: Promise<unknown>) {
   const { with: other } = options;
   if (other !== undefined) {
-    const origin = originOf(readProfile(other), other);
-    return { kind: 'compared', source: other, milliseconds: 0, origin, observations: [] } as const;
+    const profile = readProfile(other);
+    return { kind: 'compared', source: other, milliseconds: 0, profile, observations: [] } as const;
   }
   const report = await observeTarget(options, terminal, stopped);
   const { baseUrl: source, milliseconds } = report;
   if (report.kind === 'not-judged')
     return { kind: 'not-judged', source, milliseconds, report } as const;
   const { observations } = report;
-  const origin = originOf(learnProfile(report), 'learned');
-  return { kind: 'compared', source, milliseconds, origin, observations } as const;
+  const profile = learnProfile(report);
+  return { kind: 'compared', source, milliseconds, profile, observations } as const;
 }

@@ -3,16 +3,16 @@ import { redactor } from '../../../contract-tests/exchange/redact.ts';
 import type { ContractOptions, JudgedReport } from '../../../contract-tests/index.ts';
 import { resolveOptions } from '../../../contract-tests/options.ts';
 import type { ProfileComparison } from '../../../contract-tests/reports/profile-comparison.ts';
-import { compareFields, type Origin } from '../../learn/drift.ts';
+import { compareProfiles } from '../../learn/compare-profiles.ts';
 import { learnProfile } from '../../learn/learn-profile.ts';
+import type { ProfileInput } from '../../profile/schema.ts';
 import { readProfile } from '../named-or-file.ts';
-import { originOf } from '../target/origin.ts';
 import type { CheckOptions } from './options.ts';
 
 /** The profile that the observations are compared with. */
 export interface GivenProfile {
   readonly name: string;
-  readonly origin: Origin;
+  readonly profile: string | ProfileInput;
 }
 
 /**
@@ -27,7 +27,7 @@ export function givenProfile({ profile, only }: CheckOptions): GivenProfile | un
       'Failed to compare with the profile: --only makes no observations; give --profile or --only',
     );
   }
-  return { name: profile, origin: originOf(readProfile(profile), profile) };
+  return { name: profile, profile: readProfile(profile) };
 }
 
 /**
@@ -36,14 +36,13 @@ export function givenProfile({ profile, only }: CheckOptions): GivenProfile | un
  * @param options those of the run, whose secrets a profile may hold as well.
  */
 export function compareWithProfile(
-  { name, origin }: GivenProfile,
+  { name, profile }: GivenProfile,
   report: JudgedReport,
   options: ContractOptions,
 ): ProfileComparison {
   const { secrets } = credentialsOf(options.keys);
   const redact = redactor([...secrets, ...resolveOptions(options).headerSecrets]);
-  const learned = originOf(learnProfile(report), 'learned');
-  const fields = compareFields(origin, learned).map((field) => ({
+  const fields = compareProfiles(profile, learnProfile(report)).map((field) => ({
     ...field,
     expected: redactedJson(field.expected, redact),
   }));

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
 import type { OpenId } from '../../document/clauses.ts';
-import type { FieldComparison } from '../../learn/drift.ts';
+import type { FieldComparison } from '../../learn/compare-profiles.ts';
 import { clausesOf } from '../../profile/fields.ts';
 import { plural } from '../../report/plural.ts';
 

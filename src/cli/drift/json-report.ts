@@ -1,4 +1,4 @@
-import { isDifference } from '../../learn/drift.ts';
+import { isDifference } from '../../learn/compare-profiles.ts';
 import type { ComparedField } from './compared-field.ts';
 
 /** The differences for programs, indented, with a line feed at the end. */

@@ -1,7 +1,7 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../test/sample-records.ts';
-import type { FieldComparison } from '../../learn/drift.ts';
+import type { FieldComparison } from '../../learn/compare-profiles.ts';
 import { comparedField } from './compared-field.ts';
 import { driftJunit } from './junit-report.ts';
 

@@ -1,6 +1,6 @@
 import colors from 'picocolors';
 import { expect, test } from 'vitest';
-import type { FieldComparison } from '../../learn/drift.ts';
+import type { FieldComparison } from '../../learn/compare-profiles.ts';
 import { comparedField } from './compared-field.ts';
 import { driftReport } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
 import { valueText } from '../../../contract-tests/reports/profile-comparison.ts';
 import { clauseById } from '../../document/clauses.ts';
-import { isDifference } from '../../learn/drift.ts';
+import { isDifference } from '../../learn/compare-profiles.ts';
 import { grouped } from '../../report/grouped.ts';
 import { printable } from '../../report/printable.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';

@@ -1,29 +1,37 @@
 import type { Comparison } from '../../contract-tests/reports/profile-comparison.ts';
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
-import type { Profile } from '../profile/schema.ts';
+import { learnedOf } from '../profile/origins.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileInput } from '../profile/schema.ts';
 import { sameAt, visibleAt } from '../profile/visible-at.ts';
-
-/** A profile, complete, and what it rests on if it was learned. */
-export interface Origin {
-  readonly profile: Profile;
-  readonly learned?: Learned | undefined;
-}
 
 /** One field of two profiles, by its path in either. */
 export interface FieldComparison extends Comparison {
   readonly path: LearnedPath;
 }
 
-/** Every field of two profiles, as far as it can be seen from outside. */
-export function compareFields(before: Origin, after: Origin): readonly FieldComparison[] {
+/**
+ * Every field of two profiles, as far as it can be seen from outside: what changed in a deployment
+ * between two times that it was learned, or how a deployment stands to a profile.
+ *
+ * @param before by name, or as a file or `learnProfile` gives it.
+ * @param after the same; what it had to assume is no change.
+ * @throws Error when a name is unknown, or a field is not of the profile schema.
+ */
+export function compareProfiles(
+  before: string | ProfileInput,
+  after: string | ProfileInput,
+): readonly FieldComparison[] {
+  const [expected, found] = [resolveProfile(before, 'before'), resolveProfile(after, 'after')];
+  const [learnedBefore, learnedAfter] = [learnedOf(before), learnedOf(after)];
   return learnedPaths.map((path): FieldComparison => {
-    const [then, now] = [originOf(before, path), originOf(after, path)];
+    const [then, now] = [originOf(learnedBefore, path), originOf(learnedAfter, path)];
     const wasAssumed = then?.source === 'assumed';
     const both = {
       path,
-      expected: visibleAt(before.profile, path),
-      now: visibleAt(after.profile, path),
+      expected: visibleAt(expected, path),
+      now: visibleAt(found, path),
       evidence: now?.evidence ?? [],
       ...(now && { observation: now.observation }),
     };
@@ -31,7 +39,7 @@ export function compareFields(before: Origin, after: Origin): readonly FieldComp
       const reason = now.reason ?? 'it was assumed';
       return { ...both, kind: wasAssumed ? 'unknown' : 'not-asked', reason };
     }
-    if (sameAt(before.profile, after.profile, path)) return { ...both, kind: 'same' };
+    if (sameAt(expected, found, path)) return { ...both, kind: 'same' };
     return { ...both, kind: wasAssumed ? 'new' : 'changed' };
   });
 }
@@ -42,6 +50,6 @@ export function isDifference({ kind }: Comparison): boolean {
 }
 
 /** By its own path, or by that of the group it stands in. */
-function originOf({ learned }: Origin, path: string): LearnedField | undefined {
+function originOf(learned: Learned | undefined, path: string): LearnedField | undefined {
   return learned?.fields[path] ?? learned?.fields[path.replace(/\.[^.]+$/, '')];
 }
