@@ -6,6 +6,7 @@ import {
   observationOf,
 } from '../../contract-tests/observations.ts';
 import type { Json } from '../document/wire.ts';
+import { type LearnedPath, partAt } from '../profile/fields.ts';
 import type { BlindSpot } from './blind-spots.ts';
 import type { FieldValue, PathIn } from './field-path.ts';
 
@@ -71,17 +72,27 @@ export function shownBy<const Id extends ObservationId, Value>(
   };
 }
 
-/** A value that the schema may or may not know. */
-export function readKnown<const Known extends Json>(
+/** Whether a profile can say the value in that place: its schema tells. */
+export function canSay<const Path extends LearnedPath>(
+  path: Path,
+  value: unknown,
+): value is FieldValue<Path> {
+  return value !== undefined && partAt(path).schema.safeParse(value).success;
+}
+
+/**
+ * A value that a profile may or may not be able to say; null was not to be told.
+ *
+ * @param what of the deployment it is, for people.
+ */
+export function readKnown<const Path extends LearnedPath>(
+  path: Path,
   value: Json,
-  known: readonly Known[],
   what: string,
-): Reading<Known> {
-  const found = known.find((each) => each === value);
-  if (found !== undefined) return { value: found };
-  const shown = value === null ? 'not to be told' : JSON.stringify(value);
+): Reading<FieldValue<Path>> {
   if (value === null) return { assume: `${what} was not to be told apart` };
-  return { assume: NO_PROFILE, lost: [`${what} is ${shown}`] };
+  if (canSay(path, value)) return { value };
+  return { assume: NO_PROFILE, lost: [`${what} is ${JSON.stringify(value)}`] };
 }
 
 /** Why a field is assumed that was seen well enough. */

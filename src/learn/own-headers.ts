@@ -1,8 +1,7 @@
 import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
 import type { HeadersValue } from '../../contract-tests/observations/transport-headers.ts';
 import type { OperationName } from '../document/routes.ts';
-import type { FieldReader, Reading, Seen } from './field-reader.ts';
-import { shownBy } from './field-reader.ts';
+import { canSay, type FieldReader, type Reading, type Seen, shownBy } from './field-reader.ts';
 import { commonHeaders, type HeaderTemplates, ownHeaders } from './generalise/header-templates.ts';
 import { pageFacts } from './generalise/page-facts.ts';
 
@@ -57,15 +56,16 @@ export const successHeaders = (
       const own = allHeaders(value).operations[operation];
       return own === null
         ? { assume: 'no success of it was seen' }
-        : { value: printableHeaders(own.headers) };
+        : { value: expressible(own.headers) };
     },
     blindSpot,
   );
 
-/** Those whose values a profile may say. */
-export function printableHeaders(headers: HeaderValues): HeaderValues {
-  return Object.fromEntries(Object.entries(headers).filter(([, value]) => isPrintable(value)));
+/** Those that a profile can say. */
+export function expressible(headers: HeaderValues): HeaderValues {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) =>
+      canSay('transport.headers', { [name]: value }),
+    ),
+  );
 }
-
-/** Whether a profile may have it as the value of a header. */
-export const isPrintable = (text: string): boolean => /^[\t\x20-\x7e]+$/.test(text);

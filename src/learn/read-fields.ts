@@ -1,21 +1,30 @@
 import type { Json } from '../document/wire.ts';
-import type { Reading } from './field-reader.ts';
+import type { FieldValue } from './field-path.ts';
+import { canSay, NO_PROFILE, type Reading } from './field-reader.ts';
 import type { TemplateField } from './generalise/field-templates.ts';
 
 /** The fields of a body as a profile has them. */
 
 /** Fields that a profile takes by the name of a source, where it has one for them. */
-export function readSources<Name extends string>(
+export function readSources<const Path extends 'keyCheck.fields' | 'workspaceRead.fields'>(
+  path: Path,
   fields: readonly TemplateField[],
-  names: readonly Name[],
   where: string,
-): Reading<{ readonly [name: string]: Name | { readonly value: Json } }> {
-  const entries = fields.map(({ name, template }): [string, Name | { value: Json }] => [
-    name,
-    names.find((each) => template === `{${each}}`) ?? { value: template },
-  ]);
-  return { value: Object.fromEntries(entries), ...lostOf(fields, where) };
+): Reading<FieldValue<Path>> {
+  const value = Object.fromEntries(
+    fields.map(({ name, template }) => {
+      const source = sourceIn(template);
+      return [name, canSay(path, { [name]: source }) ? source : { value: template }];
+    }),
+  );
+  return canSay(path, value)
+    ? { value, ...lostOf(fields, where) }
+    : { assume: NO_PROFILE, lost: [`the fields of ${where}`] };
 }
+
+/** The name of a placeholder that stands alone. */
+const sourceIn = (template: Json): string | undefined =>
+  typeof template === 'string' ? /^\{([A-Za-z-]+)\}$/.exec(template)?.[1] : undefined;
 
 /** Fields whose values are templates. */
 export function readTemplates(

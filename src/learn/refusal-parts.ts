@@ -4,9 +4,9 @@ import { readFailure } from '../../contract-tests/observations/read-failure.ts';
 import type { RefusalSample } from '../../contract-tests/observations/refusal-observation.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
 import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
-import { NO_PROFILE, type Reading } from './field-reader.ts';
+import { canSay, NO_PROFILE, type Reading } from './field-reader.ts';
 import type { RefusalTemplate } from './generalise/refusal-template.ts';
-import { isPrintable } from './own-headers.ts';
+import { expressible } from './own-headers.ts';
 import type { RefusalSeen } from './refusal-seen.ts';
 
 type Parts = Omit<RefusalParts, 'headers'> & { readonly headers: HeaderValues };
@@ -68,18 +68,19 @@ function partsOf(
   // With 405 a mock tells the methods that it serves.
   const isUsualAllow = status === 405 && USUAL_ALLOW.test(headers.allow ?? '');
   const isOwn = ([name, text]: [string, string]) =>
-    isPrintable(text) &&
     !name.startsWith('access-control-') &&
     everywhere[name] !== text &&
     !(name === 'allow' && isUsualAllow);
   return {
-    status: status >= 400 && status <= 599 ? status : undefined,
+    status: canSay('refusals.noCredentials.status', status) ? status : undefined,
     code,
     error,
     extra: others,
-    contentType: contentType === null || !isPrintable(contentType) ? undefined : contentType,
+    contentType: canSay('refusals.noCredentials.contentType', contentType)
+      ? contentType
+      : undefined,
     headers: {
-      ...Object.fromEntries(Object.entries(headers).filter(isOwn)),
+      ...Object.fromEntries(Object.entries(expressible(headers)).filter(isOwn)),
       ...(status === 405 && headers.allow === undefined && { allow: '' }),
     },
   };

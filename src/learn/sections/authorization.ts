@@ -4,7 +4,7 @@ import { readKnown, type SectionReaders, shownBy } from '../field-reader.ts';
 export const authorization: SectionReaders<'authorization'> = {
   'authorization.schemeCase': shownBy(
     'auth.scheme-case',
-    ({ schemeCase }) => readKnown(schemeCase, ['any', 'exact'], 'the case of the scheme'),
+    ({ schemeCase }) => readKnown('authorization.schemeCase', schemeCase, 'the case of the scheme'),
     { none: 'the good key is sent behind both spellings' },
   ),
   'authorization.schemeSpaces': shownBy(

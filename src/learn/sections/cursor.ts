@@ -36,7 +36,7 @@ export const cursor: SectionReaders<'cursor'> = {
       if (reuse === 'once' && !isChanging(seen)) {
         return { assume: 'no profile can say it', lost: ['a stable cursor that works once'] };
       }
-      return readKnown(reuse, ['allowed', 'once'], 'the second use of a cursor');
+      return readKnown('cursor.reuse', reuse, 'the second use of a cursor');
     },
     'fewPages',
   ),
@@ -47,13 +47,12 @@ export const cursor: SectionReaders<'cursor'> = {
   ),
   'cursor.empty': shownBy(
     'paging.cursor-empty',
-    ({ empty }) => readKnown(empty, ['refused', 'first-page'], 'the answer to an empty cursor'),
+    ({ empty }) => readKnown('cursor.empty', empty, 'the answer to an empty cursor'),
     'fewPages',
   ),
   'cursor.repeated': shownBy(
     'paging.cursor-repeated',
-    ({ repeated }) =>
-      readKnown(repeated, ['first', 'last', 'refused'], 'the answer to two cursors'),
+    ({ repeated }) => readKnown('cursor.repeated', repeated, 'the answer to two cursors'),
     'fewPages',
   ),
 };

@@ -1,21 +1,19 @@
 import { need } from '../../../contract-tests/judgement/need.ts';
 import type { IdFormatValue } from '../../../contract-tests/observations/id-format.ts';
 import type { Profile } from '../../profile/schema.ts';
-import { alphabets } from '../../template/alphabets.ts';
-import { OFFSET } from '../../template/write-iso.ts';
-import { NO_PROFILE, type Reading, type SectionReaders, shownBy } from '../field-reader.ts';
+import { canSay, NO_PROFILE, type Reading, type SectionReaders, shownBy } from '../field-reader.ts';
 import { mayGrow, showsEnough, TELLING_PAIRS, tooFew } from '../ties.ts';
 
 /** How values are written (clauses 2.2 and 2.3): generalised, so that a twin writes its own. */
 export const formats: SectionReaders<'formats'> = {
   'formats.fileId': shownBy(
     'listing.id-format',
-    ({ format, ids }) => readId(format, ids, 'a file id'),
+    ({ format, ids }) => readId('formats.fileId', format, ids, 'a file id'),
     'fewIds',
   ),
   'formats.workspaceId': shownBy(
     'workspace.id-format',
-    ({ format, ids }) => readId(format, ids, 'a workspace id'),
+    ({ format, ids }) => readId('formats.workspaceId', format, ids, 'a workspace id'),
     'fewIds',
   ),
   'formats.createdAt.style': shownBy(
@@ -41,8 +39,8 @@ export const formats: SectionReaders<'formats'> = {
     ({ offset, style, zones }) => {
       if (style === 'epoch') return { assume: 'a time in digits has no offset' };
       const [zone = '', ...others] = zones;
-      if (others.length === 0 && OFFSET.test(zone)) return { value: zone };
-      if (offset !== null && OFFSET.test(offset)) return { value: offset };
+      const shown = others.length === 0 && canSay('formats.createdAt.offset', zone) ? zone : offset;
+      if (canSay('formats.createdAt.offset', shown)) return { value: shown };
       return { assume: NO_PROFILE, lost: [`the offsets ${zones.join(', ')}`] };
     },
     'timeForm',
@@ -108,7 +106,6 @@ const TELLING_NAMES = 200;
 
 type IdFormat = Profile['formats']['fileId'];
 
-const FEWEST_CHARACTERS = 8;
 /** Fewer characters may leave some of the alphabet out. */
 const TELLING_CHARACTERS = 600;
 /** Numbers so large may have grown past their padding. */
@@ -116,9 +113,14 @@ const LARGE_NUMBER = 1000;
 /** So few ids do not tell where numbers start. */
 const FEW_IDS = 2;
 
-function readId(format: IdFormatValue, ids: number, what: string): Reading<IdFormat> {
-  const value = profileFormat(format);
-  if (!value) {
+function readId(
+  path: 'formats.fileId' | 'formats.workspaceId',
+  format: IdFormatValue,
+  ids: number,
+  what: string,
+): Reading<IdFormat> {
+  const value = generalised(format);
+  if (!canSay(path, value)) {
     return { assume: NO_PROFILE, lost: [`${what} of the form ${described(format)}`] };
   }
   const isGuess =
@@ -136,28 +138,12 @@ function readId(format: IdFormatValue, ids: number, what: string): Reading<IdFor
   };
 }
 
-function profileFormat(format: IdFormatValue): IdFormat | undefined {
-  switch (format.style) {
-    case 'uuid': {
-      const { version } = format;
-      return version === 4 || version === 7 ? { ...format, version } : undefined;
-    }
-    case 'random': {
-      const { alphabet, length } = format;
-      const isKnown =
-        Object.hasOwn(alphabets, alphabet) || Array.from(alphabet).length >= FEWEST_CHARACTERS;
-      return isKnown && length >= 4 && length <= 512 ? format : undefined;
-    }
-    case 'sequential':
-      return { ...format, start: format.width > 0 ? 1 : roundDown(format.start) };
-    case 'other':
-      return undefined;
-    default:
-      return format;
-  }
+/** The first number is not among those seen: what is kept is how many digits they have. */
+function generalised(format: IdFormatValue): IdFormatValue {
+  if (format.style !== 'sequential') return format;
+  return { ...format, start: format.width > 0 ? 1 : roundDown(format.start) };
 }
 
-/** The first number is not among those seen: what is kept is how many digits they have. */
 const roundDown = (start: number) => (start < 10 ? 1 : 10 ** (String(start).length - 1));
 
 function described(format: IdFormatValue): string {

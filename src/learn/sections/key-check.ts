@@ -7,17 +7,6 @@ import { keyMeaning } from '../generalise/key-meaning.ts';
 import { successHeaders } from '../own-headers.ts';
 import { readSources } from '../read-fields.ts';
 
-/** The values that a profile takes by their names. */
-const sources = [
-  'valid',
-  'scopes',
-  'scopes-text',
-  'expiresAt',
-  'hint',
-  'label',
-  'workspaceName',
-] as const;
-
 /** What the key check says, and to which keys (clause 4.1). */
 export const keyCheck: SectionReaders<'keyCheck'> = {
   'keyCheck.scope': shownBy('key-check.scope', ({ scope }) => ({ value: scope }), 'refusedAlike'),
@@ -26,7 +15,7 @@ export const keyCheck: SectionReaders<'keyCheck'> = {
   }),
   'keyCheck.fields': shownBy(
     'key-check.fields',
-    (value, seen) => readSources(templatesIn(value, seen), sources, 'the key check'),
+    (value, seen) => readSources('keyCheck.fields', templatesIn(value, seen), 'the key check'),
     { none: 'the first answer to the good key shows them' },
   ),
   'keyCheck.headers': successHeaders('checkKey', { none: 'every run begins with a key check' }),

@@ -1,7 +1,9 @@
 import { need } from '../../../contract-tests/judgement/need.ts';
 import type { OddLimit } from '../../../contract-tests/observations/odd-limits.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
+import type { FieldValue } from '../field-path.ts';
 import {
+  canSay,
   type FieldReader,
   type Reading,
   readKnown,
@@ -11,9 +13,6 @@ import {
 } from '../field-reader.ts';
 
 const usual = resolveProfile({}).limit;
-
-const bounds = ['clamped', 'default', 'refused'] as const;
-const words = ['default', 'refused'] as const;
 
 /** The size of a page, and what an odd limit gets (clause 8). */
 export const limit: SectionReaders<'limit'> = {
@@ -55,12 +54,12 @@ export const limit: SectionReaders<'limit'> = {
     'shortPages',
     refusedIfHuge,
   ),
-  'limit.zero': takenAs('zero', bounds),
-  'limit.negative': takenAs('negative', bounds),
-  'limit.fraction': takenAs('fraction', ['floored', 'default', 'refused']),
-  'limit.word': takenAs('word', words),
-  'limit.empty': takenAs('empty', words),
-  'limit.repeated': takenAs('repeated', ['first', 'last', ...words]),
+  'limit.zero': takenAs('limit.zero', 'zero'),
+  'limit.negative': takenAs('limit.negative', 'negative'),
+  'limit.fraction': takenAs('limit.fraction', 'fraction'),
+  'limit.word': takenAs('limit.word', 'word'),
+  'limit.empty': takenAs('limit.empty', 'empty'),
+  'limit.repeated': takenAs('limit.repeated', 'repeated'),
 };
 
 function readDefault(value: {
@@ -101,26 +100,26 @@ function refusedIfHuge(seen: Seen): 'refused' | undefined {
 const atLeast = (isShort: boolean, seen: number, least: number) =>
   Math.max(least, isShort && seen > usual.maximum ? 1000 : seen);
 
-function takenAs<const Known extends string>(
-  form: OddLimit,
-  known: readonly Known[],
-): FieldReader<Known> {
+function takenAs<const Form extends Exclude<OddLimit, 'huge'>>(
+  path: `limit.${Form}`,
+  form: Form,
+): FieldReader<FieldValue<`limit.${Form}`>> {
   return shownBy(
     'limits.out-of-range',
-    ({ forms }): Reading<Known> => {
+    ({ forms }): Reading<FieldValue<`limit.${Form}`>> => {
       const answer = forms.find((each) => each.form === form);
       if (!answer) return { assume: 'it was not asked' };
       if (answer.reading !== null) {
-        return readKnown(answer.reading, known, `the reading of a limit that is ${form}`);
+        return readKnown(path, answer.reading, `the reading of a limit that is ${form}`);
       }
+      const fitting = answer.fits.find((fit) => canSay(path, fit));
       if (answer.fits.length > 1) {
-        const value = known.find((each) => answer.fits.some((fit) => fit === each));
         return {
           assume: `its page fits several readings: ${answer.fits.join(', ')}`,
           need: need.deployment(
             'a deployment whose pages of one entry and by default differ in size',
           ),
-          ...(value !== undefined && { value }),
+          ...(fitting !== undefined && { value: fitting }),
         };
       }
       const lost = `a page of ${answer.entries} entries for a limit that is ${form}`;

@@ -7,10 +7,7 @@ import { type Body, withTemplates } from '../generalise/field-templates.ts';
 import { pageFacts, pageMeaning } from '../generalise/page-facts.ts';
 import { successHeaders } from '../own-headers.ts';
 import { readTemplates } from '../read-fields.ts';
-import { successStatus } from '../success-status.ts';
 import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
-
-const COMPARISONS = ['code-point', 'case-folded', 'numeric'] as const;
 
 /** What a listing gives: its pages, their entries and the order of these (clause 4.3). */
 export const listing: SectionReaders<'listing'> = {
@@ -19,14 +16,13 @@ export const listing: SectionReaders<'listing'> = {
     ({ operations }) => {
       const success = operations.find(({ operation }) => operation === 'listFiles');
       if (!success) return { assume: 'the listing was not answered' };
-      return successStatus(success.status, 'the status of the listing');
+      return readKnown('listing.status', success.status, 'the status of the listing');
     },
     { none: 'the key may list its files' },
   ),
   'listing.pathId': shownBy(
     'listing.path-id',
-    ({ pathId }) =>
-      readKnown(pathId, ['checked', 'ignored'], "the answer to another workspace's id"),
+    ({ pathId }) => readKnown('listing.pathId', pathId, "the answer to another workspace's id"),
     { none: 'the listing is asked with the id of another workspace' },
   ),
   'listing.tieOrder': shownBy(
@@ -41,7 +37,11 @@ export const listing: SectionReaders<'listing'> = {
     'paging.tie-direction',
     ({ fits, tieOrder, idComparison, pairs }) => {
       if (tieOrder === 'neither') return { assume: HIDDEN_ORDER };
-      const reading = readKnown(idComparison, COMPARISONS, 'the comparison of ids among ties');
+      const reading = readKnown(
+        'listing.idComparison',
+        idComparison,
+        'the comparison of ids among ties',
+      );
       if (!('value' in reading) || reading.value === undefined) return reading;
       if (pairs < TELLING_PAIRS) return tooFew(pairs, reading.value);
       const kinds = new Set(fits.map(({ comparison }) => comparison.replace('unit', 'point')));
@@ -56,7 +56,7 @@ export const listing: SectionReaders<'listing'> = {
   ),
   'listing.pageFill': shownBy(
     'paging.page-fill',
-    ({ pageFill }) => readKnown(pageFill, ['full', 'short', 'single'], 'how pages are filled'),
+    ({ pageFill }) => readKnown('listing.pageFill', pageFill, 'how pages are filled'),
     'endlessWalks',
   ),
   'listing.emptyPages': shownBy(
@@ -67,7 +67,7 @@ export const listing: SectionReaders<'listing'> = {
             assume: 'no walk of several pages was followed to its end',
             need: need.setting('maxRequests', 'larger', 'or a workspace with fewer files'),
           }
-        : readKnown(emptyPages, ['never', 'first', 'between', 'last'], 'where empty pages stand'),
+        : readKnown('listing.emptyPages', emptyPages, 'where empty pages stand'),
     'endlessWalks',
   ),
   'listing.headers': successHeaders('listFiles', { none: 'the key may list its files' }),

@@ -1,6 +1,7 @@
 import { readCors } from '../cors.ts';
 import type { FieldValue } from '../field-path.ts';
 import {
+  canSay,
   NO_PROFILE,
   type Reading,
   readKnown,
@@ -8,7 +9,7 @@ import {
   shownBy,
 } from '../field-reader.ts';
 import { readOptionsHeaders } from '../options-headers.ts';
-import { allHeaders, isPrintable, printableHeaders } from '../own-headers.ts';
+import { allHeaders, expressible } from '../own-headers.ts';
 
 const optionsRefused = { assume: 'OPTIONS is refused, and shows no such answer' };
 
@@ -20,31 +21,30 @@ export const transport: SectionReaders<'transport'> = {
       const types = [...new Set(operations.map(({ contentType }) => contentType))];
       const [first] = types;
       const lost = types.length > 1 ? [`that successes differ: ${types.join(', ')}`] : [];
-      if (!first || !isPrintable(first)) {
-        return { assume: NO_PROFILE, lost: ['a success without content type'] };
-      }
-      return { value: first, lost };
+      return canSay('transport.contentType', first)
+        ? { value: first, lost }
+        : { assume: NO_PROFILE, lost: ['a success without content type'] };
     },
     { none: 'every success shows it' },
   ),
   'transport.headers': shownBy(
     'transport.headers',
-    (value) => {
-      const { everywhere, operations } = allHeaders(value);
+    (shown) => {
+      const { everywhere, operations } = allHeaders(shown);
       const { headers } = everywhere;
-      const printable = printableHeaders(headers);
-      const odd = Object.keys(headers).filter((name) => !Object.hasOwn(printable, name));
+      const value = expressible(headers);
+      const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
       const own = Object.values(operations).flatMap((each) => each?.differing ?? []);
       const differing = new Set([...everywhere.differing, ...own]);
       const lost = [...odd, ...differing].map((name) => `the values of the header ${name}`);
-      return { value: printable, lost };
+      return { value, lost };
     },
     { none: 'every answer shows them' },
   ),
   'transport.cors': shownBy('transport.cors', readCors, 'preflightRefused'),
   'transport.head': shownBy(
     'transport.head',
-    ({ head }) => readKnown(head, ['as-get', 'refused'], 'the answer to HEAD'),
+    ({ head }) => readKnown('transport.head', head, 'the answer to HEAD'),
     { none: 'HEAD is sent' },
   ),
   'transport.options': shownBy('transport.options', ({ options }) => ({ value: options }), {
@@ -74,7 +74,7 @@ export const transport: SectionReaders<'transport'> = {
     ({ extraSlashes, trailing, doubled }): Reading<FieldValue<'transport.extraSlashes'>> =>
       trailing === 'ignored' && doubled === 'unknown-path'
         ? { value: 'trailing-ignored' }
-        : readKnown(extraSlashes, ['unknown-path', 'ignored'], 'what becomes of an extra slash'),
+        : readKnown('transport.extraSlashes', extraSlashes, 'what becomes of an extra slash'),
     { none: 'paths with extra slashes are asked' },
   ),
   'transport.unknownPathNeedsKey': shownBy(

@@ -6,10 +6,6 @@ import { type Body, type TemplateField, withTemplates } from '../generalise/fiel
 import { workspaceMeaning } from '../generalise/workspace-meaning.ts';
 import { successHeaders } from '../own-headers.ts';
 import { readSources } from '../read-fields.ts';
-import { successStatus } from '../success-status.ts';
-
-/** The values that a profile takes by their names. */
-const sources = ['workspaceId', 'name', 'createdAt', 'fileCount'] as const;
 
 /** What the workspace read says, and to which keys (clause 4.2). */
 export const workspaceRead: SectionReaders<'workspaceRead'> = {
@@ -27,17 +23,18 @@ export const workspaceRead: SectionReaders<'workspaceRead'> = {
   ),
   'workspaceRead.status': shownBy(
     'workspace.fields',
-    ({ status }) => successStatus(status, 'the status of the workspace read'),
+    ({ status }) => readKnown('workspaceRead.status', status, 'the status of the workspace read'),
     'otherScope',
   ),
   'workspaceRead.shape': shownBy(
     'workspace.fields',
-    ({ shape }) => readKnown(shape, ['object', 'array'], 'the body of the workspace read'),
+    ({ shape }) => readKnown('workspaceRead.shape', shape, 'the body of the workspace read'),
     'otherScope',
   ),
   'workspaceRead.fields': shownBy(
     'workspace.fields',
-    (value, seen) => readSources(templatesIn(value, seen), sources, 'the workspace read'),
+    (value, seen) =>
+      readSources('workspaceRead.fields', templatesIn(value, seen), 'the workspace read'),
     'otherScope',
   ),
   'workspaceRead.headers': successHeaders('readWorkspace', 'otherScope'),
