@@ -1,6 +1,7 @@
 import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
 import type { HeadersValue } from '../../contract-tests/observations/transport-headers.ts';
 import type { OperationName } from '../document/routes.ts';
+import type { LearnedPath } from '../profile/fields.ts';
 import { canSay, type FieldReader, type Reading, type Seen, shownBy } from './field-reader.ts';
 import { commonHeaders, type HeaderTemplates, ownHeaders } from './generalise/header-templates.ts';
 import { pageFacts } from './generalise/page-facts.ts';
@@ -45,6 +46,12 @@ export function usualHeaders(seen: Seen): HeaderValues {
   return value ? allHeaders(value).everywhere.headers : {};
 }
 
+const paths = {
+  checkKey: 'keyCheck.headers',
+  readWorkspace: 'workspaceRead.headers',
+  listFiles: 'listing.headers',
+} as const;
+
 /** Those that the successes of an operation carry besides. */
 export const successHeaders = (
   operation: OperationName,
@@ -56,16 +63,17 @@ export const successHeaders = (
       const own = allHeaders(value).operations[operation];
       return own === null
         ? { assume: 'no success of it was seen' }
-        : { value: expressible(own.headers) };
+        : { value: expressible(paths[operation], own.headers) };
     },
     blindSpot,
   );
 
-/** Those that a profile can say. */
-export function expressible(headers: HeaderValues): HeaderValues {
+/** Those that a profile can say in that place. */
+export function expressible(
+  path: Extract<LearnedPath, `${string}.headers`>,
+  headers: HeaderValues,
+): HeaderValues {
   return Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) =>
-      canSay('transport.headers', { [name]: value }),
-    ),
+    Object.entries(headers).filter(([name, value]) => canSay(path, { [name]: value })),
   );
 }

@@ -80,7 +80,9 @@ function partsOf(
       ? contentType
       : undefined,
     headers: {
-      ...Object.fromEntries(Object.entries(expressible(headers)).filter(isOwn)),
+      ...Object.fromEntries(
+        Object.entries(expressible('refusals.noCredentials.headers', headers)).filter(isOwn),
+      ),
       ...(status === 405 && headers.allow === undefined && { allow: '' }),
     },
   };

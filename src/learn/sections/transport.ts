@@ -32,7 +32,7 @@ export const transport: SectionReaders<'transport'> = {
     (shown) => {
       const { everywhere, operations } = allHeaders(shown);
       const { headers } = everywhere;
-      const value = expressible(headers);
+      const value = expressible('transport.headers', headers);
       const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
       const own = Object.values(operations).flatMap((each) => each?.differing ?? []);
       const differing = new Set([...everywhere.differing, ...own]);
