@@ -28,7 +28,9 @@ describe('ids that count up', () => {
     const mock = createMock({ profile: counting, world: 'tiny', files: 2 });
     for (const id of ['f3', 'f4', 'f6']) mock.files.create({ id });
 
-    expect([1, 2, 3].map(() => mock.files.create().id)).toEqual(['f7', 'f8', 'f9']);
+    expect([1, 2].map(() => mock.files.create().id)).toEqual(['f7', 'f8']);
+    mock.files.create({ id: 'f9' });
+    expect(mock.files.create().id).toBe('f10');
   });
 
   test('are found among a thousand at a glance', () => {

@@ -132,6 +132,15 @@ test('a revoked key is as if it had never been issued', () => {
   expect(mock.keys.list().map(({ label }) => label)).toEqual(['unscoped', 'expired']);
 });
 
+test('the label of a revoked key is free again, and names no key until then', () => {
+  const { keys } = tiny();
+  keys.revoke('wsk_tiny_reader');
+
+  expect(() => keys.byLabel('reader')).toThrow('Failed to find the key "reader"');
+  const { secret } = keys.issue({ label: 'reader' });
+  expect(keys.byLabel('reader').secret).toBe(secret);
+});
+
 test('a label is given once', () => {
   const mock = createMock({ world: 'tiny' });
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSortedList } from './sorted-list.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 interface Item {
   readonly at: number;
@@ -98,4 +100,24 @@ test('writes and pages of a long list compare as often as a search does, not as 
     expect(costOf(() => list.after(at, 1_000))).toBeLessThan(30);
     expect(costOf(() => list.remove(at))).toBeLessThan(30);
   }
+});
+
+test('no write moves more than a block, however many items there are', () => {
+  const largestBlock = 32;
+  const list = createSortedList<number, number>((a, b) => a - b, largestBlock);
+  list.load(Array.from({ length: 300 }, (_, index) => index * 1_000));
+  let longest = 0;
+  const { splice } = Array.prototype;
+  vi.spyOn(Array.prototype, 'splice').mockImplementation(function (this: unknown[], ...given) {
+    // The blocks themselves stand in an array too; it is no block of numbers.
+    if (typeof this[0] === 'number') longest = Math.max(longest, this.length);
+    return Reflect.apply(splice, this, given);
+  });
+  for (let item = 1; item < 1_000; item++) list.add(item);
+  for (let item = 1; item < 1_000; item += 2) list.remove(item);
+  vi.restoreAllMocks();
+
+  expect(longest).toBeGreaterThan(1);
+  expect(longest).toBeLessThanOrEqual(largestBlock + 1);
+  expect(list.size).toBe(300 + 499);
 });
