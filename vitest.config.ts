@@ -39,6 +39,9 @@ export default defineConfig({
   test: {
     // By default one is left out, which of two is a half.
     maxWorkers: '100%',
+    // No test is about time: whatever runs beside them may take the processor.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     // Small heaps of young objects are collected again and again: the kit's matrix takes 53 s of
     // processor time with this, and 68 s without.
     execArgv: ['--max-semi-space-size=64'],
