@@ -13,7 +13,7 @@ export interface ClauseCoverage {
 }
 
 /** Clauses that cannot be decided by asking a deployment, and why. */
-export const undecidable: { readonly [Clause in ClauseId]?: string } = {
+const undecidable: { readonly [Clause in ClauseId]?: string } = {
   '0-base-url':
     'Taken as given: every request goes to the base URL with a path that starts with /api/v1, so every rule rests on it.',
   '2.1-issuance': 'Keys are issued in a console that is no part of this API.',

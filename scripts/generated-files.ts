@@ -1,15 +1,22 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { consumerReportSchema } from './consumer-report-schema.ts';
+import { schemaOf } from './describe-schema.ts';
+import { profilePage } from './profile-page.ts';
 import { reportSchema } from './report-schema.ts';
 
 /**
  * Files that are made from the schemas, by their path in the repository: the default profile with
- * every choice spelled out, and the JSON Schemas by which editors complete fixtures.
+ * every choice spelled out, the JSON Schemas by which editors complete fixtures, and the page of
+ * all fields of a profile.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
+  return new Map([...jsonFiles(), ['docs/profile.md', profilePage()]]);
+}
+
+function jsonFiles(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries({
       'fixtures/profiles/default.json': {
@@ -34,5 +41,5 @@ export function generatedFiles(): ReadonlyMap<string, string> {
 }
 
 function jsonSchema(schema: z.ZodType, title: string): object {
-  return { title, ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) };
+  return { title, ...schemaOf(schema) };
 }

@@ -35,12 +35,12 @@ export const cursor = section(
     }),
     empty: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'cursor= with nothing behind it.',
+      description: 'What cursor= with nothing behind it gets.',
       schema: z.enum(['refused', 'first-page']).default('refused'),
     }),
     repeated: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'cursor=a&cursor=b',
+      description: 'Which of cursor=a&cursor=b counts.',
       schema: z.enum(['first', 'last', 'refused']).default('refused'),
     }),
   },

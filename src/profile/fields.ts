@@ -47,7 +47,7 @@ const entriesOf = Object.entries(sections).flatMap(([name, each]): [string, Fiel
 );
 
 /** Every choice of a profile, by its path, in the order of its file. */
-export const fieldsByPath = new Map(entriesOf) as ReadonlyMap<ProfileField, Field>;
+const fieldsByPath = new Map(entriesOf) as ReadonlyMap<ProfileField, Field>;
 
 /** The paths of all choices, in the order of a profile's file. */
 export const profileFields: readonly ProfileField[] = [...fieldsByPath.keys()];

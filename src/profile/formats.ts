@@ -10,14 +10,15 @@ import { idFormatSchema, seenIdFormat } from './id-format.ts';
  */
 const createdAt = fieldOfParts({
   clauses: ['2.3-createdAt-format'],
-  description: 'Form of a creation time (clause 2.3).',
+  description: 'Format of a creation time (clause 2.3).',
   parts: {
     style: part({
-      description: 'RFC 2822 has whole seconds only; epoch is a string of digits.',
+      description:
+        'How a time is written; RFC 2822 has whole seconds only, epoch is a string of digits.',
       schema: z.enum(['iso8601', 'rfc2822', 'epoch']).default('iso8601'),
     }),
     precision: part({
-      description: 'Digits shown.',
+      description: 'Digits of a second that are shown.',
       schema: z.enum(['s', 'ms', 'us']).default('ms'),
     }),
     offset: part({
@@ -45,7 +46,7 @@ export type TimeFormat = z.infer<typeof timeFormatSchema>;
 export const formats = section({
   fileId: field({
     clauses: ['2.3-id-format'],
-    description: 'Form of a file id (clause 2.3).',
+    description: 'Format of a file id (clause 2.3).',
     schema: idFormatSchema.default({
       style: 'random',
       prefix: 'file_',
@@ -56,7 +57,7 @@ export const formats = section({
   }),
   workspaceId: field({
     clauses: ['2.2-workspaceId-format'],
-    description: 'Form of a workspace id (clause 2.2).',
+    description: 'Format of a workspace id (clause 2.2).',
     schema: idFormatSchema.default({
       style: 'random',
       prefix: 'ws_',
@@ -87,7 +88,7 @@ export const formats = section({
   contentType: field({
     clauses: ['2.3-contentType-form'],
     description:
-      'type/subtype, with parameters such as a charset, or the subtype alone (clause 2.3).',
+      'Whether it is type/subtype, has parameters such as a charset, or is a subtype alone (clause 2.3).',
     schema: z.enum(['plain', 'with-parameters', 'bare']).default('plain'),
   }),
   nameNormalisation: field({

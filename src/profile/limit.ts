@@ -21,32 +21,32 @@ export const limit = section(
     }),
     zero: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'limit=0',
+      description: 'What limit=0 gets.',
       schema: z.enum(['clamped', 'default', 'refused']).default('refused'),
     }),
     negative: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'limit=-1',
+      description: 'What limit=-1 gets.',
       schema: z.enum(['clamped', 'default', 'refused']).default('refused'),
     }),
     fraction: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'limit=1.5',
+      description: 'What limit=1.5 gets.',
       schema: z.enum(['floored', 'default', 'refused']).default('refused'),
     }),
     word: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'limit=abc',
+      description: 'What limit=abc gets.',
       schema: z.enum(['default', 'refused']).default('refused'),
     }),
     empty: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'limit=',
+      description: 'What limit= gets.',
       schema: z.enum(['default', 'refused']).default('refused'),
     }),
     repeated: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'limit=1&limit=2',
+      description: 'What limit=1&limit=2 gets.',
       schema: z.enum(['first', 'last', 'default', 'refused']).default('refused'),
     }),
   },

@@ -33,7 +33,7 @@ export const fieldsFrom = <const Sources extends readonly string[]>(
 export const successHeaders = (names: AnyNames) =>
   field({
     clauses: ['1-transport'],
-    description: 'On its successes, besides those of every answer.',
+    description: 'Headers of its successes, besides those of every answer.',
     schema: headersSchema(names).default({}),
     seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
   });

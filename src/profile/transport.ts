@@ -8,12 +8,12 @@ import { headersSchema, headerValueSchema, inLowerCase, withHeadersOfAll } from 
 export const transport = section({
   contentType: field({
     clauses: ['1-transport'],
-    description: 'Of every success.',
+    description: 'Content-Type of every success.',
     schema: headerValueSchema.min(1).default('application/json'),
   }),
   headers: field({
     clauses: ['1-transport'],
-    description: 'On every answer.',
+    description: 'Headers of every answer.',
     schema: headersSchema(answerNames).default({ 'Cache-Control': 'no-store' }),
     seen: inLowerCase,
   }),
@@ -37,12 +37,13 @@ export const transport = section({
   }),
   optionsStatus: field({
     clauses: ['1-transport'],
-    description: 'Of such an answer.',
+    description: 'HTTP status of OPTIONS, where it is answered.',
     schema: z.number().int().min(200).max(299).default(204),
   }),
   optionsHeaders: field({
     clauses: ['1-transport'],
-    description: 'On such an answer; `{allow}` stands for the methods that are served.',
+    description:
+      'Headers of OPTIONS, where it is answered; `{allow}` stands for the methods that are served.',
     schema: headersSchema(optionsNames).default({ Allow: '{allow}' }),
     seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
   }),
@@ -53,7 +54,8 @@ export const transport = section({
   }),
   extraSlashes: field({
     clauses: ['1-transport'],
-    description: 'A trailing or doubled slash in the path, or one at its end alone.',
+    description:
+      'What becomes of a trailing or doubled slash in the path, or of one at its end alone.',
     schema: z.enum(['unknown-path', 'ignored', 'trailing-ignored']).default('unknown-path'),
   }),
   unknownPathNeedsKey: field({
