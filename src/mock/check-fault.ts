@@ -44,7 +44,7 @@ function checkEffect(effect: Fields): void {
   const { kind } = effect;
   const kinds = Object.keys(EFFECT_FIELDS);
   if (!isOneOf(kinds, kind)) {
-    return refuse('effect.kind', suggestName(String(kind), kinds), kind);
+    refuse('effect.kind', suggestName(String(kind), kinds), kind);
   }
   refuseUnknownFields(effect, EFFECT_FIELDS[kind] ?? [], ACTION);
   if (kind === 'answer') checkAnswer(effect);
