@@ -12,7 +12,9 @@ import type { MockOptions, MountOptions } from '../src/mock/create-mock.ts';
 import type { HandlersOptions } from '../src/msw/index.ts';
 import type { ProfileName } from '../src/profile/named.ts';
 import type { Assumption } from '../src/profile/origins.ts';
+import type { FaultForm } from '../src/profile/refusal-conditions.ts';
 import type { ServerOptions } from '../src/server/start-server.ts';
+import { type Refused, refused } from '../src/service/result.ts';
 import type { KeyLabel, RecipeName } from '../src/world/named.ts';
 import type { Mutant } from '../trials/suite/mutant.ts';
 
@@ -79,4 +81,13 @@ test('names are completed, and any other text is one', () => {
   expectTypeOf<string>().toExtend<MockOptions['profile']>();
   expectTypeOf<string>().toExtend<MockOptions['world']>();
   expectTypeOf<string>().toExtend<KeyLabel>();
+});
+
+test('a refusal names a form that the fault of its condition may have', () => {
+  expectTypeOf<'zero'>().toExtend<FaultForm<'badLimit'>>();
+  expectTypeOf<'zeroo'>().not.toExtend<FaultForm>();
+  expectTypeOf<FaultForm<'unknownKey'>>().toBeNever();
+  expectTypeOf<Refused['form']>().toEqualTypeOf<FaultForm | undefined>();
+  // @ts-expect-error: a cursor is never malformed in this form
+  expectTypeOf(() => refused('malformedCursor', 'it is malformed', 'zero')).toBeFunction();
 });

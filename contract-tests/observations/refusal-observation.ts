@@ -13,6 +13,7 @@ import {
   seen,
 } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
+import type { OddLimit } from './odd-limits.ts';
 import {
   createRefusalReader,
   describeForm,
@@ -34,11 +35,14 @@ export type RefusalValue = {
   readonly samples: readonly RefusalSample[];
 };
 
+/** A form of a fault that the suite sends on purpose, besides the plain one. */
+export type ProbedForm = 'no-key' | 'malformed' | Exclude<OddLimit, 'word'>;
+
 export type RefusalSample = Sample & {
   /** In words, such as the credential. */
   readonly sent: string;
   /** Which form of the condition it is, such as a limit of `zero`; null for the plain one. */
-  readonly form: string | null;
+  readonly form: ProbedForm | null;
 };
 
 export type RefusalAnswer = {
@@ -57,7 +61,7 @@ export interface Probe {
   readonly sent?: string;
   readonly echoes?: readonly Echo[];
   /** Which form of the condition it is, where it has several; left out for the plain one. */
-  readonly form?: string;
+  readonly form?: ProbedForm;
 }
 
 /** A probe, and what it got. */

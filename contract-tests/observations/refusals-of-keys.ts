@@ -21,7 +21,7 @@ export const refusalOfScheme = refusalObservation({
   probes: async (context) => [
     ...(await onOperations(context, emptyBearer)).map((probe) => ({
       ...probe,
-      form: 'no-key',
+      form: 'no-key' as const,
     })),
     ...(await onOperations(context, madeUpScheme)),
     ...(await onOperations(context, basicScheme)),

@@ -1,12 +1,13 @@
 import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
 import type {
+  ProbedForm,
   RefusalSample,
   RefusalValue,
 } from '../../contract-tests/observations/refusal-observation.ts';
 import type { Sample } from '../../contract-tests/observations/sample.ts';
 import { type ObservationId, observations } from '../../contract-tests/observations.ts';
 import type { OperationName } from '../document/routes.ts';
-import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { Seen } from './field-reader.ts';
 import { type MadeUpParts, madeUpParts } from './generalise/made-up-parts.ts';
 import { type OperationTemplates, operationTemplates } from './generalise/operation-templates.ts';
@@ -50,13 +51,19 @@ function generaliseRefusal(
   };
 }
 
-/** Forms of a condition that a profile has another name for. */
-const formNames: Readonly<Record<string, string>> = {
+/** What a profile calls the forms of a fault that the suite sends. */
+const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
   'no-key': 'emptyBearer',
+  malformed: 'malformed',
+  zero: 'zero',
+  negative: 'negative',
+  fraction: 'fraction',
+  empty: 'empty',
+  repeated: 'repeated',
   huge: 'aboveMaximum',
 };
 
-const formOf = ({ form }: RefusalSample) => (form === null ? null : (formNames[form] ?? form));
+const formOf = ({ form }: RefusalSample) => (form === null ? null : formNames[form]);
 
 const refusalIds = observations
   .map(({ id }) => id)

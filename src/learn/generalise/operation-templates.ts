@@ -1,17 +1,20 @@
-import type { RefusalSample } from '../../../contract-tests/observations/refusal-observation.ts';
 import type { Sample } from '../../../contract-tests/observations/sample.ts';
 import type { OperationName } from '../../document/routes.ts';
+import type { FaultForm } from '../../profile/refusal-conditions.ts';
 import type { Meaning } from './generalise.ts';
 import { type MadeUpParts, madeUpParts } from './made-up-parts.ts';
 import { type RefusalTemplate, refusalTemplate } from './refusal-template.ts';
 import { fillText } from './text-template.ts';
+
+/** A refusal as it came, and the form of the fault, null for the plain one. */
+type FormedSample = Sample & { readonly form: FaultForm | null };
 
 /** The templates of one condition: one for all, and those of what differs from it. */
 export type OperationTemplates = {
   /** Null if nothing was refused. */
   readonly template: RefusalTemplate | null;
   readonly operations: { readonly [Operation in OperationName]?: RefusalTemplate };
-  readonly forms: { readonly [form: string]: RefusalTemplate };
+  readonly forms: { readonly [Form in FaultForm]?: RefusalTemplate };
 };
 
 /**
@@ -19,11 +22,11 @@ export type OperationTemplates = {
  * operations that do not differ from it, and that of the plain form for all forms that do not.
  */
 export function operationTemplates(
-  samples: readonly RefusalSample[],
+  samples: readonly FormedSample[],
   madeUp: MadeUpParts,
 ): OperationTemplates {
   const refused = samples.filter(({ ok }) => !ok);
-  const read = (some: readonly RefusalSample[], known?: Meaning) => {
+  const read = (some: readonly FormedSample[], known?: Meaning) => {
     const [first, ...others] = some;
     if (!first) return undefined;
     // What one operation makes up may look otherwise than what another does.
