@@ -9,6 +9,15 @@ export function refuseOtherThanText(value: unknown, field: string, action: strin
   throw new Error(`Failed to ${action}: ${field}: expected text, found ${describe(value)}`);
 }
 
+/** @throws Error "Failed to ACTION: FIELD: expected bytes (Uint8Array), found …". */
+export function refuseOtherThanBytes(value: unknown, field: string, action: string): void {
+  // Not by its class: that of another realm (a test environment, a frame) is another one.
+  if (ArrayBuffer.isView(value)) return;
+  throw new Error(
+    `Failed to ${action}: ${field}: expected bytes (Uint8Array), found ${describe(value)}`,
+  );
+}
+
 /** @throws Error "Failed to ACTION: FIELD: expected a list of texts, found …". */
 export function refuseOtherThanTexts(values: unknown, field: string, action: string): void {
   if (Array.isArray(values) && values.every((value) => typeof value === 'string')) return;

@@ -223,6 +223,8 @@ test.each([
   ['create', { nmae: 'a' }, 'create a file: unknown field "nmae": did you mean "name"?'],
   ['create', { name: 5 }, 'create a file: name: expected text, found 5'],
   ['create', { id: 5 }, 'create a file: id: expected text, found 5'],
+  ['create', { name: null }, 'create a file: name: expected text, found null'],
+  ['create', { id: 'x', workspaceId: null }, 'store the file "x": there is no workspace "null"'],
   ['create', { id: '' }, 'create a file: id: expected at least 1 character, found ""'],
   [
     'create',
@@ -238,6 +240,16 @@ test.each([
     'upload',
     { name: 'a.txt', signatur: 1 },
     'take in an upload: unknown field "signatur": did you mean "signature"?',
+  ],
+  [
+    'upload',
+    { name: 'a.txt', signature: '%PDF' },
+    'take in an upload: signature: expected bytes (Uint8Array), found "%PDF"',
+  ],
+  [
+    'upload',
+    { name: 'a.txt', contentType: 5 },
+    'take in an upload: contentType: expected text, found 5',
   ],
   ['upload', {}, 'take in an upload: name: expected text, found undefined'],
 ] as const)('%s refuses %j', (door, given, reason) => {

@@ -7,7 +7,7 @@ import type { Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
-import { refuseId, refuseOtherThanText, refuseSize } from './door-checks.ts';
+import { refuseId, refuseOtherThanBytes, refuseOtherThanText, refuseSize } from './door-checks.ts';
 import { type FileChanges, readFileChanges } from './file-changes.ts';
 import type { MockState } from './state.ts';
 
@@ -105,11 +105,12 @@ export function createMockFiles(context: FilesContext): MockFiles {
     },
     create(given = {}) {
       refuseUnknownFields(given, [...PLACEMENT, ...TEXTS], CREATE);
-      const texts = {
-        name: given.name ?? 'new-file.txt',
-        contentType: given.contentType ?? 'text/plain',
-        validationStatus: given.validationStatus ?? formats.validationStatus[0]?.value ?? '',
-      };
+      const {
+        name: givenName = 'new-file.txt',
+        contentType = 'text/plain',
+        validationStatus = formats.validationStatus[0]?.value ?? '',
+      } = given;
+      const texts = { name: givenName, contentType, validationStatus };
       for (const field of TEXTS) refuseOtherThanText(texts[field], field, CREATE);
       const name = sanitiseName(texts.name, formats.nameNormalisation);
       return show(state().store.files.add({ ...place(given, CREATE), ...texts, name }));
@@ -118,6 +119,8 @@ export function createMockFiles(context: FilesContext): MockFiles {
       refuseUnknownFields(given, [...PLACEMENT, 'name', 'contentType', 'signature'], UPLOAD);
       const { name, contentType, signature, ...placement } = given;
       refuseOtherThanText(name, 'name', UPLOAD);
+      if (contentType !== undefined) refuseOtherThanText(contentType, 'contentType', UPLOAD);
+      if (signature !== undefined) refuseOtherThanBytes(signature, 'signature', UPLOAD);
       const upload = { ...place(placement, UPLOAD), name, contentType, signature };
       const outcome = uploadFile(state().store, upload, formats);
       return outcome.accepted ? { accepted: true, file: show(outcome.file) } : outcome;
@@ -149,7 +152,7 @@ function placeFile(
   const time = createdAt === undefined ? now() : toInstant(createdAt);
   return {
     id: id ?? state().fresh.fileId(time),
-    workspaceId: workspaceId ?? firstWorkspaceId,
+    workspaceId: workspaceId === undefined ? firstWorkspaceId : workspaceId,
     size,
     createdAt: time,
   };

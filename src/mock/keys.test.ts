@@ -95,6 +95,7 @@ test.each([
   [{ scope: [] }, 'unknown field "scope": did you mean "scopes"?'],
   [{ scopes: 'files:read' }, 'scopes: expected a list of texts, found "files:read"'],
   [{ label: 5 }, 'label: expected text, found 5'],
+  [{ secret: null }, 'secret: expected printable ASCII without spaces'],
   [{ secret: 12345 }, 'secret: expected printable ASCII without spaces'],
 ])('issue refuses %j', (given, reason) => {
   const { keys } = tiny();

@@ -89,7 +89,7 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
       const { store, fresh, redactor } = state();
       const issuedAt = now();
       const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label } = given;
-      const secret = given.secret ?? fresh.secret();
+      const secret = given.secret === undefined ? fresh.secret() : given.secret;
       if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
         throw new Error('Failed to issue a key: secret: expected printable ASCII without spaces');
       }
