@@ -51,6 +51,9 @@ function assumedLine(name: string, learned: Learned | undefined): string {
   return `profile ${name}: assumed, not observed: ${assumed.join(', ')}`;
 }
 
+const keyText = ({ keyStatus, keyHint }: JournalEntry): string =>
+  keyStatus === 'none' ? 'no key' : keyStatus === 'known' ? `${keyHint}` : `unknown key ${keyHint}`;
+
 /** One request in one line: `GET /api/v1/auth 200 0.2 ms …conW`. */
 function requestLine(entry: JournalEntry, colors: Colors): string {
   const status = entry.status < 400 ? colors.green(entry.status) : colors.yellow(entry.status);
@@ -59,7 +62,7 @@ function requestLine(entry: JournalEntry, colors: Colors): string {
     entry.target,
     status,
     `${entry.milliseconds.toFixed(1)} ms`,
-    entry.keyHint ?? 'no key',
+    keyText(entry),
   ];
   const refusal = entry.refusal && `  ${entry.refusal.condition}: ${entry.refusal.reason}`;
   return parts.join(' ') + (refusal ? colors.dim(refusal) : '');

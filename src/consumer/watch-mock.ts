@@ -3,7 +3,7 @@ import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
-import { createTargetRedactor } from '../mock/redact-target.ts';
+import { createTargetRedactor, type TargetRedactor } from '../mock/redact-target.ts';
 import type { ConsumerRequest, Received, ReceivedPage } from './conduct.ts';
 import type { ClientResult } from './consumer-client.ts';
 import { ELSEWHERE, type Scene } from './situation.ts';
@@ -40,48 +40,21 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
 
   const note = (
     to: ConsumerRequest['to'],
-    { method, target, operation, workspaceId, authorization, limits, cursors }: ReadRequest,
+    read: ReadRequest,
     sent: Headers,
     received: Received,
   ): void => {
-    const redacted = redactor.redact(target);
-    requests.push({
-      number: requests.length + 1,
-      at: Math.round(performance.now() - start),
-      to,
-      method,
-      target: redacted,
-      operation,
-      workspaceId: redactor.redact(workspaceId),
-      limits: limits.map((limit) => redactor.redact(limit)),
-      cursors: cursors.map((cursor) => redactor.redact(cursor)),
-      authorization:
-        authorization === null
-          ? 'missing'
-          : authorization === `Bearer ${apiKey}`
-            ? 'exact'
-            : 'other',
-      keyInUrl: redacted !== target,
-      keyInHeaders: [...sent]
-        .filter(([name, value]) => name !== 'authorization' && value.includes(apiKey))
-        .map(([name]) => name),
-      received,
-    });
-    if (requests.length >= requestBudget) tellOverBudget();
+    const number = requests.length + 1;
+    const at = Math.round(performance.now() - start);
+    requests.push({ number, at, to, ...describeRequest(read, sent, apiKey, redactor), received });
+    if (number >= requestBudget) tellOverBudget();
   };
 
   const isOver = () => hasEnded || requests.length >= requestBudget;
   return {
     requests,
     overBudget,
-    redact: (result) => {
-      if (!('message' in result)) return result;
-      const message = redactor.redact(result.message);
-      if (result.kind === 'malformed' || !result.description) return { ...result, message };
-      const { status, code, error } = result.description;
-      const text = (given: typeof code) => given && redactor.redact(String(given));
-      return { ...result, message, description: { status, code: text(code), error: text(error) } };
-    },
+    redact: (result) => redactResult(result, redactor),
     setElsewhere: (origin) => {
       elsewhereOrigin = origin;
     },
@@ -103,6 +76,39 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
       return REFUSED;
     },
   };
+}
+
+/** What a client asked, without the key. */
+function describeRequest(
+  { method, target, operation, workspaceId, authorization, limits, cursors }: ReadRequest,
+  sent: Headers,
+  apiKey: string,
+  redactor: TargetRedactor,
+): Omit<ConsumerRequest, 'number' | 'at' | 'to' | 'received'> {
+  const redacted = redactor.redact(target);
+  const isExact = authorization === `Bearer ${apiKey}`;
+  return {
+    method,
+    target: redacted,
+    operation,
+    workspaceId: redactor.redact(workspaceId),
+    limits: limits.map((limit) => redactor.redact(limit)),
+    cursors: cursors.map((cursor) => redactor.redact(cursor)),
+    authorization: authorization === null ? 'missing' : isExact ? 'exact' : 'other',
+    keyInUrl: redacted !== target,
+    keyInHeaders: [...sent]
+      .filter(([name, value]) => name !== 'authorization' && value.includes(apiKey))
+      .map(([name]) => name),
+  };
+}
+
+function redactResult(result: ClientResult, redactor: TargetRedactor): ClientResult {
+  if (!('message' in result)) return result;
+  const message = redactor.redact(result.message);
+  if (result.kind === 'malformed' || !result.description) return { ...result, message };
+  const { status, code, error } = result.description;
+  const text = (given: typeof code) => given && redactor.redact(String(given));
+  return { ...result, message, description: { status, code: text(code), error: text(error) } };
 }
 
 /** An answer that does not arrive while anybody waits for it. */

@@ -76,19 +76,15 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     return { result: limited ?? serve(facts, key.value, note), key: key.value };
   };
 
-  /** An id that none of this deployment can have may be refused in its own way. */
-  const withForm = (refusal: Refused, { workspaceId }: ReadRequest): Refused =>
-    refusal.condition === 'unknownWorkspace' && !isOfIdFormat(workspaceId, formats.workspaceId)
-      ? { ...refusal, form: 'malformed' }
-      : refusal;
-
   return (request) => {
     const { note, fields: assumes } = createNotes();
     noteTransport(request, note);
     const facts: Facts = { request, allow, seed, number: ++answers, now };
     const { result, key } = decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
-    const plain = result.ok ? result.value : write.refusal(withForm(result, request), facts);
+    const plain = result.ok
+      ? result.value
+      : write.refusal(withForm(result, request, formats), facts);
     const answer = deployment.showsAssumptions ? writeAssumptions(plain, assumes) : plain;
     return {
       answer: request.method === 'HEAD' ? { ...answer, body: null } : answer,
@@ -97,6 +93,17 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       assumes,
     };
   };
+}
+
+/** An id that none of this deployment can have may be refused in its own way. */
+function withForm(
+  refusal: Refused,
+  { workspaceId }: ReadRequest,
+  formats: Profile['formats'],
+): Refused {
+  return refusal.condition === 'unknownWorkspace' && !isOfIdFormat(workspaceId, formats.workspaceId)
+    ? { ...refusal, form: 'malformed' }
+    : refusal;
 }
 
 const ignore: Note = () => {};

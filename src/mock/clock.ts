@@ -13,21 +13,25 @@ export interface Clock {
   set(time: string | Date): void;
 }
 
-/** The clock as the mock itself reads it. */
-export interface InstantClock extends Omit<Clock, 'now'> {
-  now(): Instant;
+/** The clock as the mock itself has it. */
+export interface MockClock extends Clock {
+  instant(): Instant;
+  /** Back to where it began. */
+  reset(): void;
 }
 
 /**
  * @param start where the clock begins.
  * @param elapsed milliseconds that really passed, for a clock that runs; left out, it stands.
  */
-export function createClock(start: Instant, elapsed?: () => number): InstantClock {
+export function createClock(start: Instant, elapsed?: () => number): MockClock {
   const passed = () =>
     elapsed === undefined ? 0 : Math.round(elapsed() * MICROSECONDS.millisecond);
   let base = start - passed();
+  const instant = () => base + passed();
   return {
-    now: () => base + passed(),
+    instant,
+    now: () => instant() / MICROSECONDS.millisecond,
     advance(milliseconds) {
       const moved = base + Math.round(milliseconds * MICROSECONDS.millisecond);
       if (!Number.isFinite(milliseconds) || !isWritable(moved + passed())) {
@@ -39,6 +43,9 @@ export function createClock(start: Instant, elapsed?: () => number): InstantCloc
     },
     set(time) {
       base = toInstant(time) - passed();
+    },
+    reset() {
+      base = start - passed();
     },
   };
 }

@@ -1,24 +1,21 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
-import type { DeliveredAnswer } from '../http/delivery.ts';
 import { createTimeWriter } from '../http/write-time.ts';
-import { createOrigins, learnedOf } from '../profile/origins.ts';
+import { learnedOf } from '../profile/origins.ts';
 import { type ProfileChoice, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { MICROSECONDS, toInstant } from '../template/instant.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldChoice } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
-import { type Clock, createClock, type InstantClock } from './clock.ts';
-import { createExchange, type Exchange } from './exchange.ts';
-import { createFaults, type MockFaults } from './faults.ts';
+import { type Answering, createAnswering } from './answer-requests.ts';
+import { type Clock, createClock } from './clock.ts';
+import type { MockFaults } from './faults.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
-import { createJournal, type Journal } from './journal.ts';
-import { entryOf } from './journal-entry.ts';
+import type { Journal } from './journal.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { createObservableWorld, letObserve } from './observe-world.ts';
+import { readAssumptions, readStart, readWholeNumber } from './read-options.ts';
 import { createTargetRedactor } from './redact-target.ts';
-import { reportToConsole } from './report-error.ts';
 import { createState } from './state.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
@@ -46,12 +43,6 @@ export interface MockOptions {
   readonly assumptions?: 'journal' | 'header' | undefined;
 }
 
-/** Where a face mounts the mock. */
-export interface MountOptions {
-  /** Stands before `/api/v1` in the path, such as `/prefix`; empty if left out. */
-  readonly basePath?: string | undefined;
-}
-
 export interface Mock {
   /** Answers a request as the API would; takes what the global `fetch` takes. Nothing is sent. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -59,9 +50,9 @@ export interface Mock {
    * The same, synchronous and as plain values: what the server and the handlers build on. Where
    * the mock itself fails, the answer is a 500 and the console is told; nothing is thrown.
    */
-  readonly answer: (request: Request, mount?: MountOptions) => DeliveredAnswer;
+  readonly answer: Answering['answer'];
   /** The same answer, and how it came about. */
-  readonly exchange: (request: Request, mount?: MountOptions) => Exchange;
+  readonly exchange: Answering['exchange'];
   /** The complete profile. */
   readonly profile: Profile;
   /** What was seeded; it does not change when files are added. */
@@ -102,13 +93,13 @@ export function createMock(options: MockOptions = {}): Mock {
   const recipe = resolveRecipe(named);
   const world = growWorld(recipe, {
     profile,
-    seed: wholeNumber(options.seed, 'seed', LARGEST_SEED),
-    now: options.now === undefined ? undefined : startOf(options.now),
-    files: wholeNumber(options.files, 'files', MOST_FILES),
+    seed: readWholeNumber(options.seed, 'seed', LARGEST_SEED),
+    now: options.now === undefined ? undefined : readStart(options.now),
+    files: readWholeNumber(options.files, 'files', MOST_FILES),
   });
   return createMockOf(world, profile, {
     runs: options.now === 'current',
-    journalSize: wholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
+    journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
     showsAssumptions: readAssumptions(options.assumptions) === 'header',
     learned: learnedOf(chosen),
   });
@@ -127,107 +118,56 @@ export interface MockSettings {
 export function createMockOf(
   world: World,
   profile: Profile,
-  { runs = false, journalSize, showsAssumptions = false, learned }: MockSettings = {},
+  {
+    runs = false,
+    journalSize = DEFAULT_JOURNAL_SIZE,
+    showsAssumptions = false,
+    learned,
+  }: MockSettings = {},
 ): Mock {
   const firstWorkspaceId = world.workspaces[0]?.workspaceId ?? '';
   const elapsed = () => performance.now();
-  const startClock = () => createClock(world.now, runs ? elapsed : undefined);
-
-  let clock = startClock();
-  const steadyClock: InstantClock = {
-    now: () => clock.now(),
-    advance: (milliseconds) => clock.advance(milliseconds),
-    set: (time) => clock.set(time),
-  };
+  const clock = createClock(world.now, runs ? elapsed : undefined);
+  const { instant: now } = clock;
   // Both outlive a reset: what was secret stays so, and who observes goes on.
   const redactor = createTargetRedactor(world.keys);
   const observable = createObservableWorld(() => state.store);
+  const { changed } = observable;
   const seed = () =>
-    createState({
-      world,
-      profile,
-      clock: steadyClock,
-      elapsed,
-      showsAssumptions,
-      redactor,
-      changed: observable.changed,
-    });
+    createState({ world, profile, now, elapsed, showsAssumptions, redactor, changed });
   let state = seed();
-  const journal = createJournal({
-    size: journalSize ?? DEFAULT_JOURNAL_SIZE,
-    redact: redactor.redact,
-    originOf: createOrigins(learned),
-    reportError: reportToConsole,
-  });
   const current = () => state;
-  const writeTime = createTimeWriter(profile.formats.createdAt);
-
-  const faults = createFaults();
-  const makeExchange = createExchange({
-    transport: profile.transport,
-    faults,
-    answer: (request) => state.answer(request),
-    findKey: (secret) => state.store.keys.get(secret),
+  const answering = createAnswering({
+    state: current,
+    profile,
+    journalSize,
+    redact: redactor.redact,
+    learned,
     elapsed,
-    reportError: reportToConsole,
   });
-  const exchange: Mock['exchange'] = (request, { basePath = '' } = {}) => {
-    const made = makeExchange(request, basePath);
-    journal.add(entryOf(made));
-    return made;
-  };
-  const answer: Mock['answer'] = (request, mount) => exchange(request, mount).answer;
-
   const mock: Mock = {
-    fetch: fetchFrom(answer),
-    answer,
-    exchange,
+    ...answering,
+    fetch: fetchFrom(answering.answer),
     profile,
     world,
-    workspaces: createMockWorkspaces(current, steadyClock.now),
-    keys: createMockKeys({ state: current, now: steadyClock.now, firstWorkspaceId }),
+    workspaces: createMockWorkspaces(current, now),
+    keys: createMockKeys({ state: current, now, firstWorkspaceId }),
     files: createMockFiles({
       state: current,
       formats: profile.formats,
-      now: steadyClock.now,
+      now,
       firstWorkspaceId,
-      writeTime,
+      writeTime: createTimeWriter(profile.formats.createdAt),
     }),
-    clock: { ...steadyClock, now: () => clock.now() / MICROSECONDS.millisecond },
-    journal,
-    faults,
+    clock: { now: clock.now, advance: clock.advance, set: clock.set },
     reset() {
-      clock = startClock();
+      clock.reset();
       state = seed();
-      journal.clear();
-      faults.clear();
+      answering.journal.clear();
+      answering.faults.clear();
       observable.reset();
     },
   };
   letObserve(mock, observable);
   return mock;
-}
-
-function readAssumptions(given: MockOptions['assumptions'] = 'journal'): 'journal' | 'header' {
-  if (given === 'journal' || given === 'header') return given;
-  throw new Error(
-    `Failed to make a mock: assumptions: expected journal or header, found ${given satisfies never}`,
-  );
-}
-
-function startOf(now: string | Date): number {
-  return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);
-}
-
-function wholeNumber(
-  value: number | undefined,
-  field: string,
-  largest: number,
-): number | undefined {
-  if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= largest)) {
-    return value;
-  }
-  throw new Error(
-    `Failed to make a mock: ${field}: expected a whole number from 0 to ${largest}, found ${value}`,
-  );
 }

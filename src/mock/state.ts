@@ -4,8 +4,8 @@ import { createCursors } from '../service/cursor.ts';
 import { createRateLimiter } from '../service/rate-limit.ts';
 import type { StoreChange } from '../store/change.ts';
 import { createStore, type Store } from '../store/store.ts';
+import type { Instant } from '../template/instant.ts';
 import type { World } from '../world/world.ts';
-import type { InstantClock } from './clock.ts';
 import { createFreshValues, type FreshValues } from './fresh-values.ts';
 import type { TargetRedactor } from './redact-target.ts';
 
@@ -21,7 +21,7 @@ export interface MockState {
 export interface StateOptions {
   readonly world: World;
   readonly profile: Profile;
-  readonly clock: InstantClock;
+  readonly now: () => Instant;
   readonly elapsed: () => number;
   readonly showsAssumptions: boolean;
   /** It outlives the state: what was secret stays so. */
@@ -31,14 +31,14 @@ export interface StateOptions {
 }
 
 export function createState(options: StateOptions): MockState {
-  const { world, profile, clock, elapsed, showsAssumptions, redactor } = options;
+  const { world, profile, now, elapsed, showsAssumptions, redactor } = options;
   const store = createStore(world, profile, options.changed);
   const answer = createAnswerRequest({
     profile,
     store,
     cursors: createCursors(world.seed, profile.cursor),
     rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
-    now: clock.now,
+    now,
     showsAssumptions,
     seed: world.seed,
   });

@@ -7,10 +7,10 @@ import type { WorldKey } from '../world/world.ts';
 import { refuseExpired, refuseUnscoped } from './authenticate.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
-import { readLimit } from './limit.ts';
-import { createNotes, type Note, type Notes } from './notes.ts';
+import type { Note } from './notes.ts';
+import { readPageRequest } from './page-request.ts';
 import { refuseForeign } from './refuse-foreign.ts';
-import { passed, type Result, refused } from './result.ts';
+import { passed, type Result } from './result.ts';
 
 export interface ListingRequest {
   /** As the path names it, decoded. */
@@ -62,92 +62,11 @@ export function listFiles(
       return refuseForeign(context.workspaceExists(request.workspaceId), key);
     }
   }
-  return listOwn(request, context, note);
-}
-
-function listOwn(request: ListingRequest, context: ListingContext, note: Note): Result<ListedPage> {
-  const { profile, cursors, isPageSent } = context;
-  // Held back: where the cursor is refused, or its limit kept, the limit decides nothing.
-  const ofLimit = createNotes();
-  const limit = readLimit(request.limits, profile.limit, ofLimit.note);
-  if (!limit.ok) {
-    ofLimit.fields.forEach(note);
-    return limit;
-  }
-  const ofCursor = createNotes();
-  const start = readStart(request.cursors, context, ofCursor.note);
-  if (!start.ok) {
-    ofCursor.fields.forEach(note);
-    return start;
-  }
-  const place = start.value?.place ?? null;
-  const size = settleLimit(limit.value, place, profile.cursor, ofLimit, note);
-  ofCursor.fields.forEach(note);
-  if (!size.ok) return size;
-  if (start.value !== null && isPageSent) cursors.spend(start.value.cursor);
-  return passed(readPage(place, size.value, context, note));
-}
-
-interface Start {
-  /** As it was given. */
-  readonly cursor: string;
-  readonly place: CursorPlace;
-}
-
-/** Where the page begins that a request asks for; null for the first one. */
-function readStart(
-  given: readonly string[],
-  { key, profile, cursors }: ListingContext,
-  note: Note,
-): Result<Start | null> {
-  const cursor = readCursor(given, profile.cursor, note);
-  if (!cursor.ok) return cursor;
-  if (cursor.value === null) return passed(null);
-  const place = cursors.open(cursor.value, key.workspaceId, note);
-  return place.ok ? passed({ cursor: cursor.value, place: place.value }) : place;
-}
-
-/** The cursor that a request gives, or null for the first page. */
-function readCursor(
-  [first, ...more]: readonly string[],
-  profile: Profile['cursor'],
-  note: Note,
-): Result<string | null> {
-  if (first === undefined) return passed(null);
-  if (more.length > 0) note('cursor.repeated');
-  if (more.length > 0 && profile.repeated === 'refused') {
-    return refused('malformedCursor', 'cursor is given more than once', 'repeated');
-  }
-  const cursor = profile.repeated === 'last' ? (more.at(-1) ?? first) : first;
-  if (cursor !== '') return passed(cursor);
-  note('cursor.empty');
-  return profile.empty === 'first-page'
-    ? passed(null)
-    : refused('malformedCursor', 'cursor is empty; leave it out for the first page', 'empty');
-}
-
-/**
- * The limit of a page (clause 4.3, cursor behaviour): another one midway may be refused, or the
- * first one kept.
- *
- * @param ofLimit notes of how the limit was read, which count where it decides.
- */
-function settleLimit(
-  limit: number,
-  place: CursorPlace | null,
-  { otherLimit }: Profile['cursor'],
-  ofLimit: Notes,
-  note: Note,
-): Result<number> {
-  const isOther = place !== null && limit !== place.limit;
-  const isKept = isOther && otherLimit === 'kept';
-  if (!isKept) ofLimit.fields.forEach(note);
-  if (!isOther) return passed(limit);
-  note('cursor.otherLimit');
-  if (isKept) return passed(place.limit);
-  return otherLimit === 'free'
-    ? passed(limit)
-    : refused('badLimit', `the walk began with another limit; ${place.limit} passes`);
+  const asked = readPageRequest(request, context, note);
+  if (!asked.ok) return asked;
+  const { cursor, place, limit } = asked.value;
+  if (cursor !== null && context.isPageSent) context.cursors.spend(cursor);
+  return passed(readPage(place, limit, context, note));
 }
 
 function readPage(

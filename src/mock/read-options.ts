@@ -1,0 +1,31 @@
+import type { Instant } from '../template/instant.ts';
+import { MICROSECONDS, toInstant } from '../template/instant.ts';
+
+/** Options of a mock as they are given, read at the door; each message names the option. */
+
+/** @throws Error "Failed to make a mock: assumptions: expected journal or header, found …". */
+export function readAssumptions(given: 'journal' | 'header' = 'journal'): 'journal' | 'header' {
+  if (given === 'journal' || given === 'header') return given;
+  throw new Error(
+    `Failed to make a mock: assumptions: expected journal or header, found ${given satisfies never}`,
+  );
+}
+
+/** @throws Error where a text is no time. */
+export function readStart(now: string | Date): Instant {
+  return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);
+}
+
+/** @throws Error "Failed to make a mock: FIELD: expected a whole number from 0 to …, found …". */
+export function readWholeNumber(
+  value: number | undefined,
+  field: string,
+  largest: number,
+): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= largest)) {
+    return value;
+  }
+  throw new Error(
+    `Failed to make a mock: ${field}: expected a whole number from 0 to ${largest}, found ${value}`,
+  );
+}

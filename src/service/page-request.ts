@@ -1,0 +1,106 @@
+import type { Profile } from '../profile/schema.ts';
+import type { WorldKey } from '../world/world.ts';
+import type { Cursors } from './cursor.ts';
+import type { CursorPlace } from './cursor-payload.ts';
+import { readLimit } from './limit.ts';
+import { createNotes, type Note, type Notes } from './notes.ts';
+import { passed, type Result, refused } from './result.ts';
+
+/** Which page a request asks for. */
+export interface PageRequest {
+  /** As it was given; null for the first page. */
+  readonly cursor: string | null;
+  /** Where the cursor leads; null for the first page. */
+  readonly place: CursorPlace | null;
+  readonly limit: number;
+}
+
+export interface PageRequestContext {
+  readonly key: WorldKey;
+  readonly profile: Profile;
+  readonly cursors: Cursors;
+}
+
+/** Reads the limit and the cursor of a query (clause 4.3), the limit first. */
+export function readPageRequest(
+  query: { readonly limits: readonly string[]; readonly cursors: readonly string[] },
+  context: PageRequestContext,
+  note: Note,
+): Result<PageRequest> {
+  const { profile } = context;
+  // Held back: where the cursor is refused, or its limit kept, the limit decides nothing.
+  const ofLimit = createNotes();
+  const limit = readLimit(query.limits, profile.limit, ofLimit.note);
+  if (!limit.ok) {
+    ofLimit.fields.forEach(note);
+    return limit;
+  }
+  const ofCursor = createNotes();
+  const start = readStart(query.cursors, context, ofCursor.note);
+  if (!start.ok) {
+    ofCursor.fields.forEach(note);
+    return start;
+  }
+  const settled = settleLimit(limit.value, start.value.place, profile.cursor, ofLimit, note);
+  ofCursor.fields.forEach(note);
+  return settled.ok ? passed({ ...start.value, limit: settled.value }) : settled;
+}
+
+type Start = Pick<PageRequest, 'cursor' | 'place'>;
+
+/** Where the page begins that a request asks for. */
+function readStart(
+  given: readonly string[],
+  { key, profile, cursors }: PageRequestContext,
+  note: Note,
+): Result<Start> {
+  const read = readCursor(given, profile.cursor, note);
+  if (!read.ok) return read;
+  const cursor = read.value;
+  if (cursor === null) return passed({ cursor, place: null });
+  const place = cursors.open(cursor, key.workspaceId, note);
+  return place.ok ? passed({ cursor, place: place.value }) : place;
+}
+
+/** The cursor that a request gives, or null for the first page. */
+function readCursor(
+  [first, ...more]: readonly string[],
+  profile: Profile['cursor'],
+  note: Note,
+): Result<string | null> {
+  if (first === undefined) return passed(null);
+  if (more.length > 0) note('cursor.repeated');
+  if (more.length > 0 && profile.repeated === 'refused') {
+    return refused('malformedCursor', 'cursor is given more than once', 'repeated');
+  }
+  const cursor = profile.repeated === 'last' ? (more.at(-1) ?? first) : first;
+  if (cursor !== '') return passed(cursor);
+  note('cursor.empty');
+  return profile.empty === 'first-page'
+    ? passed(null)
+    : refused('malformedCursor', 'cursor is empty; leave it out for the first page', 'empty');
+}
+
+/**
+ * The limit of a page (clause 4.3, cursor behaviour): another one midway may be refused, or the
+ * first one kept.
+ *
+ * @param ofLimit notes of how the limit was read, which count where it decides.
+ */
+function settleLimit(
+  limit: number,
+  place: CursorPlace | null,
+  { otherLimit }: Profile['cursor'],
+  ofLimit: Notes,
+  note: Note,
+): Result<number> {
+  const isOther = place !== null && limit !== place.limit;
+  const isKept = isOther && otherLimit === 'kept';
+  if (!isKept) ofLimit.fields.forEach(note);
+  if (!isOther) return passed(limit);
+  note('cursor.otherLimit');
+  if (isKept) return passed(place.limit);
+  return otherLimit === 'free'
+    ? passed(limit)
+    : refused('badLimit', `the walk began with another limit; ${place.limit} passes`);
+}
