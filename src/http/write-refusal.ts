@@ -1,6 +1,5 @@
 import type { OperationName } from '../document/routes.ts';
 import type { JsonObject } from '../document/wire.ts';
-import { refusalConditions } from '../profile/refusal-conditions.ts';
 import type { Refusals } from '../profile/refusals.ts';
 import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
 import type { Refused } from '../service/result.ts';
@@ -54,23 +53,18 @@ export function createRefusalWriter(
     ),
     own: overlaid(parts.headers),
   });
-  const prepareEach = (others: Refusal['forms'] = {}) =>
-    new Map(
-      Object.entries(others).flatMap(([name, other]) => (other ? [[name, prepare(other)]] : [])),
-    );
-  const prepareAll = ({ operations, forms, ...usual }: Refusal) => ({
-    usual: prepare(usual),
-    ofOperations: prepareEach(operations),
-    ofForms: prepareEach(forms),
-  });
-  const prepared = new Map(
-    refusalConditions.map((condition) => [condition, prepareAll(refusals[condition])]),
-  );
+  // Most of what a profile says of refusals is never asked for.
+  const prepared = new Map<RefusalParts, Prepared>();
+  const preparedOf = (parts: RefusalParts): Prepared => {
+    const found = prepared.get(parts) ?? prepare(parts);
+    prepared.set(parts, found);
+    return found;
+  };
   return ({ condition, form, retryAfterSeconds }, facts) => {
-    const { ofForms, ofOperations, usual } =
-      prepared.get(condition) ?? prepareAll(refusals[condition]);
-    const { status, body, headers, own } =
-      ofForms.get(form ?? '') ?? ofOperations.get(facts.request.operation ?? '') ?? usual;
+    const usual: Refusal = refusals[condition];
+    const parts =
+      ownOf(usual.forms, form) ?? ownOf(usual.operations, facts.request.operation) ?? usual;
+    const { status, body, headers, own } = preparedOf(parts);
     return {
       status,
       headers: {
@@ -83,6 +77,15 @@ export function createRefusalWriter(
     };
   };
 }
+
+/** Never what a prototype has. */
+const ownOf = <Value>(
+  values: Readonly<Partial<Record<string, Value>>> | undefined,
+  name: string | null | undefined,
+): Value | undefined =>
+  values !== undefined && typeof name === 'string' && Object.hasOwn(values, name)
+    ? values[name]
+    : undefined;
 
 const answerBinding = bindSources(answerNames, answerSources);
 
