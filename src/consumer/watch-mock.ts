@@ -65,7 +65,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
       if (isOver()) return NEVER;
       const exchange = mock.exchange(request, mount);
       const made = exchange.answer;
-      const answer = pointed(rewrite?.(made) ?? made, elsewhereOrigin);
+      const answer = withElsewhere(rewrite?.(made) ?? made, elsewhereOrigin);
       note('api', exchange.request, request.headers, receivedFrom(answer, exchange));
       return answer;
     },
@@ -126,7 +126,7 @@ const REFUSED: DeliveredAnswer = {
 };
 
 /** Puts the address of the other server where an answer leads to it. */
-function pointed(answer: DeliveredAnswer, origin: string): DeliveredAnswer {
+function withElsewhere(answer: DeliveredAnswer, origin: string): DeliveredAnswer {
   const { headers, body } = answer;
   const { location } = headers;
   return {

@@ -5,7 +5,7 @@ import { optionsNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import type { ReadRequest } from './read-request.ts';
 import { createCorsWriter } from './write-cors.ts';
-import { literal, overlaid, prepareHeaders } from './write-headers.ts';
+import { literal, mergeHeaders, prepareHeaders } from './write-headers.ts';
 import { createKeyCheckWriter, type KeyCheckFacts } from './write-key-check.ts';
 import { createPageWriter, type PageFacts } from './write-page.ts';
 import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
@@ -34,8 +34,8 @@ export interface AnswerWriter {
 export function createAnswerWriter(profile: Profile, writeTime: WriteTime): AnswerWriter {
   const { transport } = profile;
   const cors = createCorsWriter(transport.cors);
-  const everywhere = overlaid(literal(cors.always), transport.headers);
-  const usual = overlaid(everywhere, literal({ 'content-type': transport.contentType }));
+  const everywhere = mergeHeaders(literal(cors.always), transport.headers);
+  const usual = mergeHeaders(everywhere, literal({ 'content-type': transport.contentType }));
   const bare = prepareHeaders(optionsBinding, everywhere, transport.optionsHeaders);
   const writeRefusal = createRefusalWriter(profile.refusals, everywhere);
 

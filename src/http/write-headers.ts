@@ -24,7 +24,7 @@ export function prepareHeaders<Context>(
   binding: Binding<Context>,
   ...layers: readonly Headers[]
 ): HeaderTemplate<Context> {
-  const given = Object.entries(overlaid(...layers));
+  const given = Object.entries(mergeHeaders(...layers));
   // An empty one takes back what another layer says.
   const prepared = given
     .filter(([, value]) => value !== '')
@@ -52,7 +52,7 @@ export function literal(headers: Headers): Headers {
 }
 
 /** The later one of two headers counts, in whatever case a profile writes their names. */
-export function overlaid(...layers: readonly Headers[]): Record<string, string> {
+export function mergeHeaders(...layers: readonly Headers[]): Record<string, string> {
   const entries = layers.flatMap((layer) => Object.entries(layer));
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));
 }

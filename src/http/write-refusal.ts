@@ -10,7 +10,7 @@ import {
   type Headers,
   type HeaderTemplate,
   literal,
-  overlaid,
+  mergeHeaders,
   prepareHeaders,
   type Written,
 } from './write-headers.ts';
@@ -51,7 +51,7 @@ export function createRefusalWriter(
       parts.headers,
       literal({ 'content-type': parts.contentType }),
     ),
-    own: overlaid(parts.headers),
+    own: mergeHeaders(parts.headers),
   });
   // Most of what a profile says of refusals is never asked for.
   const prepared = new Map<RefusalParts, Prepared>();

@@ -58,6 +58,16 @@ describe('an exchange', () => {
   });
 });
 
+test('HEAD uses up no cursor that works once', () => {
+  const mock = createMock({ world: 'tiny', profile: 'cursor-once' });
+  const page = JSON.parse(String(mock.answer(asked(`${FILES}?limit=1`)).body));
+  const second = `${FILES}?limit=1&cursor=${encodeURIComponent(page.nextCursor)}`;
+  const ask = (method: string) =>
+    mock.answer(new Request(second, { method, headers: { authorization } })).status;
+
+  expect(['HEAD', 'HEAD', 'GET', 'GET'].map(ask)).toEqual([200, 200, 200, 400]);
+});
+
 describe('a fault', () => {
   test('does not meet a CORS preflight', () => {
     const mock = createMock({ world: 'tiny' });
