@@ -1,4 +1,12 @@
-import { type Instant, isWritable, MICROSECONDS, toInstant } from '../template/instant.ts';
+import {
+  addMicroseconds,
+  INSTANT_DIGITS,
+  INSTANT_RANGE,
+  type Instant,
+  isWritable,
+  MICROSECONDS,
+  toInstant,
+} from '../template/instant.ts';
 
 /**
  * The mock's clock. It stands still unless it was anchored to today, so that a seeded key does
@@ -33,10 +41,10 @@ export function createClock(start: Instant, elapsed?: () => number): MockClock {
     instant,
     now: () => instant() / MICROSECONDS.millisecond,
     advance(milliseconds) {
-      const moved = base + Math.round(milliseconds * MICROSECONDS.millisecond);
-      if (!Number.isFinite(milliseconds) || !isWritable(moved + passed())) {
+      const moved = addMicroseconds(base, Math.round(milliseconds * MICROSECONDS.millisecond));
+      if (!isWritable(moved + passed())) {
         throw new Error(
-          `Failed to advance the clock: expected milliseconds that stay within the years 2 to 9998, found ${milliseconds}`,
+          `Failed to advance the clock: expected milliseconds that lead to ${INSTANT_RANGE} (${INSTANT_DIGITS}), found ${milliseconds}`,
         );
       }
       base = moved;

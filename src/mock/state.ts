@@ -36,7 +36,7 @@ export function createState(options: StateOptions): MockState {
   const answer = createAnswerRequest({
     profile,
     store,
-    cursors: createCursors(world.seed, profile.cursor),
+    cursors: createCursors(world.seed, profile.cursor, () => store.workspaces.ids()),
     rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
     now,
     showsAssumptions,

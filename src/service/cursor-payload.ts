@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Position } from '../store/ordering.ts';
+import { TAG_BYTES } from './cursor-seal.ts';
 
 /**
  * Where a page goes on: behind a position, not at an offset, so that files that come or go
@@ -21,14 +20,7 @@ export interface CursorPlace {
  * cursors as short as most deployments give; zeros behind it are padding.
  */
 
-/** Bytes that stand for a workspace. */
-const TAG_BYTES = 3;
 const TIME_BYTES = 8;
-
-/** Which workspace it is, as far as another one goes: the seal holds the rest. */
-export function workspaceTag(workspaceId: string): Uint8Array {
-  return sha256(utf8ToBytes(workspaceId)).subarray(0, TAG_BYTES);
-}
 
 /** Seven bits a byte: the largest number that is exact takes eight. */
 const MOST_NUMBER_BYTES = 8;
@@ -51,24 +43,39 @@ export function writePlace(
   return bytes.subarray(0, at + id.length);
 }
 
-/** The seal has shown that `writePlace` wrote it, so its form is certain. */
-export function readPlace(bytes: Uint8Array): Omit<CursorPlace, 'workspaceId'> & {
-  readonly tag: Uint8Array;
-} {
-  const tag = bytes.subarray(0, TAG_BYTES);
-  const orderTime = new DataView(bytes.buffer, bytes.byteOffset + TAG_BYTES).getFloat64(0);
+/** @returns null for bytes that `writePlace` does not write, zeros behind them apart. */
+export function readPlace(bytes: Uint8Array): Omit<CursorPlace, 'workspaceId'> | null {
   let at = TAG_BYTES + TIME_BYTES;
+  if (bytes.length < at) return null;
+  const orderTime = new DataView(bytes.buffer, bytes.byteOffset + TAG_BYTES).getFloat64(0);
   const readNumber = (): number => {
-    for (let value = 0, factor = 1; ; factor *= 128) {
-      const byte = bytes[at++] ?? 0;
+    const end = at + MOST_NUMBER_BYTES;
+    for (let value = 0, factor = 1; at < end; factor *= 128) {
+      const byte = bytes[at++] ?? 255;
       value += (byte & 127) * factor;
       if (byte < 128) return value;
     }
+    return Number.NaN;
   };
-  const [page, limit, , length] = [readNumber(), readNumber(), readNumber(), readNumber()];
-  const id = new TextDecoder().decode(bytes.subarray(at, at + length));
+  const [page, limit, nonce, length] = [readNumber(), readNumber(), readNumber(), readNumber()];
+  const end = at + length;
+  // No number compares with none, so that this holds for four numbers alone.
+  if (!(end <= bytes.length && page + limit + nonce >= 0)) return null;
+  if (bytes.subarray(end).some((byte) => byte !== 0)) return null;
+  const id = readText(bytes.subarray(at, end));
+  if (id === null) return null;
   const position = Number.isNaN(orderTime) ? null : { orderTime, id };
-  return { tag, position, page, limit };
+  return { position, page, limit };
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function readText(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** Seven bits a byte, the lowest first. @returns where the next byte goes. */

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { createCursors } from './cursor.ts';
-import type { CursorPlace } from './cursor-payload.ts';
+import { type CursorPlace, writePlace } from './cursor-payload.ts';
+import { createSealer } from './cursor-seal.ts';
+import { textCodecs } from './cursor-text.ts';
 
 const defaults = resolveProfile('default').cursor;
 
@@ -113,13 +115,79 @@ describe.each(styles)('a cursor of style %s', (style) => {
   });
 });
 
-test('a cursor of another workspace is refused as foreign', () => {
-  const cursors = createCursors(1, defaults);
+const foreign = expect.objectContaining({
+  ok: false,
+  condition: 'foreignCursor',
+  reason: "the cursor belongs to another workspace's listing",
+});
 
-  expect(cursors.open(cursors.seal(place), 'ws_2')).toEqual({
-    ok: false,
-    condition: 'foreignCursor',
-    reason: "the cursor belongs to another workspace's listing",
+test('a cursor of another workspace is refused as foreign', () => {
+  const cursors = createCursors(1, defaults, () => ['ws_0', 'ws_1', 'ws_2']);
+
+  expect(cursors.open(cursors.seal(place), 'ws_2')).toEqual(foreign);
+});
+
+test('two workspaces of one tag never open the cursors of each other', () => {
+  const [one, two] = ['ws_5158', 'ws_10029'];
+  const { tagOf } = createSealer(1);
+  const cursors = createCursors(1, defaults, () => ['ws_1', one, two]);
+
+  expect(tagOf(one)).toEqual(tagOf(two));
+  for (const [own, other] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const text = cursors.seal({ ...place, workspaceId: own });
+
+    expect(cursors.open(text, own).ok).toBe(true);
+    expect(cursors.open(text, other)).toEqual(foreign);
+    expect(cursors.open(text, 'ws_1')).toEqual(foreign);
+  }
+});
+
+test('a cursor of a workspace that is not there is malformed', () => {
+  const cursors = createCursors(1, defaults, () => ['ws_2']);
+
+  expect(cursors.open(cursors.seal(place), 'ws_2')).toEqual(malformed);
+});
+
+describe('whatever bytes are sealed', () => {
+  const { sealOf, tagOf } = createSealer(1);
+  const cursors = createCursors(1, defaults, () => ['ws_1', 'ws_2']);
+  const forge = (payload: Uint8Array) => {
+    const seal = sealOf('ws_1', payload);
+    return textCodecs.base64url.encode(Uint8Array.from([...seal, ...payload]));
+  };
+
+  test.each([0, 1, 2, 3, 10, 11, 12, 14])('%d of them are malformed', (bytes) => {
+    const text = forge(new Uint8Array(bytes).fill(255));
+
+    for (const id of ['ws_1', 'ws_2']) expect(cursors.open(text, id)).toEqual(malformed);
+  });
+
+  test('nothing throws, and what opens is a place', () => {
+    const anyPayload = fc.oneof(
+      fc.uint8Array(),
+      fc.uint8Array({ maxLength: 60 }).map((rest) => Uint8Array.from([...tagOf('ws_1'), ...rest])),
+    );
+    fc.assert(
+      fc.property(anyPayload, fc.constantFrom('ws_1', 'ws_2'), (payload, workspaceId) => {
+        const opened = cursors.open(forge(payload), workspaceId);
+
+        if (!opened.ok) expect(opened.condition).toMatch(/^(malformed|foreign)Cursor$/);
+        else expect(opened.value.page + opened.value.limit).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('a place with more behind it than zeros is malformed', () => {
+    const payload = writePlace(place, tagOf('ws_1'), 0);
+
+    expect(cursors.open(forge(payload), 'ws_1').ok).toBe(true);
+    expect(cursors.open(forge(Uint8Array.from([...payload, 0, 0])), 'ws_1').ok).toBe(true);
+    expect(cursors.open(forge(Uint8Array.from([...payload, 0, 1])), 'ws_1')).toEqual(malformed);
+    expect(cursors.open(forge(payload.subarray(0, -1)), 'ws_1')).toEqual(malformed);
   });
 });
 

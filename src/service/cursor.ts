@@ -1,8 +1,7 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { concatBytes } from '@noble/hashes/utils.js';
 import type { Profile } from '../profile/schema.ts';
-import { type CursorPlace, readPlace, workspaceTag, writePlace } from './cursor-payload.ts';
+import { type CursorPlace, readPlace, writePlace } from './cursor-payload.ts';
+import { createSealer, SEAL_BYTES, TAG_BYTES } from './cursor-seal.ts';
 import { textCodecs } from './cursor-text.ts';
 import type { Note } from './notes.ts';
 import { passed, type Result, refused } from './result.ts';
@@ -15,7 +14,6 @@ export interface Cursors {
   spend(text: string): void;
 }
 
-const SEAL_BYTES = 8;
 /** Used cursors that are remembered where each works once; the oldest are forgotten first. */
 const MOST_SPENT = 10_000;
 
@@ -23,40 +21,42 @@ const MOST_SPENT = 10_000;
  * Cursors under a profile, sealed with a key derived from the seed: any replica of the same seed
  * reads them, and nobody else makes one. Nothing is kept per walk, but for profiles whose cursors
  * change or work once.
+ *
+ * @param workspaceIds those of the deployment, to tell another's cursor from one that is made up.
  */
-export function createCursors(seed: number, profile: Profile['cursor']): Cursors {
+export function createCursors(
+  seed: number,
+  profile: Profile['cursor'],
+  workspaceIds: () => Iterable<string> = () => [],
+): Cursors {
   const text = textCodecs[profile.style];
-  const sealing = hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed}`));
-  const sealOf = (payload: Uint8Array) =>
-    sealing.clone().update(payload).digest().subarray(0, SEAL_BYTES);
+  const { tagOf, sealOf } = createSealer(seed);
   const spent = new Set<string>();
-  const tags = new Map<string, Uint8Array>();
-  /** Kept: there are few workspaces, and each page of theirs asks for it. */
-  const tagOf = (workspaceId: string): Uint8Array => {
-    const tag = tags.get(workspaceId) ?? workspaceTag(workspaceId);
-    tags.set(workspaceId, tag);
-    return tag;
-  };
   let sealed = 0;
 
-  const encode = (payload: Uint8Array): string =>
-    text.encode(concatBytes(sealOf(payload), payload));
+  const encode = (workspaceId: string, payload: Uint8Array): string =>
+    text.encode(concatBytes(sealOf(workspaceId, payload), payload));
 
-  const decode = (cursor: string): Uint8Array | null => {
-    const bytes = text.decode(cursor);
-    if (!bytes || bytes.length <= SEAL_BYTES) return null;
-    const payload = bytes.subarray(SEAL_BYTES);
-    return equal(sealOf(payload), bytes.subarray(0, SEAL_BYTES)) ? payload : null;
+  const isOf = (workspaceId: string, { seal, payload }: Decoded): boolean =>
+    equal(tagOf(workspaceId), payload.subarray(0, TAG_BYTES)) &&
+    equal(sealOf(workspaceId, payload), seal);
+
+  const ownerOf = (decoded: Decoded, likeliest: string): string | undefined => {
+    if (isOf(likeliest, decoded)) return likeliest;
+    for (const other of workspaceIds()) if (isOf(other, decoded)) return other;
+    return undefined;
   };
 
   return {
     seal(place) {
       const nonce = profile.stability === 'changing' ? ++sealed : 0;
-      const payload = writePlace(place, tagOf(place.workspaceId), nonce);
-      const cursor = encode(payload);
+      const { workspaceId } = place;
+      const payload = writePlace(place, tagOf(workspaceId), nonce);
+      const cursor = encode(workspaceId, payload);
       const missing = profile.minLength - cursor.length;
       if (missing <= 0) return cursor;
-      const padded = (bytes: number) => encode(concatBytes(payload, new Uint8Array(bytes)));
+      const padded = (bytes: number) =>
+        encode(workspaceId, concatBytes(payload, new Uint8Array(bytes)));
       // As few as will do, so that cursors of several lengths all come to one.
       let bytes = Math.floor(missing / text.charactersPerByte);
       let longer = padded(bytes);
@@ -65,16 +65,21 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       return longer;
     },
     open(cursor, workspaceId, note) {
-      const payload = decode(cursor);
-      if (payload === null) {
+      const bytes = text.decode(cursor);
+      const decoded = bytes && {
+        seal: bytes.subarray(0, SEAL_BYTES),
+        payload: bytes.subarray(SEAL_BYTES),
+      };
+      const owner = decoded ? ownerOf(decoded, workspaceId) : undefined;
+      const place = decoded && owner !== undefined ? readPlace(decoded.payload) : null;
+      if (place === null) {
         return refused('malformedCursor', 'the cursor was not given out here, or was changed');
       }
       if (spent.has(cursor)) {
         note?.('cursor.reuse');
         return refused('malformedCursor', 'the cursor was used before, and works once');
       }
-      const { tag, ...place } = readPlace(payload);
-      if (!equal(tag, tagOf(workspaceId))) {
+      if (owner !== workspaceId) {
         return refused('foreignCursor', "the cursor belongs to another workspace's listing");
       }
       return passed({ workspaceId, ...place });
@@ -86,6 +91,11 @@ export function createCursors(seed: number, profile: Profile['cursor']): Cursors
       if (spent.size > MOST_SPENT && oldest !== undefined) spent.delete(oldest);
     },
   };
+}
+
+interface Decoded {
+  readonly seal: Uint8Array;
+  readonly payload: Uint8Array;
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

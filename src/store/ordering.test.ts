@@ -55,6 +55,40 @@ test('numeric ids compare as numbers behind their prefix, however long', () => {
   ]);
 });
 
+test('ids compare by code points, and not by the halves in which some are stored', () => {
+  const listing = { tieOrder: 'ascending' } as const;
+  const ids = [
+    '\u{1f600}',
+    '\ufffd',
+    'z',
+    '\ue000',
+    '\u{10000}',
+    '\ud7ff',
+    'a\u{1f600}',
+    'a\ufffd',
+  ];
+
+  expect(ordered(ids, listing)).toEqual([
+    ...['a\ufffd', 'a\u{1f600}', 'z', '\ud7ff', '\ue000', '\ufffd', '\u{10000}', '\u{1f600}'],
+  ]);
+});
+
+test('the order is that of the code points, one by one', () => {
+  const { compare } = orderingOf({ listing: { tieOrder: 'ascending' } });
+  const anyId = fc.string({ unit: fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\u{10000}') });
+  const pointsOf = (id: string) => Array.from(id, (each) => each.codePointAt(0) ?? 0);
+  fc.assert(
+    fc.property(anyId, anyId, (a, b) => {
+      const [ofA, ofB] = [pointsOf(a), pointsOf(b)];
+      const differing = ofA.findIndex((point, at) => point !== ofB[at]);
+      const isBefore =
+        differing < 0 ? ofA.length < ofB.length : (ofA[differing] ?? 0) < (ofB[differing] ?? -1);
+
+      expect(compare({ orderTime: 0, id: a }, { orderTime: 0, id: b }) < 0).toBe(isBefore);
+    }),
+  );
+});
+
 const comparisons = ['code-point', 'case-folded', 'numeric'] as const;
 const directions = ['ascending', 'descending'] as const;
 

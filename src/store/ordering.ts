@@ -1,5 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
-import { type Instant, MICROSECONDS } from '../template/instant.ts';
+import { type Instant, stepsOf } from '../template/instant.ts';
+import { STEPS } from '../template/write-iso.ts';
 
 /** A place in a listing: what the order is made of (clause 4.3 r2). */
 export interface Position {
@@ -20,22 +21,30 @@ export interface Ordering {
  * shown, or finer where the profile hides a precision, then by id.
  */
 export function createOrdering({ listing, formats }: Profile): Ordering {
-  const unit = formats.createdAt.order === 'finer' ? 1 : shownUnit(formats.createdAt);
+  const { style, precision, order } = formats.createdAt;
+  const shown = STEPS[style === 'rfc2822' ? 's' : precision];
+  const unit = order === 'finer' ? 1 : shown;
   const compareIds = idComparisons[listing.idComparison];
   const direction = listing.tieOrder === 'ascending' ? 1 : -1;
   return {
-    orderTimeOf: (createdAt) => Math.floor(createdAt / unit) * unit,
+    orderTimeOf: (createdAt) => stepsOf(createdAt, unit) * unit,
     compare: (a, b) => b.orderTime - a.orderTime || direction * compareIds(a.id, b.id),
   };
 }
 
-function shownUnit({ style, precision }: Profile['formats']['createdAt']): number {
-  if (style === 'rfc2822' || precision === 's') return MICROSECONDS.second;
-  return precision === 'ms' ? MICROSECONDS.millisecond : 1;
+/** Locale-free, so that the order is the same on every machine. */
+function byCodePoint(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  for (let at = 0; at < shorter; at++) {
+    const left = a.charCodeAt(at);
+    const right = b.charCodeAt(at);
+    if (left !== right) return rankOf(left) - rankOf(right);
+  }
+  return a.length - b.length;
 }
 
-/** Locale-free, so that the order is the same on every machine. */
-const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Half of a character beyond the 65,536 first ones comes after all of those. */
+const rankOf = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
 const DIGITS_AT_END = /^(.*?)0*(\d+)$/s;
 
@@ -44,16 +53,16 @@ function byNumber(a: string, b: string): number {
   const [, prefixA = a, digitsA = ''] = DIGITS_AT_END.exec(a) ?? [];
   const [, prefixB = b, digitsB = ''] = DIGITS_AT_END.exec(b) ?? [];
   return (
-    byCodeUnit(prefixA, prefixB) ||
+    byCodePoint(prefixA, prefixB) ||
     digitsA.length - digitsB.length ||
-    byCodeUnit(digitsA, digitsB) ||
-    byCodeUnit(a, b)
+    byCodePoint(digitsA, digitsB) ||
+    byCodePoint(a, b)
   );
 }
 
 const idComparisons = {
-  'code-point': byCodeUnit,
+  'code-point': byCodePoint,
   'case-folded': (a: string, b: string) =>
-    byCodeUnit(a.toLowerCase(), b.toLowerCase()) || byCodeUnit(a, b),
+    byCodePoint(a.toLowerCase(), b.toLowerCase()) || byCodePoint(a, b),
   numeric: byNumber,
 } as const satisfies Record<Profile['listing']['idComparison'], unknown>;

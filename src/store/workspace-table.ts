@@ -5,6 +5,7 @@ import type { Reader } from './reader.ts';
 /** Workspaces by their id. */
 export interface WorkspaceTable extends Reader<WorldWorkspace> {
   byLabel(label: string): WorldWorkspace | undefined;
+  ids(): Iterable<string>;
   /** @throws Error when the id or the label is taken. */
   add(workspace: WorldWorkspace): WorldWorkspace;
 }
@@ -18,6 +19,7 @@ export function createWorkspaceTable(changed: (change: StoreChange) => void): Wo
     },
     get: (workspaceId) => byId.get(workspaceId),
     byLabel: (label) => byLabel.get(label),
+    ids: () => byId.keys(),
     all: () => [...byId.values()],
     add(workspace) {
       const { workspaceId, label } = workspace;

@@ -13,9 +13,39 @@ const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?(Z|[+-]\
 const EARLIEST = Date.parse('0002-01-01T00:00:00Z') * MICROSECONDS.millisecond;
 const LATEST = Date.parse('9998-12-31T23:59:59Z') * MICROSECONDS.millisecond;
 
+/** The times that are taken, for messages. */
+export const INSTANT_RANGE = 'a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z';
+
 /** Whether an instant lies within the years 2 to 9998, and can be written in every format. */
 export function isWritable(instant: Instant): boolean {
   return instant >= EARLIEST && instant <= LATEST;
+}
+
+/**
+ * A number holds each microsecond from 1684 to 2255 (2^53 of them), and each whole second ever
+ * after: what it does not hold would come back as another time, and is refused.
+ */
+export const INSTANT_DIGITS = 'whole seconds before the year 1685 and after 2254';
+
+/** An instant later by so many microseconds; NaN where no number holds it. */
+export function addMicroseconds(instant: Instant, microseconds: number): Instant {
+  const sum = instant + microseconds;
+  const isExact =
+    Number.isSafeInteger(sum) ||
+    (Number.isInteger(sum) && BigInt(sum) === BigInt(instant) + BigInt(microseconds));
+  return isExact ? sum : Number.NaN;
+}
+
+/** Whole steps since 1970, rounded down: exact however far out, where a division is not. */
+export function stepsOf(instant: Instant, step: number): number {
+  const rest = restOf(instant, step);
+  return Math.round((instant - rest) / step);
+}
+
+/** What is left of an instant behind its whole steps. */
+export function restOf(instant: Instant, step: number): number {
+  const rest = instant % step;
+  return rest < 0 ? rest + step : rest;
 }
 
 /** What `toInstant` expects, for messages. */
@@ -24,33 +54,62 @@ export const INSTANT_FORM = 'ISO 8601 with an offset, such as 2026-01-15T12:00:0
 /**
  * Reads an ISO 8601 date-time with an offset (up to six digits of a second), or a Date.
  *
- * @throws Error when the text is not such a date-time, the Date is none, or the year is not one of
- *   2 to 9998.
+ * @throws Error when the text is not such a date-time, the Date is none, the year is not one of 2
+ *   to 9998, or the time has digits of a second that far out are not held.
  */
 export function toInstant(time: string | Date): Instant {
-  const instant =
-    time instanceof Date ? time.getTime() * MICROSECONDS.millisecond : readInstant(time);
-  if (Number.isNaN(instant)) {
-    throw new Error(`Failed to read the time "${time}": expected ${INSTANT_FORM}`);
-  }
-  if (!isWritable(instant)) {
-    const text = time instanceof Date ? time.toISOString() : time;
-    throw new Error(`Failed to read the time "${text}": expected a year from 2 to 9998`);
-  }
-  return instant;
+  const fault = faultOf(time);
+  if (fault === undefined) return readInstant(time);
+  const isDate = time instanceof Date && !Number.isNaN(time.getTime());
+  const text = isDate ? time.toISOString() : String(time);
+  throw new Error(`Failed to read the time "${text}": expected ${fault}`);
+}
+
+/** What `toInstant` expects of a time that it cannot read; undefined where it can. */
+export function faultOf(time: string | Date): string | undefined {
+  const parts = readParts(time);
+  if (parts === undefined) return INSTANT_FORM;
+  if (!isWritable(parts.base + parts.microseconds)) return INSTANT_RANGE;
+  return Number.isNaN(readInstant(time)) ? INSTANT_DIGITS : undefined;
 }
 
 /** Whether `toInstant` can read a text. */
-export function isInstantText(text: string): boolean {
-  return isWritable(readInstant(text));
+export const isInstantText = (text: string): boolean => faultOf(text) === undefined;
+
+function readInstant(time: string | Date): Instant {
+  const parts = readParts(time);
+  return parts ? addMicroseconds(parts.base, parts.microseconds) : Number.NaN;
 }
 
-function readInstant(text: string): Instant {
+/** A time as whole seconds, which are always held, and the microseconds behind them. */
+interface Parts {
+  readonly base: Instant;
+  readonly microseconds: number;
+}
+
+function readParts(time: string | Date): Parts | undefined {
+  return time instanceof Date ? partsOfDate(time.getTime()) : partsOfText(time);
+}
+
+function partsOfDate(milliseconds: number): Parts | undefined {
+  if (Number.isNaN(milliseconds)) return undefined;
+  const seconds = Math.floor(milliseconds / 1_000);
+  const rest = milliseconds - seconds * 1_000;
+  return {
+    base: seconds * MICROSECONDS.second,
+    microseconds: rest * MICROSECONDS.millisecond,
+  };
+}
+
+function partsOfText(text: string): Parts | undefined {
   const [, dateTime = '', fraction = '', offset = ''] = ISO_8601.exec(text) ?? [];
   const local = new Date(`${dateTime}Z`);
   const wholeSeconds = Date.parse(dateTime + offset);
-  if (Number.isNaN(local.getTime()) || Number.isNaN(wholeSeconds)) return Number.NaN;
+  if (Number.isNaN(local.getTime()) || Number.isNaN(wholeSeconds)) return undefined;
   // Some platforms make 2 March of 30 February.
-  if (!local.toISOString().startsWith(dateTime)) return Number.NaN;
-  return wholeSeconds * MICROSECONDS.millisecond + Number(fraction.padEnd(6, '0'));
+  if (!local.toISOString().startsWith(dateTime)) return undefined;
+  return {
+    base: wholeSeconds * MICROSECONDS.millisecond,
+    microseconds: Number(fraction.padEnd(6, '0')),
+  };
 }

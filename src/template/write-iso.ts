@@ -1,4 +1,4 @@
-import { type Instant, MICROSECONDS } from './instant.ts';
+import { type Instant, MICROSECONDS, restOf, stepsOf } from './instant.ts';
 
 /** Digits of a second that a time shows: none, three or six. */
 export type Precision = 's' | 'ms' | 'us';
@@ -13,16 +13,16 @@ export const STEPS: Readonly<Record<Precision, number>> = {
 /** An offset from UTC: `Z`, or `±hh:mm` up to 14:59. */
 export const OFFSET = /^(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 
-/** @param offset as `OFFSET` has it. */
+/** Milliseconds. @param offset as `OFFSET` has it. */
 function shiftOf(offset: string): number {
   if (offset === 'Z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
-  return (offset.startsWith('-') ? -minutes : minutes) * 60 * MICROSECONDS.second;
+  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
 /** The date whose parts in UTC are those that clocks of the offset show, to the millisecond. */
 export function localDate(instant: Instant, offset: string): Date {
-  return new Date(Math.floor((instant + shiftOf(offset)) / MICROSECONDS.millisecond));
+  return new Date(stepsOf(instant, STEPS.ms) + shiftOf(offset));
 }
 
 /** Makes a writer of ISO 8601; digits that are not shown are cut off. */
@@ -34,8 +34,7 @@ export function createIsoWriter(
     const milliseconds = localDate(instant, offset).toISOString().slice(0, -1);
     if (precision === 's') return milliseconds.slice(0, -'.000'.length) + offset;
     if (precision === 'ms') return milliseconds + offset;
-    const micros = instant - Math.floor(instant / STEPS.ms) * STEPS.ms;
-    return milliseconds + String(micros).padStart(3, '0') + offset;
+    return milliseconds + String(restOf(instant, STEPS.ms)).padStart(3, '0') + offset;
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Json } from '../document/wire.ts';
-import { type Instant, MICROSECONDS } from './instant.ts';
-import { createIsoWriter, localDate, OFFSET } from './write-iso.ts';
+import { type Instant, stepsOf } from './instant.ts';
+import { createIsoWriter, localDate, OFFSET, STEPS } from './write-iso.ts';
 
 /** Writes a time in one form. */
 export type MomentWriter = (instant: Instant) => Json;
 
-const seconds = (instant: Instant) => Math.floor(instant / MICROSECONDS.second);
-const milliseconds = (instant: Instant) => Math.floor(instant / MICROSECONDS.millisecond);
+const seconds = (instant: Instant) => stepsOf(instant, STEPS.s);
+const milliseconds = (instant: Instant) => stepsOf(instant, STEPS.ms);
 const isoSeconds = createIsoWriter('s', 'Z');
 
 const writers: ReadonlyMap<string, MomentWriter> = new Map<string, MomentWriter>([

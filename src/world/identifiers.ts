@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
-import { type Instant, MICROSECONDS } from '../template/instant.ts';
+import { type Instant, MICROSECONDS, stepsOf } from '../template/instant.ts';
 
 /** Gives the next identifier; the time matters to formats that carry one. */
 export type IdSource = (createdAt: Instant) => string;
@@ -129,4 +129,4 @@ function ulid(faker: Faker, createdAt: Instant): string {
 }
 
 const millisecondsOf = (instant: Instant) =>
-  Math.max(0, Math.floor(instant / MICROSECONDS.millisecond));
+  Math.max(0, stepsOf(instant, MICROSECONDS.millisecond));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suggestName } from '../document/nearest-name.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
-import { INSTANT_FORM, isInstantText } from '../template/instant.ts';
+import { faultOf, INSTANT_FORM } from '../template/instant.ts';
 import { fileIdRules, type IdRule, workspaceIdRules } from './id-rules.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import { namedRecipes, type RecipeName } from './named.ts';
@@ -20,7 +20,12 @@ const label = z
 
 const instant = z.iso
   .datetime({ offset: true, error: `expected ${INSTANT_FORM}`, abort: true })
-  .refine(isInstantText, `expected ${INSTANT_FORM}, six digits of a second at most`)
+  .superRefine((text, context) => {
+    const fault = faultOf(text);
+    if (fault === undefined) return;
+    const digits = fault === INSTANT_FORM ? ', six digits of a second at most' : '';
+    context.addIssue({ code: 'custom', message: `expected ${fault}${digits}` });
+  })
   .describe('ISO 8601 with an offset.');
 
 /** Longer, and a time is no date any more. */

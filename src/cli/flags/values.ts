@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { toInstant } from '../../template/instant.ts';
+import { faultOf } from '../../template/instant.ts';
 
 /** Readers of what flags are given: each says in one message what was expected. */
 
@@ -22,14 +22,9 @@ export function rate(text: string): number {
 /** `current`, or ISO 8601 with an offset. */
 export function time(text: string): string {
   if (text === 'current') return text;
-  try {
-    toInstant(text);
-    return text;
-  } catch {
-    throw new InvalidArgumentError(
-      'Expected "current" or ISO 8601 with an offset, such as 2026-01-15T12:00:00Z, of a year from 2 to 9998.',
-    );
-  }
+  const fault = faultOf(text);
+  if (fault === undefined) return text;
+  throw new InvalidArgumentError(`Expected "current" or ${fault}.`);
 }
 
 /** One more line, or in a variable several; an empty text alone is kept, to be refused. */

@@ -1,0 +1,45 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
+export const SEAL_BYTES = 8;
+/** Bytes by which a cursor's workspace is found; the seal tells whether it is the one. */
+export const TAG_BYTES = 3;
+
+/** Seals what a cursor carries, with the id of its workspace, which it does not carry. */
+export interface Sealer {
+  /** Two workspaces may share one. */
+  tagOf(workspaceId: string): Uint8Array;
+  sealOf(workspaceId: string, payload: Uint8Array): Uint8Array;
+}
+
+/** @param seed any replica of the same seed gives the same seals. */
+export function createSealer(seed: number): Sealer {
+  const keyed = hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed}`));
+  // Kept: there are few workspaces, and each page of theirs asks for both.
+  const tags = new Map<string, Uint8Array>();
+  const begun = new Map<string, typeof keyed>();
+  const begin = (workspaceId: string) => {
+    const id = utf8ToBytes(workspaceId);
+    const length = new Uint8Array(4);
+    // Told first, so that no id runs over into what follows it.
+    new DataView(length.buffer).setUint32(0, id.length);
+    return keyed.clone().update(length).update(id);
+  };
+  return {
+    tagOf: (workspaceId) =>
+      found(tags, workspaceId, () => sha256(utf8ToBytes(workspaceId)).subarray(0, TAG_BYTES)),
+    sealOf: (workspaceId, payload) =>
+      found(begun, workspaceId, () => begin(workspaceId))
+        .clone()
+        .update(payload)
+        .digest()
+        .subarray(0, SEAL_BYTES),
+  };
+}
+
+function found<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = kept.get(key) ?? make();
+  kept.set(key, value);
+  return value;
+}
