@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findRepeats, findSkips } from './history.ts';
-import { readInstant } from './instant.ts';
 import type { Entry } from './page.ts';
+import { readShownTime } from './shown-time.ts';
 import type { Walk, WalkEnd } from './walk.ts';
 
 /** A walk over files that are called by the second of their creation, `9` or `9 its name`. */
@@ -23,7 +23,7 @@ function walkOver(files: string, end: WalkEnd['kind'] = 'complete'): Walk {
     return {
       raw: { id },
       id,
-      time: readInstant(String(Number.parseInt(id, 10))),
+      time: readShownTime(String(Number.parseInt(id, 10))),
       key: id,
       label: id,
       exchange: own,

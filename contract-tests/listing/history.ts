@@ -1,5 +1,5 @@
-import { certainlyLater } from './instant.ts';
 import type { Entry } from './page.ts';
+import { certainlyLater } from './shown-time.ts';
 import type { Walk } from './walk.ts';
 
 /** A file seen before and after a walk that should have shown it, and did not. */

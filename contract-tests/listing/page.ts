@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Instant, readInstant } from './instant.ts';
+import { readShownTime, type ShownTime } from './shown-time.ts';
 
 /** One entry of a listing as it was seen, whatever its shape. */
 export interface Entry {
@@ -9,7 +9,7 @@ export interface Entry {
   /** Its id as text; empty when it has none. */
   readonly id: string;
   /** Undefined when createdAt is missing or in a format that we cannot read. */
-  readonly time: Instant | undefined;
+  readonly time: ShownTime | undefined;
   /** Tells one file from another across walks, by its id; see `identified`. */
   readonly key: string;
   /** The file in words: its id and the creation time as shown. */
@@ -66,14 +66,14 @@ function readEntry(raw: Json, exchange: Exchange): Entry {
   const fields = objectOf(raw);
   const id = textOf(fields?.id);
   const createdAt = textOf(fields?.createdAt);
-  const time = readInstant(createdAt);
+  const time = readShownTime(createdAt);
   const label = id === '' ? JSON.stringify(raw) : `${id} (${createdAt || 'no time'})`;
   const key = id === '' ? label : `${id}\n${time ? instantKey(time) : createdAt}`;
   return { raw, id, time, key, label, exchange };
 }
 
 /** Not the text: two servers of one deployment may spell one time differently. */
-function instantKey({ format, zoned, at }: Instant): string {
+function instantKey({ format, zoned, at }: ShownTime): string {
   return `${format === 'epoch' ? 'epoch' : 'calendar'} ${zoned} ${at}`;
 }
 

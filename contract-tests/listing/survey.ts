@@ -2,8 +2,8 @@ import type { Client } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { StopError } from '../exchange/stop.ts';
 import { identified } from './identity.ts';
-import { sameInstant } from './instant.ts';
 import type { Page } from './page.ts';
+import { sameShownTime } from './shown-time.ts';
 import { type Walk, walkListing } from './walk.ts';
 import { aimedLimits } from './walk-plan.ts';
 
@@ -99,7 +99,7 @@ function limitsFor(first: Walk, large: Walk | undefined): number[] {
   // Behind a run of equal times as well as inside it: one loses files there, the other repeats them.
   const ties = entries.flatMap(({ time }, index) => {
     const before = entries[index - 1]?.time;
-    return time && before && sameInstant(time, before) ? [index, index + 1] : [];
+    return time && before && sameShownTime(time, before) ? [index, index + 1] : [];
   });
   return aimedLimits(
     {

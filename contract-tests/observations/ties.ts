@@ -2,8 +2,8 @@ import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { distinctEntries } from '../listing/history.ts';
 import { fittingOrders, type IdOrder } from '../listing/id-order.ts';
-import { sameInstant } from '../listing/instant.ts';
 import type { Entry } from '../listing/page.ts';
+import { sameShownTime } from '../listing/shown-time.ts';
 import type { Walk } from '../listing/walk.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted, listed } from './wording.ts';
@@ -71,7 +71,7 @@ function tiesIn(walks: readonly Walk[]): (readonly [Entry, Entry])[] {
 
 function isTie(a: Entry, b: Entry): boolean {
   if (a.id === '' || b.id === '') return false;
-  return a.time !== undefined && b.time !== undefined && sameInstant(a.time, b.time);
+  return a.time !== undefined && b.time !== undefined && sameShownTime(a.time, b.time);
 }
 
 /** In the words of a profile. */

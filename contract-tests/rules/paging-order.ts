@@ -4,8 +4,8 @@ import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.t
 import type { Rule } from '../judgement/rule.ts';
 import { distinctEntries, positionsOf } from '../listing/history.ts';
 import { orderOfPairs } from '../listing/id-order.ts';
-import { certainlyLater, sameInstant } from '../listing/instant.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
+import { certainlyLater, sameShownTime } from '../listing/shown-time.ts';
 import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
 
@@ -104,7 +104,7 @@ function isLater(a: Entry, b: Entry): boolean | undefined {
 /** One and the same text shows one time, whether it can be read or not. */
 function isTie([a, b]: Pair): boolean {
   if (a.id === '' || b.id === '') return false;
-  if (a.time && b.time) return sameInstant(a.time, b.time);
+  if (a.time && b.time) return sameShownTime(a.time, b.time);
   return createdText(a) !== '' && createdText(a) === createdText(b);
 }
 

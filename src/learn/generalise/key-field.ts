@@ -1,5 +1,5 @@
-import { readInstant } from '../../../contract-tests/listing/instant.ts';
 import { isArray } from '../../../contract-tests/listing/page.ts';
+import { readShownTime } from '../../../contract-tests/listing/shown-time.ts';
 import {
   type ComparedChecks,
   tellsScopes,
@@ -35,7 +35,7 @@ export function meaningOf(name: string, checks: KeyChecks): KeyFieldMeaning | nu
   if (typeof value !== 'string') return null;
   if (value === checks.own.workspaceId) return 'workspaceId';
   if (tellsScopes(name, checks)) return 'scopes-text';
-  if (readInstant(value) && tellsExpiry(name, value, checks)) return 'expiresAt';
+  if (readShownTime(value) && tellsExpiry(name, value, checks)) return 'expiresAt';
   if (checks.secret.some(({ text, isHint }) => isHint && text === value)) return 'hint';
   if (checks.workspaceTexts.includes(value)) return 'workspaceName';
   return differs(name, checks) || /label|^name$|key_?name/i.test(name) ? 'label' : null;
@@ -44,7 +44,7 @@ export function meaningOf(name: string, checks: KeyChecks): KeyFieldMeaning | nu
 function tellsExpiry(name: string, value: string, { expired }: KeyChecks): boolean {
   const theirs = expired?.[name];
   if (typeof theirs !== 'string') return /expir|until|valid.?to|\bexp\b|ends/i.test(name);
-  const [own, past] = [readInstant(value), readInstant(theirs)];
+  const [own, past] = [readShownTime(value), readShownTime(theirs)];
   return own !== undefined && past !== undefined && own.at > past.at;
 }
 

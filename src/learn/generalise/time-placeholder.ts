@@ -1,4 +1,4 @@
-import { readInstant } from '../../../contract-tests/listing/instant.ts';
+import { readShownTime } from '../../../contract-tests/listing/shown-time.ts';
 import {
   type TimeFormatValue,
   timeFormatOf,
@@ -40,7 +40,8 @@ export function timePlaceholder(
     if (value > 1e9 && value < 1e10) return `{${name}:s}`;
     return value > 1e12 && value < 1e13 ? `{${name}:ms}` : undefined;
   }
-  if (typeof value !== 'string' || !readInstant(value) || /^\d{1,9}$/.test(value)) return undefined;
+  if (typeof value !== 'string' || !readShownTime(value) || /^\d{1,9}$/.test(value))
+    return undefined;
   const form = formOf(value);
   // A profile writes no creation times of that form.
   const isPlain = form !== 'sql' && usual && sameFormat(timeFormatOf([value]), usual);

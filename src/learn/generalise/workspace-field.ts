@@ -1,4 +1,4 @@
-import { readInstant } from '../../../contract-tests/listing/instant.ts';
+import { readShownTime } from '../../../contract-tests/listing/shown-time.ts';
 import type { Json } from '../../document/wire.ts';
 
 /** What a field tells, in the words of a profile; null where it is no such thing. */
@@ -24,7 +24,7 @@ export function meaningOf(
   }
   if (typeof value !== 'string' || !own) return null;
   if (/^\d{1,9}$/.test(value)) return null;
-  if (readInstant(value) && !/name|title/i.test(name)) return 'createdAt';
+  if (readShownTime(value) && !/name|title/i.test(name)) return 'createdAt';
   return known.theirs !== undefined || /name|title|label/i.test(name) ? 'name' : null;
 }
 

@@ -2,7 +2,7 @@
  * A creation time as it was shown (clause 2.3; its format is open): where it begins, and how much
  * of it the precision leaves open. `2026-01-01T10:00Z` stands for the minute that begins there.
  */
-export interface Instant {
+export interface ShownTime {
   readonly format: 'iso-8601' | 'rfc-2822' | 'epoch';
   /** False when no offset is shown: such times compare only with their like. */
   readonly zoned: boolean;
@@ -17,7 +17,7 @@ const SECOND = 10n ** BigInt(DIGITS);
 const HOUR = 3600n * SECOND;
 
 /** Reads ISO 8601 of any precision and offset, RFC 2822 and epoch numbers; else undefined. */
-export function readInstant(text: string): Instant | undefined {
+export function readShownTime(text: string): ShownTime | undefined {
   return readEpoch(text) ?? readIso(text) ?? readRfc2822(text);
 }
 
@@ -25,7 +25,7 @@ export function readInstant(text: string): Instant | undefined {
  * Whether `a` is later than `b` beyond doubt: it begins no sooner than `b` can end at the precision
  * shown. Undefined when the two cannot be compared.
  */
-export function certainlyLater(a: Instant, b: Instant): boolean | undefined {
+export function certainlyLater(a: ShownTime, b: ShownTime): boolean | undefined {
   if (familyOf(a) !== familyOf(b) || a.zoned !== b.zoned) return undefined;
   // Local time repeats an hour in autumn.
   const doubt = a.zoned || a.step > HOUR ? 0n : HOUR;
@@ -33,11 +33,11 @@ export function certainlyLater(a: Instant, b: Instant): boolean | undefined {
 }
 
 /** Whether two times are shown as one and the same. */
-export function sameInstant(a: Instant, b: Instant): boolean {
+export function sameShownTime(a: ShownTime, b: ShownTime): boolean {
   return familyOf(a) === familyOf(b) && a.zoned === b.zoned && a.at === b.at && a.step === b.step;
 }
 
-function familyOf({ format }: Instant): 'epoch' | 'calendar' {
+function familyOf({ format }: ShownTime): 'epoch' | 'calendar' {
   return format === 'epoch' ? 'epoch' : 'calendar';
 }
 
@@ -47,7 +47,7 @@ function familyOf({ format }: Instant): 'epoch' | 'calendar' {
  */
 const dateDigits = /^(?:0\d+|\d{14})(?:\.\d+)?$/;
 
-function readEpoch(text: string): Instant | undefined {
+function readEpoch(text: string): ShownTime | undefined {
   const match = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
   if (!match || dateDigits.test(text.trim())) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
@@ -64,7 +64,7 @@ function readEpoch(text: string): Instant | undefined {
 const iso =
   /^([+-]\d{6}|\d{4})-?(\d{2})-?(\d{2})(?:[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?\s?([Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC)?(?:\[.*\])?)?$/;
 
-function readIso(text: string): Instant | undefined {
+function readIso(text: string): ShownTime | undefined {
   const match = iso.exec(text.trim());
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second, fraction = '', zone] = match;
@@ -95,7 +95,7 @@ const rfc2822 =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3})[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|UTC?|GMT|Z|[ECMP][SD]T))?(?:\s+\(.*\))?$/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-function readRfc2822(text: string): Instant | undefined {
+function readRfc2822(text: string): ShownTime | undefined {
   const match = rfc2822.exec(text.trim());
   if (!match) return undefined;
   const [, day, name = '', year, hour, minute, second, zone] = match;

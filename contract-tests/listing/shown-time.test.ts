@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { certainlyLater, type Instant, readInstant, sameInstant } from './instant.ts';
+import { certainlyLater, readShownTime, type ShownTime, sameShownTime } from './shown-time.ts';
 
-function read(text: string): Instant {
-  const instant = readInstant(text);
-  if (!instant) throw new Error(`${text} cannot be read`);
-  return instant;
+function read(text: string): ShownTime {
+  const shown = readShownTime(text);
+  if (!shown) throw new Error(`${text} cannot be read`);
+  return shown;
 }
 
 const milliseconds = fc.integer({ min: -2_000_000_000_000, max: 8_000_000_000_000 });
@@ -38,7 +38,7 @@ describe('reading', () => {
     'Thu, 1 Jan 2026 22:04:05 EST',
     'Friday, 02-Jan-2026 03:04:05 GMT',
   ])('%s is one and the same second', (text) => {
-    expect(sameInstant(read(text), read('2026-01-02T03:04:05Z'))).toBe(true);
+    expect(sameShownTime(read(text), read('2026-01-02T03:04:05Z'))).toBe(true);
   });
 
   test.each([
@@ -59,14 +59,14 @@ describe('reading', () => {
     '31122023151828',
     '01012024',
   ])('%j cannot be read', (text) => {
-    expect(readInstant(text)).toBeUndefined();
+    expect(readShownTime(text)).toBeUndefined();
   });
 
   test('an offset moves the time shown, not the instant', () => {
     fc.assert(
       fc.property(milliseconds, fc.integer({ min: -840, max: 840 }), (ms, minutes) => {
         const shown = read(withOffset(ms, minutes));
-        expect(sameInstant(shown, read(new Date(ms).toISOString()))).toBe(true);
+        expect(sameShownTime(shown, read(new Date(ms).toISOString()))).toBe(true);
       }),
     );
   });
@@ -119,6 +119,6 @@ describe('comparing', () => {
 
     expect(certainlyLater(iso, read('1767225600'))).toBeUndefined();
     expect(certainlyLater(iso, read('2026-01-01T00:00:00'))).toBeUndefined();
-    expect(sameInstant(iso, read('2026-01-01T00:00:00.000Z'))).toBe(false);
+    expect(sameShownTime(iso, read('2026-01-01T00:00:00.000Z'))).toBe(false);
   });
 });
