@@ -74,6 +74,9 @@ export function expressible(
   headers: HeaderValues,
 ): HeaderValues {
   return Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => canSay(path, { [name]: value })),
+    // In a profile, an empty one takes back what another layer says.
+    Object.entries(headers).filter(
+      ([name, value]) => value !== '' && canSay(path, { [name]: value }),
+    ),
   );
 }
