@@ -149,6 +149,19 @@ describe('the workspace', () => {
   });
 });
 
+test('a workspace read that no key may have, refused with another id each time', async () => {
+  let n = 0;
+  const around: Behaviour['around'] = (request, next) => {
+    if (!/workspaces\/[^/]+$/.test(request.url)) return next(request);
+    n += 1;
+    return Promise.resolve(Response.json({ error: `no. ${n}` }, { status: 404 }));
+  };
+
+  expect(await observeOne(deploy({ around }), 'workspace.scope')).toMatchObject({
+    value: { scope: 'another' },
+  });
+});
+
 describe('the key check', () => {
   test('without further fields', async () => {
     expect(await observeOne(deploy(), 'key-check.fields')).toMatchObject({

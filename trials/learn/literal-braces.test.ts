@@ -5,7 +5,7 @@ import { escapeJson, escapeText } from '../../src/template/grammar.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 
 /** What a deployment may say that looks like a placeholder, and is none. */
-const text = 'use {path} please, {{name}}, {unknown} or {new:constructor} {';
+const text = 'use {path} please, {{name}}, {unknown}, {new:constructor} or {new:__proto__} {';
 const literal = escapeText(text);
 const field = { value: escapeJson({ '{path}': [text], plain: { '{valid}': [1, 2] } }) };
 
