@@ -17,6 +17,7 @@ export type {
 } from './document/wire.ts';
 export type { Clock } from './mock/clock.ts';
 export { createMock, type Mock, type MockOptions } from './mock/create-mock.ts';
+export type { Exchange } from './mock/exchange.ts';
 export type { Fault, FaultEffect, MockFaults } from './mock/faults.ts';
 export type { FileChanges } from './mock/file-changes.ts';
 export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';

@@ -206,7 +206,10 @@ describe('what is wrong with the arguments is one clear message, and exit code 2
     [['serve', '--seed', '1.5'], /Expected a whole number from 0 to 4294967295/],
     [['serve', '--now', 'tomorrow'], /Expected "current" or ISO 8601 with an offset/],
     [['serve', '--colour'], /unknown option '--colour'/],
-    [['serve', '--now', '9999-12-31T23:59:59Z'], /Expected "current" or a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z\./],
+    [
+      ['serve', '--now', '9999-12-31T23:59:59Z'],
+      /Expected "current" or a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z\./,
+    ],
     [['fly'], /unknown command 'fly'/],
     [
       ['serve', '--world', 'nowhere'],

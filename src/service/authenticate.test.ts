@@ -19,8 +19,8 @@ const findKey = (secret: string) => (secret === key.secret ? key : undefined);
 
 /** The label of the key that was found, or the condition of the refusal. */
 function verdict(authorization: string | null, profile: Profile['authorization']): string {
-  const outcome = authenticate({ authorization, findKey, profile }, () => {});
-  return outcome.ok ? outcome.value.label : outcome.condition;
+  const result = authenticate({ authorization, findKey, profile }, () => {});
+  return result.ok ? result.value.label : result.condition;
 }
 
 test.each([
@@ -75,9 +75,9 @@ describe('a strict profile', () => {
 
 test('no refusal repeats what was sent', () => {
   for (const authorization of ['Bearer hunter2', 'Basic hunter2', 'hunter2']) {
-    const outcome = authenticate({ authorization, findKey, profile: defaults }, () => {});
+    const result = authenticate({ authorization, findKey, profile: defaults }, () => {});
 
-    expect(JSON.stringify(outcome)).not.toContain('hunter2');
+    expect(JSON.stringify(result)).not.toContain('hunter2');
   }
 });
 

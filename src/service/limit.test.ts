@@ -12,8 +12,8 @@ const refused = 'refused';
 
 /** The page size, or `refused`. */
 function read(values: readonly string[], choices: Partial<Limit> = {}): number | 'refused' {
-  const outcome = readLimit(values, { ...defaults, ...choices }, () => {});
-  return outcome.ok ? outcome.value : refused;
+  const result = readLimit(values, { ...defaults, ...choices }, () => {});
+  return result.ok ? result.value : refused;
 }
 
 test.each([
@@ -120,14 +120,14 @@ const anyLimit = fc.oneof(
 test('whatever is asked for, a page holds from 1 to the maximum, or the limit is refused', () => {
   fc.assert(
     fc.property(fc.array(anyLimit, { maxLength: 3 }), anyChoices, (values, choices) => {
-      const outcome = readLimit(values, choices, () => {});
+      const result = readLimit(values, choices, () => {});
 
-      if (outcome.ok) {
-        expect(Number.isInteger(outcome.value)).toBe(true);
-        expect(outcome.value).toBeGreaterThanOrEqual(1);
-        expect(outcome.value).toBeLessThanOrEqual(choices.maximum);
+      if (result.ok) {
+        expect(Number.isInteger(result.value)).toBe(true);
+        expect(result.value).toBeGreaterThanOrEqual(1);
+        expect(result.value).toBeLessThanOrEqual(choices.maximum);
       } else {
-        expect(outcome.condition).toBe('badLimit');
+        expect(result.condition).toBe('badLimit');
       }
     }),
     { numRuns: 1_000 },

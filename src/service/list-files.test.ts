@@ -49,9 +49,9 @@ function contextOf(profile: Profile, files = world.files): ListingContext {
 
 const first: ListingRequest = { workspaceId: 'ws_tiny', limits: [], cursors: [] };
 
-function pageOf(outcome: Result<ListedPage>): ListedPage {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.condition}`);
-  return outcome.value;
+function pageOf(result: Result<ListedPage>): ListedPage {
+  if (!result.ok) throw new Error(`refused: ${result.condition}`);
+  return result.value;
 }
 
 /** Every page of a walk, the limit asked for on each. */
@@ -120,8 +120,8 @@ describe('refusals come in this order', () => {
   const context = contextOf(defaults);
   const odd = { workspaceId: 'nowhere', limits: ['abc'], cursors: ['made-up'] };
   const conditionOf = (request: ListingRequest, given: Partial<ListingContext> = {}) => {
-    const outcome = listFiles(request, { ...context, ...given });
-    return outcome.ok ? 'passed' : outcome.condition;
+    const result = listFiles(request, { ...context, ...given });
+    return result.ok ? 'passed' : result.condition;
   };
 
   test('expiry, scope, workspace, limit, cursor', () => {
@@ -148,8 +148,8 @@ test("with the path's id ignored, any id lists the key's own workspace", () => {
 describe('the cursor parameter', () => {
   const conditionOf = (cursors: readonly string[], cursor: ProfileInput['cursor']) => {
     const context = contextOf(resolveProfile({ cursor }));
-    const outcome = listFiles({ ...first, cursors }, context);
-    return outcome.ok ? idsOf([outcome.value]) : outcome.condition;
+    const result = listFiles({ ...first, cursors }, context);
+    return result.ok ? idsOf([result.value]) : result.condition;
   };
   const good = createCursors(1, defaults.cursor).seal({
     workspaceId: 'ws_tiny',
@@ -176,8 +176,8 @@ describe('another limit midway', () => {
   const secondPage = (limits: readonly string[], otherLimit: Profile['cursor']['otherLimit']) => {
     const context = contextOf(resolveProfile({ cursor: { otherLimit } }), filesOf(20));
     const { nextCursor } = pageOf(listFiles({ ...first, limits: ['3'] }, context));
-    const outcome = listFiles({ ...first, limits, cursors: [nextCursor ?? ''] }, context);
-    return outcome.ok ? outcome.value.files.length : outcome.condition;
+    const result = listFiles({ ...first, limits, cursors: [nextCursor ?? ''] }, context);
+    return result.ok ? result.value.files.length : result.condition;
   };
 
   test.each([
