@@ -15,22 +15,17 @@ export interface Sealer {
 
 /** @param seed any replica of the same seed gives the same seals. */
 export function createSealer(seed: number): Sealer {
-  const keyed = hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed}`));
   // Kept: there are few workspaces, and each page of theirs asks for both.
   const tags = new Map<string, Uint8Array>();
-  const begun = new Map<string, typeof keyed>();
-  const begin = (workspaceId: string) => {
-    const id = utf8ToBytes(workspaceId);
-    const length = new Uint8Array(4);
-    // Told first, so that no id runs over into what follows it.
-    new DataView(length.buffer).setUint32(0, id.length);
-    return keyed.clone().update(length).update(id);
-  };
+  const keyed = new Map<string, ReturnType<typeof keyOf>>();
+  /** The id is part of the key, so that it makes no seal longer to work out. */
+  const keyOf = (workspaceId: string) =>
+    hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed} ${workspaceId}`));
   return {
     tagOf: (workspaceId) =>
       found(tags, workspaceId, () => sha256(utf8ToBytes(workspaceId)).subarray(0, TAG_BYTES)),
     sealOf: (workspaceId, payload) =>
-      found(begun, workspaceId, () => begin(workspaceId))
+      found(keyed, workspaceId, () => keyOf(workspaceId))
         .clone()
         .update(payload)
         .digest()
@@ -39,7 +34,9 @@ export function createSealer(seed: number): Sealer {
 }
 
 function found<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = kept.get(key) ?? make();
-  kept.set(key, value);
-  return value;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
 }

@@ -18,7 +18,7 @@ const digits = (text: string | undefined): number =>
   text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
 
 /** Characters of a generated text. */
-export const length: Argument<number> = {
+const length: Argument<number> = {
   expected: `a length from 1 to ${LONGEST_GENERATED}, such as :16`,
   read: (text) => (digits(text) <= LONGEST_GENERATED ? digits(text) : undefined),
 };
