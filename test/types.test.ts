@@ -7,6 +7,7 @@ import type { DescribeOptions } from '../src/consumer/describe-consumer.ts';
 import type { ConsumerFinding } from '../src/consumer/judgement.ts';
 import type { DrivingOptions } from '../src/consumer/options.ts';
 import type { Situation } from '../src/consumer/situation.ts';
+import type { SituationId } from '../src/consumer/situations.ts';
 import { type ClauseId, clauseById, type OpenId, type StatedId } from '../src/document/clauses.ts';
 import type { MountOptions } from '../src/mock/answer-requests.ts';
 import type { MockOptions } from '../src/mock/create-mock.ts';
@@ -17,6 +18,7 @@ import type { FaultForm } from '../src/profile/refusal-conditions.ts';
 import type { ServerOptions } from '../src/server/start-server.ts';
 import { type Refused, refused } from '../src/service/result.ts';
 import type { KeyLabel, RecipeName } from '../src/world/named.ts';
+import type { SituationPattern } from '../trials/kit/broken-client.ts';
 import type { Mutant } from '../trials/suite/mutant.ts';
 
 /**
@@ -91,4 +93,17 @@ test('a refusal names a form that the fault of its condition may have', () => {
   expectTypeOf<Refused['form']>().toEqualTypeOf<FaultForm | undefined>();
   // @ts-expect-error: a cursor is never malformed in this form
   expectTypeOf(() => refused('malformedCursor', 'it is malformed', 'zero')).toBeFunction();
+});
+
+test('a situation is named by its id', () => {
+  expectTypeOf<'pages.full'>().toExtend<SituationId>();
+  expectTypeOf<'times.hidden-precision'>().toExtend<SituationId>();
+  expectTypeOf<'outage.500.once.midway'>().toExtend<SituationId>();
+  expectTypeOf<'failure-status.599.first'>().toExtend<SituationId>();
+  expectTypeOf<'pages.ful'>().not.toExtend<SituationId>();
+  expectTypeOf<'redirect.303.first'>().not.toExtend<SituationId>();
+  expectTypeOf<'times.edge'>().not.toExtend<SituationId>();
+  expectTypeOf<string>().not.toExtend<SituationId>();
+  expectTypeOf<'pages.ful'>().not.toExtend<SituationPattern>();
+  expectTypeOf<'!pages.*' | 'pages.full'>().toExtend<SituationPattern>();
 });

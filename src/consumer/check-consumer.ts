@@ -13,13 +13,13 @@ import {
   type SituationOutcome,
 } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { plainestSituation } from './situations.ts';
+import { plainestSituation, type SituationId } from './situations.ts';
 import type { WayName } from './through/way.ts';
 import { ways } from './through/ways.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
   /** Ids of situations, or a pattern for them; all, and the choices, if left out. */
-  readonly only?: readonly string[] | RegExp | undefined;
+  readonly only?: readonly (SituationId | (string & {}))[] | RegExp | undefined;
   /** Situations at a time; 1 if left out. */
   readonly jobs?: number | undefined;
   /** Told of each outcome as it comes, those of choices included. */

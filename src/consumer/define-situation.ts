@@ -4,8 +4,8 @@ import { judgeConduct } from './judge-conduct.ts';
 import { createSetStage, type SetStage } from './set-stage.ts';
 import type { Scene, Situation } from './situation.ts';
 
-export interface SituationDefinition {
-  readonly id: string;
+export interface SituationDefinition<Id extends string> {
+  readonly id: Id;
   readonly clause: ClauseId;
   readonly title: string;
   /** `listFiles` if left out. */
@@ -19,7 +19,9 @@ export interface SituationDefinition {
 const SPARE_REQUESTS = 40;
 
 /** A situation that is judged as all are. */
-export function situation(definition: SituationDefinition): Situation {
+export function situation<const Id extends string>(
+  definition: SituationDefinition<Id>,
+): Situation<Id> {
   const { id, clause, title, calls = 'listFiles', arrange } = definition;
   const setStage = createSetStage(seedOf(id));
   return {
@@ -36,6 +38,14 @@ export function situation(definition: SituationDefinition): Situation {
     judge: (scene, conduct) => judgeConduct(clause, scene, conduct),
   };
 }
+
+/** A table of what situations differ in, its ids kept as literal types. */
+export const rowsOf =
+  <Row extends { readonly id: string }>() =>
+  <const Id extends string>(
+    rows: readonly (Row & { readonly id: Id })[],
+  ): readonly (Row & { readonly id: Id })[] =>
+    rows;
 
 /** Data of its own: a client that keeps anything from one situation is wrong in the next. */
 function seedOf(id: string): number {

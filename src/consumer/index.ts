@@ -24,5 +24,5 @@ export type { ConsumerFinding, ConsumerVerdict, Judgement } from './judgement.ts
 export type { DrivingOptions } from './options.ts';
 export type { SituationOutcome } from './run-situation.ts';
 export type { Expectation, ExpectedFailure, ExpectedFiles, Scene, Situation } from './situation.ts';
-export { consumerSituations } from './situations.ts';
+export { consumerSituations, type SituationId } from './situations.ts';
 export type { WayName } from './through/way.ts';

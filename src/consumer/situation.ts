@@ -6,9 +6,9 @@ import type { ClientOperation } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';
 
 /** One thing that the document allows a server to do, and that a client must survive. */
-export interface Situation {
+export interface Situation<Id extends string = string> {
   /** Stable: it stands in reports. */
-  readonly id: string;
+  readonly id: Id;
   /**
    * The clause in `src/document/clauses.ts` that decides. A wrong result fails where it is stated;
    * where it is open, the client rests on a choice, and is fragile.

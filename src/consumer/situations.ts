@@ -19,7 +19,7 @@ import { timeSituations } from './situations/times.ts';
 import { workspaceIdSituations } from './situations/workspace-ids.ts';
 import { workspaceReadSituations } from './situations/workspace-reads.ts';
 
-const all: readonly Situation[] = [
+const all = [
   ...pageSituations,
   ...bodySituations,
   ...cursorSituations,
@@ -41,8 +41,11 @@ const all: readonly Situation[] = [
   ...redirectSituations,
 ];
 
+/** The id of a situation. */
+export type SituationId = (typeof all)[number]['id'];
+
 /** Every situation, the plainest first; for a loop of one's own with `checkSituation`. */
-export const consumerSituations = (): readonly Situation[] => all;
+export const consumerSituations = (): readonly Situation<SituationId>[] => all;
 
 /** The plainest of them: a client that makes no request there is none. */
 export const plainestSituation: Situation = plainest;

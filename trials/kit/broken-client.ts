@@ -1,4 +1,11 @@
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
+import type { SituationId } from '../../src/consumer/situations.ts';
+
+/**
+ * A situation by its id, or many: `*` stands for any characters, and `!` before it takes away again
+ * what was named. A misspelt id does not compile.
+ */
+export type SituationPattern = SituationId | `!${SituationId}` | `${string}*${string}`;
 
 /** A client with one mistake that people really make. */
 export interface BrokenClient {
@@ -11,9 +18,9 @@ export interface BrokenClient {
    * The situations that it must fail in, and no others: ids, with `*` for any characters and `!`
    * before what is taken away again, in order.
    */
-  readonly fails: readonly string[];
+  readonly fails: readonly SituationPattern[];
   /** Likewise, where it is fragile; nowhere if left out. */
-  readonly fragile?: readonly string[];
+  readonly fragile?: readonly SituationPattern[];
 }
 
 /** Where a client is caught. */
@@ -26,5 +33,5 @@ export interface PermittedClient {
   readonly title: string;
   readonly client: ConsumerClient;
   /** Where it rests on an open choice, in the same form; nowhere if left out. */
-  readonly fragile?: readonly string[];
+  readonly fragile?: readonly SituationPattern[];
 }

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { DeliveredAnswer } from '../../http/delivery.ts';
-import { situation } from '../define-situation.ts';
+import { rowsOf, situation } from '../define-situation.ts';
 import { filesOf, PAGES_OF_THREE, type StageOptions } from '../set-stage.ts';
-import { ELSEWHERE, type Situation } from '../situation.ts';
+import { ELSEWHERE } from '../situation.ts';
 
 /** How the JSON of a success is written and sent (clause 4). */
 
@@ -14,7 +14,7 @@ interface Body {
   readonly rewrite?: (answer: DeliveredAnswer) => DeliveredAnswer;
 }
 
-const bodies: readonly Body[] = [
+const bodies = rowsOf<Body>()([
   {
     id: 'body.line-breaks',
     clause: '4-json',
@@ -58,19 +58,18 @@ const bodies: readonly Body[] = [
       },
     },
   },
-];
+]);
 
-export const bodySituations: readonly Situation[] = bodies.map(
-  ({ id, clause, title, stage: options, rewrite }) =>
-    situation({
-      id,
-      clause,
-      title,
-      arrange: (setStage) => {
-        const stage = setStage(options);
-        return { ...stage, expected: filesOf(stage), ...(rewrite && { rewrite }) };
-      },
-    }),
+export const bodySituations = bodies.map(({ id, clause, title, stage: options, rewrite }) =>
+  situation({
+    id,
+    clause,
+    title,
+    arrange: (setStage) => {
+      const stage = setStage(options);
+      return { ...stage, expected: filesOf(stage), ...(rewrite && { rewrite }) };
+    },
+  }),
 );
 
 function changed(answer: DeliveredAnswer, change: (json: string) => string): DeliveredAnswer {

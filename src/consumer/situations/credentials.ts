@@ -1,9 +1,8 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { Mock } from '../../mock/create-mock.ts';
 import { isFailure } from '../conduct.ts';
-import { situation } from '../define-situation.ts';
+import { rowsOf, situation } from '../define-situation.ts';
 import { afterPages, failure, type Stage, type StageOptions } from '../set-stage.ts';
-import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** Keys that are refused, from the start or in the middle of a walk. */
@@ -23,7 +22,7 @@ interface Refused {
 
 const revoke = ({ mock, apiKey }: Stage) => mock.keys.revoke(apiKey);
 
-const refusedKeys: readonly Refused[] = [
+const refusedKeys = rowsOf<Refused>()([
   {
     id: 'key.expired',
     clause: '5-r3',
@@ -60,10 +59,10 @@ const refusedKeys: readonly Refused[] = [
     event: (stage) => afterPages(stage.mock, 1, () => revoke(stage)),
     refusal: 'unknownKey',
   },
-];
+]);
 
 /** A key is any text that a header can carry. */
-const oddKey: Situation = listingSituation({
+const oddKey = listingSituation({
   id: 'key.reserved-characters',
   clause: '5-r1',
   title: 'The key holds characters that a URL would have to escape.',
@@ -89,4 +88,4 @@ const refusedKeySituations = refusedKeys.map(
     }),
 );
 
-export const credentialSituations: readonly Situation[] = [oddKey, ...refusedKeySituations];
+export const credentialSituations = [oddKey, ...refusedKeySituations];

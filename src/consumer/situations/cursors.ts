@@ -4,7 +4,7 @@ import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** Cursors are opaque, and go back verbatim (clause 4.3). */
-export const cursorSituations: readonly Situation[] = [
+export const cursorSituations = [
   // So many cursors that each of the characters comes up.
   cursors(
     'cursors.reserved',
@@ -58,11 +58,20 @@ export const cursorSituations: readonly Situation[] = [
   }),
 ];
 
-function cursors(id: string, title: string, cursor: ProfileInput['cursor'], files = 7): Situation {
+function cursors<const Id extends string>(
+  id: Id,
+  title: string,
+  cursor: ProfileInput['cursor'],
+  files = 7,
+): Situation<Id> {
   const profile = { limit: PAGES_OF_THREE, cursor };
   return listingSituation({ id, clause: '4.3-cursor', title, stage: { profile, files } });
 }
 
-function behaviour(id: string, title: string, profile: ProfileInput): Situation {
+function behaviour<const Id extends string>(
+  id: Id,
+  title: string,
+  profile: ProfileInput,
+): Situation<Id> {
   return listingSituation({ id, clause: '4.3-cursor-behaviour', title, stage: { profile } });
 }

@@ -6,7 +6,7 @@ import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** What stands in pages and entries besides, and values of an open or a wide range (2.3, 4.3). */
-export const entrySituations: readonly Situation[] = [
+export const entrySituations = [
   withListing('fields.entry', 'Entries have fields that the document does not name.', {
     entryFields: {
       etag: 'W/"1"',
@@ -103,22 +103,30 @@ export const entrySituations: readonly Situation[] = [
   ),
 ];
 
-function withListing(id: string, title: string, listing: ProfileInput['listing']): Situation {
+function withListing<const Id extends string>(
+  id: Id,
+  title: string,
+  listing: ProfileInput['listing'],
+): Situation<Id> {
   const profile = { limit: PAGES_OF_THREE, listing };
   return listingSituation({ id, clause: '4.3-fields', title, stage: { profile } });
 }
 
-function formats(id: string, title: string, contentType: 'with-parameters' | 'bare'): Situation {
+function formats<const Id extends string>(
+  id: Id,
+  title: string,
+  contentType: 'with-parameters' | 'bare',
+): Situation<Id> {
   const profile = { limit: PAGES_OF_THREE, formats: { contentType } };
   return listingSituation({ id, clause: '2.3-contentType-form', title, stage: { profile } });
 }
 
-function values(
-  id: string,
+function values<const Id extends string>(
+  id: Id,
   clause: ClauseId,
   title: string,
   stored: readonly NewFile[],
-): Situation {
+): Situation<Id> {
   return listingSituation({ id, clause, title, stored });
 }
 

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../document/clauses.ts';
+import { rowsOf } from '../define-situation.ts';
 import { failure } from '../set-stage.ts';
-import type { ExpectedFailure, Situation } from '../situation.ts';
+import type { ExpectedFailure } from '../situation.ts';
 import { failureSituations } from './failures.ts';
 
 /** What stands in the body of a failure, and what of it a caller is told (clause 7 r2, r3). */
@@ -20,7 +21,7 @@ interface Body {
 
 const both = { code: 'some_code', error: 'Some text.' };
 
-const bodies: readonly Body[] = [
+const bodies = rowsOf<Body>()([
   {
     id: 'code-and-error',
     what: 'fails with a code and an error',
@@ -103,9 +104,9 @@ const bodies: readonly Body[] = [
     what: 'fails with bytes that are no UTF-8',
     body: Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28),
   },
-];
+]);
 
-export const failureBodySituations: readonly Situation[] = bodies.flatMap((given) =>
+export const failureBodySituations = bodies.flatMap((given) =>
   failureSituations({
     id: `failure-body.${given.id}`,
     clause: given.clause ?? '7-r2',

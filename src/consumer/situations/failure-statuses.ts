@@ -1,5 +1,4 @@
 import { failure } from '../set-stage.ts';
-import type { Situation } from '../situation.ts';
 import { failureSituations } from './failures.ts';
 
 /** Any status that is no success tells of a failure (clause 7 r1); which one is open. */
@@ -7,7 +6,7 @@ const statuses = [400, 401, 402, 403, 404, 409, 410, 419, 422, 451, 499, 501, 59
 
 const body = { code: 'some_code', error: 'Some text.' };
 
-export const failureStatusSituations: readonly Situation[] = statuses.flatMap((status) =>
+export const failureStatusSituations = statuses.flatMap((status) =>
   failureSituations({
     id: `failure-status.${status}`,
     clause: '7-r1',

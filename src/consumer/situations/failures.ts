@@ -10,10 +10,11 @@ const places = [
   { name: 'first', skip: 0, at: 'The first request for the listing' },
   { name: 'midway', skip: 1, at: 'In the middle of the walk, a request' },
 ] as const;
+type Place = (typeof places)[number]['name'];
 
-export interface FailureDefinition {
+export interface FailureDefinition<Id extends string> {
   /** The place is put behind it: `failures.html.midway`. */
-  readonly id: string;
+  readonly id: Id;
   readonly clause: ClauseId;
   /** Completes "The first request …". */
   readonly what: string;
@@ -24,7 +25,9 @@ export interface FailureDefinition {
 }
 
 /** The same failure at each place of a walk. */
-export function failureSituations(definition: FailureDefinition): readonly Situation[] {
+export function failureSituations<const Id extends string>(
+  definition: FailureDefinition<Id>,
+): readonly Situation<`${Id}.${Place}`>[] {
   const { id, clause, what, effect, failure, once = false } = definition;
   return places.map(({ name, skip, at }) =>
     situation({

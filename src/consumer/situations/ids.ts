@@ -4,7 +4,7 @@ import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** Forms of file ids: strings, and no more is known of them (clause 2.3). */
-export const idSituations: readonly Situation[] = [
+export const idSituations = [
   format('ids.uuid', 'Ids are UUIDs in small letters.', {
     style: 'uuid',
     version: 4,
@@ -89,12 +89,16 @@ export const idSituations: readonly Situation[] = [
   ]),
 ];
 
-function format(id: string, title: string, fileId: IdFormat): Situation {
+function format<const Id extends string>(id: Id, title: string, fileId: IdFormat): Situation<Id> {
   const profile = { limit: PAGES_OF_THREE, formats: { fileId } };
   return listingSituation({ id, clause: '2.3-id-format', title, stage: { profile } });
 }
 
-function given(id: string, title: string, ids: readonly string[]): Situation {
+function given<const Id extends string>(
+  id: Id,
+  title: string,
+  ids: readonly string[],
+): Situation<Id> {
   const stored = ids.map((fileId) => ({ id: fileId }));
   return listingSituation({ id, clause: '2.3-id-format', title, stored });
 }

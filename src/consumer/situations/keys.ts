@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
-import { situation } from '../define-situation.ts';
+import { rowsOf, situation } from '../define-situation.ts';
 import { failure, filesOf, PAGES_OF_THREE } from '../set-stage.ts';
 import type { Expectation, Situation } from '../situation.ts';
 
 /** The key check in each shape: workspaceId is all that is stated of it (clause 4.1). */
 
-interface KeyCheck {
-  readonly id: string;
+interface KeyCheck<Id extends string = string> {
+  readonly id: Id;
   /** `4.1-fields` if left out. */
   readonly clause?: ClauseId;
   readonly title: string;
@@ -17,7 +17,7 @@ interface KeyCheck {
   readonly isRefused?: boolean;
 }
 
-const checks: readonly KeyCheck[] = [
+const checks = rowsOf<KeyCheck>()([
   {
     id: 'key-check.bare',
     title: 'The key check tells workspaceId, and nothing else.',
@@ -89,12 +89,14 @@ const checks: readonly KeyCheck[] = [
     keyCheck: { scope: 'keys:read' },
     isRefused: true,
   },
-];
+]);
 
-export const keyCheckSituations: readonly Situation[] = checks.map(keyCheckSituation);
+export const keyCheckSituations = checks.map(keyCheckSituation);
 
 /** A client without a key check of its own may make one before it lists, or never. */
-export function keyCheckSituation(definition: KeyCheck): Situation {
+export function keyCheckSituation<const Id extends string>(
+  definition: KeyCheck<Id>,
+): Situation<Id> {
   const { id, clause = '4.1-fields', title, keyCheck, workspaceId, isRefused } = definition;
   return situation({
     id,

@@ -4,7 +4,7 @@ import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** How many entries a page holds by default and at most, and what a larger limit gets (clause 8). */
-export const limitSituations: readonly Situation[] = [
+export const limitSituations = [
   limits('limits.default-one', '8-limit-default', 'Pages hold one entry unless a limit is given.', {
     default: 1,
     maximum: 1_000,
@@ -36,13 +36,13 @@ export const limitSituations: readonly Situation[] = [
   }),
 ];
 
-function limits(
-  id: string,
+function limits<const Id extends string>(
+  id: Id,
   clause: ClauseId,
   title: string,
   limit: ProfileInput['limit'],
   files?: number,
-): Situation {
+): Situation<Id> {
   const stage = { profile: { limit }, ...(files !== undefined && { files }) };
   return listingSituation({ id, clause, title, stage });
 }

@@ -5,8 +5,8 @@ import { filesOf, type SetStage, type Stage, type StageOptions } from '../set-st
 import type { Situation } from '../situation.ts';
 
 /** A listing that is to be had whole, whatever the server does in it. */
-export interface ListingDefinition {
-  readonly id: string;
+export interface ListingDefinition<Id extends string = string> {
+  readonly id: Id;
   readonly clause: ClauseId;
   readonly title: string;
   readonly stage?: StageOptions;
@@ -15,7 +15,9 @@ export interface ListingDefinition {
 }
 
 /** A situation whose expected result is every file of the workspace, in order. */
-export function listingSituation(definition: ListingDefinition): Situation {
+export function listingSituation<const Id extends string>(
+  definition: ListingDefinition<Id>,
+): Situation<Id> {
   const { id, clause, title } = definition;
   return situation({
     id,

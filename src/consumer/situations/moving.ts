@@ -1,7 +1,6 @@
 import type { ClauseId } from '../../document/clauses.ts';
-import { situation } from '../define-situation.ts';
+import { rowsOf, situation } from '../define-situation.ts';
 import { afterPages, filesOf, type Stage, type StageOptions } from '../set-stage.ts';
-import type { Situation } from '../situation.ts';
 
 /** Files that come, go and change while a client walks (clause 4.3 r2, r4). */
 
@@ -27,7 +26,7 @@ const create = ({ mock, workspaceId }: Stage, count: number, createdAt: string) 
 const remove = ({ mock }: Stage, ids: readonly string[]) =>
   ids.filter((id) => mock.files.delete(id));
 
-const moves: readonly Move[] = [
+const moves = rowsOf<Move>()([
   {
     id: 'moving.newer-arrives',
     title: 'A file that is newer than all arrives after the first page.',
@@ -116,9 +115,9 @@ const moves: readonly Move[] = [
       return [];
     },
   },
-];
+]);
 
-export const movingSituations: readonly Situation[] = moves.map(
+export const movingSituations = moves.map(
   ({ id, clause = '4.3-r4', title, stage: options, after = [1], event }) =>
     situation({
       id,

@@ -2,7 +2,7 @@ import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** Names: whatever is printable, and not unique (clause 2.3). */
-export const nameSituations: readonly Situation[] = [
+export const nameSituations = [
   names('names.duplicate', 'Files on different pages have one name.', [
     ...['report.pdf', 'report.pdf', 'notes.txt', 'report.pdf', 'report.pdf', 'notes.txt'],
   ]),
@@ -84,7 +84,11 @@ export const nameSituations: readonly Situation[] = [
   ]),
 ];
 
-function names(id: string, title: string, all: readonly string[]): Situation {
+function names<const Id extends string>(
+  id: Id,
+  title: string,
+  all: readonly string[],
+): Situation<Id> {
   return listingSituation({
     id,
     clause: '2.3-name',

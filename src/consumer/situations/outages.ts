@@ -1,7 +1,7 @@
 import type { FaultEffect } from '../../mock/faults.ts';
-import { situation } from '../define-situation.ts';
+import { rowsOf, situation } from '../define-situation.ts';
 import { anyFailure, failure, filesOf } from '../set-stage.ts';
-import type { ExpectedFailure, Situation } from '../situation.ts';
+import type { ExpectedFailure } from '../situation.ts';
 import { failureSituations } from './failures.ts';
 
 /** What passes, or may pass: rate limits, outages, broken and slow connections. */
@@ -25,7 +25,7 @@ function answer(
 const busy = { code: 'busy', error: 'Try again later.' };
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
 
-const outages: readonly Outage[] = [
+const outages = rowsOf<Outage>()([
   {
     id: 'rate-limited',
     what: 'is refused with 429 and no word of when to try again',
@@ -62,9 +62,9 @@ const outages: readonly Outage[] = [
     effect: { kind: 'cut' },
     failure: anyFailure,
   },
-];
+]);
 
-const waits: readonly Situation[] = failureSituations({
+const waits = failureSituations({
   id: 'outage.retry-after',
   clause: '8-rate-limits',
   what: 'is refused with 429 and Retry-After: 1',
@@ -76,7 +76,7 @@ const waits: readonly Situation[] = failureSituations({
 /** Milliseconds: a page that takes long, and not so long that anybody would give up. */
 const SLOW = 600;
 
-const slow: Situation = situation({
+const slow = situation({
   id: 'outage.slow',
   clause: '1-transport',
   title: `A page takes ${SLOW} milliseconds to arrive.`,
@@ -92,7 +92,7 @@ const slow: Situation = situation({
   },
 });
 
-export const outageSituations: readonly Situation[] = [
+export const outageSituations = [
   ...outages.flatMap((outage) => [
     ...failureSituations({ ...outage, id: `outage.${outage.id}`, clause: '7-r1' }),
     ...failureSituations({

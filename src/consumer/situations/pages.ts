@@ -3,14 +3,14 @@ import { filesOf, PAGES_OF_THREE, type StageOptions } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
 
 /** Three pages, nothing odd: what every client can do, if it is one. */
-export const plainest: Situation = shape(
+export const plainest = shape(
   'pages.full',
   'The listing takes three pages, the last one not full.',
   {},
 );
 
 /** Shapes of pages: hasMore alone tells whether another one follows (clause 4.3, hasMore). */
-export const pageSituations: readonly Situation[] = [
+export const pageSituations = [
   plainest,
   shape('pages.one', 'The listing takes one page, and hasMore is false.', { files: 2 }),
   shape('pages.none', 'The workspace holds no files: one page, empty, and hasMore is false.', {
@@ -42,7 +42,7 @@ export const pageSituations: readonly Situation[] = [
   }),
 ];
 
-function shape(id: string, title: string, stage: StageOptions): Situation {
+function shape<const Id extends string>(id: Id, title: string, stage: StageOptions): Situation<Id> {
   return situation({
     id,
     clause: '4.3-hasMore',

@@ -1,9 +1,9 @@
 import { anyFailure } from '../set-stage.ts';
-import { ELSEWHERE, type Situation } from '../situation.ts';
+import { ELSEWHERE } from '../situation.ts';
 import { failureSituations } from './failures.ts';
 
 /** Redirects to another server: no success (clause 7 r1), and no place for the key. */
-export const redirectSituations: readonly Situation[] = [302, 307].flatMap((status) =>
+export const redirectSituations = ([302, 307] as const).flatMap((status) =>
   failureSituations({
     id: `redirect.${status}`,
     clause: '7-r1',

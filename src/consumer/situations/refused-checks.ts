@@ -1,6 +1,5 @@
 import { situation } from '../define-situation.ts';
 import { failure, filesOf, PAGES_OF_THREE } from '../set-stage.ts';
-import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** Refusals of the operations besides the listing. */
@@ -8,7 +7,7 @@ import { listingSituation } from './listing.ts';
 const body = { code: 'some_code', error: 'Some text.' };
 
 /** Any status that is no success says that the key cannot be used (clauses 5 r5, 7 r1). */
-const checks: readonly Situation[] = [400, 401, 403, 404, 500].map((status) =>
+const checks = ([400, 401, 403, 404, 500] as const).map((status) =>
   situation({
     id: `key-check.fails-with-${status}`,
     clause: '7-r1',
@@ -36,11 +35,11 @@ const checks: readonly Situation[] = [400, 401, 403, 404, 500].map((status) =>
   }),
 );
 
-const read: Situation = listingSituation({
+const read = listingSituation({
   id: 'scope.workspace-read-refused',
   clause: '4.2-scope',
   title: 'The workspace read requires a scope that the key lacks; the listing does not.',
   stage: { profile: { limit: PAGES_OF_THREE, workspaceRead: { scope: 'workspace:read' } } },
 });
 
-export const refusedCheckSituations: readonly Situation[] = [...checks, read];
+export const refusedCheckSituations = [...checks, read];

@@ -4,7 +4,7 @@ import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** Files created at one instant, on both sides of a page's end (clause 4.3 r2). */
-export const tieSituations: readonly Situation[] = [
+export const tieSituations = [
   ties('ties.all', 'All files were created at one instant, over several pages.', [10]),
   ties(
     'ties.groups',
@@ -42,12 +42,12 @@ export const tieSituations: readonly Situation[] = [
 ];
 
 /** Ties alone, no single files: so that few boundaries lie between two groups. */
-function ties(
-  id: string,
+function ties<const Id extends string>(
+  id: Id,
   title: string,
   sizes: readonly number[],
   profile: ProfileInput = {},
-): Situation {
+): Situation<Id> {
   const files = sizes.reduce((sum, size) => sum + size, 0);
   return listingSituation({
     id,

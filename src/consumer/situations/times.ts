@@ -6,7 +6,7 @@ import { listingSituation } from './listing.ts';
 type Format = NonNullable<NonNullable<ProfileInput['formats']>['createdAt']>;
 
 /** Every form that a profile gives creation times; the document says that they are strings. */
-const forms: readonly (readonly [id: string, title: string, format: Format])[] = [
+const forms = [
   ['seconds', 'Times are ISO 8601 in whole seconds.', { precision: 's' }],
   ['microseconds', 'Times are ISO 8601 with six digits of a second.', { precision: 'us' }],
   ['offset-east', 'Times are ISO 8601 with an offset of +05:30.', { offset: '+05:30' }],
@@ -35,10 +35,10 @@ const forms: readonly (readonly [id: string, title: string, format: Format])[] =
     'Times are shown in seconds, and the order knows more of them.',
     { precision: 's', order: 'finer' },
   ],
-];
+] as const satisfies readonly (readonly [id: string, title: string, format: Format])[];
 
 /** The form of creation times (clause 2.3), and times at the edges of what dates are. */
-export const timeSituations: readonly Situation[] = [
+export const timeSituations = [
   ...forms.map(([id, title, createdAt]) =>
     id === 'hidden-precision'
       ? hiddenPrecision(title, createdAt)
@@ -70,7 +70,7 @@ export const timeSituations: readonly Situation[] = [
   ),
 ];
 
-function times(id: string, title: string, createdAt: Format): Situation {
+function times<const Id extends string>(id: Id, title: string, createdAt: Format): Situation<Id> {
   return listingSituation({
     id,
     clause: '2.3-createdAt-format',
@@ -80,7 +80,7 @@ function times(id: string, title: string, createdAt: Format): Situation {
 }
 
 /** Ids that ascend with age: who sorts again by what is shown gets another order. */
-function hiddenPrecision(title: string, createdAt: Format): Situation {
+function hiddenPrecision(title: string, createdAt: Format): Situation<'times.hidden-precision'> {
   return listingSituation({
     id: 'times.hidden-precision',
     clause: '2.3-createdAt-format',

@@ -1,8 +1,7 @@
-import type { Situation } from '../situation.ts';
 import { listingSituation } from './listing.ts';
 
 /** Workspace ids are strings that stand in the path: a client escapes them (clause 2.2). */
-export const workspaceIdSituations: readonly Situation[] = (
+export const workspaceIdSituations = (
   [
     ['slash', 'a slash', 'team/alpha'],
     ['question-mark', 'a question mark', 'who?limit=1'],

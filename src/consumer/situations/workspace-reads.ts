@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
-import { situation } from '../define-situation.ts';
+import { rowsOf, situation } from '../define-situation.ts';
 import { failure, PAGES_OF_THREE } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
 
 /** The workspace read: JSON that describes the workspace is all that is stated (clause 4.2). */
 
-interface WorkspaceRead {
-  readonly id: string;
+interface WorkspaceRead<Id extends string = string> {
+  readonly id: Id;
   /** `4.2-body` if left out. */
   readonly clause?: ClauseId;
   readonly title: string;
@@ -17,7 +17,7 @@ interface WorkspaceRead {
   readonly isRefused?: boolean;
 }
 
-const reads: readonly WorkspaceRead[] = [
+const reads = rowsOf<WorkspaceRead>()([
   {
     id: 'workspace-read.array',
     title: 'The workspace read answers with an array.',
@@ -67,11 +67,13 @@ const reads: readonly WorkspaceRead[] = [
     workspaceRead: { scope: 'workspace:read' },
     isRefused: true,
   },
-];
+]);
 
-export const workspaceReadSituations: readonly Situation[] = reads.map(workspaceReadSituation);
+export const workspaceReadSituations = reads.map(workspaceReadSituation);
 
-export function workspaceReadSituation(definition: WorkspaceRead): Situation {
+export function workspaceReadSituation<const Id extends string>(
+  definition: WorkspaceRead<Id>,
+): Situation<Id> {
   const { id, clause = '4.2-body', title, workspaceRead, workspaceId, isRefused } = definition;
   return situation({
     id,
