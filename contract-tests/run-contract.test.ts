@@ -239,3 +239,29 @@ describe('options', () => {
     expect([...seen]).toEqual(['a']);
   });
 });
+
+describe('an answer that nobody foresaw', () => {
+  test('leaves unproven what reads it, with the reason, and is not the end of the run', async () => {
+    const { fetch, ...deployment } = deploy();
+    const get = () => {
+      throw new RangeError('too odd');
+    };
+    const broken = (response: Response) =>
+      Object.defineProperty(response, 'headers', {
+        value: Object.assign(new Headers(response.headers), { get }),
+      });
+    const report = await judge(
+      { ...deployment, fetch: async (request) => broken(await fetch(request)) },
+      { observe: true },
+    );
+
+    const unread = 'the suite could not cope with an answer (RangeError: too odd)';
+    expect(report.results.map(({ id }) => id)).toEqual(rules.map(({ id }) => id));
+    expect(report.results).toContainEqual(
+      expect.objectContaining({ outcome: expect.objectContaining({ reason: unread }) }),
+    );
+    expect(report.observations).toContainEqual(
+      expect.objectContaining({ observed: expect.objectContaining({ reason: unread }) }),
+    );
+  });
+});

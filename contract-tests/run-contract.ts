@@ -1,8 +1,10 @@
 import { type Answer, type Client, createClient } from './exchange/client.ts';
 import { credentialsOf } from './exchange/credentials.ts';
-import { redactor } from './exchange/redact.ts';
+import { type Redact, redactor } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
 import { createContext, type RuleContext } from './judgement/context.ts';
+import { shownSentence } from './judgement/excerpt.ts';
+import { faultNeed, faultText } from './judgement/fault.ts';
 import { mapWords } from './judgement/need.ts';
 import { type Outcome, unproven, unprovenByStop, type Verdict } from './judgement/outcome.ts';
 import type { Rule } from './judgement/rule.ts';
@@ -16,8 +18,8 @@ import { runObservations } from './run-observations.ts';
  *
  * @returns the results, or why nothing could be judged: the deployment cannot be reached, or its
  * key check refuses `keys.key`. A request that fails later leaves its rule `unproven`.
- * @throws Error "Failed to run the contract: …" for an option that cannot be used, and "Failed to
- * run the rule …" for a fault of the suite itself.
+ * So does an answer that the suite itself cannot cope with.
+ * @throws Error "Failed to run the contract: …" for an option that cannot be used.
  */
 export async function runContract(options: ContractOptions): Promise<ContractReport> {
   const settings = resolveOptions(options);
@@ -34,7 +36,12 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
 
   const obstacle = await obstacleAtTheDoor(context, client, settings);
   if (obstacle) {
-    return { kind: 'not-judged', ...obstacle, message: redact(obstacle.message), ...facts() };
+    return {
+      kind: 'not-judged',
+      ...obstacle,
+      message: shownSentence(obstacle.message, redact),
+      ...facts(),
+    };
   }
 
   const results: RuleResult[] = [];
@@ -83,17 +90,18 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
     return await rule.run(context);
   } catch (error) {
     if (error instanceof StopError) return unprovenByStop(error);
-    throw new Error(`Failed to run the rule ${rule.id}: ${String(error)}`, { cause: error });
+    return unproven(faultText(error), faultNeed);
   }
 }
 
 /** Texts quote what was seen, and a deployment may echo a secret. */
-function redactOutcome(outcome: Outcome, redact: (text: string) => string): Outcome {
+function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
+  const shown = (sentence: string) => shownSentence(sentence, redact);
   if (outcome.verdict === 'pass') return outcome;
   if (outcome.verdict === 'unproven') {
-    return unproven(redact(outcome.reason), mapWords(outcome.need, redact), outcome.evidence);
+    return unproven(shown(outcome.reason), mapWords(outcome.need, shown), outcome.evidence);
   }
-  return { ...outcome, expected: redact(outcome.expected), seen: redact(outcome.seen) };
+  return { ...outcome, expected: shown(outcome.expected), seen: shown(outcome.seen) };
 }
 
 function countVerdicts(results: readonly RuleResult[]): Record<Verdict, number> {

@@ -1,6 +1,9 @@
 import type { Json } from '../src/document/wire.ts';
+import type { Redact } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
 import type { RuleContext } from './judgement/context.ts';
+import { shownSentence } from './judgement/excerpt.ts';
+import { faultNeed, faultText } from './judgement/fault.ts';
 import { mapWords } from './judgement/need.ts';
 import {
   notSeen,
@@ -18,13 +21,12 @@ import { observations } from './observations.ts';
 
 /**
  * Makes every observation, one after the other, after the rules: they share what the rules have
- * seen and change nothing of it. One that meets the end of the budget is `not-seen`.
- *
- * @throws Error "Failed to make the observation …" for a fault of the suite itself.
+ * seen and change nothing of it. One that meets the end of the budget, or an answer that the suite
+ * itself cannot cope with, is `not-seen`.
  */
 export async function runObservations(
   context: RuleContext,
-  redact: (text: string) => string,
+  redact: Redact,
   onObservation: (result: ObservationResult) => void,
 ): Promise<ObservationResult[]> {
   const shared = createObservationContext(context);
@@ -41,7 +43,7 @@ export async function runObservations(
 export async function observe(
   observation: Observation,
   context: ObservationContext,
-  redact: (text: string) => string,
+  redact: Redact,
 ): Promise<ObservationResult> {
   const { id, clauses, question } = observation;
   const observed = redactObserved(await run(observation, context), redact);
@@ -53,30 +55,34 @@ async function run(observation: Observation, context: ObservationContext): Promi
     return await observation.run(context);
   } catch (error) {
     if (error instanceof StopError) return notSeenByStop(error);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Failed to make the observation ${observation.id}: ${reason}`, {
-      cause: error,
-    });
+    return notSeen(faultText(error), faultNeed);
   }
 }
 
 /** Texts and values quote what was seen, and a deployment may echo a secret. */
-function redactObserved(observed: Observed, redact: (text: string) => string): Observed {
+function redactObserved(observed: Observed, redact: Redact): Observed {
   if (observed.kind === 'not-seen') {
-    return { ...observed, ...notSeen(redact(observed.reason), mapWords(observed.need, redact)) };
+    const shown = (sentence: string) => shownSentence(sentence, redact);
+    return { ...observed, ...notSeen(shown(observed.reason), mapWords(observed.need, shown)) };
   }
   return {
     ...observed,
-    answer: redact(observed.answer),
+    answer: shownSentence(observed.answer, redact),
     value: redactJson(observed.value, redact),
   };
 }
 
-function redactJson(value: Json, redact: (text: string) => string): Json {
-  if (typeof value === 'string') return redact(value);
+/** Characters of one text of a value: a deployment may send megabytes, and a profile holds them. */
+const LONGEST_TEXT = 16 * 1024;
+
+function redactJson(value: Json, redact: Redact): Json {
+  if (typeof value === 'string') return redact(value, LONGEST_TEXT);
   if (value === null || typeof value !== 'object') return value;
   if (isArray(value)) return value.map((item) => redactJson(item, redact));
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [redact(name), redactJson(field, redact)]),
+    Object.entries(value).map(([name, field]) => [
+      redact(name, LONGEST_TEXT),
+      redactJson(field, redact),
+    ]),
   );
 }

@@ -7,6 +7,7 @@ import { createPace } from './pace.ts';
 import { queryOf } from './query-of.ts';
 import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { recordExchange } from './record-exchange.ts';
+import type { Redact } from './redact.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { StopError } from './stop.ts';
 
@@ -22,7 +23,7 @@ export interface ClientSettings {
   readonly maxRequests: number;
   readonly requestsPerSecond: number;
   readonly timeoutMs: number;
-  readonly redact: (text: string) => string;
+  readonly redact: Redact;
 }
 
 /** What a deployment answered, whole enough to judge, with the exchange to show. */

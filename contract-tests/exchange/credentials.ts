@@ -1,4 +1,5 @@
-import { hintOf, type Secret } from './redact.ts';
+import { hintOf } from './redact.ts';
+import type { Secret } from './secret-forms.ts';
 
 /** The keys that a run is given: the secrets themselves. */
 export interface Keys {

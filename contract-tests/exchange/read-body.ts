@@ -9,6 +9,7 @@ export type Body =
   | { readonly kind: 'empty' }
   /** A browser does not show the body of a redirect that it does not follow. */
   | { readonly kind: 'hidden' }
+  /** More bytes, or JSON nested deeper, than is judged. */
   | { readonly kind: 'too-large' };
 
 export interface ReadBody {
@@ -70,12 +71,33 @@ export function noJson({ kind }: Body): string | undefined {
   return kind === 'bytes' ? 'not JSON (bytes that are no UTF-8)' : 'a body that is no JSON';
 }
 
+/** Of JSON that is judged, and may stand in a profile: so deep that no honest answer is deeper. */
+const MOST_DEPTH = 100;
+
 function bodyOf(text: string): Body {
   if (text.trim() === '') return { kind: 'empty' };
+  if (isDeeperThan(text, MOST_DEPTH)) return { kind: 'too-large' };
   try {
     const value: Json = JSON.parse(text);
     return { kind: 'json', value };
   } catch {
     return { kind: 'text', text };
   }
+}
+
+/** Counts brackets outside of strings: a parser, and whatever walks its result, counts on its stack. */
+function isDeeperThan(text: string, most: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
 }

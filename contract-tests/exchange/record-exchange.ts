@@ -3,13 +3,13 @@ import { curlLine, singleQuoted } from './curl.ts';
 import type { Exchange } from './exchange.ts';
 import type { ExtraHeader } from './extra-header.ts';
 import type { ReadBody } from './read-body.ts';
+import type { Redact } from './redact.ts';
 
 const EVIDENCE_CHARACTERS = 64 * 1024;
-/** A margin, so that a secret across the edge is still whole when it is replaced. */
-const MARGIN = 16_384;
-
+/** A longer line is no command that a shell takes. */
+const LONGEST_URL = 16 * 1024;
 interface Recorded {
-  readonly redact: (text: string) => string;
+  readonly redact: Redact;
   readonly headers: readonly ExtraHeader[];
 }
 
@@ -22,7 +22,8 @@ export function recordExchange(
   const { response, read, milliseconds } = answer;
   const { method = 'GET', headers: own = [], credential } = request;
   const authorization = credential.header;
-  const body = redact(read.text.slice(0, EVIDENCE_CHARACTERS + MARGIN));
+  const shownUrl = redact(url, LONGEST_URL);
+  const body = redact(read.text, EVIDENCE_CHARACTERS);
   const shell = [
     ...(authorization ? [authorization.shell] : []),
     ...extra.map((header) => header.shell),
@@ -30,7 +31,7 @@ export function recordExchange(
   ];
   return {
     method,
-    url: redact(url),
+    url: shownUrl,
     requestHeaders: Object.fromEntries([
       ...extra.map(({ name, shown }) => [name.toLowerCase(), shown]),
       ['accept', 'application/json'],
@@ -39,12 +40,12 @@ export function recordExchange(
     ]),
     status: response.status,
     responseHeaders: Object.fromEntries(
-      [...response.headers].map(([name, value]) => [name, redact(value)]),
+      [...response.headers].map(([name, value]) => [redact(name), redact(value)]),
     ),
-    body: body.slice(0, EVIDENCE_CHARACTERS),
+    body,
     bodyBytes: read.bytes,
-    bodyTruncated: body.length > EVIDENCE_CHARACTERS || read.body.kind === 'too-large',
+    bodyTruncated: read.text.length > EVIDENCE_CHARACTERS || read.body.kind === 'too-large',
     milliseconds,
-    curl: curlLine(redact(url), shell, method),
+    curl: curlLine(shownUrl, shell, method),
   };
 }

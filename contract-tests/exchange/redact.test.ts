@@ -19,6 +19,59 @@ describe('redactor', () => {
     );
   });
 
+  test('leaves no part of a secret, however it is written and wherever the text is cut', () => {
+    const bytes = (text: string, digits: (byte: number) => string) =>
+      Array.from(text, (character) => digits(character.charCodeAt(0))).join('');
+    const hex = (text: string) => bytes(text, (byte) => byte.toString(16).padStart(2, '0'));
+    const forms: readonly ((secret: string) => string)[] = [
+      (secret) => secret,
+      (secret) => secret.split('').toReversed().join(''),
+      hex,
+      (secret) => hex(secret).toUpperCase(),
+      (secret) => secret.toLowerCase(),
+    ];
+    const escapes: readonly ((text: string) => string)[] = [
+      (text) => text,
+      (text) => bytes(text, (byte) => `%${byte.toString(16).padStart(2, '0')}`),
+      (text) => bytes(text, (byte) => `\\u00${byte.toString(16).padStart(2, '0').toUpperCase()}`),
+      (text) =>
+        bytes(text, (byte) =>
+          byte % 2 === 0 ? `%${hex(String.fromCharCode(byte))}` : `&#${byte};`,
+        ),
+      encodeStrictly,
+      (text) => JSON.stringify(text).slice(1, -1),
+    ];
+    // Of a known secret with what escapes are made of, no run of which can be taken for its start.
+    const long = fc.stringMatching(/^[A-Za-z0-9+/%&"\\_-]{16,40}$/);
+    const one = <Item>(items: readonly Item[]) => fc.constantFrom(...items);
+    fc.assert(
+      fc.property(
+        fc.record({ secret: long, form: one(forms), inner: one(escapes), outer: one(escapes) }),
+        fc.record({
+          before: fc.nat(100),
+          times: fc.integer({ min: 1, max: 30 }),
+          most: fc.nat(400),
+        }),
+        ({ secret, form, inner, outer }, { before, times, most }) => {
+          const written = outer(inner(form(secret)));
+          const text = '.'.repeat(before) + `${written} `.repeat(times) + '.'.repeat(before);
+          const redact = redactor([{ text: secret, hint: '!' }]);
+
+          expect(redact(text, most)).toMatch(/^[.! ]*$/);
+          expect(redact(text)).toMatch(/^[.! ]*$/);
+          expect(redact(text, most).length).toBeLessThanOrEqual(most);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('takes a short secret for one only where it is a word of its own, and shows the rest', () => {
+    const redact = redactor([{ text: '1', hint: '!' }]);
+
+    expect(redact('version 1 of 12: a1')).toBe('version ! of 12: a1');
+  });
+
   test('leaves no secret in base64, whatever stands around it', () => {
     const long = fc.stringMatching(/^[\x21-\x7e]{16,40}$/);
     const ascii = fc.stringMatching(/^[\x20-\x7e]{0,20}$/);

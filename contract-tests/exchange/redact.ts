@@ -1,10 +1,5 @@
-import { encodeStrictly } from './encode.ts';
-
-/** A text that must never be shown, and what stands for it. */
-export interface Secret {
-  readonly text: string;
-  readonly hint: string;
-}
+import { type DecodedText, decodings } from './decoded-text.ts';
+import { inSmallLetters, type Needle, needlesOf, type Secret } from './secret-forms.ts';
 
 /** Enough of a secret to tell two apart, never enough to use it. */
 export function hintOf(name: string, secret: string): string {
@@ -12,45 +7,79 @@ export function hintOf(name: string, secret: string): string {
 }
 
 /**
- * Makes a function that replaces every known secret in a text by its hint: as it stands,
- * percent-encoded (capital or small hex digits), as it is escaped inside a JSON string, and in
- * base64, wherever in the encoded text it stands.
+ * Replaces every known secret in a text by its hint, and then cuts the text: one that was cut
+ * before would end with a part of a secret that nobody finds.
+ *
+ * @param most characters that are left at most; all of them where it is left out.
  */
-export function redactor(secrets: readonly Secret[]): (text: string) => string {
-  const replacements = secrets
-    .flatMap(({ text, hint }) => formsOf(text).map((form) => ({ form, hint })))
-    // The longest first, or a secret that contains another would be left half visible.
-    .sort((a, b) => b.form.length - a.form.length);
-  return (text) =>
-    replacements.reduce((redacted, { form, hint }) => redacted.replaceAll(form, () => hint), text);
-}
+export type Redact = (text: string, most?: number) => string;
 
-function formsOf(secret: string): string[] {
-  const forms = [secret, ...base64FormsOf(secret)].flatMap((text) => {
-    const encoded = [encodeURIComponent(text), encodeStrictly(text)];
-    const small = encoded.map((code) => code.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase()));
-    const escaped = JSON.stringify(text).slice(1, -1);
-    return [text, ...encoded, ...small, escaped, escaped.replaceAll('/', '\\/')];
-  });
-  return [...new Set(forms)].filter((form) => form !== '');
-}
-
-/** Anything shorter could be an ordinary word. */
-const SHORTEST_BASE64 = 12;
+/** What an escape of every character of an escape takes: `\u0041`, each of them as `\u0041`. */
+const LONGEST_ESCAPE = 36;
+/** An encoding may itself be encoded: a URL inside of JSON. */
+const MOST_DECODINGS = 2;
 
 /**
- * What base64 makes of the secret behind 0, 1 or 2 other bytes, such as those of `Bearer `; the
- * characters at the edges, which depend on the neighbours, left out.
+ * Makes a function that replaces secrets as they stand, reversed, in hexadecimal and in base64,
+ * wherever in the encoded text; each of these percent-encoded, escaped as in JSON or in HTML, in
+ * part or in whole. Of a long secret the case counts for nothing: names of headers lose theirs.
  */
-function base64FormsOf(secret: string): string[] {
-  // A secret is visible ASCII, but a header that counts as one need not be.
-  const bytes = String.fromCharCode(...new TextEncoder().encode(secret));
-  const forms = [0, 1, 2].map((before) =>
-    btoa('\0'.repeat(before) + bytes).slice(
-      Math.ceil((before * 8) / 6),
-      Math.floor(((before + bytes.length) * 8) / 6),
-    ),
+export function redactor(secrets: readonly Secret[]): Redact {
+  const needles = secrets.flatMap(needlesOf);
+  const longest = Math.max(0, ...needles.map(({ form }) => form.length));
+  return (text, most = Number.POSITIVE_INFINITY) => {
+    // What is beyond a whole secret at the edge is dropped unseen, so that no part of one is left.
+    const looked = text.slice(0, most + longest * LONGEST_ESCAPE);
+    return written(looked, most, placesOf(looked, needles));
+  };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly hint: string;
+  /** Whether the case of its letters is that of the secret, too. */
+  readonly isExact: boolean;
+}
+
+function placesOf(text: string, needles: readonly Needle[]): Place[] {
+  let texts: DecodedText[] = [{ text, starts: new Uint32Array() }];
+  const places: Place[] = [];
+  for (let times = 0; times <= MOST_DECODINGS; times += 1) {
+    for (const each of texts) addPlaces(places, each, needles);
+    texts = times < MOST_DECODINGS ? texts.flatMap(decodings) : [];
+  }
+  // The longest first, or a secret that contains another would be left half visible.
+  return places.sort(
+    (a, b) => a.start - b.start || b.end - a.end || Number(b.isExact) - Number(a.isExact),
   );
-  const safe = forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'));
-  return [...forms, ...safe].filter(({ length }) => length >= SHORTEST_BASE64);
+}
+
+function addPlaces(places: Place[], { text, starts }: DecodedText, needles: readonly Needle[]) {
+  const inSmall = inSmallLetters(text);
+  for (const { form, small, hint } of needles) {
+    const [where, what] = small === undefined ? [text, form] : [inSmall, small];
+    for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
+      const end = at + what.length;
+      if (small === undefined && isPartOfWord(text, at, end)) continue;
+      const isExact = text.startsWith(form, at);
+      places.push({ start: starts[at] ?? at, end: starts[end] ?? end, hint, isExact });
+    }
+  }
+}
+
+const isPartOfWord = (text: string, start: number, end: number): boolean =>
+  /[A-Za-z\d]/.test(text.charAt(start - 1) + text.charAt(end));
+
+function written(text: string, most: number, places: readonly Place[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end, hint } of places) {
+    if (start >= most) break;
+    // What reaches over the end of another is a part of a secret as well.
+    if (start >= at) pieces.push(text.slice(at, start), hint);
+    at = Math.max(at, end);
+  }
+  pieces.push(text.slice(at, Math.max(at, most)));
+  return pieces.join('').slice(0, most);
 }

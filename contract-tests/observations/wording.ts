@@ -1,10 +1,11 @@
+import { excerpt } from '../judgement/excerpt.ts';
+
 /** Pieces of the sentences that observations answer with. */
 
 const LONGEST_QUOTE = 80;
 
 export function quoted(text: string): string {
-  const cut = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
-  return JSON.stringify(cut);
+  return `"${excerpt(JSON.stringify(text).slice(1, -1), LONGEST_QUOTE)}"`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

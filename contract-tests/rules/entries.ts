@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { type RuleContext, withSurvey } from '../judgement/context.ts';
+import { excerpt } from '../judgement/excerpt.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
@@ -124,6 +125,5 @@ function shapeFault(fields: JsonObject): { expected: string; seen: string } | un
 }
 
 function shown(value: Json | undefined): string {
-  const text = value === undefined ? 'no such field' : JSON.stringify(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  return value === undefined ? 'no such field' : excerpt(JSON.stringify(value), 120);
 }

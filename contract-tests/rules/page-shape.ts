@@ -1,4 +1,5 @@
 import { withSurvey } from '../judgement/context.ts';
+import { excerpt } from '../judgement/excerpt.ts';
 import { fail, pass } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import type { Page } from '../listing/page.ts';
@@ -30,6 +31,5 @@ function faultOf({ body, entries, hasMore }: Page): { expected: string; seen: st
 
 function typeOf(body: NonNullable<Page['body']>, field: string): string {
   if (!(field in body)) return `no ${field}`;
-  const text = JSON.stringify(body[field]);
-  return `${field}: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`;
+  return `${field}: ${excerpt(JSON.stringify(body[field]), 80)}`;
 }

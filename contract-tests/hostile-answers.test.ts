@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { everyEntry } from '../trials/deployment/change-answers.ts';
+import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
+import { judge } from '../trials/deployment/judge-deployment.ts';
+
+const reversed = (text: string) => text.split('').toReversed().join('');
+const hex = (text: string) => Buffer.from(text).toString('hex');
+
+/** Parts of the key so long that nobody would guess them, in any of the forms. */
+function partsOfKey(length: number): string[] {
+  const forms = [keys.key, reversed(keys.key), hex(keys.key)];
+  return forms.flatMap((form) => {
+    // The hint shows its last four.
+    const starts = Array.from({ length: form.length - length + 1 }, (_, at) => at);
+    return starts.map((at) => form.slice(at, at + length).toLowerCase());
+  });
+}
+
+/** Answers everything with a refusal of that text, but for what the good key asks. */
+const refusing =
+  (write: (secret: string) => ResponseInit & { readonly text: string }): Behaviour['around'] =>
+  async (request, next) => {
+    const response = await next(request);
+    if (response.ok) return response;
+    const { text, ...init } = write(keys.key);
+    return Response.json({ code: text, error: text }, { status: 403, ...init });
+  };
+
+describe('no report shows a part of the key', () => {
+  const cases: [string, Behaviour['around']][] = [
+    ...[50, 60, 70, 79].map((before): [string, Behaviour['around']] => [
+      `in a text that is cut ${before} characters before it ends`,
+      refusing((key) => ({ text: '.'.repeat(before) + key + '.'.repeat(60) })),
+    ]),
+    ['in the name of a header', refusing((key) => ({ text: 'no', headers: { [key]: 'x' } }))],
+    ['reversed', refusing((key) => ({ text: reversed(key) }))],
+    ['in hexadecimal', refusing((key) => ({ text: hex(key) }))],
+    ['again and again', refusing((key) => ({ text: `${key} `.repeat(1000) }))],
+  ];
+
+  test.each(cases)('%s', async (_, around) => {
+    const report = JSON.stringify(await judge(deploy({ around }), { observe: true })).toLowerCase();
+
+    expect(partsOfKey(12).filter((part) => report.includes(part))).toEqual([]);
+  });
+
+  test('in a field of a wrong type, which is shown cut', async () => {
+    const page = everyEntry((fields) => ({ ...fields, size: `${'.'.repeat(100)}${keys.key}` }));
+    const report = JSON.stringify(await judge(deploy({ page }), { observe: true })).toLowerCase();
+
+    expect(partsOfKey(12).filter((part) => report.includes(part))).toEqual([]);
+  });
+});
