@@ -97,7 +97,7 @@ describe.each([
   'cursor-json',
   'empty-middle-page',
 ])('under the profile %s, no request', (profile) => {
-  const asked = createMock({ files: 30, profile });
+  const asked = createMock({ files: 30, profile, journalSize: 1 });
   const foreignIds = asked.world.files
     .filter(({ workspaceId }) => workspaceId !== reader.workspaceId)
     .map(({ id }) => id);
