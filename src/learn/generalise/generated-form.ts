@@ -1,6 +1,6 @@
 import { drawnTexts } from '../../../contract-tests/observations/made-up.ts';
 import { alphabets } from '../../template/alphabets.ts';
-import type { GeneratedForm } from '../../template/generated-text.ts';
+import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-text.ts';
 import { escapeText } from '../../template/grammar.ts';
 
 /** The form of values that were made up, in the placeholders of a profile: `req_{hex:16}`. */
@@ -26,7 +26,10 @@ export function generatedForm(values: readonly string[]): string | undefined {
   }
   const seen = Array.from(new Set(drawn.join('')));
   const known = characters.find(([, symbols]) => seen.every((each) => symbols.includes(each)));
-  return known && `${prefix}{${known[0]}:${drawn[0]?.length ?? 0}}${suffix}`;
+  const length = drawn[0]?.length ?? 0;
+  return known && length <= LONGEST_GENERATED
+    ? `${prefix}{${known[0]}:${length}}${suffix}`
+    : undefined;
 }
 
 /** Whether the texts among the values, each counted once, look made up. */

@@ -4,9 +4,15 @@ import {
   timeFormatOf,
 } from '../../../contract-tests/observations/time-format.ts';
 import type { Json } from '../../document/wire.ts';
+import { momentWriter } from '../../template/write-moment.ts';
 
-/** Forms of a time that a placeholder may name, such as `{expiresAt:s}`. */
+/** The form that a placeholder may name, such as `{expiresAt:s}`; undefined where it has none. */
 function formOf(text: string): string | undefined {
+  const form = likelyForm(text);
+  return form !== undefined && momentWriter(form) ? form : undefined;
+}
+
+function likelyForm(text: string): string | undefined {
   const [, fraction = '', zone = ''] = ISO.exec(text) ?? [];
   if (zone !== '') {
     const precision = { 0: 's', 3: 'ms', 6: 'us' }[fraction.length];
