@@ -1,6 +1,6 @@
 import type { EntryFieldsValue } from '../../contract-tests/observations/listing-fields.ts';
 import type { Json } from '../document/wire.ts';
-import { canSay, type Reading, type Seen } from './field-reader.ts';
+import type { Reading, Seen } from './field-reader.ts';
 import { entryFacts, entryMeaning } from './generalise/entry-facts.ts';
 import { type Body, withTemplates } from './generalise/field-templates.ts';
 import { readTemplates } from './read-fields.ts';
@@ -12,19 +12,16 @@ import { readTemplates } from './read-fields.ts';
 export function readEntryFields(
   value: EntryFieldsValue,
   seen: Seen,
-): Reading<{ [name: string]: Json }> {
+): Reading<{ readonly [name: string]: Json }> {
   const bodies = value.samples.map((fields): Body => {
     const facts = entryFacts(fields, value.workspaceId);
     return { fields, facts, subject: String(fields.id) };
   });
   const fields = withTemplates(value.fields, bodies, entryMeaning(seen('listing.time-format')));
-  const left = fields.filter(
-    ({ name, template }) => !canSay('listing.entryFields', { [name]: template }),
-  );
-  const { lost = [], ...reading } = readTemplates(
-    fields.filter((field) => !left.includes(field)),
+  return readTemplates(
+    'listing.entryFields',
+    fields,
     'an entry',
+    'which is taken, or may be content',
   );
-  const refused = left.map(({ name }) => `the field ${name} of an entry, which may be content`);
-  return { ...reading, lost: [...lost, ...refused] };
 }

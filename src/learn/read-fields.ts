@@ -26,13 +26,24 @@ export function readSources<const Path extends 'keyCheck.fields' | 'workspaceRea
 const sourceIn = (template: Json): string | undefined =>
   typeof template === 'string' ? /^\{([A-Za-z-]+)\}$/.exec(template)?.[1] : undefined;
 
-/** Fields whose values are templates. */
+/**
+ * Fields whose values are templates, but for those that a profile refuses.
+ *
+ * @param why a profile refuses them, for people.
+ */
 export function readTemplates(
+  path: 'listing.pageFields' | 'listing.entryFields',
   fields: readonly TemplateField[],
   where: string,
-): Reading<{ [name: string]: Json }> {
-  const entries = fields.map(({ name, template }): [string, Json] => [name, template]);
-  return { value: Object.fromEntries(entries), ...lostOf(fields, where) };
+  why: string,
+): Reading<{ readonly [name: string]: Json }> {
+  const kept = fields.filter(({ name, template }) => canSay(path, { [name]: template }));
+  const entries = kept.map(({ name, template }): [string, Json] => [name, template]);
+  const { lost = [] } = lostOf(kept, where);
+  const refused = fields
+    .filter((field) => !kept.includes(field))
+    .map(({ name }) => `the field ${name} of ${where}, ${why}`);
+  return { value: Object.fromEntries(entries), lost: [...lost, ...refused] };
 }
 
 function lostOf(

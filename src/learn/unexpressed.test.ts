@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 
 test.each<[string, ProfileInput]>([
@@ -42,4 +43,20 @@ test('values of few files may not be all of them', async () => {
     source: 'assumed',
     reason: 'of 8 files none may have a rare one',
   });
+});
+
+test('fields of an entry that no twin may have are told of, and the profile is one', async () => {
+  const { learned } = await learnFromMock('default', async (response) => {
+    const text = await response.text();
+    const body = text === '' ? {} : JSON.parse(text);
+    if (!Array.isArray(body.files)) return new Response(text === '' ? null : text, response);
+    const files = body.files.map((file: object) => ({ ...file, ID: 7, data: 'x', version: 1 }));
+    return Response.json({ ...body, files }, response);
+  });
+
+  expect(resolveProfile(learned).listing.entryFields).toEqual({ version: 1 });
+  expect(learned.learned.unexpressed.map(({ what }) => what)).toEqual([
+    'the field ID of an entry, which is taken, or may be content',
+    'the field data of an entry, which is taken, or may be content',
+  ]);
 });

@@ -73,7 +73,10 @@ export const listing: SectionReaders<'listing'> = {
   'listing.headers': successHeaders('listFiles', { none: 'the key may list its files' }),
   'listing.pageFields': shownBy(
     'listing.page-fields',
-    (value) => readTemplates(withTemplates(value.fields, bodiesIn(value), pageMeaning), 'a page'),
+    (value) => {
+      const fields = withTemplates(value.fields, bodiesIn(value), pageMeaning);
+      return readTemplates('listing.pageFields', fields, 'a page', 'which no profile may have');
+    },
     { none: 'every page shows them' },
   ),
   'listing.entryFields': shownBy('listing.entry-fields', readEntryFields, {
