@@ -20,13 +20,20 @@ const projects: readonly PackedProject[] = [
   {
     title: 'this Node',
     folder: join(folder, 'this-node'),
-    packages: ['msw@2', 'vitest@4', 'typescript@7', '@types/node@20'],
+    packages: ['msw@2', '@mswjs/data@0.16', 'vitest@4', 'typescript@7', '@types/node@20'],
     node: process.execPath,
   },
   {
     title: 'Node 24',
     folder: join(folder, 'node-24'),
-    packages: ['node@24', 'msw@3', 'vitest@5', 'typescript@7', '@types/node@24'],
+    packages: [
+      'node@24',
+      'msw@3',
+      '@mswjs/data@0.16',
+      'vitest@5',
+      'typescript@7',
+      '@types/node@24',
+    ],
     node: join(folder, 'node-24/node_modules/node/bin/node'),
   },
 ];

@@ -1,7 +1,10 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMock, pathOf } from 'workspace-files-kit';
+import { createMock, type FilePage, pathOf } from 'workspace-files-kit';
+import { checkConsumer, type ListingInput } from 'workspace-files-kit/consumer';
 import { rules, runContract } from 'workspace-files-kit/contract';
+import { databaseOf } from 'workspace-files-kit/data';
+import { compareProfiles, learnProfile } from 'workspace-files-kit/learn';
 import { handlers } from 'workspace-files-kit/msw';
 import { startServer } from 'workspace-files-kit/server';
 
@@ -61,4 +64,32 @@ it('the contract suite passes the mock', async () => {
     kind: 'judged',
     counts: { pass: rules.length, fail: 0, warn: 0, unproven: 0 },
   });
+  const drifted = compareProfiles(learnProfile(report), 'default').filter(
+    ({ kind }) => kind === 'changed',
+  );
+  expect(drifted).toEqual([]);
+});
+
+it('the database is in step with the mock', () => {
+  const db = databaseOf(mock);
+
+  const file = db.file.create({ name: 'new.txt' });
+
+  expect(mock.files.get(file.id)).toMatchObject({ name: 'new.txt' });
+});
+
+it('the consumer kit sees a client that reads one page only', async () => {
+  const client = {
+    async listFiles({ baseUrl, apiKey, workspaceId, fetch }: ListingInput) {
+      const response = await fetch(baseUrl + pathOf('listFiles', workspaceId), {
+        headers: { Authorization: `Bearer ${apiKey}` },
+      });
+      const page: FilePage = await response.json();
+      return page.files;
+    },
+  };
+
+  const { counts } = await checkConsumer(client, { through: 'msw', only: /^pages\.(one|full)$/ });
+
+  expect(counts).toMatchObject({ pass: 1, fail: 1 });
 });

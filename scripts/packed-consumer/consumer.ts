@@ -1,10 +1,15 @@
 import type { HttpHandler } from 'msw';
 import { createMock, type FilePage, type Mock, type ProfileInput } from 'workspace-files-kit';
+import { type ConsumerReport, checkConsumer } from 'workspace-files-kit/consumer';
 import { type ContractReport, type Rule, rules, runContract } from 'workspace-files-kit/contract';
+import { type LearnedProfile, learnProfile } from 'workspace-files-kit/learn';
 import { handlers } from 'workspace-files-kit/msw';
 import { type RunningServer, startServer } from 'workspace-files-kit/server';
 
-/** Uses the types of every entry; `try-packed` compiles it as a user's compiler would. */
+/**
+ * Uses the types of every entry but ./data; `try-packed` compiles it as a user's compiler would,
+ * declarations of libraries included, and those of `@mswjs/data` do not compile.
+ */
 
 const profile: ProfileInput = { limit: { maximum: 5 } };
 export const mock: Mock = createMock({ world: 'tiny', profile });
@@ -23,6 +28,9 @@ export async function judge(key: string): Promise<ContractReport> {
   await server.close();
   return report;
 }
+
+export const learn = (report: ContractReport): LearnedProfile => learnProfile(report);
+export const drive = (): Promise<ConsumerReport> => checkConsumer({ listFiles: async () => [] });
 
 // @ts-expect-error: a mistake is seen, so the types are no `any`.
 createMock({ files: 'many' });
