@@ -1,10 +1,10 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { createTimeWriter } from '../http/write-time.ts';
 import { learnedOf } from '../profile/origins.ts';
-import { type ProfileChoice, resolveProfile } from '../profile/resolve-profile.ts';
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
-import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldChoice } from '../world/recipe.ts';
+import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Answering, createAnswering } from './answer-requests.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -21,9 +21,9 @@ import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
 export interface MockOptions {
   /** A name from `fixtures/worlds`, or a recipe; `default` if left out. */
-  readonly world?: WorldChoice | undefined;
+  readonly world?: WorldOption | undefined;
   /** A name from `fixtures/profiles`, or what differs from the default profile. */
-  readonly profile?: ProfileChoice | undefined;
+  readonly profile?: ProfileOption | undefined;
   /** Instead of the recipe's seed: a whole number from 0 to 4,294,967,295. */
   readonly seed?: number | undefined;
   /**

@@ -55,12 +55,14 @@ function expectationOfUnion(issue: z.core.$ZodIssueInvalidUnion): string {
   if ('options' in issue && Array.isArray(issue.options)) {
     return `expected ${issue.options.map((option) => JSON.stringify(option)).join(' or ')}`;
   }
-  const choices = issue.errors.flat().filter(({ path }) => path.length === 0);
-  const texts = new Set(choices.map((choice) => describeChoice(choice).replace('expected ', '')));
+  const alternatives = issue.errors.flat().filter(({ path }) => path.length === 0);
+  const texts = new Set(
+    alternatives.map((each) => describeAlternative(each).replace('expected ', '')),
+  );
   return texts.size > 0 ? `expected ${[...texts].join(' or ')}` : 'expected another form';
 }
 
-function describeChoice(issue: z.core.$ZodIssue): string {
+function describeAlternative(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'unrecognized_keys') return describeExpectation(issue);
   return `an object without ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
 }

@@ -7,7 +7,7 @@ import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
 export const profileNames: readonly string[] = Object.keys(namedProfiles);
 
 /** A profile by its name, one that is not known at compile time among them, or as an object. */
-export type ProfileChoice = ProfileName | (string & {}) | ProfileInput;
+export type ProfileOption = ProfileName | (string & {}) | ProfileInput;
 
 /**
  * Makes a complete profile of a name from `fixtures/profiles`, or of the choices that differ from

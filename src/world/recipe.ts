@@ -109,7 +109,7 @@ export type LiteralFile = RecipeWorkspace['files']['literal'][number];
 export const recipeNames: readonly string[] = Object.keys(namedRecipes);
 
 /** A world by its name, one that is not known at compile time among them, or as a recipe. */
-export type WorldChoice = RecipeName | (string & {}) | RecipeInput;
+export type WorldOption = RecipeName | (string & {}) | RecipeInput;
 
 /**
  * Makes a complete recipe of a name from `fixtures/worlds`, or of a recipe object.
