@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OFFSET } from '../template/write-iso.ts';
 import { field, fieldOfParts, part, section } from './field.ts';
 import { idFormatSchema, seenIdFormat } from './id-format.ts';
 
@@ -23,10 +24,7 @@ const createdAt = fieldOfParts({
     }),
     offset: part({
       description: 'Offset from UTC that is written: `Z` or `±hh:mm`.',
-      schema: z
-        .string()
-        .regex(/^(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'expected Z or ±hh:mm')
-        .default('Z'),
+      schema: z.string().regex(OFFSET, 'expected Z or ±hh:mm').default('Z'),
       // RFC 2822 writes both alike.
       seen: (offset, { formats }) =>
         formats.createdAt.style === 'rfc2822' && offset === '+00:00' ? 'Z' : offset,

@@ -1,5 +1,6 @@
 import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
 import type { Json } from '../../document/wire.ts';
+import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-text.ts';
 import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { generatedForm } from './generated-form.ts';
 import { templateOfText } from './text-template.ts';
@@ -178,9 +179,12 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
 function shapeOf(text: string): string {
   const [, before = '', tag] = /^((?:W\/)?")([^"]+)"$/.exec(text) ?? [];
   if (tag !== undefined) return `${before}${tag.split('-').map(partOfTag).join('-')}"`;
-  if (/^[\d\s.,:;/-]*$/.test(text)) return text.replace(/\d+/g, (run) => `{digits:${run.length}}`);
+  if (/^[\d\s.,:;/-]*$/.test(text)) return text.replace(/\d+/g, (run) => drawn('digits', run));
   return `{base62:${Math.min(text.length, 64)}}`;
 }
 
-const partOfTag = (part: string): string =>
-  `{${/^[\da-f]+$/.test(part) ? 'hex' : 'base62'}:${part.length}}`;
+const partOfTag = (part: string): string => drawn(/^[\da-f]+$/.test(part) ? 'hex' : 'base62', part);
+
+/** As many characters as a placeholder may have; none for none, as between two hyphens. */
+const drawn = (form: GeneratedForm, like: string): string =>
+  like === '' ? '' : `{${form}:${Math.min(like.length, LONGEST_GENERATED)}}`;
