@@ -74,7 +74,7 @@ export const cursorTextMistakes: readonly BrokenClient[] = [
     'decodes the escapes of a cursor where they can be',
     ifDecodable,
     {
-      fails: ['cursors.percent'],
+      fails: ['cursors.reserved', 'cursors.percent'],
     },
   ),
 ];
