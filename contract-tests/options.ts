@@ -126,7 +126,7 @@ function resolveBaseUrl(baseUrl: string): string {
     refuse('baseUrl', 'expected neither a user name nor a password in it');
   }
   if (url.search || url.hash) refuse('baseUrl', 'expected neither a query nor a fragment in it');
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 /** What was found, unless a password may stand in it. */

@@ -167,7 +167,7 @@ const MORE = 'a7c3';
 
 /** Whoever decodes hexadecimal digits takes capital and small ones alike. */
 function hasHexadecimalSecret(key: string): boolean {
-  const [tail = ''] = /[A-Za-z0-9]*$/.exec(key) ?? [];
+  const [tail = ''] = /(?<![A-Za-z0-9])[A-Za-z0-9]*$/.exec(key) ?? [];
   return /^[0-9a-f]{8,}$/i.test(tail);
 }
 

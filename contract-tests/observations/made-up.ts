@@ -40,7 +40,7 @@ function trim(values: readonly string[]): Omit<DrawnTexts, 'areUuids'> {
   const prefix = values.every((value) => UUID.test(value.slice(-36)))
     ? before.slice(0, (values[0]?.length ?? 36) - 36)
     : separated;
-  const [end = ''] = /[^A-Za-z\d]*$/.exec(values[0] ?? '') ?? [];
+  const [end = ''] = /(?<![^A-Za-z\d])[^A-Za-z\d]*$/.exec(values[0] ?? '') ?? [];
   const suffix = values.every((value) => value.endsWith(end)) ? end : '';
   return {
     prefix,

@@ -28,7 +28,7 @@ export function secretParts(body: Json, secret: string): SecretPart[] {
 
 /** The end or the start of the secret, with dots or stars for the rest. */
 function isHint(text: string, secret: string): boolean {
-  const [last = ''] = /[A-Za-z0-9_-]{2,}(?=[^A-Za-z0-9_-]*$)/.exec(text) ?? [];
+  const [last = ''] = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{2,}(?=[^A-Za-z0-9_-]*$)/.exec(text) ?? [];
   const [first = ''] = /^[A-Za-z0-9_-]{2,}/.exec(text) ?? [];
   const isPart = (part: string) => part.length >= 2 && part.length < secret.length;
   return (isPart(last) && secret.endsWith(last)) || (isPart(first) && secret.startsWith(first));

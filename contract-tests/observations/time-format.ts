@@ -39,9 +39,9 @@ function only<Value>(values: readonly Value[]): Value | undefined {
   return others.length === 0 ? value : undefined;
 }
 
-const ISO = /^[+-]?\d{4,6}-?\d{2}-?\d{2}[Tt ]\d{2}:?\d{2}(?::?\d{2}(?:[.,](\d+))?)?\s?(.*)$/;
+const ISO = /^[+-]?\d{4,6}-?\d{2}-?\d{2}[Tt ]\d{2}:?\d{2}(?::?\d{2}(?:[.,](\d+)(?!\d))?)?\s?(.*)$/;
 const MAIL =
-  /^(?:[A-Za-z]{3,9},?\s+)?\d{1,2}[ -][A-Za-z]{3}[ -]\d{4}\s+\d{1,2}:\d{2}(?::\d{2})?\s*(.*)$/;
+  /^(?:[A-Za-z]{3,9},?\s+)?\d{1,2}[ -][A-Za-z]{3}[ -]\d{4}\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?!\s)(.*)$/;
 const EPOCH = /^[+-]?(\d+)(?:\.(\d+))?$/;
 
 function readTime(text: string): ReadTime {

@@ -51,7 +51,7 @@ export function readyMessage(
 ): string {
   const { world, profile } = mock;
   const now = toIso(Math.round(mock.clock.now() * MICROSECONDS.millisecond)).replace(
-    /\.?0+Z$/,
+    /(?:\.|(?<!0))0+Z$/,
     'Z',
   );
   const lines = [

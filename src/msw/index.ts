@@ -42,7 +42,7 @@ function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promi
 }
 
 function readBaseUrl(baseUrl: string): { origin: string | null; basePath: string } {
-  const path = (pathname: string) => encodeBasePath(pathname.replace(/\/+$/, ''));
+  const path = (pathname: string) => encodeBasePath(pathname.replace(/(?<!\/)\/+$/, ''));
   if (baseUrl === '' || baseUrl.startsWith('/')) return { origin: null, basePath: path(baseUrl) };
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {

@@ -97,7 +97,7 @@ const LISTEN_FAILURES: Readonly<Record<string, string>> = {
 };
 
 function readBasePath(given: string): string {
-  const basePath = given.replace(/\/+$/, '');
+  const basePath = given.replace(/(?<!\/)\/+$/, '');
   if (/^(\/[^/?#\s]+)*$/.test(basePath)) return encodeBasePath(basePath);
   throw new Error(
     `Failed to start the server: basePath: expected a path such as /prefix, found "${given}"`,

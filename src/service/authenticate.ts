@@ -55,7 +55,7 @@ function readAuthorization(authorization: string): {
   readonly secret: string;
 } {
   const [, scheme = '', spaces = '', secret = ''] =
-    /^(\S*)([ \t]*)(.*)$/s.exec(authorization) ?? [];
+    /^(\S*)(?!\S)([ \t]*)(?![ \t])(.*)$/s.exec(authorization) ?? [];
   return { scheme, spaces, secret };
 }
 

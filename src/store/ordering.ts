@@ -46,12 +46,16 @@ function byCodePoint(a: string, b: string): number {
 /** Half of a character beyond the 65,536 first ones comes after all of those. */
 const rankOf = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-const DIGITS_AT_END = /^(.*?)0*(\d+)$/s;
+/** What stands before the number at the end, and the number, without zeros in front. */
+function splitNumber(text: string): [prefix: string, digits: string] {
+  const [run = ''] = /(?<!\d)\d+$/.exec(text) ?? [];
+  return [text.slice(0, text.length - run.length), run.replace(/^0+(?=\d)/, '')];
+}
 
 /** Ids that end in digits compare by their prefix, then by the number; the text decides ties. */
 function byNumber(a: string, b: string): number {
-  const [, prefixA = a, digitsA = ''] = DIGITS_AT_END.exec(a) ?? [];
-  const [, prefixB = b, digitsB = ''] = DIGITS_AT_END.exec(b) ?? [];
+  const [prefixA, digitsA] = splitNumber(a);
+  const [prefixB, digitsB] = splitNumber(b);
   return (
     byCodePoint(prefixA, prefixB) ||
     digitsA.length - digitsB.length ||
