@@ -1,11 +1,13 @@
 import type { OpenId } from '../document/clauses.ts';
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
+import { plural } from '../report/plural.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
+import { paceOf } from './patience.ts';
 import {
   type Drive,
   runSituation,
@@ -54,8 +56,8 @@ export interface ChoiceOutcome {
  * Drives a client through everything that the document allows a server to do, and judges what it
  * did.
  *
- * @throws Error when an option is unknown, no situation is of the pattern, or when the client makes no request at all in
- *   the plainest situation.
+ * @throws Error when an option is unknown, no situation is of the pattern, or when the client makes
+ *   no request at all in the plainest situation, or gives nothing back.
  */
 export async function checkConsumer(
   client: ConsumerClient,
@@ -83,13 +85,14 @@ export async function checkDriven(
   const situations = chooseSituations(only);
   const choices = only === undefined ? choiceSituations() : [];
   const way = await ways[through]();
+  const plainest = await judgePlainest(drive, { way, timeout }, through);
+  const pace = paceOf(plainest.conduct, plainest.milliseconds);
   const run = async (situation: Situation) => {
-    const outcome = await runSituation(situation, drive, { way, timeout });
+    const outcome = await runSituation(situation, drive, { way, timeout, pace });
     onOutcome?.(outcome);
     return outcome;
   };
 
-  const plainest = await judgePlainest(drive, { way, timeout }, through);
   const outcomes = await inTurn(situations, jobs, run);
   const varied = await inTurn(choices, jobs, async (situation): Promise<ChoiceOutcome> => {
     const { choice, clause } = situation;
@@ -114,6 +117,11 @@ async function judgePlainest(
 ): Promise<SituationOutcome> {
   const outcome = await runSituation(plainestSituation, drive, options);
   const { requests, result } = outcome.conduct;
+  if (result.kind === 'timed-out' && requests.length > 0 && !isWrong(outcome)) {
+    throw new Error(
+      `Failed to check the client: in the plainest situation it made ${plural(requests.length, 'request')}, and gave nothing back within a time limit of ${options.timeout} milliseconds; give it a longer one`,
+    );
+  }
   if (requests.length > 0) return outcome;
   const told = 'message' in result ? `: ${result.message}` : '';
   const hint = through === 'fetch' ? '; by way of fetch it has to use the fetch it is given' : '';

@@ -12,6 +12,7 @@ export interface SituationDefinition<Id extends string> {
   readonly calls?: ClientOperation;
   readonly arrange: (
     setStage: SetStage,
+    mostPages: number,
   ) => Omit<Scene, 'requestBudget'> & Partial<Pick<Scene, 'requestBudget'>>;
 }
 
@@ -29,8 +30,8 @@ export function situation<const Id extends string>(
     clause,
     title,
     calls,
-    arrange: () => {
-      const scene = arrange(setStage);
+    arrange: (mostPages = Infinity) => {
+      const scene = arrange(setStage, mostPages);
       // A page may hold one entry, and every second one none.
       const requestBudget = SPARE_REQUESTS + 3 * scene.mock.files.count(scene.workspaceId);
       return { requestBudget, ...scene };

@@ -4,7 +4,8 @@ import { checkSituation } from './check-situation.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { explain } from './explain.ts';
-import { drivingOptionNames, resolveDriving } from './options.ts';
+import { drivingOptionNames, LONGEST_TIMEOUT, resolveDriving } from './options.ts';
+import { PATIENCE } from './patience.ts';
 
 /** What is taken of a test runner; those of Vitest and of `node:test` fit. */
 export interface TestRunner {
@@ -55,7 +56,7 @@ export function describeConsumer(
     );
   }
   const { describe, test } = runner;
-  const timeout = resolveDriving(options).timeout + SPARE;
+  const timeout = Math.min(PATIENCE * resolveDriving(options).timeout + SPARE, LONGEST_TIMEOUT);
   describe(name, () => {
     for (const situation of chooseSituations(only)) {
       test(`${situation.id}: ${situation.title}`, { timeout }, async (context) => {

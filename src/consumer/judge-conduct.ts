@@ -1,5 +1,5 @@
 import type { ClauseId } from '../document/clauses.ts';
-import type { Conduct } from './conduct.ts';
+import { type Conduct, isFailure } from './conduct.ts';
 import { judgeAuthorization } from './judge/authorization.ts';
 import { judgeCursors } from './judge/cursors.ts';
 import { judgeRequests } from './judge/requests.ts';
@@ -27,30 +27,25 @@ export function judgeConduct(clause: ClauseId, scene: Scene, conduct: Conduct): 
     ...(endings.some(({ severity }) => severity === 'fail') ? endings : results),
     ...judgeRetries(conduct),
   ];
-  if (findings.length === 0 && scene.cameAbout && !scene.cameAbout(conduct)) {
+  if (
+    findings.length === 0 &&
+    result.kind !== 'timed-out' &&
+    scene.cameAbout &&
+    !scene.cameAbout(conduct)
+  ) {
     return { verdict: 'unproven', reason: 'the client never made the request that it takes' };
   }
-  if (result.kind === 'timed-out' && isWaiting(conduct)) {
-    const others = findings.filter((finding) => !results.includes(finding));
-    if (others.length === 0) {
-      return {
-        verdict: 'unproven',
-        reason: 'the client was still waiting to try again; a longer time limit would tell',
-      };
-    }
+  if (findings.length === 0 && result.kind === 'timed-out') {
+    return {
+      verdict: 'unproven',
+      reason: `the client gave nothing back while it was waited for, ${afterWhat(conduct)}; a longer time limit may tell`,
+    };
   }
   return judgementOf(findings);
 }
 
-/**
- * Whether it may be waiting to try again: it was told to, or it has tried before. What just hangs
- * hides the failure from its caller.
- */
-function isWaiting({ requests }: Conduct): boolean {
+function afterWhat({ requests }: Conduct): string {
   const last = requests.at(-1);
-  if (!last) return false;
-  const { status, retryAfter } = last.received;
-  const mayPass = status === 0 || status === 429 || status >= 500;
-  const tries = requests.filter(({ target }) => target === last.target);
-  return mayPass && (retryAfter !== null || tries.length > 1);
+  if (!last) return 'and asked for nothing';
+  return isFailure(last) ? 'after a failure that may pass' : 'after an answer that was no failure';
 }

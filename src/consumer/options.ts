@@ -10,7 +10,10 @@ export interface DrivingOptions {
    * alone, which is the fastest, and runs anywhere.
    */
   readonly through?: WayName | undefined;
-  /** Milliseconds that a client gets in each situation; 10,000 if left out. */
+  /**
+   * Milliseconds of silence that a client gets: without a request, and with nothing given back;
+   * 10,000 if left out. While it makes requests it gets six times as long.
+   */
   readonly timeout?: number | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { ClauseId } from '../document/clauses.ts';
 import type { Conduct } from './conduct.ts';
 import type { ClientOperation, ClientResult, ListingInput } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';
+import { limitsOf, type Pace, untilSilent } from './patience.ts';
 import type { Situation } from './situation.ts';
 import type { OpenWay } from './through/way.ts';
 import { watchMock } from './watch-mock.ts';
@@ -18,8 +19,8 @@ export interface SituationOutcome {
 }
 
 /**
- * Calls a client once, in a scene that is set. It may take for ever: the caller of `runSituation`
- * says how long is waited.
+ * Calls a client once, in a scene that is set. It may take for ever: `runSituation` waits until it
+ * is silent for too long.
  *
  * @param signal aborted when nobody waits any more.
  */
@@ -32,19 +33,22 @@ export type Drive = (
 export interface SituationOptions {
   /** How requests reach the mock. */
   readonly way: OpenWay;
-  /** Milliseconds that a client gets. */
+  /** Milliseconds of silence that a client gets: without a request, and with nothing given back. */
   readonly timeout: number;
+  /** How fast the client is, where that was measured. */
+  readonly pace?: Pace | undefined;
 }
 
 /** Sets the scene of a situation, drives a client through it, and judges what it did. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { way, timeout }: SituationOptions,
+  { way, timeout, pace }: SituationOptions,
 ): Promise<SituationOutcome> {
   const { id, clause, title, calls } = situation;
   const start = performance.now();
-  const scene = situation.arrange();
+  const limits = limitsOf(timeout, pace);
+  const scene = situation.arrange(limits.mostPages);
   const watch = watchMock(scene);
   const stop = new AbortController();
   const opened = await way(watch);
@@ -55,11 +59,11 @@ export async function runSituation(
     // What is still under way when its time is up gets no answer any more.
     const fetch: typeof globalThis.fetch = (input, init) =>
       stop.signal.aborted ? NEVER : opened.fetch(input, init);
-    const result = await firstOf(
+    const result = await Promise.race([
       drive(calls, { baseUrl, apiKey, workspaceId, fetch }, stop.signal),
       watch.overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
-      timeout,
-    );
+      untilSilent(watch.requests, limits, stop.signal),
+    ]);
     const conduct = { requests: [...watch.requests], result: watch.redact(result) };
     const milliseconds = Math.round(performance.now() - start);
     return { id, clause, title, judgement: situation.judge(scene, conduct), conduct, milliseconds };
@@ -67,22 +71,6 @@ export async function runSituation(
     watch.end();
     stop.abort();
     await opened.close();
-  }
-}
-
-async function firstOf(
-  driven: Promise<ClientResult>,
-  overBudget: Promise<ClientResult>,
-  timeout: number,
-): Promise<ClientResult> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<ClientResult>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'timed-out' }), timeout);
-  });
-  try {
-    return await Promise.race([driven, overBudget, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -18,8 +18,12 @@ export interface Situation<Id extends string = string> {
   readonly title: string;
   /** Which operation of the client is called. */
   readonly calls: ClientOperation;
-  /** Sets the scene: a mock of its own each time. */
-  readonly arrange: () => Scene;
+  /**
+   * Sets the scene: a mock of its own each time.
+   *
+   * @param mostPages that the client can walk with ease; a slow one gets a smaller listing.
+   */
+  readonly arrange: (mostPages?: number) => Scene;
   /** Judges what the client did in that scene. */
   readonly judge: (scene: Scene, conduct: Conduct) => Judgement;
 }

@@ -52,6 +52,12 @@ export const permittedClients: readonly PermittedClient[] = [
   permitted('walks-again', 'begins once more from the first page where the connection breaks', {
     restart: (failures, error) => (failures < 2 && error instanceof TypeError ? 'afresh' : null),
   }),
+  permitted('slow', 'takes longer for hundreds of pages than anybody may be silent', {
+    send: async (fetch, url, init) => {
+      if (url.includes('cursor=')) await pause(SLOW_PAGE);
+      return fetch(url, init);
+    },
+  }),
   {
     id: 'walks-twice',
     title: 'lists everything twice, and gives out the second list',
@@ -68,6 +74,14 @@ export const permittedClients: readonly PermittedClient[] = [
   },
   { id: 'recursion', title: 'calls itself for the rest of the listing', client: recursiveClient() },
 ];
+
+/** Milliseconds. */
+const SLOW_PAGE = 15;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 function permitted(id: string, title: string, habits: Partial<Habits>): PermittedClient {
   return { id, title, client: createClient(habits) };

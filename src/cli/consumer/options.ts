@@ -16,7 +16,7 @@ export interface ConsumerOptions {
   readonly html?: string;
   /** Situations at a time. */
   readonly jobs: number;
-  /** Milliseconds for each run of the command. */
+  /** Milliseconds without a request that a run of the command gets. */
   readonly timeout: number;
 }
 
@@ -45,7 +45,7 @@ const flags: readonly Flag[] = [
   },
   {
     flags: '--timeout <ms>',
-    description: 'for each run of the command',
+    description: 'of silence in a run; while it makes requests it gets six times as long',
     parse: wholeNumber(1, LONGEST_TIMEOUT),
     default: DEFAULT_TIMEOUT,
   },

@@ -1,5 +1,5 @@
 import { type ClauseId, clauseById } from '../../document/clauses.ts';
-import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
+import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { ConsumerFinding } from '../judgement.ts';
 import { expectedFiles, type Scene } from '../situation.ts';
@@ -35,7 +35,7 @@ export function judgeResult(
         },
       ];
     case 'timed-out':
-      return [wrong('gave nothing back in time')];
+      return hung(conduct);
     case 'malformed':
       return [wrong(`gave back ${result.message}`)];
     case 'failed':
@@ -46,6 +46,34 @@ export function judgeResult(
       return listed(result.ids, conduct, expected, wrong);
   }
 }
+
+/**
+ * Time alone decides nothing. But who is refused for good has nothing to wait for: the refusal is
+ * hidden from the caller.
+ */
+function hung({ requests }: Conduct): readonly ConsumerFinding[] {
+  const last = requests.at(-1);
+  if (!last || !isFinal(last)) return [];
+  return [
+    {
+      severity: 'fail',
+      clause: '7-r1',
+      what: `was refused with ${last.received.status}, and then neither asked again nor told its caller: it hangs`,
+      requests: [last.number],
+    },
+  ];
+}
+
+/** Statuses that ask for another try, sooner or later. */
+const PASSING = [408, 425, 429];
+
+/** Whether it is a refusal that no waiting changes. */
+const isFinal = ({ received: { status, retryAfter, fault } }: ConsumerRequest): boolean =>
+  status >= 400 &&
+  status < 500 &&
+  !PASSING.includes(status) &&
+  retryAfter === null &&
+  (fault === null || fault === 'answer');
 
 type Wrong = (what: string) => ConsumerFinding;
 type Failed = Extract<ClientResult, { kind: 'failed' }>;

@@ -2,6 +2,11 @@ import { situation } from '../define-situation.ts';
 import { filesOf, PAGES_OF_THREE, type StageOptions } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
 
+/** Of a long listing: entries a page, and pages. */
+const ENTRIES = 10;
+const MOST_PAGES = 300;
+const FEWEST_PAGES = 12;
+
 /** Three pages, nothing odd: what every client can do, if it is one. */
 export const plainest = shape(
   'pages.full',
@@ -36,9 +41,18 @@ export const pageSituations = [
   shape('pages.empty-last', 'The last page is empty: the one before it said that more follow.', {
     profile: { limit: PAGES_OF_THREE, listing: { emptyPages: 'last' } },
   }),
-  shape('pages.many', 'The listing takes hundreds of pages, of 3,000 files.', {
-    profile: { limit: { default: 10, maximum: 10 } },
-    files: 3_000,
+  situation({
+    id: 'pages.many',
+    clause: '4.3-hasMore',
+    title: 'The listing takes hundreds of pages; fewer where the client is slow.',
+    arrange: (setStage, mostPages) => {
+      const pages = Math.max(FEWEST_PAGES, Math.min(MOST_PAGES, mostPages));
+      const stage = setStage({
+        profile: { limit: { default: ENTRIES, maximum: ENTRIES } },
+        files: pages * ENTRIES,
+      });
+      return { ...stage, expected: filesOf(stage) };
+    },
   }),
 ];
 

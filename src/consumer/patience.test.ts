@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { smallClient } from '../../trials/kit/written-out/small-client.ts';
+import { checkConsumer } from './check-consumer.ts';
+import type { ConsumerClient } from './consumer-client.ts';
+import { limitsOf } from './patience.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** A correct client that takes so long before each request. */
+const slow = (milliseconds: number): ConsumerClient => ({
+  ...smallClient,
+  listFiles: (given) =>
+    smallClient.listFiles({
+      ...given,
+      fetch: async (...args) => {
+        await pause(milliseconds);
+        return given.fetch(...args);
+      },
+    }),
+});
+
+/** A client that never comes to an end where its walk does, well or badly. */
+const hanging: ConsumerClient = {
+  listFiles: async (given) => {
+    try {
+      return await smallClient.listFiles(given);
+    } catch {
+      return new Promise(() => {});
+    }
+  },
+};
+
+/** Lets the clock run until it is settled. */
+async function ticking<Value>(promise: Promise<Value>): Promise<Value> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  promise.then(settle, settle);
+  while (!isSettled) await vi.advanceTimersByTimeAsync(100);
+  return promise;
+}
+
+async function judged(client: ConsumerClient, only: string, timeout?: number) {
+  const report = await ticking(checkConsumer(client, { through: 'fetch', only: [only], timeout }));
+  const [outcome] = report.outcomes;
+  if (!outcome) throw new Error('no outcome');
+  return outcome;
+}
+
+describe('a slow client that is correct', () => {
+  it('walks hundreds of pages, though that takes longer than its time limit', async () => {
+    const { judgement, conduct } = await judged(slow(50), 'pages.many');
+
+    expect(judgement).toEqual({ verdict: 'pass' });
+    expect(conduct.requests).toHaveLength(300);
+    expect(conduct.requests.at(-1)?.at).toBeGreaterThan(10_000);
+  });
+
+  it('walks a listing of its own size where each page takes seconds', async () => {
+    const { judgement, conduct } = await judged(slow(2_000), 'pages.many');
+
+    expect(judgement).toEqual({ verdict: 'pass' });
+    expect(conduct.requests.length).toBeLessThan(300);
+  });
+});
+
+describe('a client of which nothing is heard', () => {
+  it('is unproven after a failure that may pass: it may be waiting', async () => {
+    expect((await judged(hanging, 'outage.rate-limited.first')).judgement).toEqual({
+      verdict: 'unproven',
+      reason:
+        'the client gave nothing back while it was waited for, after a failure that may pass; a longer time limit may tell',
+    });
+  });
+
+  it('hides a refusal that no waiting changes', async () => {
+    expect((await judged(hanging, 'key.expired')).judgement).toMatchObject({
+      verdict: 'fail',
+      findings: [{ clause: '7-r1', what: expect.stringContaining('was refused with 401, and') }],
+    });
+  });
+
+  it('cannot be judged at all where that is so in the plainest situation', async () => {
+    const deaf: ConsumerClient = {
+      listFiles: async (given) => {
+        await smallClient.listFiles(given);
+        return new Promise(() => {});
+      },
+    };
+
+    await expect(ticking(checkConsumer(deaf, { through: 'fetch' }))).rejects.toThrow(
+      'in the plainest situation it made 3 requests, and gave nothing back within a time limit of 10000 milliseconds',
+    );
+  });
+});
+
+it('who works without end is left at the end of patience, and that is no failure', async () => {
+  const walker: ConsumerClient = {
+    listFiles: async (given) => {
+      // In the plainest situation it comes to an end.
+      const ids: string[] = [];
+      for await (const { id } of await smallClient.listFiles(given)) ids.push(id);
+      if (ids.length === 7) return ids.map((id) => ({ id }));
+      for (;;) {
+        await pause(900);
+        await smallClient.listFiles(given);
+      }
+    },
+  };
+
+  expect((await judged(walker, 'limits.default-1000', 1_000)).judgement).toMatchObject({
+    verdict: 'unproven',
+  });
+});
+
+it('a client that was slow in the plainest situation is waited for longer', () => {
+  expect(limitsOf(1_000)).toMatchObject({ silence: 1_000, patience: 6_000 });
+  expect(limitsOf(1_000, { page: 300, silence: 400 })).toEqual({
+    silence: 4_000,
+    patience: 24_000,
+    mostPages: 26,
+  });
+});

@@ -1,0 +1,70 @@
+import type { Conduct, ConsumerRequest } from './conduct.ts';
+import type { ClientResult } from './consumer-client.ts';
+
+/** How long is waited for a client: silence is limited, and work is not, while it advances. */
+
+/** How fast a client is, in milliseconds, from what it did in the plainest situation. */
+export interface Pace {
+  /** From one request of a page to the next. */
+  readonly page: number;
+  /** The longest that nothing was heard of it. */
+  readonly silence: number;
+}
+
+export interface Limits {
+  /** Milliseconds without a request. */
+  readonly silence: number;
+  /** Milliseconds in all. */
+  readonly patience: number;
+  /** Pages that the client can walk with ease while anybody is patient. */
+  readonly mostPages: number;
+}
+
+/** A client that works gets so many times what one that is silent gets. */
+export const PATIENCE = 6;
+/** So many times its own longest silence, a client that is slow or on a busy machine gets at least. */
+const SLOWER = 10;
+/** A walk is to take no more than this share of the patience. */
+const EASE = 1 / 3;
+
+/** @param timeout milliseconds of silence, as asked for. */
+export function limitsOf(timeout: number, pace: Pace = { page: 0, silence: 0 }): Limits {
+  const silence = Math.max(timeout, SLOWER * pace.silence);
+  const patience = PATIENCE * silence;
+  return { silence, patience, mostPages: Math.floor((EASE * patience) / Math.max(pace.page, 1)) };
+}
+
+/** The pace of a client, from its conduct in the plainest situation, which took so long. */
+export function paceOf(conduct: Conduct, milliseconds: number): Pace {
+  const times = conduct.requests.map(({ at }) => at);
+  const gaps = times.slice(1).map((at, place) => at - (times[place] ?? 0));
+  const [first = 0] = times;
+  const last = times.at(-1) ?? 0;
+  return {
+    page: gaps.length > 0 ? (last - first) / gaps.length : milliseconds,
+    silence: Math.max(first, milliseconds - last, ...gaps),
+  };
+}
+
+/** Longest that a timer counts to. */
+const LONGEST = 2_147_483_647;
+
+/** Resolves when a client was silent for too long, or when patience is at its end. */
+export function untilSilent(
+  requests: readonly Pick<ConsumerRequest, 'at'>[],
+  { silence, patience }: Pick<Limits, 'silence' | 'patience'>,
+  signal: AbortSignal,
+): Promise<ClientResult> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      const passed = performance.now() - start;
+      const end = Math.min((requests.at(-1)?.at ?? 0) + silence, patience);
+      if (passed >= end) resolve({ kind: 'timed-out' });
+      else timer = setTimeout(wait, Math.min(Math.ceil(end - passed), LONGEST));
+    };
+    wait();
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+}
