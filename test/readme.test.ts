@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../contract-tests/index.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
+import { createMock } from '../src/mock/create-mock.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
 import { brokenGroups } from '../trials/kit/all-broken.ts';
 import { documents, root, textOf } from './documents.ts';
@@ -152,6 +153,23 @@ describe('statements', () => {
     expect(named.toSorted()).toEqual(profileNames.filter((name) => name !== 'default').toSorted());
     expect(mock).toContain(`There are ${profileNames.length} in the package`);
     expect(readme).toContain(`${profileNames.length} profiles`);
+  });
+
+  test('the page of the mock names every member of a mock', () => {
+    const table = mock.slice(mock.indexOf('## What it gives'), mock.indexOf('## In a Node test'));
+    const whole = createMock({ world: 'tiny' });
+    const { files, keys, workspaces, clock, journal, faults } = whole;
+    const members = [
+      whole,
+      files,
+      keys,
+      workspaces,
+      clock,
+      journal,
+      { add: faults.add, clear: faults.clear },
+    ].flatMap(Object.keys);
+
+    expect(members.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
   test('the number of rules is right', () => {
