@@ -28,6 +28,8 @@ export interface JudgedReport extends RunFacts {
   readonly counts: Readonly<Record<Verdict, number>>;
   /** What the deployment does at the open clauses, in order; empty when not asked for. */
   readonly observations: readonly ObservationResult[];
+  /** Why the run was cut short, where the deployment was gone at its end. */
+  readonly interrupted?: string;
 }
 
 /** Nothing could be judged, which says nothing about the rules. */

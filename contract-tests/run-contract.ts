@@ -6,6 +6,7 @@ import { createContext, type RuleContext } from './judgement/context.ts';
 import { shownSentence } from './judgement/excerpt.ts';
 import { faultNeed, faultText } from './judgement/fault.ts';
 import { mapWords } from './judgement/need.ts';
+import { outageAtTheEnd } from './judgement/outage.ts';
 import { type Outcome, unproven, unprovenByStop, type Verdict } from './judgement/outcome.ts';
 import type { Rule } from './judgement/rule.ts';
 import { type ContractOptions, type ResolvedOptions, resolveOptions } from './options.ts';
@@ -54,7 +55,15 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const observations = settings.observe
     ? await runObservations(context, redact, settings.onObservation)
     : [];
-  return { kind: 'judged', results, counts: countVerdicts(results), observations, ...facts() };
+  const outage = await outageAtTheEnd(context);
+  return {
+    kind: 'judged',
+    results,
+    counts: countVerdicts(results),
+    observations,
+    ...(outage !== undefined && { interrupted: shownSentence(outage, redact) }),
+    ...facts(),
+  };
 }
 
 type Obstacle = Pick<NotJudgedReport, 'reason' | 'message' | 'evidence'>;

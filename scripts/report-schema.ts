@@ -116,13 +116,19 @@ export const reportSchema = z.discriminatedUnion('judged', [
   z.strictObject({
     ...run,
     judged: z.literal(true),
-    failed: z.boolean().describe('Whether the exit code is 1.'),
+    failed: z.boolean().describe('Whether the exit code is 1, unless the run was cut short.'),
     strict: z.boolean(),
     counts: z
       .strictObject({ pass: count, fail: count, warn: count, unproven: count })
       .describe('Adds up to the number of rules.'),
     rules: z.array(ruleResult),
     observations: z.array(observationResult),
+    interrupted: z
+      .string()
+      .optional()
+      .describe(
+        'Why the run was cut short: the deployment was gone at its end. The exit code is 2.',
+      ),
   }),
   z.strictObject({
     ...run,

@@ -51,6 +51,8 @@ export interface Client {
   readonly journal: readonly Answer[];
   /** Requests sent so far, repeats included. */
   readonly requestCount: () => number;
+  /** Whether the last request got no answer, or one of a server in trouble. */
+  readonly lastFailed: () => boolean;
 }
 
 const LONGEST_WAIT_MS = 60_000;
@@ -59,10 +61,13 @@ export function createClient(settings: ClientSettings): Client {
   const { clock } = settings;
   const pace = createPace(clock, settings.maxRequests, settings.requestsPerSecond);
   const journal: Answer[] = [];
+  let lastFailed = false;
 
   async function send(request: ApiRequest): Promise<Answer> {
     for (let attempt = 0; ; attempt += 1) {
+      lastFailed = true;
       const answer = await sendOnce(request, attempt > 0);
+      lastFailed = answer.status >= 500;
       journal.push(answer);
       const wait = waitBeforeRetry(answer, attempt, clock.now());
       if (wait === undefined) return answer;
@@ -85,7 +90,7 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
-  return { send, journal, requestCount: pace.taken };
+  return { send, journal, requestCount: pace.taken, lastFailed: () => lastFailed };
 }
 
 async function exchange(

@@ -38,6 +38,8 @@ interface JsonJudged {
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly rules: readonly JsonRule[];
   readonly observations: readonly JsonObservation[];
+  /** Why the run was cut short, where the deployment was gone at its end. */
+  readonly interrupted?: string | undefined;
 }
 
 interface JsonNotJudged extends Pick<NotJudgedReport, 'reason' | 'message' | 'evidence'> {
@@ -104,6 +106,7 @@ function jsonReportOf(record: RunRecord): JsonReport {
 }
 
 function judged(record: JudgedRecord): JsonJudged {
+  const { interrupted } = record.report;
   return {
     judged: true,
     failed: failuresOf(record).length > 0,
@@ -111,6 +114,7 @@ function judged(record: JudgedRecord): JsonJudged {
     counts: record.report.counts,
     rules: record.report.results.map((result) => jsonRule(record, result)),
     observations: record.report.observations.map(jsonObservation),
+    ...(interrupted !== undefined && { interrupted }),
   };
 }
 

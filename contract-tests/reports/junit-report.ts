@@ -12,7 +12,7 @@ import { provideText } from '../judgement/need.ts';
 import type { RuleResult } from '../report.ts';
 import { bySection } from './by-section.ts';
 import { evidenceText } from './junit/evidence-text.ts';
-import { notJudgedSuite } from './junit/not-judged.ts';
+import { interruptedSuite, notJudgedSuite } from './junit/not-judged.ts';
 import {
   countsAsFailure,
   expectationOf,
@@ -37,11 +37,14 @@ export function junitReport(record: RunRecord): string {
   });
 }
 
-const suitesOf = (record: JudgedRecord): readonly Suite[] =>
-  bySection(record.report.results).map(({ number, heading, items }) => ({
+function suitesOf(record: JudgedRecord): readonly Suite[] {
+  const { results, interrupted } = record.report;
+  const suites = bySection(results).map(({ number, heading, items }) => ({
     name: `${number} ${heading}`,
     cases: items.map((result) => caseOf(record, result)),
   }));
+  return interrupted === undefined ? suites : [interruptedSuite(interrupted), ...suites];
+}
 
 function caseOf(record: JudgedRecord, result: RuleResult): Case {
   const { id, title, outcome } = result;

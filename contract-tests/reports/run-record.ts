@@ -1,4 +1,5 @@
 import { plural } from '../../src/report/plural.ts';
+import { printable } from '../../src/report/printable.ts';
 import { secondsText } from '../../src/report/seconds.ts';
 import type { SettingNames } from '../judgement/need.ts';
 import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
@@ -47,12 +48,13 @@ export function failuresOf(record: JudgedRecord): readonly RuleResult[] {
 
 /** One line: the counts, which sum to the number of rules, and what the run took. */
 export function summaryOf(record: JudgedRecord): string {
-  const { results, counts, requests, milliseconds } = record.report;
+  const { results, counts, requests, milliseconds, interrupted } = record.report;
   const met = record.expectations.filter(({ state }) => state === 'met').length;
   const expected = met > 0 ? ` (${met} of them expected)` : '';
   return (
     `${plural(results.length, 'rule')}: ${counts.pass} passed, ` +
     `${counts.fail} failed${expected}, ${counts.warn} warned, ${counts.unproven} unproven; ` +
-    `${plural(requests, 'request')}, ${secondsText(milliseconds)}`
+    `${plural(requests, 'request')}, ${secondsText(milliseconds)}` +
+    (interrupted === undefined ? '' : `; cut short: ${printable(interrupted)}`)
   );
 }

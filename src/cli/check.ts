@@ -77,6 +77,8 @@ export async function check(
 }
 
 function exitCodeOf(record: JudgedRecord, complete: boolean): number {
+  // What failed may have failed by the outage, and what passed is not all.
+  if (record.report.interrupted !== undefined) return EXIT.usage;
   if (failuresOf(record).length > 0) return EXIT.failed;
   return complete && record.report.counts.unproven > 0 ? EXIT.unproven : EXIT.success;
 }

@@ -1,5 +1,6 @@
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
+import { printable } from '../report/printable.ts';
 import { comparedField } from './drift/compared-field.ts';
 import { interruptionOf } from './drift/interruption.ts';
 import { driftJson } from './drift/json-report.ts';
@@ -45,13 +46,14 @@ export async function drift(
   const json = driftJson(fields);
   const text = driftReport(fields, colorsFor(terminal).out);
   terminal.out(options.json === true ? json : text);
-  const interruption = interruptionOf(fields, after.observations);
+  const interruption = interruptionOf(fields, after.observations) ?? after.outage;
   writeReportFiles(files, {
     json: () => json,
     junit: () => driftJunit(fields, facts, interruption),
   });
   if (interruption !== undefined) terminal.error(`${interruption}\n`);
-  if (fields.some(({ kind }) => kind === 'changed')) return EXIT.failed;
+  const isChanged = fields.some(({ kind }) => kind === 'changed');
+  if (isChanged && after.outage === undefined) return EXIT.failed;
   return interruption === undefined ? EXIT.success : EXIT.usage;
 }
 
@@ -64,7 +66,14 @@ async function currentState(options: DriftOptions, terminal: Terminal, stopped: 
   const { with: other } = options;
   if (other !== undefined) {
     const profile = readProfile(other);
-    return { kind: 'compared', source: other, milliseconds: 0, profile, observations: [] } as const;
+    return {
+      kind: 'compared',
+      source: other,
+      milliseconds: 0,
+      profile,
+      observations: [],
+      outage: undefined,
+    } as const;
   }
   const report = await observeTarget(options, terminal, stopped);
   const { baseUrl: source, milliseconds } = report;
@@ -72,5 +81,7 @@ async function currentState(options: DriftOptions, terminal: Terminal, stopped: 
     return { kind: 'not-judged', source, milliseconds, report } as const;
   const { observations } = report;
   const profile = learnProfile(report);
-  return { kind: 'compared', source, milliseconds, profile, observations } as const;
+  const outage =
+    report.interrupted && `Failed to judge all of the profile: ${printable(report.interrupted)}`;
+  return { kind: 'compared', source, milliseconds, profile, observations, outage } as const;
 }

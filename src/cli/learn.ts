@@ -1,5 +1,6 @@
 import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { printable } from '../report/printable.ts';
 import type { LearnOptions } from './learn/options.ts';
 import { learnSummary } from './learn/summary.ts';
 import { checkFile, writeTextFile } from './report-files.ts';
@@ -24,12 +25,18 @@ export async function learn(
   const report = await observeTarget(options, terminal, stopped);
   if (report.kind === 'not-judged') return EXIT.usage;
 
+  const summary = learnSummary(findingsOf(report.observations), report);
+  if (report.interrupted !== undefined) {
+    const reason = printable(report.interrupted);
+    terminal.error(`${summary}\nFailed to learn a profile, and none is written: ${reason}\n`);
+    return EXIT.usage;
+  }
   const profile = learnProfile(report);
   // Nothing is handed on that serve would refuse.
   resolveProfile(profile, 'learned');
   const text = `${JSON.stringify(profile, null, 2)}\n`;
   if (output === undefined) terminal.out(text);
   else writeTextFile('profile', output, text);
-  terminal.error(learnSummary(findingsOf(report.observations), report));
+  terminal.error(summary);
   return EXIT.success;
 }

@@ -12,3 +12,12 @@ export function notJudgedSuite({ message, reason, evidence }: NotJudgedReport): 
     ],
   };
 }
+
+/** A run that was cut short is not green, though nothing failed. */
+export function interruptedSuite(interruption: string): Suite {
+  const element = error(interruption, 'interrupted', '');
+  return {
+    name: 'The run',
+    cases: [{ kind: 'error', element: testCase('contract', 'The run comes to its end', element) }],
+  };
+}

@@ -22,7 +22,7 @@ better place: what stands on a command line can be read in the shell's history a
 lists the processes.
 
 Exit codes: 0 nothing failed; 1 at least one rule failed; 2 nothing could be judged (arguments at
-fault, deployment not reachable, the key refused at the key check); 3 with --complete, nothing
+fault, deployment not reachable, the key refused at the key check) or not all (gone midway); 3 with --complete, nothing
 failed but something is unproven.`;
 
 const flags: readonly Flag[] = [

@@ -1,15 +1,16 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
-import { notJudgedSuite } from '../../../contract-tests/reports/junit/not-judged.ts';
+import {
+  interruptedSuite,
+  notJudgedSuite,
+} from '../../../contract-tests/reports/junit/not-judged.ts';
 import { valueText } from '../../../contract-tests/reports/profile-comparison.ts';
 import { clauseById } from '../../document/clauses.ts';
 import {
   type Case,
-  error,
   failure,
   junitDocument,
   output,
-  type Suite,
   skipped,
   testCase,
 } from '../../report/junit-document.ts';
@@ -44,15 +45,6 @@ export function driftJunit(
   }));
   const cutShort = interruption === undefined ? [] : [interruptedSuite(interruption)];
   return junitDocument(NAME, [...cutShort, ...suites], factsOf(run));
-}
-
-/** A run that was cut short is not green, though no field failed. */
-function interruptedSuite(interruption: string): Suite {
-  const element = error(interruption, 'interrupted', '');
-  return {
-    name: 'The run',
-    cases: [{ kind: 'error', element: testCase('contract', 'The run comes to its end', element) }],
-  };
 }
 
 /** Where nothing could be judged: one test case in error. */

@@ -13,7 +13,7 @@ Target, keys and sending are those of check, in the environment as well. Each ke
 had to be assumed is told at the end, with the key that would settle it.
 
 Exit codes: 0 a profile was learned; 2 nothing could be judged (arguments at fault, deployment not
-reachable, the key refused at the key check).`;
+reachable or gone midway, the key refused at the key check).`;
 
 const output: Flag = {
   flags: '-o, --output <file>',
