@@ -99,6 +99,9 @@ export const consumerReportSchema = z.strictObject({
     .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
     .describe('Adds up to the number of situations.'),
   dependsOn: z.array(z.string()).describe('Choices that change what the client gives back.'),
+  untold: z
+    .array(z.enum(['status', 'code', 'error']))
+    .describe('What its caller was not always told of a failure; no fault.'),
   situations: z.array(outcome({})),
   choices: z.array(outcome({ choice: z.string().describe('In a few words: limit maximum.') })),
 }) satisfies z.ZodType<ConsumerJsonReport>;

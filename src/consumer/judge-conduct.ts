@@ -2,12 +2,13 @@ import type { ClauseId } from '../document/clauses.ts';
 import { type Conduct, isFailure } from './conduct.ts';
 import { judgeAuthorization } from './judge/authorization.ts';
 import { judgeCursors } from './judge/cursors.ts';
+import { type FailureField, untoldFields } from './judge/failure.ts';
 import { judgeRequests } from './judge/requests.ts';
 import { judgeResult } from './judge/result.ts';
 import { judgeRetries } from './judge/retries.ts';
 import { judgeWalkEnd } from './judge/walk-end.ts';
 import { type Judgement, judgementOf } from './judgement.ts';
-import type { Scene } from './situation.ts';
+import { expectedFailure, type Scene } from './situation.ts';
 
 /** Judges what a client did, from its requests and from what it gave back. */
 export function judgeConduct(clause: ClauseId, scene: Scene, conduct: Conduct): Judgement {
@@ -48,4 +49,14 @@ function afterWhat({ requests }: Conduct): string {
   const last = requests.at(-1);
   if (!last) return 'and asked for nothing';
   return isFailure(last) ? 'after a failure that may pass' : 'after an answer that was no failure';
+}
+
+/** What a client had to tell of a failure and did not: its right, and a line in a report. */
+export function untoldBy(
+  { expected }: Scene,
+  { requests, result }: Conduct,
+): readonly FailureField[] {
+  const failure = expectedFailure(expected);
+  if (result.kind !== 'failed' || !result.description || !failure) return [];
+  return requests.some(isFailure) ? untoldFields(result.description, failure) : [];
 }

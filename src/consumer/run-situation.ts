@@ -1,6 +1,8 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { Conduct } from './conduct.ts';
 import type { ClientOperation, ClientResult, ListingInput } from './consumer-client.ts';
+import type { FailureField } from './judge/failure.ts';
+import { untoldBy } from './judge-conduct.ts';
 import type { Judgement } from './judgement.ts';
 import { limitsOf, type Pace, untilSilent } from './patience.ts';
 import type { Situation } from './situation.ts';
@@ -16,6 +18,8 @@ export interface SituationOutcome {
   /** What the client did, request by request, and what it gave back. */
   readonly conduct: Conduct;
   readonly milliseconds: number;
+  /** What the client had to tell of a failure and did not; nothing obliges it to. */
+  readonly untold: readonly FailureField[];
 }
 
 /**
@@ -66,7 +70,9 @@ export async function runSituation(
     ]);
     const conduct = { requests: [...watch.requests], result: watch.redact(result) };
     const milliseconds = Math.round(performance.now() - start);
-    return { id, clause, title, judgement: situation.judge(scene, conduct), conduct, milliseconds };
+    const judgement = situation.judge(scene, conduct);
+    const untold = untoldBy(scene, conduct);
+    return { id, clause, title, judgement, conduct, milliseconds, untold };
   } finally {
     watch.end();
     stop.abort();

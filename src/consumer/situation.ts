@@ -95,3 +95,16 @@ export function expectedFiles(expected: Expectation): ExpectedFiles | undefined 
       return undefined;
   }
 }
+
+/** The failure that a client may tell its caller of, where there may be one. */
+export function expectedFailure(expected: Expectation): ExpectedFailure | undefined {
+  switch (expected.kind) {
+    case 'failure':
+      return expected;
+    case 'either':
+      return expected.failure;
+    case 'files':
+    case 'answered':
+      return undefined;
+  }
+}

@@ -52,6 +52,18 @@ export const permittedClients: readonly PermittedClient[] = [
   permitted('walks-again', 'begins once more from the first page where the connection breaks', {
     restart: (failures, error) => (failures < 2 && error instanceof TypeError ? 'afresh' : null),
   }),
+  permitted('tells-status-alone', 'tells its caller the status of a failure, and no more', {
+    readFailure: async ({ status }) => ({ status }),
+  }),
+  permitted('tells-nothing', 'tells its caller that the API failed, and no more', {
+    describeFailure: () => ({}),
+  }),
+  permitted('tells-if-parsed', 'parses the body of a failure blindly, and fails over it', {
+    readFailure: async (response) => {
+      const { code }: { code?: string } = await response.json();
+      return { status: response.status, code: typeof code === 'string' ? code : null };
+    },
+  }),
   permitted('slow', 'takes longer for hundreds of pages than anybody may be silent', {
     send: async (fetch, url, init) => {
       if (url.includes('cursor=')) await pause(SLOW_PAGE);

@@ -87,7 +87,7 @@ export const kitTrial: Trial = {
       reason: 'the key has the scope, so only a client that can make no such request falls',
     },
     {
-      checks: ['failure-body.code-only.first', 'failure-body.error-object.first'],
+      checks: ['failure-body.error-object.first'],
       reason:
         'nothing is odd about the failure, so only a client that takes all failures wrongly falls',
     },

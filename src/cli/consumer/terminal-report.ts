@@ -4,6 +4,7 @@ import {
   commandText,
   dependencesOf,
   summaryOf,
+  untoldText,
 } from '../../consumer/reports/consumer-run.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { grouped } from '../../report/grouped.ts';
@@ -29,9 +30,15 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
           `${colors.bold('Depends on:')} ${dependencesOf(run).join(', ')}`,
         ]
       : []),
+    ...untoldLines(run),
     colors.bold(summaryOf(run)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function untoldLines(run: ConsumerRun): string[] {
+  const text = untoldText(run);
+  return text === undefined ? [] : [text];
 }
 
 /** What could not be brought about, by reason: there may be many of one. */

@@ -2,9 +2,13 @@ import type { ClauseId } from '../../document/clauses.ts';
 import type { FailureDescription } from '../consumer-client.ts';
 import type { ExpectedFailure } from '../situation.ts';
 
+/** What a caller can be told of a failure. */
+export type FailureField = 'status' | 'code' | 'error';
+
 /**
- * What is wrong with what a caller was told of a failure: the status, and code and error where the
- * body had them, neither where it could not be parsed (clause 7 r2).
+ * What is wrong with what a caller was told of a failure: another status than it had, a code or an
+ * error that the body did not have (clause 7 r2). To tell less is not wrong: the document obliges
+ * nobody to pass them on.
  *
  * @returns what is wrong, and the clause that decides.
  */
@@ -12,23 +16,34 @@ export function faultsOfDescription(
   description: FailureDescription,
   { status, code, error }: ExpectedFailure,
 ): readonly { readonly what: string; readonly clause: ClauseId }[] {
+  const isWrong = (value: unknown, truth: string | number | null | undefined) =>
+    isTold(value) && truth !== undefined && value !== truth;
   return [
     status !== null &&
-      description.status !== status &&
+      isWrong(description.status, status) &&
       told('7-r1', 'status', description.status, `it was ${status}`),
-    code !== undefined &&
-      (description.code ?? null) !== code &&
-      told('7-r2', 'code', description.code, inBody(code)),
-    error !== undefined &&
-      (description.error ?? null) !== error &&
-      told('7-r2', 'error', description.error, inBody(error)),
+    isWrong(description.code, code) && told('7-r2', 'code', description.code, inBody(code)),
+    isWrong(description.error, error) && told('7-r2', 'error', description.error, inBody(error)),
   ].filter((fault) => fault !== false);
 }
+
+/** What there was to tell of a failure, and was not told. */
+export function untoldFields(
+  description: FailureDescription,
+  expected: ExpectedFailure,
+): readonly FailureField[] {
+  const fields = ['status', 'code', 'error'] as const;
+  return fields.filter((field) => isTold(expected[field]) && !isTold(description[field]));
+}
+
+const isTold = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 const told = (clause: ClauseId, field: string, value: unknown, truth: string) => ({
   clause,
   what: `told its caller the ${field} ${JSON.stringify(value ?? null)} where ${truth}`,
 });
 
-const inBody = (text: string | null) =>
-  text === null ? 'the body has none that is a string' : `the body says ${JSON.stringify(text)}`;
+const inBody = (text: string | null | undefined) =>
+  typeof text !== 'string'
+    ? 'the body has none that is a string'
+    : `the body says ${JSON.stringify(text)}`;

@@ -1,6 +1,7 @@
 import { plural } from '../../report/plural.ts';
 import { secondsText } from '../../report/seconds.ts';
 import type { ChoiceOutcome, ConsumerReport } from '../check-consumer.ts';
+import type { FailureField } from '../judge/failure.ts';
 import type { ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 
@@ -57,4 +58,18 @@ function countsText(outcomes: readonly SituationOutcome[]): string {
   const count = (verdict: ConsumerVerdict) =>
     outcomes.filter(({ judgement }) => judgement.verdict === verdict).length;
   return `${count('pass')} passed, ${count('fail')} failed, ${count('fragile')} fragile, ${count('unproven')} unproven`;
+}
+
+/** What the client did not tell its caller though there was something to tell, in any situation. */
+export function untoldOf({ report }: ConsumerRun): readonly FailureField[] {
+  const all = [...report.outcomes, ...report.choices.map(({ outcome }) => outcome)];
+  const fields = [...new Set(all.flatMap(({ untold }) => untold))];
+  return (['status', 'code', 'error'] as const).filter((field) => fields.includes(field));
+}
+
+/** One line of it, or none. */
+export function untoldText(run: ConsumerRun): string | undefined {
+  const fields = untoldOf(run);
+  if (fields.length === 0) return undefined;
+  return `Of failures its caller is not always told: ${fields.join(', ')} (no fault: the document obliges nobody to pass them on)`;
 }

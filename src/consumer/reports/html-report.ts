@@ -12,6 +12,7 @@ import {
   dependencesOf,
   failuresOf,
   summaryOf,
+  untoldText,
   verdicts,
 } from './consumer-run.ts';
 import { kindOf, situationMarkup } from './html-situation.ts';
@@ -35,7 +36,7 @@ function contentOf(run: ConsumerRun): Markup {
 <p class="headline">${headlineOf(run)}</p>
 ${barOf(sharesOf(run))}
 <p class="lead">${summaryOf(run)}</p>
-${
+${untoldMarkup(run)}${
   choices.length > 0
     ? html`<nav aria-label="On this page"><ul>
 <li><a href="#situations">Situations</a></li><li><a href="#choices">Choices</a></li>
@@ -48,6 +49,14 @@ ${
 <h2 id="situations">Situations</h2>
 ${filterOf('Show what ends in', sharesOf(run))}${groupsMarkup(run)}</section>
 ${choices.length > 0 ? choicesMarkup(run) : undefined}</main>
+`;
+}
+
+function untoldMarkup(run: ConsumerRun): Markup | undefined {
+  const text = untoldText(run);
+  return text === undefined
+    ? undefined
+    : html`<p class="lead">${text}</p>
 `;
 }
 

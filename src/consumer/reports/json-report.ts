@@ -1,8 +1,9 @@
 import type { ConsumerRequest, Received } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
+import type { FailureField } from '../judge/failure.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { type ConsumerRun, dependencesOf, failuresOf } from './consumer-run.ts';
+import { type ConsumerRun, dependencesOf, failuresOf, untoldOf } from './consumer-run.ts';
 
 /** Changes when a reader of the JSON report would have to. */
 export const CONSUMER_REPORT_SCHEMA = 'workspace-files-consumer-report/1';
@@ -21,6 +22,8 @@ export interface ConsumerJsonReport {
   readonly counts: Readonly<Record<ConsumerVerdict, number>>;
   /** The choices that change what the client gives back, each once. */
   readonly dependsOn: readonly string[];
+  /** What its caller was not told of a failure in some situation, though there was something to tell. */
+  readonly untold: readonly FailureField[];
   readonly situations: readonly JsonOutcome[];
   /** Situations that vary one open clause each. */
   readonly choices: readonly (JsonOutcome & { readonly choice: string })[];
@@ -67,6 +70,7 @@ export function jsonReport(run: ConsumerRun): string {
     failed: failuresOf(run).length > 0,
     counts: report.counts,
     dependsOn: dependencesOf(run),
+    untold: untoldOf(run),
     situations: report.outcomes.map(outcomeOf),
     choices: report.choices.map(({ choice, outcome }) => ({ choice, ...outcomeOf(outcome) })),
   };

@@ -55,6 +55,7 @@ const outcome = (
   judgement,
   conduct: { requests: Array.from({ length: 20 }, (_, index) => request(index + 1, text)), result },
   milliseconds: 12,
+  untold: id === 'pages.short' ? ['code'] : [],
 });
 
 const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({
@@ -128,6 +129,9 @@ describe('the terminal report', () => {
     const unproven = lines.indexOf('  unproven  because it never asked');
     expect(lines[unproven + 1]).toContain('outage.slow');
     expect(lines).toContain('Depends on: limit maximum, code values');
+    expect(lines).toContain(
+      'Of failures its caller is not always told: code (no fault: the document obliges nobody to pass them on)',
+    );
     expect(lines.at(-2)).toBe(
       '4 situations: 1 passed, 1 failed, 1 fragile, 1 unproven; 4 choices: 1 passed, 0 failed, 3 fragile, 0 unproven; 1.2 s',
     );
@@ -197,6 +201,7 @@ describe('the JSON report', () => {
     expect(JSON.parse(jsonReport(runWith('a')))).toMatchObject({
       failed: true,
       dependsOn: ['limit maximum', 'code values'],
+      untold: ['code'],
       choices: [{ choice: 'limit maximum', id: 'limit.small', verdict: 'fragile' }, {}, {}, {}],
     });
     expect(JSON.parse(jsonReport(withoutFailure(runWith('a')))).failed).toBe(false);
@@ -251,6 +256,7 @@ describe('the HTML report', () => {
     const page = htmlReport(runWith('a'));
 
     expect(page).toContain('<p class="headline">1 failure</p>');
+    expect(page).toContain('Of failures its caller is not always told: code (no fault');
     expect(page).toContain('<dd>4.3, stated: hasMore is a boolean');
     expect(page).toContain('<dd>8, open: The largest page size.</dd>');
     expect(page).toContain('It depends on: limit maximum, code values.');

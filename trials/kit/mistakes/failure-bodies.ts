@@ -6,14 +6,42 @@ import { createClient } from '../correct-client.ts';
 /** How the body of a failure is read: it may say code and error, or nothing at all (clause 7 r2). */
 export const failureBodyMistakes: readonly BrokenClient[] = [
   {
-    id: 'failure-body-parsed-blindly',
-    title: 'parses the body of a failure as JSON, whatever it is',
+    id: 'code-made-up',
+    title: 'tells a code of its own where the body has none',
     client: readsFailure(async (response) => {
-      const body: unknown = await response.json();
-      return fieldsOf(response.status, body);
+      const { code = 'unknown_error', error } = failureFields(await response.text());
+      return { status: response.status, code, error };
     }),
     fails: [
+      'failure-body.error-only.*',
+      'failure-body.neither.*',
+      'failure-body.other-fields.*',
+      'failure-body.nulls.*',
+      'failure-body.array.*',
+      'failure-body.string.*',
+      'failure-body.null.*',
       'failure-body.empty.*',
+      'failure-body.html.*',
+      'failure-body.html-as-json.*',
+      'failure-body.truncated.*',
+      'failure-body.not-utf-8.*',
+      'outage.500.*',
+      'outage.502-html.*',
+    ],
+  },
+  {
+    id: 'body-as-error',
+    title: 'tells the whole body for the text of an error where it is no JSON object',
+    client: readsFailure(async (response) => {
+      const text = await response.text();
+      const body = parsed(text, undefined);
+      if (isRecord(body)) return fieldsOf(response.status, body);
+      return { status: response.status, error: text };
+    }),
+    fails: [
+      'failure-body.array.*',
+      'failure-body.string.*',
+      'failure-body.null.*',
       'failure-body.html.*',
       'failure-body.html-as-json.*',
       'failure-body.truncated.*',
@@ -22,34 +50,19 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
     ],
   },
   {
-    id: 'failure-body-taken-for-object',
-    title: 'reads fields of any JSON that is the body of a failure, null too',
+    id: 'text-for-code',
+    title: 'tells the code for the text of an error, and the text for the code',
     client: readsFailure(async (response) => {
-      const body: unknown = parsed(await response.text(), {});
-      if (body === null) throw new TypeError("Cannot read properties of null (reading 'code')");
-      return fieldsOf(response.status, body);
-    }),
-    fails: ['failure-body.null.*'],
-  },
-  {
-    id: 'error-message-nested',
-    title: 'looks for the text of an error in body.error.message',
-    client: readsFailure(async (response) => {
-      const body: unknown = parsed(await response.text(), {});
-      const inner = isRecord(body) && isRecord(body.error) ? body.error.message : undefined;
-      return { ...fieldsOf(response.status, body), error: textOrNone(inner) };
+      const { code, error } = failureFields(await response.text());
+      return { status: response.status, code: error, error: code };
     }),
     fails: [
-      'key-check.fails-with-400',
-      'key-check.fails-with-401',
-      'key-check.fails-with-403',
-      'key-check.fails-with-404',
-      'key-check.fails-with-500',
+      'key-check.fails-with-*',
       'key.*',
       '!key.reserved-characters',
       'failure-body.code-and-error.*',
+      'failure-body.code-only.*',
       'failure-body.error-only.*',
-      'failure-body.code-number.*',
       'failure-status.*',
       'outage.rate-limited.*',
       'outage.500.*',
@@ -64,32 +77,15 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
     ],
   },
   {
-    id: 'code-assumed',
-    title: 'calls toLowerCase on a code that may be absent',
+    id: 'type-for-code',
+    title: 'tells the content type for the code where it is not application/json',
     client: readsFailure(async (response) => {
-      const { code, error } = failureFields(await response.text());
-      if (typeof code !== 'string') {
-        throw new TypeError("Cannot read properties of undefined (reading 'toLowerCase')");
-      }
-      return { status: response.status, code: code.toLowerCase(), error };
+      const type = response.headers.get('content-type');
+      const told = { status: response.status, ...failureFields(await response.text()) };
+      return type === null || type === 'application/json' ? told : { ...told, code: type };
     }),
-    fails: [
-      'failure-body.error-only.*',
-      'failure-body.neither.*',
-      'failure-body.other-fields.*',
-      'failure-body.nulls.*',
-      'failure-body.code-number.*',
-      'failure-body.array.*',
-      'failure-body.string.*',
-      'failure-body.null.*',
-      'failure-body.empty.*',
-      'failure-body.html.*',
-      'failure-body.html-as-json.*',
-      'failure-body.truncated.*',
-      'failure-body.not-utf-8.*',
-      'outage.500.*',
-      'outage.502-html.*',
-    ],
+    fails: ['failure-body.html.*', 'outage.502-html.*'],
+    fragile: ['failure-body.json-as-text.*', 'failure-body.problem-json.*'],
   },
   {
     id: 'code-made-text',
@@ -101,18 +97,6 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       return { status: response.status, code, error };
     }),
     fails: ['failure-body.nulls.*'],
-  },
-  {
-    id: 'failure-body-only-if-json-type',
-    title: 'reads the body of a failure only where its type is exactly application/json',
-    client: readsFailure(async (response) => {
-      if (response.headers.get('content-type') !== 'application/json') {
-        return { status: response.status };
-      }
-      return { status: response.status, ...failureFields(await response.text()) };
-    }),
-    fails: [],
-    fragile: ['failure-body.json-as-text.*', 'failure-body.problem-json.*'],
   },
 ];
 

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { FailureDescription } from '../consumer-client.ts';
+import { anyFailure, failure } from '../set-stage.ts';
+import { faultsOfDescription, untoldFields } from './failure.ts';
+
+const expected = failure(401, { code: 'expired_key', error: 'It has expired.' });
+
+describe('what a caller is told of a failure', () => {
+  test.each<[string, FailureDescription]>([
+    ['nothing', {}],
+    ['the status alone', { status: 401 }],
+    ['no code', { status: 401, code: null, error: 'It has expired.' }],
+    ['an empty text', { status: 401, code: '', error: '' }],
+    ['all of it', { status: 401, code: 'expired_key', error: 'It has expired.' }],
+  ])('may be less than there is: %s', (_, description) => {
+    expect(faultsOfDescription(description, expected)).toEqual([]);
+  });
+
+  test.each<[string, FailureDescription, string]>([
+    ['status', { status: 500 }, 'told its caller the status 500 where it was 401'],
+    ['code', { code: 'other' }, 'the code "other" where the body says "expired_key"'],
+    ['error', { error: 'Oh.' }, 'the error "Oh." where the body says "It has expired."'],
+  ])('is wrong where it is another %s', (_, description, what) => {
+    expect(faultsOfDescription(description, expected)).toEqual([
+      { what: expect.stringContaining(what), clause: expect.any(String) },
+    ]);
+  });
+
+  test('is wrong where the body says none', () => {
+    expect(faultsOfDescription({ code: 'unknown' }, failure(400))).toMatchObject([
+      { clause: '7-r2', what: expect.stringContaining('the body has none that is a string') },
+    ]);
+  });
+});
+
+test('what there was to tell and was not told is known', () => {
+  expect(untoldFields({ status: 401 }, expected)).toEqual(['code', 'error']);
+  expect(untoldFields({}, failure(400))).toEqual(['status']);
+  expect(untoldFields({}, anyFailure)).toEqual([]);
+});
