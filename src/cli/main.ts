@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { fileFault } from './file-fault.ts';
 import { runProgram } from './program.ts';
-import { processTerminal } from './terminal.ts';
+import { EXIT, processTerminal } from './terminal.ts';
 
 const stopped = new Promise((resolve) => {
   process.once('SIGINT', resolve);
@@ -11,7 +12,13 @@ const stopped = new Promise((resolve) => {
 // A reader that has gone, such as `head`, is no reason to end with a stack trace.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    process.on('exit', () => {
+      process.exitCode = EXIT.usage;
+    });
+    if (stream === process.stdout) {
+      process.stderr.write(`Failed to write to stdout: ${fileFault(error, 'written')}\n`);
+    }
   });
 }
 

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileFault } from './file-fault.ts';
+import { placeOf, replaceFile } from './replace-file.ts';
 
 /** The formats that a command can write its report in. */
 export type ReportFormat = 'json' | 'junit' | 'html';
@@ -19,7 +20,7 @@ export type ReportWriters = { readonly [Format in ReportFormat]?: () => string }
 export function checkReportFiles(files: ReportFiles): void {
   const taken = new Map<string, ReportFormat>();
   for (const [format, file] of entriesOf(files)) {
-    const path = resolve(file);
+    const path = placeOf(file);
     const other = taken.get(path);
     if (other) throw failure(nameOf(format), file, `the ${other} report goes there as well`);
     taken.set(path, format);
@@ -48,7 +49,7 @@ export function checkFile(what: string, file: string): void {
 /** @throws Error when the file cannot be written. */
 export function writeTextFile(what: string, file: string, text: string): void {
   try {
-    writeFileSync(file, text);
+    replaceFile(file, text);
   } catch (cause) {
     throw failure(what, file, writeFault(cause), cause);
   }

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+test.runIf(process.platform === 'linux')(
+  'output that cannot be written is told in a line, exit code 2',
+  () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'src/cli/main.ts', 'openapi'],
+      { cwd: root, encoding: 'utf8', stdio: ['ignore', full, 'pipe'] },
+    );
+    closeSync(full);
+
+    expect(stderr).toBe('Failed to write to stdout: the disk is full\n');
+    expect(status).toBe(2);
+  },
+);

@@ -1,0 +1,63 @@
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { replaceFile } from './replace-file.ts';
+import { checkReportFiles, writeTextFile } from './report-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-replace-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = (name: string) => join(folder, name);
+
+test('a file is replaced and not written into: whoever has the old one open keeps it whole', () => {
+  writeFileSync(path('a'), 'yesterday');
+  chmodSync(path('a'), 0o640);
+  const { ino } = statSync(path('a'));
+
+  replaceFile(path('a'), 'today');
+
+  expect(readFileSync(path('a'), 'utf8')).toBe('today');
+  expect(statSync(path('a')).ino).not.toBe(ino);
+  expect(statSync(path('a')).mode & 0o777).toBe(0o640);
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+test('a link stays one, and its file is replaced', () => {
+  writeFileSync(path('b'), 'yesterday');
+  symlinkSync(path('b'), path('link'));
+
+  replaceFile(path('link'), 'today');
+
+  expect(readFileSync(path('b'), 'utf8')).toBe('today');
+});
+
+test('a file that cannot be put in place leaves nothing beside it', () => {
+  expect(() => replaceFile(path('none/c'), 'today')).toThrow('ENOENT');
+});
+
+test('two reports at one file are refused, whatever links lead there', () => {
+  writeFileSync(path('d'), '');
+  symlinkSync(path('d'), path('d-link'));
+
+  expect(() => checkReportFiles({ json: path('d'), junit: path('d-link') })).toThrow(
+    'the json report goes there as well',
+  );
+});
+
+test.runIf(process.platform === 'linux')(
+  'a device is written to as it is, and says if full',
+  () => {
+    expect(() => writeTextFile('profile', '/dev/full', 'today')).toThrow(
+      'Failed to write the profile "/dev/full": the disk is full',
+    );
+  },
+);

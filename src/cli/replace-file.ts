@@ -1,0 +1,71 @@
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/**
+ * Writes a file whole or not at all: beside it first, then in its place. A full disk or an end of
+ * the process leaves what was there. What is no file, such as a pipe, is written to as it is.
+ *
+ * @throws the error of the file system.
+ */
+export function replaceFile(file: string, text: string): void {
+  const path = placeOf(file);
+  const mode = modeOf(path);
+  if (mode === 'no file') {
+    writeFileSync(path, text);
+    return;
+  }
+  const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${process.pid}.partial`);
+  try {
+    writeWhole(beside, text, mode);
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    // A file may be writable where its folder is not.
+    if (!isForbidden(error) || mode === undefined) throw error;
+    writeFileSync(path, text);
+  }
+}
+
+/** The file itself, whatever links lead to it: two names may be one place. */
+export function placeOf(file: string): string {
+  const path = resolve(file);
+  try {
+    return realpathSync(path);
+  } catch {
+    try {
+      return join(realpathSync(dirname(path)), basename(path));
+    } catch {
+      return path;
+    }
+  }
+}
+
+/** Undefined where nothing is there; a link to nothing is no file that can be put in its place. */
+function modeOf(path: string): number | 'no file' | undefined {
+  const there = lstatSync(path, { throwIfNoEntry: false });
+  if (there === undefined) return undefined;
+  return there.isFile() ? statSync(path).mode & 0o777 : 'no file';
+}
+
+function writeWhole(path: string, text: string, mode = 0o666): void {
+  const file = openSync(path, 'w', mode);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EACCES', 'EPERM'].includes(String(error.code));
