@@ -1,8 +1,7 @@
 import { isArray } from '../../contract-tests/listing/page.ts';
 import type { Json } from '../document/wire.ts';
+import { escapeText, type Placeholder, parseText } from '../template/grammar.ts';
 import type { Finding } from './finding.ts';
-
-const BOTH = '{path}{query}';
 
 /**
  * A field that repeats the query where there is one, such as `instance`, does so in all refusals:
@@ -17,18 +16,33 @@ export function withQuery(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function namesWithQuery(name: string, value: Json | undefined): string[] {
-  if (typeof value === 'string') return value.includes(BOTH) ? [name] : [];
+  if (typeof value === 'string') return repeatsQuery(value) ? [name] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([inner, each]) => namesWithQuery(inner, each));
 }
 
 function added(names: ReadonlySet<string>, name: string, value: Json): Json {
-  if (typeof value === 'string') {
-    return names.has(name) && !value.includes('{query}') ? value.replace('{path}', BOTH) : value;
-  }
+  if (typeof value === 'string') return names.has(name) ? addQuery(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (isArray(value)) return value.map((each, at) => added(names, String(at), each));
   return Object.fromEntries(
     Object.entries(value).map(([inner, each]) => [inner, added(names, inner, each)]),
   );
+}
+
+const isPlace = (part: string | Placeholder | undefined, name: string): boolean =>
+  typeof part === 'object' && part.name === name;
+
+function repeatsQuery(text: string): boolean {
+  const parts = parseText(text);
+  return parts.some((part, at) => isPlace(part, 'path') && isPlace(parts[at + 1], 'query'));
+}
+
+/** The query behind the path, where the path stands and the query does not. */
+function addQuery(text: string): string {
+  const parts = parseText(text);
+  const path = parts.findIndex((part) => isPlace(part, 'path'));
+  if (path < 0 || parts.some((part) => isPlace(part, 'query'))) return text;
+  const written = parts.map((part) => (typeof part === 'string' ? escapeText(part) : part.written));
+  return written.toSpliced(path + 1, 0, '{query}').join('');
 }

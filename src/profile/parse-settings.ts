@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { nearestName } from '../document/nearest-name.ts';
+import { knownFields } from './known-fields.ts';
 
 /**
  * Reads a settings object (a profile, a recipe) by its schema, and says in one message what is
@@ -14,15 +16,16 @@ export function parseSettings<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => describeIssue(issue, input));
+  const lines = result.error.issues.map((issue) => describeIssue(issue, input, schema));
   const reason = lines.length === 1 ? lines[0] : `\n${lines.map((line) => `  ${line}`).join('\n')}`;
   throw new Error(`Failed to read ${subject}: ${reason}`, { cause: result.error });
 }
 
-function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
+function describeIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodType): string {
   const field = issue.path.map(String).join('.') || 'the whole';
   if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map((key) => `"${key}"`).join(', ');
+    const known = knownFields(schema, issue.path);
+    const names = issue.keys.map((key) => describeUnknown(key, known)).join(', ');
     return `${field}: unknown field ${names}`;
   }
   const found = describeFound(issue.path, input);
@@ -30,6 +33,11 @@ function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   if (issue.code === 'custom' && found === NOTHING)
     return `${field}: ${describeExpectation(issue)}`;
   return `${field}: ${describeExpectation(issue)}, found ${found}`;
+}
+
+function describeUnknown(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? `"${name}"` : `"${name}" (did you mean "${nearest}"?)`;
 }
 
 function describeExpectation(issue: z.core.$ZodIssue): string {

@@ -310,3 +310,17 @@ test('what is no JSON is refused, and a field by the name __proto__ is data', ()
     expect(() => resolveProfile(given)).toThrow('refusals.every.extra: expected an object of JSON');
   }
 });
+
+test.each([
+  [{ limit: { maxmum: 3 } }, 'limit: unknown field "maxmum" (did you mean "maximum"?)'],
+  [
+    { refusals: { unknownKey: { stauts: 401 } } },
+    'refusals.unknownKey: unknown field "stauts" (did you mean "status"?)',
+  ],
+  [
+    { transport: { cors: { orgin: '*' } } },
+    'transport.cors: unknown field "orgin" (did you mean "origin"?)',
+  ],
+])('a misspelt field is told the nearest name: %j', (profile, message) => {
+  expect(() => resolveProfile(profile as ProfileInput, 'mine.json')).toThrow(message);
+});
