@@ -10,6 +10,7 @@ export function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>
   const isOnOptions = value.origin === null;
   const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
   if (origin === null) return { value: null };
+  if (origin === '') return { value: null, lost: ['an access-control-allow-origin of nothing'] };
   const repeats = value.repeatsOrigin || (isOnOptions && origin === ORIGIN);
   const shown = {
     origin: repeats ? '{origin}' : escapeText(origin),
@@ -31,7 +32,7 @@ export function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>
   return {
     value: {
       ...shown,
-      maxAge,
+      maxAge: maxAge && Math.min(maxAge, Number.MAX_SAFE_INTEGER),
       allowMethods: asServed(value.allowMethods),
       allowHeaders: allowHeaders === REQUESTED ? '{requested}' : escapeText(allowHeaders ?? ''),
     },

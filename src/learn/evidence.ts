@@ -12,7 +12,8 @@ export function evidenceOf(exchanges: readonly Exchange[]): string[] {
 }
 
 function targetOf(url: string): string {
-  const { pathname, search } = new URL(url);
+  // What stands for a secret in an address may be at odds with the form of one.
+  const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' };
   const target = pathname + search;
   return target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
 }

@@ -1,9 +1,10 @@
 import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
+import { faultNeed, faultText } from '../../contract-tests/judgement/fault.ts';
 import { need, type UnmetNeed } from '../../contract-tests/judgement/need.ts';
 import { type ObservationResult, observationOf } from '../../contract-tests/observations.ts';
 import type { Json } from '../document/wire.ts';
 import type { LearnedPath } from '../profile/fields.ts';
-import type { FieldReader, Seen } from './field-reader.ts';
+import { canSay, type FieldReader, NO_PROFILE, type Seen } from './field-reader.ts';
 
 /** One field of the learned profile, and what it rests on. */
 export interface Finding {
@@ -21,8 +22,32 @@ export interface Finding {
 /** Where the run did not come so far. */
 const NOT_ASKED = { reason: 'it was not asked', need: need.deployment('a whole run') };
 
-/** What one reader finds in the observations of a run. */
+/**
+ * What one reader finds in the observations of a run. One odd value costs its own field and no
+ * other: what a reader cannot cope with, or a profile cannot say, is assumed.
+ */
 export function findingOf(
+  results: readonly ObservationResult[],
+  seen: Seen,
+  path: LearnedPath,
+  reader: FieldReader<Json>,
+): Finding {
+  try {
+    const { value, ...finding } = readFinding(results, seen, path, reader);
+    if (value === undefined) return finding;
+    if (canSay(path, value)) return { ...finding, value };
+    return {
+      ...finding,
+      assumed: { reason: NO_PROFILE },
+      lost: [...finding.lost, `the value of ${path}`],
+    };
+  } catch (error) {
+    const assumed = { reason: faultText(error), need: faultNeed };
+    return { path, observation: reader.observation, assumed, lost: [], evidence: [] };
+  }
+}
+
+function readFinding(
   results: readonly ObservationResult[],
   seen: Seen,
   path: LearnedPath,
