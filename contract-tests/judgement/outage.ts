@@ -21,5 +21,5 @@ export async function outageAtTheEnd({
 }
 
 /** That the budget is spent says nothing of the deployment. */
-export const isOutage = ({ kind }: StopError): boolean =>
+const isOutage = ({ kind }: StopError): boolean =>
   kind === 'connection' || kind === 'timeout';
