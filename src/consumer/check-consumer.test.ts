@@ -156,20 +156,20 @@ describe('the choices that a client rests on', () => {
   });
   const choicesOf = async (client: ConsumerClient) => {
     const { dependsOn } = await checkConsumer(client, { through: 'fetch', jobs: 8 });
-    return new Set(dependsOn.map(({ choice }) => choice));
+    return dependsOn.map(({ choice }) => choice);
   };
 
   it('are those under which it fails', async () => {
-    // Ids that compare in another way are ids of another form.
-    expect(await choicesOf(rejecting(({ id }) => id.startsWith('file_')))).toEqual(
-      new Set(['comparison of ids', 'id format']),
-    );
+    // Ids that compare in another way are ids of another form, which is the cause, told once.
+    expect(await choicesOf(rejecting(({ id }) => /^file_[a-z\d]+$/.test(id)))).toEqual([
+      'id format',
+    ]);
   }, 30_000);
 
   it('are those under which it passes, where it fails the plainest situation', async () => {
-    expect(await choicesOf(rejecting(({ id }) => /^[\da-f-]{36}$/.test(id)))).toEqual(
-      new Set(['id format']),
-    );
+    expect(await choicesOf(rejecting(({ id }) => /^[\da-f-]{36}$/.test(id)))).toEqual([
+      'id format',
+    ]);
   }, 30_000);
 });
 

@@ -1,6 +1,7 @@
 import type { OpenId } from '../document/clauses.ts';
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { plural } from '../report/plural.ts';
+import { createJudge, isWrong } from './blame.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
@@ -87,8 +88,9 @@ export async function checkDriven(
   const way = await ways[through]();
   const plainest = await judgePlainest(drive, { way, timeout }, through);
   const pace = paceOf(plainest.conduct, plainest.milliseconds);
+  const judge = createJudge(drive, { way, timeout, pace }, plainest);
   const run = async (situation: Situation) => {
-    const outcome = await runSituation(situation, drive, { way, timeout, pace });
+    const outcome = await judge(situation);
     onOutcome?.(outcome);
     return outcome;
   };
@@ -101,8 +103,10 @@ export async function checkDriven(
   return {
     outcomes,
     counts: countsOf(outcomes),
-    dependsOn: varied.filter(({ outcome }) =>
-      isWrong(plainest) ? isListed(outcome) : isWrong(outcome),
+    dependsOn: eachOnce(
+      varied.filter((each) =>
+        isWrong(plainest) ? isListed(each.outcome) : isWrong(each.outcome) && isToBlame(each),
+      ),
     ),
     choices: varied,
     milliseconds: Math.round(performance.now() - start),
@@ -140,8 +144,13 @@ const endings = {
   'not-offered': 'offers no listing',
 } as const;
 
-const isWrong = ({ judgement: { verdict } }: SituationOutcome): boolean =>
-  verdict === 'fail' || verdict === 'fragile';
+/** Whether it is this choice, and not another that is varied with it. */
+const isToBlame = ({ choice, outcome: { restsOn = choice } }: ChoiceOutcome): boolean =>
+  restsOn === choice;
+
+/** One for each choice, the first that shows it. */
+const eachOnce = (all: readonly ChoiceOutcome[]): readonly ChoiceOutcome[] =>
+  all.filter((each, place) => all.findIndex(({ choice }) => choice === each.choice) === place);
 
 const isListed = ({ judgement, conduct }: SituationOutcome): boolean =>
   judgement.verdict === 'pass' && conduct.result.kind === 'listed';

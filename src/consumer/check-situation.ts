@@ -1,8 +1,9 @@
 import { refuseUnknownOptions } from '../document/nearest-name.ts';
+import { createJudge } from './blame.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving } from './options.ts';
-import { runSituation, type SituationOutcome } from './run-situation.ts';
+import type { Drive, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { ways } from './through/ways.ts';
 
@@ -19,8 +20,6 @@ export async function checkSituation(
   refuseUnknownOptions(options, drivingOptionNames, 'check the client');
   const { through, timeout } = resolveDriving(options);
   const way = await ways[through]();
-  return runSituation(situation, (operation, given) => driveClient(client, operation, given), {
-    way,
-    timeout,
-  });
+  const drive: Drive = (operation, given) => driveClient(client, operation, given);
+  return createJudge(drive, { way, timeout })(situation);
 }

@@ -10,6 +10,7 @@ export interface SituationDefinition<Id extends string> {
   readonly title: string;
   /** `listFiles` if left out. */
   readonly calls?: ClientOperation;
+  readonly incidental?: readonly string[];
   readonly arrange: (
     setStage: SetStage,
     mostPages: number,
@@ -23,13 +24,14 @@ const SPARE_REQUESTS = 40;
 export function situation<const Id extends string>(
   definition: SituationDefinition<Id>,
 ): Situation<Id> {
-  const { id, clause, title, calls = 'listFiles', arrange } = definition;
+  const { id, clause, title, calls = 'listFiles', incidental = [], arrange } = definition;
   const setStage = createSetStage(seedOf(id));
   return {
     id,
     clause,
     title,
     calls,
+    incidental,
     arrange: (mostPages = Infinity) => {
       const scene = arrange(setStage, mostPages);
       // A page may hold one entry, and every second one none.

@@ -20,6 +20,8 @@ export interface SituationOutcome {
   readonly milliseconds: number;
   /** What the client had to tell of a failure and did not; nothing obliges it to. */
   readonly untold: readonly FailureField[];
+  /** The open choice that is to blame, by its name, where that is not the point of the situation. */
+  readonly restsOn?: string;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Situation<Id extends string = string> {
   readonly title: string;
   /** Which operation of the client is called. */
   readonly calls: ClientOperation;
+  /** Ids of choices that the scene varies besides its point; none if left out. */
+  readonly incidental?: readonly string[];
   /**
    * Sets the scene: a mock of its own each time.
    *

@@ -1,6 +1,6 @@
+import { createJudge } from '../../src/consumer/blame.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';
-import { runSituation } from '../../src/consumer/run-situation.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { openDirect } from '../../src/consumer/through/direct.ts';
 import type { Verdicts } from '../matrix/trial.ts';
@@ -14,12 +14,12 @@ export async function judgeClient(
   situations: readonly Situation[],
 ): Promise<Verdicts> {
   const seen: Record<string, string[]> = {};
+  const judge = createJudge((operation, given) => driveClient(client, operation, given), {
+    way: openDirect,
+    timeout: TIMEOUT,
+  });
   for (const situation of situations) {
-    const { judgement } = await runSituation(
-      situation,
-      (operation, given) => driveClient(client, operation, given),
-      { way: openDirect, timeout: TIMEOUT },
-    );
+    const { judgement } = await judge(situation);
     seen[judgement.verdict] = [...(seen[judgement.verdict] ?? []), situation.id];
     // Nothing here waits for anything outside, and no timer of another client would come up.
     await new Promise((resolve) => {

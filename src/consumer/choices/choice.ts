@@ -23,6 +23,10 @@ export function choice({ choice: name, clause, ...rest }: ChoiceDefinition): Cho
   return { ...listingSituation({ ...rest, clause }), clause, choice: name };
 }
 
+/** The same of choices that are the whole of what is odd: no stated clause is to blame. */
+export const choiceAlone = (definition: ChoiceDefinition): ChoiceSituation =>
+  choice({ ...definition, incidental: [...(definition.incidental ?? []), definition.id] });
+
 /** A stage of the plainest profile, but for what is given. */
 export const varied = (profile: ProfileInput): { readonly profile: ProfileInput } => ({
   profile: { limit: PAGES_OF_THREE, ...profile },

@@ -1,7 +1,7 @@
 import type { OpenId } from '../../document/clauses.ts';
 import type { NewFile } from '../../mock/files.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
-import { type ChoiceSituation, choice, varied } from './choice.ts';
+import { type ChoiceSituation, choiceAlone, varied } from './choice.ts';
 
 /** Choices of how values look (clauses 2.2, 2.3). */
 
@@ -36,6 +36,20 @@ const rows: readonly Row[] = [
     '2.3-id-format',
     'File ids are digits with zeros before them.',
     { fileId: { style: 'sequential', width: 6 } },
+  ],
+  [
+    'id-format.mixed-case',
+    'id format',
+    '2.3-id-format',
+    'File ids hold small and capital letters.',
+    { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
+  ],
+  [
+    'id-format.non-ascii',
+    'id format',
+    '2.3-id-format',
+    'File ids hold letters outside ASCII.',
+    { fileId: { style: 'random', prefix: 'file_', length: 12, alphabet: 'абвгдежзийклмноп' } },
   ],
   [
     'workspace-id-format.uuid',
@@ -108,6 +122,18 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'status-values.warnings',
+    'validationStatus values',
+    '2.3-validationStatus-values',
+    'Some files are accepted with warnings.',
+    {
+      validationStatus: [
+        { value: 'accepted', share: 1 },
+        { value: 'accepted_with_warnings', share: 3 },
+      ],
+    },
+  ],
+  [
     'content-type.parameters',
     'content type form',
     '2.3-contentType-form',
@@ -129,7 +155,7 @@ const COMPOSED: readonly NewFile[] = ['é', 'e\u0301', 'ﬁ', 'Å', '\u212B'].ma
 }));
 
 const normalisations = (['NFD', 'NFKC', 'none'] as const).map((nameNormalisation) =>
-  choice({
+  choiceAlone({
     id: `choice.name-normalisation.${nameNormalisation.toLowerCase()}`,
     choice: 'name normalisation',
     clause: '2.3-name-normalisation',
@@ -144,13 +170,14 @@ const normalisations = (['NFD', 'NFKC', 'none'] as const).map((nameNormalisation
 
 export const formatChoices: readonly ChoiceSituation[] = [
   ...rows.map(([id, name, clause, title, formats]) =>
-    choice({ id: `choice.${id}`, choice: name, clause, title, stage: varied({ formats }) }),
+    choiceAlone({ id: `choice.${id}`, choice: name, clause, title, stage: varied({ formats }) }),
   ),
-  choice({
+  choiceAlone({
     id: 'choice.time-order',
     choice: 'createdAt precision of the order',
     clause: TIME,
     title: 'Times are shown in seconds, and the order knows more of them.',
+    incidental: ['choice.time-precision.seconds'],
     stage: varied({ formats: { createdAt: { precision: 's', order: 'finer' } } }),
     // Ids that say the contrary of the hidden digits.
     stored: Array.from({ length: 7 }, (_, place) => ({

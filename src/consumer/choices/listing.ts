@@ -18,7 +18,7 @@ const limit = (input: ProfileInput['limit']): ProfileInput => ({
   limit: { ...PAGES_OF_THREE, ...input },
 });
 const TIES: StageOptions = { files: 10, ties: [5, 5] };
-const MIXED_CASE = { style: 'random', prefix: '', length: 8, alphabet: 'base62' } as const;
+const MIXED_CASE = { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } as const;
 
 const rows: readonly Row[] = [
   [
@@ -174,9 +174,20 @@ const rows: readonly Row[] = [
   ],
 ];
 
+/** What rows vary besides, and those whose oddity is no point of a stated clause. */
+const incidental: Readonly<Record<string, readonly string[]>> = {
+  'limit-maximum.one': ['limit-default'],
+  'tie-comparison': ['id-format.mixed-case'],
+  'cursor-reuse': ['cursor-stability'],
+  'entry-fields': ['entry-fields'],
+  'page-fields': ['page-fields'],
+  'listing-status': ['listing-status'],
+};
+
 export const listingChoices: readonly ChoiceSituation[] = rows.map(
   ([id, name, clause, title, profile, stage]) =>
     choice({
+      incidental: (incidental[id] ?? []).map((other) => `choice.${other}`),
       id: `choice.${id}`,
       choice: name,
       clause,

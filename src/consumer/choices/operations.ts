@@ -14,7 +14,14 @@ const checked = (
   keyCheck: NonNullable<ProfileInput['keyCheck']>,
   isRefused = false,
 ): ChoiceSituation => ({
-  ...keyCheckSituation({ id: `choice.${id}`, clause, title, keyCheck, isRefused }),
+  ...keyCheckSituation({
+    id: `choice.${id}`,
+    clause,
+    title,
+    keyCheck,
+    isRefused,
+    incidental: [`choice.${id}`],
+  }),
   clause,
   choice,
 });
@@ -27,7 +34,14 @@ const read = (
   workspaceRead: NonNullable<ProfileInput['workspaceRead']>,
   isRefused = false,
 ): ChoiceSituation => ({
-  ...workspaceReadSituation({ id: `choice.${id}`, clause, title, workspaceRead, isRefused }),
+  ...workspaceReadSituation({
+    id: `choice.${id}`,
+    clause,
+    title,
+    workspaceRead,
+    isRefused,
+    incidental: [`choice.${id}`],
+  }),
   clause,
   choice,
 });

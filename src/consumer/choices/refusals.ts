@@ -93,12 +93,18 @@ const keys = [
   },
 ] as const;
 
+/** What leaves out both is wrong for whom either is. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'refusal-neither': ['refusal-no-code', 'refusal-no-error'],
+};
+
 export const refusalChoices: readonly ChoiceSituation[] = rows.flatMap(
   ({ id, choice, how, refusal }) =>
     keys.map(({ condition, id: key, who, stage: options }) => ({
       ...situation({
         id: `choice.${id}.${key}`,
         clause: '7-r4',
+        incidental: (parts[id] ?? []).map((part) => `choice.${part}.${key}`),
         title: `${who} is refused ${how}.`,
         arrange: (setStage) => {
           const refusals = { [condition]: refusal[condition] };

@@ -2,7 +2,7 @@ import type { OpenId } from '../../document/clauses.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { situation } from '../define-situation.ts';
 import { failure, filesOf } from '../set-stage.ts';
-import { type ChoiceSituation, choice, varied } from './choice.ts';
+import { type ChoiceSituation, choiceAlone, varied } from './choice.ts';
 
 /** Choices of what HTTP leaves to a server, of paths besides, and of rate limits. */
 
@@ -141,7 +141,7 @@ const rateLimit: ChoiceSituation = {
 
 export const transportChoices: readonly ChoiceSituation[] = [
   ...rows.map(([id, name, clause, title, profile]) =>
-    choice({ id: `choice.${id}`, choice: name, clause, title, stage: varied(profile) }),
+    choiceAlone({ id: `choice.${id}`, choice: name, clause, title, stage: varied(profile) }),
   ),
   rateLimit,
 ];

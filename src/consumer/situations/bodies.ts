@@ -10,6 +10,7 @@ interface Body {
   readonly id: string;
   readonly clause: ClauseId;
   readonly title: string;
+  readonly incidental?: readonly string[];
   readonly stage?: StageOptions;
   readonly rewrite?: (answer: DeliveredAnswer) => DeliveredAnswer;
 }
@@ -45,6 +46,7 @@ const bodies = rowsOf<Body>()([
         },
       },
     },
+    incidental: ['choice.id-format.non-ascii'],
     rewrite: (answer) => ({ ...answer, delivery: { ...answer.delivery, pieceBytes: 7 } }),
   },
   {
@@ -60,16 +62,18 @@ const bodies = rowsOf<Body>()([
   },
 ]);
 
-export const bodySituations = bodies.map(({ id, clause, title, stage: options, rewrite }) =>
-  situation({
-    id,
-    clause,
-    title,
-    arrange: (setStage) => {
-      const stage = setStage(options);
-      return { ...stage, expected: filesOf(stage), ...(rewrite && { rewrite }) };
-    },
-  }),
+export const bodySituations = bodies.map(
+  ({ id, clause, title, incidental = [], stage: options, rewrite }) =>
+    situation({
+      id,
+      clause,
+      title,
+      incidental,
+      arrange: (setStage) => {
+        const stage = setStage(options);
+        return { ...stage, expected: filesOf(stage), ...(rewrite && { rewrite }) };
+      },
+    }),
 );
 
 function changed(answer: DeliveredAnswer, change: (json: string) => string): DeliveredAnswer {

@@ -3,6 +3,7 @@ import type { ProfileInput } from '../../profile/schema.ts';
 import { rowsOf, situation } from '../define-situation.ts';
 import { failure, filesOf, PAGES_OF_THREE } from '../set-stage.ts';
 import type { Expectation, Situation } from '../situation.ts';
+import { WORKSPACE_ID_FORMS } from './workspace-ids.ts';
 
 /** The key check in each shape: workspaceId is all that is stated of it (clause 4.1). */
 
@@ -13,6 +14,7 @@ interface KeyCheck<Id extends string = string> {
   readonly title: string;
   readonly keyCheck: NonNullable<ProfileInput['keyCheck']>;
   readonly workspaceId?: string;
+  readonly incidental?: readonly string[];
   /** Whether the key lacks what the check requires. */
   readonly isRefused?: boolean;
 }
@@ -97,11 +99,20 @@ export const keyCheckSituations = checks.map(keyCheckSituation);
 export function keyCheckSituation<const Id extends string>(
   definition: KeyCheck<Id>,
 ): Situation<Id> {
-  const { id, clause = '4.1-fields', title, keyCheck, workspaceId, isRefused } = definition;
+  const {
+    id,
+    clause = '4.1-fields',
+    title,
+    keyCheck,
+    workspaceId,
+    isRefused,
+    incidental: own = [],
+  } = definition;
   return situation({
     id,
     clause,
     title,
+    incidental: workspaceId === undefined ? own : WORKSPACE_ID_FORMS,
     calls: 'checkKey',
     arrange: (setStage) => {
       const stage = setStage({

@@ -9,6 +9,8 @@ export interface ListingDefinition<Id extends string = string> {
   readonly id: Id;
   readonly clause: ClauseId;
   readonly title: string;
+  /** Ids of choices that are varied besides. */
+  readonly incidental?: readonly string[];
   readonly stage?: StageOptions;
   /** Files stored as they are, a minute apart, the newest first; then none are made up. */
   readonly stored?: readonly NewFile[];
@@ -18,11 +20,12 @@ export interface ListingDefinition<Id extends string = string> {
 export function listingSituation<const Id extends string>(
   definition: ListingDefinition<Id>,
 ): Situation<Id> {
-  const { id, clause, title } = definition;
+  const { id, clause, title, incidental = [] } = definition;
   return situation({
     id,
     clause,
     title,
+    incidental,
     arrange: (setStage) => {
       const stage = setListing(definition, setStage);
       return { ...stage, expected: filesOf(stage) };

@@ -25,19 +25,32 @@ export const tieSituations = [
   ties('ties.ascending', 'Ids ascend among files of one instant.', [5, 5], {
     listing: { tieOrder: 'ascending' },
   }),
-  ties('ties.case-folded', 'Ids compare without their case among files of one instant.', [5, 5], {
-    listing: { idComparison: 'case-folded' },
-    formats: { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
-  }),
-  ties('ties.numeric', 'Ids compare as numbers among files of one instant.', [6, 6], {
-    listing: { idComparison: 'numeric' },
-    formats: { fileId: { style: 'sequential', start: 5 } },
-  }),
+  ties(
+    'ties.case-folded',
+    'Ids compare without their case among files of one instant.',
+    [5, 5],
+    {
+      listing: { idComparison: 'case-folded' },
+      formats: { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
+    },
+    ['choice.id-format.mixed-case'],
+  ),
+  ties(
+    'ties.numeric',
+    'Ids compare as numbers among files of one instant.',
+    [6, 6],
+    {
+      listing: { idComparison: 'numeric' },
+      formats: { fileId: { style: 'sequential', start: 5 } },
+    },
+    ['choice.id-format.numeric'],
+  ),
   ties(
     'ties.same-second',
     'Times are shown in whole seconds, and ids order those of one second.',
     [4, 4, 4],
     { formats: { createdAt: { precision: 's' } } },
+    ['choice.time-precision.seconds'],
   ),
 ];
 
@@ -47,12 +60,14 @@ function ties<const Id extends string>(
   title: string,
   sizes: readonly number[],
   profile: ProfileInput = {},
+  incidental: readonly string[] = [],
 ): Situation<Id> {
   const files = sizes.reduce((sum, size) => sum + size, 0);
   return listingSituation({
     id,
     clause: '4.3-r2',
     title,
+    incidental,
     stage: { profile: { limit: PAGES_OF_THREE, ...profile }, files, ties: sizes },
   });
 }

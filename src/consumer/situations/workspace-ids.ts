@@ -1,5 +1,11 @@
 import { listingSituation } from './listing.ts';
 
+/** Who wants ids of one form fails at others, escaped or not. */
+export const WORKSPACE_ID_FORMS = [
+  'choice.workspace-id-format.uuid',
+  'choice.workspace-id-format.numeric',
+] as const;
+
 /** Workspace ids are strings that stand in the path: a client escapes them (clause 2.2). */
 export const workspaceIdSituations = (
   [
@@ -24,6 +30,7 @@ export const workspaceIdSituations = (
     id: `workspace-ids.${name}`,
     clause: '2.2-workspaceId',
     title: `The workspace id ${name === 'long' ? 'is long: it has' : 'holds'} ${what}.`,
+    incidental: WORKSPACE_ID_FORMS,
     stage: { workspaceId },
   }),
 );

@@ -3,6 +3,7 @@ import type { ProfileInput } from '../../profile/schema.ts';
 import { rowsOf, situation } from '../define-situation.ts';
 import { failure, PAGES_OF_THREE } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
+import { WORKSPACE_ID_FORMS } from './workspace-ids.ts';
 
 /** The workspace read: JSON that describes the workspace is all that is stated (clause 4.2). */
 
@@ -13,6 +14,7 @@ interface WorkspaceRead<Id extends string = string> {
   readonly title: string;
   readonly workspaceRead: NonNullable<ProfileInput['workspaceRead']>;
   readonly workspaceId?: string;
+  readonly incidental?: readonly string[];
   /** Whether the key lacks what the read requires. */
   readonly isRefused?: boolean;
 }
@@ -74,11 +76,20 @@ export const workspaceReadSituations = reads.map(workspaceReadSituation);
 export function workspaceReadSituation<const Id extends string>(
   definition: WorkspaceRead<Id>,
 ): Situation<Id> {
-  const { id, clause = '4.2-body', title, workspaceRead, workspaceId, isRefused } = definition;
+  const {
+    id,
+    clause = '4.2-body',
+    title,
+    workspaceRead,
+    workspaceId,
+    isRefused,
+    incidental: own = [],
+  } = definition;
   return situation({
     id,
     clause,
     title,
+    incidental: workspaceId === undefined ? own : WORKSPACE_ID_FORMS,
     calls: 'readWorkspace',
     arrange: (setStage) => {
       const stage = setStage({

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../trials/kit/correct-client.ts';
+import type { FileEntry } from '../document/wire.ts';
+import { checkConsumer } from './check-consumer.ts';
+import { choiceSituations } from './choices.ts';
+import type { ConsumerClient } from './consumer-client.ts';
+import { consumerSituations } from './situations.ts';
+
+/** A correct client that fails at entries which are not as it wants them. */
+const wanting = (isGood: (entry: FileEntry) => boolean): ConsumerClient =>
+  createClient({
+    readEntry: (entry) => {
+      if (isGood(entry)) return entry;
+      throw new Error(`failed to read the entry ${entry.id}`);
+    },
+  });
+
+const reportOf = (client: ConsumerClient, only?: readonly string[]) =>
+  checkConsumer(client, { through: 'fetch', only });
+
+describe('who rests on an open choice that a scene varies besides its point', () => {
+  it.each<[string, ConsumerClient, string, string]>([
+    [
+      'a form of times',
+      wanting(({ createdAt }) => /\.\d{3}Z$/.test(createdAt)),
+      'ties.same-second',
+      'createdAt precision',
+    ],
+    ['a form of ids', wanting(({ id }) => id.startsWith('file_')), 'ties.numeric', 'id format'],
+    ['a form of ids', wanting(({ id }) => /^[a-z\d_]+$/.test(id)), 'ties.case-folded', 'id format'],
+    ['ids of ASCII', wanting(({ id }) => /^[!-~]+$/.test(id)), 'body.pieces', 'id format'],
+    [
+      'a form of workspace ids',
+      createClient({
+        encodePathPart: (id) => {
+          if (!/^ws_/.test(id)) throw new Error('no workspace id');
+          return encodeURIComponent(id);
+        },
+      }),
+      'workspace-ids.space',
+      'workspace id format',
+    ],
+  ])('as on %s, is fragile, and the choice is named', async (_, client, id, choice) => {
+    const { outcomes } = await reportOf(client, [id]);
+
+    expect(outcomes).toMatchObject([
+      {
+        restsOn: choice,
+        judgement: {
+          verdict: 'fragile',
+          findings: [{ what: expect.stringContaining(`(it rests on the ${choice})`) }],
+        },
+      },
+    ]);
+  });
+});
+
+it('who passes that choice alone fails at the point', async () => {
+  const uniqueByTime = createClient({
+    arrange: (entries) => [...new Map(entries.map((entry) => [entry.createdAt, entry])).values()],
+  });
+  const { outcomes } = await reportOf(uniqueByTime, ['ties.same-second']);
+
+  expect(outcomes).toMatchObject([{ judgement: { verdict: 'fail' } }]);
+});
+
+it('who knows one status is fragile where there are others, and nowhere else', async () => {
+  const { outcomes, dependsOn } = await reportOf(
+    wanting(({ validationStatus }) => validationStatus === 'accepted'),
+  );
+  const wrong = outcomes.filter(({ judgement }) => judgement.verdict !== 'pass');
+
+  expect(wrong.map(({ id }) => id.split('.')[0])).toEqual([
+    'moving',
+    'validation-status',
+    'validation-status',
+  ]);
+  expect(dependsOn.map(({ choice }) => choice)).toEqual(['validationStatus values']);
+}, 30_000);
+
+it('who reads a body as its label says is fragile where a success is mislabelled', async () => {
+  const byLabel = createClient({
+    workspaceId: async ({ baseUrl, apiKey, fetch }) => {
+      const headers = { Authorization: `Bearer ${apiKey}` };
+      const response = await fetch(`${baseUrl}/api/v1/auth`, { headers });
+      const isJson = response.headers.get('content-type')?.includes('json');
+      const body = isJson ? await response.json() : await response.text();
+      return String(body.workspaceId);
+    },
+  });
+  const { choices, dependsOn } = await reportOf(byLabel);
+  const mislabelled = choices.find(({ outcome }) => outcome.id.endsWith('content-type.text'));
+
+  expect(mislabelled?.outcome.judgement.verdict).toBe('fragile');
+  expect(dependsOn.map(({ choice }) => choice)).toContain('success content type');
+}, 30_000);
+
+it('every choice that a scene names is there', () => {
+  const ids = choiceSituations().map(({ id }) => id);
+  const named = [...consumerSituations(), ...choiceSituations()].flatMap(
+    ({ incidental = [] }) => incidental,
+  );
+
+  expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+});

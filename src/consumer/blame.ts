@@ -1,0 +1,75 @@
+import type { ClauseId } from '../document/clauses.ts';
+import { type ChoiceSituation, choiceSituations } from './choices.ts';
+import { type ConsumerFinding, judgementOf } from './judgement.ts';
+import {
+  type Drive,
+  runSituation,
+  type SituationOptions,
+  type SituationOutcome,
+} from './run-situation.ts';
+import type { Situation } from './situation.ts';
+import { plainestSituation } from './situations.ts';
+
+/** Drives a client through a situation, and says what is to blame where it goes wrong. */
+export type Judge = (situation: Situation) => Promise<SituationOutcome>;
+
+/**
+ * A scene may vary an open choice besides its point, as ids of another form do where ties are the
+ * point. A failure is blamed on the point only where the same client passes those choices alone.
+ *
+ * @param plainest how the client fared there, where that is known.
+ */
+export function createJudge(
+  drive: Drive,
+  options: SituationOptions,
+  plainest?: SituationOutcome,
+): Judge {
+  const kept = new Map<string, Promise<SituationOutcome>>();
+  if (plainest) kept.set(plainest.id, Promise.resolve(plainest));
+  const control = (situation: Situation): Promise<SituationOutcome> => {
+    const known = kept.get(situation.id) ?? runSituation(situation, drive, options);
+    kept.set(situation.id, known);
+    return known;
+  };
+  return async (situation) => {
+    const outcome = await runSituation(situation, drive, options);
+    const { incidental = [] } = situation;
+    if (!isWrong(outcome) || incidental.length === 0) return outcome;
+    // Who is wrong where nothing is odd is so for another reason.
+    if (isWrong(await control(plainestSituation))) return outcome;
+    for (const choice of incidental.map(choiceOf)) {
+      const alone = choice.id === situation.id ? outcome : await control(choice);
+      if (isWrong(alone)) return blamed(outcome, choice);
+    }
+    return outcome;
+  };
+}
+
+/** Whether the client went wrong, on a stated clause or on an open one. */
+export const isWrong = ({ judgement: { verdict } }: SituationOutcome): boolean =>
+  verdict === 'fail' || verdict === 'fragile';
+
+function choiceOf(id: string): ChoiceSituation {
+  const found = choiceSituations().find((choice) => choice.id === id);
+  if (!found) throw new Error(`Failed to judge the client: there is no choice ${id}`);
+  return found;
+}
+
+/** No choice of a deployment excuses what is done with a key. */
+const OF_THE_KEY: readonly ClauseId[] = ['2.1-secret', '4-authorization', '5-r1'];
+
+function blamed(outcome: SituationOutcome, { choice, clause }: ChoiceSituation): SituationOutcome {
+  if (!('findings' in outcome.judgement)) return outcome;
+  const findings = outcome.judgement.findings.map(
+    (finding): ConsumerFinding =>
+      OF_THE_KEY.includes(finding.clause)
+        ? finding
+        : {
+            ...finding,
+            severity: 'fragile',
+            clause,
+            what: `${finding.what} (it rests on the ${choice})`,
+          },
+  );
+  return { ...outcome, judgement: judgementOf(findings), restsOn: choice };
+}
