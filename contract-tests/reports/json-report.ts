@@ -1,4 +1,5 @@
 import type { Json } from '../../src/document/wire.ts';
+import { jsonText } from '../../src/report/json-text.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { UnmetNeed } from '../judgement/need.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
@@ -93,7 +94,7 @@ type JsonObservation = JsonSubject &
 
 /** The run as JSON, indented, with a line feed at its end. */
 export function jsonReport(record: RunRecord): string {
-  return `${JSON.stringify(jsonReportOf(record), null, 2)}\n`;
+  return jsonText(jsonReportOf(record));
 }
 
 function jsonReportOf(record: RunRecord): JsonReport {

@@ -14,7 +14,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 const path = (name: string) => join(folder, name);
 function file(name: string, content: unknown): string {
@@ -186,6 +189,23 @@ describe('exit codes', () => {
     expect(error).toBe('Failed to judge the deployment: the run was stopped\n');
     expect(exitCode).toBe(2);
     expect(() => readFileSync(path('stopped.html'))).toThrow('ENOENT');
+  });
+
+  test('2 where it was stopped while it waits to ask again', { timeout: 20_000 }, async () => {
+    let stop = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    // Without a body it is read at once: the run waits when the next task comes.
+    vi.stubGlobal('fetch', async () => {
+      setImmediate(stop);
+      return new Response(null, { status: 429, headers: { 'retry-after': '50' } });
+    });
+
+    const run = await runCli(['check', '--base-url', 'http://api.test', ...oneRule], {}, stopped);
+
+    expect(run.error).toBe('Failed to judge the deployment: the run was stopped\n');
+    expect(run.exitCode).toBe(2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { jsonText } from '../report/json-text.ts';
 import { printable } from '../report/printable.ts';
 import type { LearnOptions } from './learn/options.ts';
 import { learnSummary } from './learn/summary.ts';
@@ -34,7 +35,7 @@ export async function learn(
   const profile = learnProfile(report);
   // Nothing is handed on that serve would refuse.
   resolveProfile(profile, 'learned');
-  const text = `${JSON.stringify(profile, null, 2)}\n`;
+  const text = jsonText(profile);
   if (output === undefined) terminal.out(text);
   else writeTextFile('profile', output, text);
   terminal.error(summary);

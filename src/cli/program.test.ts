@@ -329,3 +329,13 @@ describe('the other commands', () => {
     expect(await run(['serve', '--help'])).toMatchObject({ exitCode: 0 });
   });
 });
+
+test('a message steers no terminal, whatever stands in the file that it names', async () => {
+  const file = join(folder, 'steering.json');
+  writeFileSync(file, JSON.stringify({ 'limit\u009B31m\u202E\u007F': 1 }));
+
+  const { error, exitCode } = await runCli(['seed', '--profile', file]);
+
+  expect(error).toContain(String.raw`limit\u{9B}31m\u{202E}\u{7F}`);
+  expect(exitCode).toBe(2);
+});

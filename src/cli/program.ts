@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { openApiDocument } from '../document/openapi.ts';
+import { printable } from '../report/printable.ts';
 import { addCheckOptions, readCheckOptions } from './check/options.ts';
 import { check } from './check.ts';
 import { addConsumerOptions, readConsumerOptions } from './consumer/options.ts';
@@ -43,7 +44,7 @@ export async function runProgram(
   } catch (error) {
     // Commander has printed its own message already; --help and --version end here too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
-    terminal.error(`${messageOf(error)}\n`);
+    terminal.error(`${printable(messageOf(error), 'lines')}\n`);
     return EXIT.usage;
   }
 }

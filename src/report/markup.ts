@@ -1,4 +1,5 @@
 import { escapeUTF8 } from 'entities/escape';
+import { printable } from './printable.ts';
 
 /** Markup whose every value is escaped. A class, so that no value can be taken for it. */
 export class Markup {
@@ -49,4 +50,5 @@ function render(value: MarkupValue, escaped: Escape): string {
 /** XML 1.0, 2.2: the characters that a document may hold. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const dropForbidden: Escape = (text) => text.replace(FORBIDDEN, '');
+const dropForbidden: Escape = (text) =>
+  text.replace(FORBIDDEN, '').replace(/[^\t\n\r]+/g, (visible) => printable(visible));

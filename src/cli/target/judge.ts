@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { systemClock } from '../../../contract-tests/exchange/clock.ts';
 import { type ContractReport, runContract } from '../../../contract-tests/index.ts';
 import { OptionError } from '../../../contract-tests/option-error.ts';
 import { createProgress } from '../progress.ts';
@@ -41,6 +43,11 @@ export async function judge(
       maxRequests,
       requestsPerSecond: rate ?? options.requestsPerSecond,
       timeoutMs: timeout,
+      // A wait that somebody ended is over at once.
+      clock: {
+        ...systemClock,
+        sleep: (milliseconds) => setTimeout(milliseconds, undefined, { signal: stop.signal }),
+      },
       fetch: (request) =>
         fetch(request, { signal: AbortSignal.any([request.signal, stop.signal]) }),
       observe: only === undefined,
@@ -50,6 +57,7 @@ export async function judge(
     if (stop.signal.aborted) throw stopError();
     return report;
   } catch (error) {
+    if (stop.signal.aborted) throw stopError();
     throw error instanceof OptionError ? failure(`${flagOf(error.option)}: ${error.fault}`) : error;
   } finally {
     progress.end();
