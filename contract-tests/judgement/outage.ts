@@ -21,5 +21,4 @@ export async function outageAtTheEnd({
 }
 
 /** That the budget is spent says nothing of the deployment. */
-const isOutage = ({ kind }: StopError): boolean =>
-  kind === 'connection' || kind === 'timeout';
+const isOutage = ({ kind }: StopError): boolean => kind === 'connection' || kind === 'timeout';
