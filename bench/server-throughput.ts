@@ -24,25 +24,14 @@ interface Contender {
 }
 
 export async function serverThroughput(level: Effort): Promise<readonly Figure[]> {
-  const { rounds, seconds, warmUpSeconds } = effort[level];
+  const { rounds } = effort[level];
   await using stillServer = startChild('static-server');
   await using mockServer = startChild('mock-server');
   await using mswServer = startChild('msw-server');
   const still = await meet(stillServer);
   const mock = await meet(mockServer);
   const msw = await meet(mswServer);
-  const contenders = [still, mock, msw];
-
-  for (const { target } of contenders) await load(target, warmUpSeconds);
-  for (let round = 0; round < rounds; round++) {
-    for (const contender of rotated(contenders, round)) {
-      const before = await cpuOf(contender.child);
-      const { total, average } = (await load(contender.target, seconds)).requests;
-      contender.cpu.push(((await cpuOf(contender.child)) - before) / total);
-      contender.requestsPerSecond.push(average);
-    }
-  }
-
+  await measure([still, mock, msw], effort[level]);
   const against = (other: Contender) =>
     medianRatio(mock.requestsPerSecond, other.requestsPerSecond);
   const cpuAgainst = (other: Contender) => medianRatio(other.cpu, mock.cpu);
@@ -84,6 +73,22 @@ export async function serverThroughput(level: Effort): Promise<readonly Figure[]
       detail: '',
     },
   ];
+}
+
+/** In rounds that each begins with another, so that none has the quieter machine. */
+async function measure(
+  contenders: readonly Contender[],
+  { rounds, seconds, warmUpSeconds }: (typeof effort)[Effort],
+): Promise<void> {
+  for (const { target } of contenders) await load(target, warmUpSeconds);
+  for (let round = 0; round < rounds; round++) {
+    for (const contender of rotated(contenders, round)) {
+      const before = await cpuOf(contender.child);
+      const { total, average } = (await load(contender.target, seconds)).requests;
+      contender.cpu.push(((await cpuOf(contender.child)) - before) / total);
+      contender.requestsPerSecond.push(average);
+    }
+  }
 }
 
 async function meet(child: Child): Promise<Contender> {

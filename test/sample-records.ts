@@ -52,7 +52,38 @@ function exchangeOf(text: string): Exchange {
 
 /** A judged run in which every text that a deployment can influence is the given one. */
 export function recordWith(text: string): JudgedRecord {
-  const outcomes: Record<string, Outcome> = {
+  const outcomes = outcomesWith(text);
+  const results = rules.map(
+    ({ id, title, clauses }): RuleResult => ({ id, title, clauses, outcome: outcomes[id] ?? pass }),
+  );
+  const count = (verdict: Verdict) =>
+    results.filter(({ outcome }) => outcome.verdict === verdict).length;
+  const report: JudgedReport = {
+    kind: 'judged',
+    baseUrl,
+    requests: 187,
+    milliseconds: 1234,
+    results,
+    counts: {
+      pass: count('pass'),
+      fail: count('fail'),
+      warn: count('warn'),
+      unproven: count('unproven'),
+    },
+    observations: observationsWith(text),
+  };
+  return {
+    startedAt,
+    strict: false,
+    expectations: expectationsWith(text),
+    report,
+    comparison: comparisonWith(text),
+  };
+}
+
+/** One of every verdict; all others pass. */
+function outcomesWith(text: string): Readonly<Record<string, Outcome>> {
+  return {
     'auth.no-credentials': fail(
       `a refusal ${text}`,
       `200 ${text}`,
@@ -69,53 +100,42 @@ export function recordWith(text: string): JudgedRecord {
     'listing.names': warn(`no embedding ${text}`, `U+202A in ${text}`, exchangeOf(text)),
     'paging.end': fail('null', text, exchangeOf(text)),
   };
-  const results = rules.map(
-    ({ id, title, clauses }): RuleResult => ({ id, title, clauses, outcome: outcomes[id] ?? pass }),
-  );
-  const expectations: readonly Expectation[] = [
+}
+
+/** One of every state. */
+function expectationsWith(text: string): readonly Expectation[] {
+  return [
     { rule: 'key-check.success', reason: `known ${text}`, state: 'met' },
     { rule: 'paging.end', reason: 'known', until: '2025-12-31', state: 'lapsed' },
     { rule: 'paging.ends', reason: `gone ${text}`, state: 'stale' },
     { rule: 'auth.expired-key', reason: 'open', state: 'undecided' },
   ];
-  const count = (verdict: Verdict) =>
-    results.filter(({ outcome }) => outcome.verdict === verdict).length;
-  const report: JudgedReport = {
-    kind: 'judged',
-    baseUrl,
-    requests: 187,
-    milliseconds: 1234,
-    results,
-    counts: {
-      pass: count('pass'),
-      fail: count('fail'),
-      warn: count('warn'),
-      unproven: count('unproven'),
+}
+
+/** One seen, and one not. */
+function observationsWith(text: string): JudgedReport['observations'] {
+  return [
+    {
+      id: 'listing.validation-status',
+      clauses: ['2.3-validationStatus-values'],
+      question: 'Which values of validationStatus are seen, and how often?',
+      observed: {
+        kind: 'seen',
+        answer: `"${text}" (100 %) of 1 file.`,
+        value: { values: [{ value: text, share: 1 }], files: 1 },
+        evidence: [exchangeOf(text)],
+      },
     },
-    observations: [
-      {
-        id: 'listing.validation-status',
-        clauses: ['2.3-validationStatus-values'],
-        question: 'Which values of validationStatus are seen, and how often?',
-        observed: {
-          kind: 'seen',
-          answer: `"${text}" (100 %) of 1 file.`,
-          value: { values: [{ value: text, share: 1 }], files: 1 },
-          evidence: [exchangeOf(text)],
-        },
+    {
+      id: 'paging.tie-direction',
+      clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
+      question: 'Which way do ids run among equal creation times?',
+      observed: {
+        ...notSeen(`no ties ${text}`, need.files(`two files ${text}`)),
+        stop: 'budget',
       },
-      {
-        id: 'paging.tie-direction',
-        clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
-        question: 'Which way do ids run among equal creation times?',
-        observed: {
-          ...notSeen(`no ties ${text}`, need.files(`two files ${text}`)),
-          stop: 'budget',
-        },
-      },
-    ],
-  };
-  return { startedAt, strict: false, expectations, report, comparison: comparisonWith(text) };
+    },
+  ];
 }
 
 /** A field of every kind, at an observation that the run has made. */

@@ -1,5 +1,6 @@
 import { checkKey, listFiles, type PageQuery } from '../exchange/api-request.ts';
 import type { Credential } from '../exchange/credentials.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { type RuleContext, withSurvey, workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop, warn } from '../judgement/outcome.ts';
@@ -62,54 +63,23 @@ async function judgeBinding(
     maxPages: FOREIGN_PAGES,
   });
   if (foreign.end.kind === 'interrupted') return unprovenByStop(foreign.end.stop);
-  const theirs = byFingerprint(foreign.entries);
-  const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
-
-  if (theirs.size === 0) {
+  const listings = partListings(survey, foreign);
+  if (listings.theirs.size + listings.both.length === 0) {
     const exchanges = foreign.pages.map(({ answer }) => answer.exchange);
     return unproven('the other key lists no file that has an id', otherKey, exchanges);
   }
-  const both = [...theirs].flatMap(([print, entry]) => {
-    const own = ours.get(print);
-    return own ? [{ print, entry, own }] : [];
+  const mixed = listings.both.find(({ theirs }) => !isCountedId(theirs.id));
+  if (mixed) return leak("the key's own listing", mixed.theirs, mixed.own);
+
+  const { attempts, hasCursor } = await attemptsAt(context, survey.workspaceId, {
+    id: otherId,
+    key: other,
+    walk: foreign,
   });
-  const mixed = both.find(({ entry }) => !isCountedId(entry.id));
-  if (mixed) return leak("the key's own listing", mixed.entry, mixed.own);
-  // Whose these are cannot be told, so that they prove nothing from here on.
-  for (const { print } of both) {
-    theirs.delete(print);
-    ours.delete(print);
-  }
-
-  const cursor = await unusedCursor(context, otherId, other, foreign);
-  const another = cursor && (await unusedCursor(context, otherId, other, foreign));
-  const third = cursor && (await unusedCursor(context, otherId, other, foreign));
-  const attempts: Attempt[] = [
-    { how: "the other workspace's path", id: otherId, by: credentials.key },
-    { how: "the other workspace's path", id: otherId, by: credentials.key, query: { limit: 7 } },
-    { how: 'a made-up workspace', id: `${otherId}-made-up`, by: credentials.key },
-    { how: "the key's workspace, with the other key", id: survey.workspaceId, by: other },
-    ...withCursor("its own path with the other's cursor", survey.workspaceId, cursor),
-    ...withCursor(
-      "its own path with the other's cursor and a limit",
-      survey.workspaceId,
-      third && { ...third, limit: third.limit ?? (foreign.pages[0]?.entries?.length || 1) },
-    ),
-    // Where a path is checked on the first page only, a cursor gets past it.
-    ...withCursor("the other workspace's path with its cursor", otherId, another),
-  ];
-
-  function withCursor(how: string, id: string, query: PageQuery | undefined): Attempt[] {
-    return query ? [{ how, id, by: credentials.key, query }] : [];
-  }
-
-  for (const { how, id, by, query } of attempts) {
-    const answer = await client.send(listFiles(id, by, query, 'refusal'));
-    const owned = by === other ? ours : theirs;
-    const stolen = (readPage(answer, undefined, undefined).entries ?? []).find((entry) =>
-      owned.has(fingerprint(entry)),
-    );
-    if (stolen) return leak(how, owned.get(fingerprint(stolen)) ?? stolen, stolen);
+  for (const attempt of attempts) {
+    const owned = attempt.by === other ? listings.ours : listings.theirs;
+    const leaked = await entryByWayOf(context, attempt, owned);
+    if (leaked) return leaked;
   }
 
   const again = await client.send(listFiles(survey.workspaceId, credentials.key));
@@ -120,22 +90,100 @@ async function judgeBinding(
     ]);
   }
   if (description) return description;
+  const evidence = foreign.pages[0]?.answer.exchange ?? check.exchange;
+  return judgeReach(listings, hasCursor, evidence);
+}
+
+/** The entries of two listings, by fingerprint: of each alone, and in both. */
+interface Listings {
+  readonly ours: ReadonlyMap<string, Entry>;
+  readonly theirs: ReadonlyMap<string, Entry>;
+  /** Whose these are cannot be told, so that they prove nothing of a leak. */
+  readonly both: readonly { readonly own: Entry; readonly theirs: Entry }[];
+}
+
+function partListings(survey: Survey, foreign: Walk): Listings {
+  const theirs = byFingerprint(foreign.entries);
+  const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
+  const both = [...theirs].flatMap(([print, entry]) => {
+    const own = ours.get(print);
+    return own ? [{ print, theirs: entry, own }] : [];
+  });
+  for (const { print } of both) {
+    theirs.delete(print);
+    ours.delete(print);
+  }
+  return { ours, theirs, both };
+}
+
+/** The other workspace, its key, and the start of its listing. */
+interface OtherWorkspace {
+  readonly id: string;
+  readonly key: Credential;
+  readonly walk: Walk;
+}
+
+/** Every way to ask for what is not a key's own, and whether a cursor of the other could be had. */
+async function attemptsAt(
+  context: RuleContext,
+  ownId: string,
+  { id, key: other, walk }: OtherWorkspace,
+): Promise<{ readonly attempts: readonly Attempt[]; readonly hasCursor: boolean }> {
+  const { key } = context.credentials;
+  const cursor = await unusedCursor(context, id, other, walk);
+  const another = cursor && (await unusedCursor(context, id, other, walk));
+  const third = cursor && (await unusedCursor(context, id, other, walk));
+  const withCursor = (how: string, at: string, query: PageQuery | undefined): Attempt[] =>
+    query ? [{ how, id: at, by: key, query }] : [];
+  const attempts: Attempt[] = [
+    { how: "the other workspace's path", id, by: key },
+    { how: "the other workspace's path", id, by: key, query: { limit: 7 } },
+    { how: 'a made-up workspace', id: `${id}-made-up`, by: key },
+    { how: "the key's workspace, with the other key", id: ownId, by: other },
+    ...withCursor("its own path with the other's cursor", ownId, cursor),
+    ...withCursor(
+      "its own path with the other's cursor and a limit",
+      ownId,
+      third && { ...third, limit: third.limit ?? (walk.pages[0]?.entries?.length || 1) },
+    ),
+    // Where a path is checked on the first page only, a cursor gets past it.
+    ...withCursor("the other workspace's path with its cursor", id, another),
+  ];
+  return { attempts, hasCursor: cursor !== undefined };
+}
+
+/** What an attempt brought of the entries that are not the asking key's, if anything. */
+async function entryByWayOf(
+  { client }: RuleContext,
+  { how, id, by, query }: Attempt,
+  owned: ReadonlyMap<string, Entry>,
+): Promise<Outcome | undefined> {
+  const answer = await client.send(listFiles(id, by, query, 'refusal'));
+  for (const entry of readPage(answer, undefined, undefined).entries ?? []) {
+    const theirs = owned.get(fingerprint(entry));
+    if (theirs) return leak(how, theirs, entry);
+  }
+  return undefined;
+}
+
+/** Nothing leaked: whether the two listings were such that something could have. */
+function judgeReach({ ours, both }: Listings, hasCursor: boolean, evidence: Exchange): Outcome {
   const [alike] = both;
   if (alike) {
     return warn(
       'no file in the listings of two workspaces',
-      `the entry ${JSON.stringify(alike.entry.id)} in both, whose id is short enough to be one of each`,
+      `the entry ${JSON.stringify(alike.theirs.id)} in both, whose id is short enough to be one of each`,
       alike.own.exchange,
-      alike.entry.exchange,
+      alike.theirs.exchange,
     );
   }
   if (ours.size === 0)
     return unproven('the workspace holds no file', need.files('a workspace with files'));
-  if (cursor === undefined) {
+  if (!hasCursor) {
     return unproven(
       "nothing leaks by path; the other workspace's listing has one page, so no cursor of it could be tried",
       need.key('other', 'a key of a workspace with more than one page of files'),
-      [foreign.pages[0]?.answer.exchange ?? check.exchange],
+      [evidence],
     );
   }
   return pass;

@@ -18,50 +18,7 @@ export interface Mirror {
  */
 export function createMirror(models: Models, store: () => Store, ready: () => void): Mirror {
   const entities = entityMapsOf(models);
-  // As they are now: what a database does of itself is changed later.
-  const createWorkspace = models.workspace.create;
-  const createKey = models.key.create;
-  const createFile = models.file.create;
-  const workspaceOf = relationToWorkspace(entities.workspace, ready);
-
-  const addWorkspace = ({ workspaceId, label, name, createdAt }: WorldWorkspace) => {
-    const entity = createWorkspace({ workspaceId, label, name, createdAt: toIso(createdAt) });
-    relate(entity, 'keys', () => {
-      ready();
-      const all = store()
-        .keys.all()
-        .filter((key) => key.workspaceId === workspaceId);
-      return all.map(({ secret }) => entities.key.get(secret));
-    });
-    relate(entity, 'files', () => {
-      ready();
-      const listed = store().files.pageAfter(workspaceId, null, Number.MAX_SAFE_INTEGER);
-      return listed.map(({ id }) => entities.file.get(id));
-    });
-  };
-  const addKey = (key: WorldKey) => {
-    const { secret, label, hint, scopes } = key;
-    const [issuedAt, expiresAt] = [toIso(key.issuedAt), toIso(key.expiresAt)];
-    const entity = createKey({ secret, label, hint, scopes: [...scopes], issuedAt, expiresAt });
-    Object.defineProperty(entity, 'workspace', workspaceOf(key.workspaceId));
-  };
-  const addFile = (file: WorldFile) => {
-    const { id, name, contentType, size, validationStatus } = file;
-    const createdAt = toIso(file.createdAt);
-    const entity = createFile({ id, name, contentType, size, validationStatus, createdAt });
-    Object.defineProperty(entity, 'workspace', workspaceOf(file.workspaceId));
-  };
-  /** A new entity at the same place: who holds the old one keeps what it was. */
-  const replaceFile = ({ id, name, contentType, size, validationStatus }: WorldFile) => {
-    const before = entities.file.get(id);
-    if (!before) return;
-    const after: FileEntity = Object.create(
-      Object.prototype,
-      Object.getOwnPropertyDescriptors(before),
-    );
-    entities.file.set(id, Object.assign(after, { name, contentType, size, validationStatus }));
-  };
-
+  const { addWorkspace, addKey, addFile } = entityMakers(models, entities, store, ready);
   return {
     load() {
       for (const map of Object.values(entities)) map.clear();
@@ -79,13 +36,65 @@ export function createMirror(models: Models, store: () => Store, ready: () => vo
           else if (change.before) entities.key.delete(change.before.secret);
           break;
         case 'file':
-          if (change.after) (change.before ? replaceFile : addFile)(change.after);
+          if (change.after && change.before) replaceFile(entities.file, change.after);
+          else if (change.after) addFile(change.after);
           else if (change.before) entities.file.delete(change.before.id);
           break;
       }
     },
     entities,
   };
+}
+
+function entityMakers(models: Models, entities: EntityMaps, store: () => Store, ready: () => void) {
+  // As they are now: what a database does of itself is changed later.
+  const createWorkspace = models.workspace.create;
+  const createKey = models.key.create;
+  const createFile = models.file.create;
+  const workspaceOf = relationToWorkspace(entities.workspace, ready);
+  return {
+    addWorkspace({ workspaceId, label, name, createdAt }: WorldWorkspace): void {
+      const entity = createWorkspace({ workspaceId, label, name, createdAt: toIso(createdAt) });
+      relate(entity, 'keys', () => {
+        ready();
+        const all = store()
+          .keys.all()
+          .filter((key) => key.workspaceId === workspaceId);
+        return all.map(({ secret }) => entities.key.get(secret));
+      });
+      relate(entity, 'files', () => {
+        ready();
+        const listed = store().files.pageAfter(workspaceId, null, Number.MAX_SAFE_INTEGER);
+        return listed.map(({ id }) => entities.file.get(id));
+      });
+    },
+    addKey(key: WorldKey): void {
+      const { secret, label, hint, scopes } = key;
+      const [issuedAt, expiresAt] = [toIso(key.issuedAt), toIso(key.expiresAt)];
+      const entity = createKey({ secret, label, hint, scopes: [...scopes], issuedAt, expiresAt });
+      Object.defineProperty(entity, 'workspace', workspaceOf(key.workspaceId));
+    },
+    addFile(file: WorldFile): void {
+      const { id, name, contentType, size, validationStatus } = file;
+      const createdAt = toIso(file.createdAt);
+      const entity = createFile({ id, name, contentType, size, validationStatus, createdAt });
+      Object.defineProperty(entity, 'workspace', workspaceOf(file.workspaceId));
+    },
+  };
+}
+
+/** A new entity at the same place: who holds the old one keeps what it was. */
+function replaceFile(
+  files: EntityMaps['file'],
+  { id, name, contentType, size, validationStatus }: WorldFile,
+): void {
+  const before = files.get(id);
+  if (!before) return;
+  const after: FileEntity = Object.create(
+    Object.prototype,
+    Object.getOwnPropertyDescriptors(before),
+  );
+  files.set(id, Object.assign(after, { name, contentType, size, validationStatus }));
 }
 
 /**

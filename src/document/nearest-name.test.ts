@@ -55,6 +55,13 @@ test('an object with a field that nobody reads is refused', () => {
   expect(() => refuseUnknownFields({ name: 'a', size: undefined }, fields, 'x')).not.toThrow();
 });
 
+test.each([null, 5, 'name'])('%s is no object with fields', (given) => {
+  const untyped: object = JSON.parse(JSON.stringify(given));
+  expect(() => refuseUnknownFields(untyped, fields, 'create a file')).toThrow(
+    new Error(`Failed to create a file: expected an object, found ${given}`),
+  );
+});
+
 test('options of which nobody reads one, or that are no object, are refused', () => {
   interface Options {
     readonly profile?: string;

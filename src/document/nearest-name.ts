@@ -31,12 +31,17 @@ export function suggestName(name: string, known: readonly string[]): string {
 }
 
 /**
- * Refuses an object with a field that nobody reads: a misspelt one would pass unseen.
+ * Refuses what is no object, and one with a field that nobody reads: a misspelt one would pass
+ * unseen.
  *
  * @param action what failed, for the message: `create a file`.
  * @throws Error "Failed to ACTION: unknown field "nmae": did you mean "name"?"
  */
 export function refuseUnknownFields(given: object, known: readonly string[], action: string): void {
+  // A caller without types may give anything.
+  if (typeof given !== 'object' || given === null) {
+    throw new Error(`Failed to ${action}: expected an object, found ${String(given)}`);
+  }
   refuseUnknown(given, known, action, 'field');
 }
 

@@ -9,25 +9,25 @@ export type FaultEffect =
       /** From 200 to 599. */
       readonly status: number;
       /** Besides those of cross-origin access, which the profile says. */
-      readonly headers?: Readonly<Record<string, string>>;
+      readonly headers?: Readonly<Record<string, string>> | undefined;
       /** Text or bytes, sent as they are, whatever the headers say of them; none if left out. */
-      readonly body?: string | Uint8Array<ArrayBuffer>;
+      readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
     }
   /** The connection ends before anything is sent; the mock makes no answer. */
   | { readonly kind: 'reset' }
   /** The connection ends in the middle of the body; after half of it if left out. */
-  | { readonly kind: 'cut'; readonly afterBytes?: number }
+  | { readonly kind: 'cut'; readonly afterBytes?: number | undefined }
   /** The answer comes so many milliseconds late, at most 2,147,483,647; Infinity for never. */
   | { readonly kind: 'delay'; readonly milliseconds: number };
 
 /** A fault, and the requests that it meets. A CORS preflight is none of them. */
 export interface Fault {
   /** Requests of this operation only; of any, and of any other path, if left out. */
-  readonly operation?: OperationName;
+  readonly operation?: OperationName | undefined;
   /** Such requests that are let pass first; 0 if left out. */
-  readonly skip?: number;
+  readonly skip?: number | undefined;
   /** Requests that it meets after those; 1 if left out, Infinity for all. */
-  readonly times?: number;
+  readonly times?: number | undefined;
   readonly effect: FaultEffect;
 }
 

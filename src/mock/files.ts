@@ -81,17 +81,7 @@ export interface FilesContext {
 
 export function createMockFiles(context: FilesContext): MockFiles {
   const { state, formats, firstWorkspaceId } = context;
-
-  const show = ({ id, workspaceId, createdAt, ...file }: WorldFile): MockFile => ({
-    id,
-    workspaceId,
-    name: file.name,
-    contentType: file.contentType,
-    size: file.size,
-    validationStatus: file.validationStatus,
-    createdAt: context.writeTime(createdAt),
-  });
-
+  const show = (file: WorldFile) => showFile(file, context.writeTime);
   const place = (placement: Placement, action: string) => placeFile(placement, context, action);
 
   return {
@@ -139,6 +129,14 @@ export function createMockFiles(context: FilesContext): MockFiles {
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId = firstWorkspaceId) => state().store.files.count(workspaceId),
   };
+}
+
+function showFile(
+  { id, workspaceId, name, contentType, size, validationStatus, createdAt }: WorldFile,
+  writeTime: FilesContext['writeTime'],
+): MockFile {
+  const time = writeTime(createdAt);
+  return { id, workspaceId, name, contentType, size, validationStatus, createdAt: time };
 }
 
 /** Where a new file goes: what is left out of it is made up. */

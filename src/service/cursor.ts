@@ -31,7 +31,7 @@ export function createCursors(
 ): Cursors {
   const text = textCodecs[profile.style];
   const { tagOf, sealOf } = createSealer(seed);
-  const spent = new Set<string>();
+  const spent = createSpent();
   let sealed = 0;
 
   const encode = (workspaceId: string, payload: Uint8Array): string =>
@@ -52,17 +52,9 @@ export function createCursors(
       const nonce = profile.stability === 'changing' ? ++sealed : 0;
       const { workspaceId } = place;
       const payload = writePlace(place, tagOf(workspaceId), nonce);
-      const cursor = encode(workspaceId, payload);
-      const missing = profile.minLength - cursor.length;
-      if (missing <= 0) return cursor;
       const padded = (bytes: number) =>
         encode(workspaceId, concatBytes(payload, new Uint8Array(bytes)));
-      // As few as will do, so that cursors of several lengths all come to one.
-      let bytes = Math.floor(missing / text.charactersPerByte);
-      let longer = padded(bytes);
-      // A byte gives more characters or fewer, by where it stands.
-      while (longer.length < profile.minLength) longer = padded(++bytes);
-      return longer;
+      return longEnough(padded, profile.minLength, text.charactersPerByte);
     },
     open(cursor, workspaceId, note) {
       const bytes = text.decode(cursor);
@@ -85,7 +77,32 @@ export function createCursors(
       return passed({ workspaceId, ...place });
     },
     spend(cursor) {
-      if (profile.reuse === 'allowed') return;
+      if (profile.reuse !== 'allowed') spent.add(cursor);
+    },
+  };
+}
+
+/** The shortest text of at least a length: with as few bytes as will do, several come to one. */
+function longEnough(
+  padded: (bytes: number) => string,
+  minLength: number,
+  charactersPerByte: number,
+): string {
+  const plain = padded(0);
+  if (plain.length >= minLength) return plain;
+  let bytes = Math.floor((minLength - plain.length) / charactersPerByte);
+  let longer = padded(bytes);
+  // A byte gives more characters or fewer, by where it stands.
+  while (longer.length < minLength) longer = padded(++bytes);
+  return longer;
+}
+
+/** Cursors that were used, as many as are remembered. */
+function createSpent() {
+  const spent = new Set<string>();
+  return {
+    has: (cursor: string) => spent.has(cursor),
+    add(cursor: string): void {
       spent.add(cursor);
       const [oldest] = spent;
       if (spent.size > MOST_SPENT && oldest !== undefined) spent.delete(oldest);

@@ -45,15 +45,7 @@ export function createFileTable(
   const listings = new Map<string, ListingIndex>();
 
   const listingOf = (file: WorldFile) => requireListing(listings, file);
-  /** Into the look-up; the listing is the caller's to keep. */
-  const take = (file: WorldFile): ListedFile => {
-    if (byId.has(file.id)) {
-      throw new Error(`Failed to store a file: the id "${file.id}" is taken`);
-    }
-    const listed = listedFile(file, ordering);
-    byId.set(file.id, listed);
-    return listed;
-  };
+  const take = (file: WorldFile) => takeIn(byId, listedFile(file, ordering));
 
   return {
     get size() {
@@ -99,6 +91,15 @@ export function createFileTable(
       return true;
     },
   };
+}
+
+/** Into the look-up; the listing is the caller's to keep. */
+function takeIn(byId: Map<string, ListedFile>, listed: ListedFile): ListedFile {
+  if (byId.has(listed.id)) {
+    throw new Error(`Failed to store a file: the id "${listed.id}" is taken`);
+  }
+  byId.set(listed.id, listed);
+  return listed;
 }
 
 function requireListing(

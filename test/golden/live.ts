@@ -8,28 +8,54 @@ import type { Mock } from './subjects.ts';
  * @returns the answers to the client, and what came of each step of whoever moves them.
  */
 export async function moveThings(mock: Mock) {
+  const scene = createScene(mock);
+  await moveFiles(scene);
+  await moveKeys(scene);
+  await moveClock(scene);
+  await meetFaults(scene);
+  const { list, attempt } = scene;
+  attempt(() => mock.keys.list());
+  attempt(() => mock.workspaces.list());
+  attempt(() => mock.files.list());
+  mock.reset();
+  await list('limit=2');
+  return { live: scene.told, control: scene.steps };
+}
+
+/** A client that tells all it is told, and somebody at the mock who notes all that comes of it. */
+function createScene(mock: Mock) {
   const told: Told[] = [];
   const steps: unknown[] = [];
   const { secret, workspaceId } = mock.keys.byLabel('reader');
-  const list = async (query: string, key = secret, id = workspaceId): Promise<Told> => {
-    const path = `${listingOf(id)}?${query}`;
-    const answer = await ask(mock, { path, authorization: `Bearer ${key}` });
-    told.push(answer);
-    return answer;
+  return {
+    mock,
+    told,
+    steps,
+    async list(query: string, key = secret, id = workspaceId): Promise<Told> {
+      const path = `${listingOf(id)}?${query}`;
+      const answer = await ask(mock, { path, authorization: `Bearer ${key}` });
+      told.push(answer);
+      return answer;
+    },
+    async check(key = secret): Promise<void> {
+      told.push(await ask(mock, { path: '/api/v1/auth', authorization: `Bearer ${key}` }));
+    },
+    attempt(act: () => unknown): void {
+      try {
+        steps.push(act() ?? null);
+      } catch (error) {
+        steps.push(String(error));
+      }
+    },
   };
-  const check = async (key = secret) => {
-    told.push(await ask(mock, { path: '/api/v1/auth', authorization: `Bearer ${key}` }));
-  };
-  const after = (page: Told) => `limit=2&cursor=${encodeURIComponent(nextCursorIn(page) ?? '')}`;
-  const attempt = (act: () => unknown) => {
-    try {
-      steps.push(act() ?? null);
-    } catch (error) {
-      steps.push(String(error));
-    }
-  };
+}
 
-  // Files come and go between two pages.
+type Scene = ReturnType<typeof createScene>;
+
+const after = (page: Told) => `limit=2&cursor=${encodeURIComponent(nextCursorIn(page) ?? '')}`;
+
+/** Files come and go between two pages. */
+async function moveFiles({ mock, list, attempt }: Scene): Promise<void> {
   const first = await list('limit=2');
   attempt(() => mock.files.create({ name: ' ../né\u0001w "file".txt', size: 5 }));
   attempt(() => mock.files.create({ id: 'given-id', createdAt: '2026-01-15T11:59:59.5+01:00' }));
@@ -46,8 +72,10 @@ export async function moveThings(mock: Mock) {
   attempt(() => mock.files.delete('given-id'));
   await list(after(second));
   await list('limit=4');
+}
 
-  // Workspaces and keys.
+/** Workspaces and keys are made, and a key is revoked. */
+async function moveKeys({ mock, list, check, attempt }: Scene): Promise<void> {
   attempt(() => mock.workspaces.create({ label: 'made' }));
   attempt(() => mock.workspaces.create({ label: 'made' }));
   attempt(() => mock.keys.issue());
@@ -65,8 +93,10 @@ export async function moveThings(mock: Mock) {
   attempt(() => mock.keys.revoke(madeKey));
   attempt(() => mock.keys.revoke('nobody'));
   await check(madeKey);
+}
 
-  // The clock.
+/** Keys and pages under a clock that is set and put back. */
+async function moveClock({ mock, list, check, attempt }: Scene): Promise<void> {
   const page = await list('limit=2');
   attempt(() => mock.clock.advance(10 * 60_000));
   await check(mock.keys.byLabel('short').secret);
@@ -77,8 +107,10 @@ export async function moveThings(mock: Mock) {
   await check();
   attempt(() => mock.clock.set('2026-01-15T12:00:00Z'));
   await list('limit=1');
+}
 
-  // Faults; the failure of a broken body is whoever reads it.
+/** The failure of a broken body is whoever reads it. */
+async function meetFaults({ mock, list, check }: Scene): Promise<void> {
   mock.faults.add({
     operation: 'listFiles',
     skip: 1,
@@ -97,11 +129,4 @@ export async function moveThings(mock: Mock) {
   away();
   await list('limit=1');
   mock.faults.clear();
-
-  attempt(() => mock.keys.list());
-  attempt(() => mock.workspaces.list());
-  attempt(() => mock.files.list());
-  mock.reset();
-  await list('limit=2');
-  return { live: told, control: steps };
 }
