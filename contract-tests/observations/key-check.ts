@@ -181,8 +181,8 @@ function sentence(fields: readonly KeyField[]): string {
     return (all.find(({ types }) => types.includes('array')) ?? all[0])?.name;
   };
   const names = listed(fields.map(({ name, types }) => `${name} (${types.join(' or ')})`));
-  return `${names}; ${said('that it is valid', telling('validity'))}, ${said('what it may do', telling('permissions'))}.`;
+  return `${names}; ${fieldThatTells('that it is valid', telling('validity'))}, ${fieldThatTells('what it may do', telling('permissions'))}.`;
 }
 
-const said = (what: string, field: string | undefined): string =>
+const fieldThatTells = (what: string, field: string | undefined): string =>
   field === undefined ? `no field says ${what}` : `${field} says ${what}`;

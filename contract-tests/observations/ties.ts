@@ -85,8 +85,8 @@ function sentence({ tieOrder, fits, pairs }: TiesValue): string {
   if (tieOrder === 'neither') {
     return `In no order that we know (${from}): a finer time than is shown may decide.`;
   }
-  const ways = fits.map(({ comparison, direction }) =>
+  const comparisons = fits.map(({ comparison, direction }) =>
     direction === tieOrder ? comparison : `${comparison} (${direction})`,
   );
-  return `They run ${tieOrder}, compared by ${listed(ways.slice(0, 1))} (${from}).`;
+  return `They run ${tieOrder}, compared by ${listed(comparisons.slice(0, 1))} (${from}).`;
 }

@@ -52,27 +52,28 @@ export const cors: Observation<'transport.cors', CorsValue> = {
       expects: 'refusal',
     });
 
-    const said = (name: string) => get.headers.get(`access-control-${name}`);
-    const before = (name: string) => preflight.headers.get(`access-control-${name}`);
+    const onAnswer = (name: string) => get.headers.get(`access-control-${name}`);
+    const onPreflight = (name: string) => preflight.headers.get(`access-control-${name}`);
     const admits = (origin: string | null) => origin === '*' || origin === ORIGIN;
-    const sends = /(^|[\s,])(authorization|\*)($|[\s,])/i.test(before('allow-headers') ?? '');
+    const sends = /(^|[\s,])(authorization|\*)($|[\s,])/i.test(onPreflight('allow-headers') ?? '');
     const gates = [
-      admits(said('allow-origin')),
-      preflight.ok && admits(before('allow-origin')) && sends,
+      admits(onAnswer('allow-origin')),
+      preflight.ok && admits(onPreflight('allow-origin')) && sends,
     ];
     const value: CorsValue = {
       cors: gates.every(Boolean) ? 'open' : gates.some(Boolean) ? 'half' : 'none',
-      origin: said('allow-origin'),
-      repeatsOrigin: said('allow-origin') === ORIGIN,
-      maxAge: secondsOf(before('max-age')),
-      allowMethods: before('allow-methods'),
-      allowHeaders: before('allow-headers'),
-      exposeHeaders: said('expose-headers'),
+      origin: onAnswer('allow-origin'),
+      repeatsOrigin: onAnswer('allow-origin') === ORIGIN,
+      maxAge: secondsOf(onPreflight('max-age')),
+      allowMethods: onPreflight('allow-methods'),
+      allowHeaders: onPreflight('allow-headers'),
+      exposeHeaders: onAnswer('expose-headers'),
       allowCredentials:
-        (said('allow-origin') === null ? before : said)('allow-credentials') === 'true',
+        (onAnswer('allow-origin') === null ? onPreflight : onAnswer)('allow-credentials') ===
+        'true',
       unasked: { get: tellsOfCors(plain), options: tellsOfCors(plainOptions) },
       vary: get.headers.get('vary') === plain.headers.get('vary') ? null : get.headers.get('vary'),
-      preflightOrigin: before('allow-origin'),
+      preflightOrigin: onPreflight('allow-origin'),
       preflightStatus: preflight.status,
     };
     return seen(sentence(value), value, get.exchange, preflight.exchange);

@@ -63,9 +63,9 @@ export const optionsMethod: Observation<'transport.options', OptionsValue> = {
     const answer = await askOptions(context, noCredentials);
     const { status, ok, exchange } = answer;
     const allow = answer.headers.get('allow');
-    const said = allow === null ? '' : `, allow: ${allow}`;
+    const allowed = allow === null ? '' : `, allow: ${allow}`;
     return seen(
-      `It is ${ok ? 'answered' : 'refused'}: ${status}${said}.`,
+      `It is ${ok ? 'answered' : 'refused'}: ${status}${allowed}.`,
       {
         options: ok ? 'answered' : 'refused',
         status,

@@ -4,13 +4,13 @@ import { smallClient } from '../../trials/kit/written-out/small-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';
-import type { WayName } from './through/way.ts';
+import type { ConnectionName } from './through/connection.ts';
 
-const everyWay: readonly WayName[] = ['fetch', 'msw', 'http'];
+const everyConnection: readonly ConnectionName[] = ['fetch', 'msw', 'http'];
 
 describe('a correct client', () => {
-  it.each(everyWay)(
-    'survives everything, by way of %s',
+  it.each(everyConnection)(
+    'survives everything, through %s',
     async (through) => {
       const { outcomes, counts, dependsOn } = await checkConsumer(createClient(), { through });
 
@@ -23,8 +23,8 @@ describe('a correct client', () => {
     60_000,
   );
 
-  it.each(everyWay)(
-    'is judged alike when situations run beside each other, by way of %s',
+  it.each(everyConnection)(
+    'is judged alike when situations run beside each other, through %s',
     async (through) => {
       const only = /^(pages|outage)\./;
       const alone = await checkConsumer(smallClient, { through, only });
@@ -64,7 +64,7 @@ describe('what is no client', () => {
 describe('a client without an end', () => {
   const only = ['pages.full'];
 
-  it.each(everyWay)('is stopped at the budget, by way of %s', async (through) => {
+  it.each(everyConnection)('is stopped at the budget, through %s', async (through) => {
     const endless: ConsumerClient = {
       listFiles: async (given) => {
         for (;;) await smallClient.listFiles(given);
@@ -188,7 +188,7 @@ describe('options that cannot be used', () => {
     );
   });
 
-  it('so is a way that there is not', async () => {
+  it('so is what reaches no mock', async () => {
     const options = JSON.parse('{"through":"mws"}');
 
     await expect(checkConsumer(smallClient, options)).rejects.toThrow(

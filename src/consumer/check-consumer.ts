@@ -17,8 +17,8 @@ import {
 } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { plainestSituation, type SituationId } from './situations.ts';
-import type { WayName } from './through/way.ts';
-import { ways } from './through/ways.ts';
+import type { ConnectionName } from './through/connection.ts';
+import { connections } from './through/connections.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
   /** Ids of situations, or a pattern for them; all, and the choices, if left out. */
@@ -85,10 +85,10 @@ export async function checkDriven(
   const start = performance.now();
   const situations = chooseSituations(only);
   const choices = only === undefined ? choiceSituations() : [];
-  const way = await ways[through]();
-  const plainest = await judgePlainest(drive, { way, timeout }, through);
+  const connect = await connections[through]();
+  const plainest = await judgePlainest(drive, { connect, timeout }, through);
   const pace = paceOf(plainest.conduct, plainest.milliseconds);
-  const judge = createJudge(drive, { way, timeout, pace }, plainest);
+  const judge = createJudge(drive, { connect, timeout, pace }, plainest);
   const run = async (situation: Situation) => {
     const outcome = await judge(situation);
     onOutcome?.(outcome);
@@ -117,7 +117,7 @@ export async function checkDriven(
 async function judgePlainest(
   drive: Drive,
   options: SituationOptions,
-  through: WayName,
+  through: ConnectionName,
 ): Promise<SituationOutcome> {
   const outcome = await runSituation(plainestSituation, drive, options);
   const { requests, result } = outcome.conduct;

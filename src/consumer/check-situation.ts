@@ -5,7 +5,7 @@ import { driveClient } from './drive-client.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving } from './options.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { ways } from './through/ways.ts';
+import { connections } from './through/connections.ts';
 
 /**
  * Drives a client through one situation: for a loop of one's own over `consumerSituations()`.
@@ -19,7 +19,7 @@ export async function checkSituation(
 ): Promise<SituationOutcome> {
   refuseUnknownOptions(options, drivingOptionNames, 'check the client');
   const { through, timeout } = resolveDriving(options);
-  const way = await ways[through]();
+  const connect = await connections[through]();
   const drive: Drive = (operation, given) => driveClient(client, operation, given);
-  return createJudge(drive, { way, timeout })(situation);
+  return createJudge(drive, { connect, timeout })(situation);
 }

@@ -25,4 +25,4 @@ export type { DrivingOptions } from './options.ts';
 export type { SituationOutcome } from './run-situation.ts';
 export type { Expectation, ExpectedFailure, ExpectedFiles, Scene, Situation } from './situation.ts';
 export { consumerSituations, type SituationId } from './situations.ts';
-export type { WayName } from './through/way.ts';
+export type { ConnectionName } from './through/connection.ts';

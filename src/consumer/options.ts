@@ -1,6 +1,6 @@
 import type { OptionNames } from '../document/nearest-name.ts';
-import type { WayName } from './through/way.ts';
-import { ways } from './through/ways.ts';
+import type { ConnectionName } from './through/connection.ts';
+import { connections } from './through/connections.ts';
 
 /** How a client is driven. */
 export interface DrivingOptions {
@@ -9,7 +9,7 @@ export interface DrivingOptions {
    * MSW, which intercepts them (needs the peer `msw`), or by the `fetch` that the client is given
    * alone, which is the fastest, and runs anywhere.
    */
-  readonly through?: WayName | undefined;
+  readonly through?: ConnectionName | undefined;
   /**
    * Milliseconds of silence that a client gets: without a request, and with nothing given back;
    * 10,000 if left out. While it makes requests it gets six times as long.
@@ -23,13 +23,13 @@ export const DEFAULT_TIMEOUT = 10_000;
 /** A timer counts to no more than this. */
 export const LONGEST_TIMEOUT = 2_147_483_647;
 
-/** @throws Error when the way is none of the three, or the time is no whole number. */
+/** @throws Error when `through` is none of the three, or the time is no whole number. */
 export function resolveDriving({ through = 'http', timeout }: DrivingOptions): {
-  readonly through: WayName;
+  readonly through: ConnectionName;
   readonly timeout: number;
 } {
-  if (!Object.hasOwn(ways, through)) {
-    throw failure('through', `one of ${Object.keys(ways).join(', ')}`, through);
+  if (!Object.hasOwn(connections, through)) {
+    throw failure('through', `one of ${Object.keys(connections).join(', ')}`, through);
   }
   return { through, timeout: wholeNumber('timeout', timeout ?? DEFAULT_TIMEOUT, LONGEST_TIMEOUT) };
 }

@@ -6,7 +6,7 @@ import { untoldBy } from './judge-conduct.ts';
 import type { Judgement } from './judgement.ts';
 import { limitsOf, type Pace, untilSilent } from './patience.ts';
 import type { Situation } from './situation.ts';
-import type { OpenWay } from './through/way.ts';
+import type { Connect } from './through/connection.ts';
 import { watchMock } from './watch-mock.ts';
 
 /** What came of one situation. */
@@ -38,7 +38,7 @@ export type Drive = (
 
 export interface SituationOptions {
   /** How requests reach the mock. */
-  readonly way: OpenWay;
+  readonly connect: Connect;
   /** Milliseconds of silence that a client gets: without a request, and with nothing given back. */
   readonly timeout: number;
   /** How fast the client is, where that was measured. */
@@ -49,7 +49,7 @@ export interface SituationOptions {
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { way, timeout, pace }: SituationOptions,
+  { connect, timeout, pace }: SituationOptions,
 ): Promise<SituationOutcome> {
   const { id, clause, title, calls } = situation;
   const start = performance.now();
@@ -57,14 +57,14 @@ export async function runSituation(
   const scene = situation.arrange(limits.mostPages);
   const watch = watchMock(scene);
   const stop = new AbortController();
-  const opened = await way(watch);
-  watch.setElsewhere(opened.elsewhereOrigin);
+  const connection = await connect(watch);
+  watch.setElsewhere(connection.elsewhereOrigin);
   try {
     const { apiKey, workspaceId } = scene;
-    const { baseUrl } = opened;
+    const { baseUrl } = connection;
     // What is still under way when its time is up gets no answer any more.
     const fetch: typeof globalThis.fetch = (input, init) =>
-      stop.signal.aborted ? NEVER : opened.fetch(input, init);
+      stop.signal.aborted ? NEVER : connection.fetch(input, init);
     const result = await Promise.race([
       drive(calls, { baseUrl, apiKey, workspaceId, fetch }, stop.signal),
       watch.overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
@@ -78,7 +78,7 @@ export async function runSituation(
   } finally {
     watch.end();
     stop.abort();
-    await opened.close();
+    await connection.close();
   }
 }
 

@@ -63,8 +63,8 @@ describe('an origin that is repeated', () => {
     msw.close();
     const byFetch = await tiny(repeating).fetch(asking('http://a.test'));
 
-    const said = [byFetch, byMsw, byHttp].map(({ headers }) => headers.get(ALLOWED));
-    expect(said).toEqual(['http://a.test', 'http://a.test', 'http://a.test']);
+    const allowed = [byFetch, byMsw, byHttp].map(({ headers }) => headers.get(ALLOWED));
+    expect(allowed).toEqual(['http://a.test', 'http://a.test', 'http://a.test']);
   });
 });
 

@@ -24,10 +24,10 @@ test('what differs among refusals is told by the refusals alone', async () => {
     );
   });
 
-  const said = learned.learned.unexpressed.filter(
+  const differences = learned.learned.unexpressed.filter(
     ({ observation }) => observation === 'refusals.malformed-cursor',
   );
-  expect(said.map(({ what }) => what)).toEqual(['that the answers differ in error (400)']);
+  expect(differences.map(({ what }) => what)).toEqual(['that the answers differ in error (400)']);
 });
 
 test('values of few files may not be all of them', async () => {

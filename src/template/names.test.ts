@@ -42,10 +42,10 @@ test('the page has a row for each place', () => {
 
 test.each(rows)('the page says what placeholders there are: %s', (place = '', text = '') => {
   const [names, elsewhere] = places[place] ?? [{}, {}];
-  const said = new Set(Array.from(text.matchAll(/`\{([\w-]+)/g), ([, name]) => name));
+  const documented = new Set(Array.from(text.matchAll(/`\{([\w-]+)/g), ([, name]) => name));
 
   expect(checkTemplate(text, names)).toEqual([]);
   for (const name of Object.keys(names)) {
-    if (!Object.hasOwn(elsewhere, name)) expect(said).toContain(name);
+    if (!Object.hasOwn(elsewhere, name)) expect(documented).toContain(name);
   }
 });

@@ -15,7 +15,7 @@ export async function judgeClient(
 ): Promise<Verdicts> {
   const seen: Record<string, string[]> = {};
   const judge = createJudge((operation, given) => driveClient(client, operation, given), {
-    way: openDirect,
+    connect: openDirect,
     timeout: TIMEOUT,
   });
   for (const situation of situations) {

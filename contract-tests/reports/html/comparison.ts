@@ -52,12 +52,12 @@ export function fieldsMarkup(
   fields: readonly Comparison[],
   { observed }: ObservationResult,
 ): Markup {
-  const said = observed.kind === 'not-seen' ? observed.reason : undefined;
+  const reasonAbove = observed.kind === 'not-seen' ? observed.reason : undefined;
   return html`<table class="wide fields">
 <caption class="unseen">The profile beside the deployment</caption>
 <thead><tr><th scope="col">Field</th><th scope="col">Profile</th><th scope="col">Deployment</th><th scope="col">Agree</th></tr></thead>
 <tbody>
-${fields.map((field) => rowOf(field, said))}</tbody>
+${fields.map((field) => rowOf(field, reasonAbove))}</tbody>
 </table>
 `;
 }
@@ -68,14 +68,14 @@ const kinds: Readonly<Record<Standing, ShareKind>> = {
   'cannot tell': 'unproven',
 };
 
-/** @param said the reason that stands above already. */
-function rowOf(field: Comparison, said: string | undefined): Markup {
+/** @param reasonAbove the reason that stands above already. */
+function rowOf(field: Comparison, reasonAbove: string | undefined): Markup {
   const { path, expected, now, reason = '' } = field;
   const standing = standingOf(field);
   const assumed = wasAssumed(field) ? html` <span class="silent">(assumed)</span>` : undefined;
   const deployment =
     standing === 'cannot tell'
-      ? html`<span class="silent">${reason === said ? 'not seen' : printable(reason)}</span>`
+      ? html`<span class="silent">${reason === reasonAbove ? 'not seen' : printable(reason)}</span>`
       : valueMarkup(now);
   return html`<tr id="field-${path}"><th scope="row"><code>${path}</code></th><td>${label('Profile')}<span>${valueMarkup(expected)}${assumed}</span></td><td>${label('Deployment')}<span>${deployment}</span></td><td>${badge(kinds[standing], standing)}</td></tr>
 `;

@@ -75,7 +75,7 @@ function obstacleOf(end: CommandEnd, redact: Redact): string | undefined {
   const obstacle = end.kind === 'exited' ? shellObstacles[end.exitCode] : undefined;
   return obstacle === undefined || end.kind !== 'exited'
     ? undefined
-    : obstacle + said(redact(end.err));
+    : obstacle + lastOutput(redact(end.err));
 }
 
 type Redact = (text: string) => string;
@@ -97,20 +97,20 @@ function resultOf(end: CommandEnd, redact: Redact): ClientResult {
 
 function failed(how: string, stderr: string): ClientResult {
   const description = readFailureLine(stderr);
-  return { kind: 'failed', message: description ? how : how + said(stderr), description };
+  return { kind: 'failed', message: description ? how : how + lastOutput(stderr), description };
 }
 
 /** One id a line. Nothing is trimmed off one; a blank line is none. */
 const idsIn = (text: string): readonly string[] =>
   text.split(/\r?\n/).filter((line) => line !== '');
 
-const LONGEST_SAID = 300;
+const LONGEST_OUTPUT = 300;
 
 /** What a command said last, in one line. */
-function said(stderr: string): string {
+function lastOutput(stderr: string): string {
   const text = stderr.trim().replace(/\s+/g, ' ');
   if (text === '') return '';
-  return text.length > LONGEST_SAID
-    ? `, and said …${text.slice(-LONGEST_SAID).toWellFormed()}`
+  return text.length > LONGEST_OUTPUT
+    ? `, and said …${text.slice(-LONGEST_OUTPUT).toWellFormed()}`
     : `, and said ${text}`;
 }

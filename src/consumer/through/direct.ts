@@ -1,12 +1,12 @@
 import { deliver } from '../../http/deliver.ts';
 import type { Watch } from '../watch-mock.ts';
-import type { OpenedWay } from './way.ts';
+import type { Connection } from './connection.ts';
 
 const API = 'http://files.test:8080';
 const OTHER = 'http://elsewhere.test:8080';
 
 /** The `fetch` that a client is given answers by itself: no request leaves the process. */
-export async function openDirect(watch: Watch): Promise<OpenedWay> {
+export async function openDirect(watch: Watch): Promise<Connection> {
   return {
     baseUrl: API,
     elsewhereOrigin: OTHER,

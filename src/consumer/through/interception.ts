@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { deliver } from '../../http/deliver.ts';
 import type { DeliveredAnswer } from '../../http/delivery.ts';
 import type { Watch } from '../watch-mock.ts';
-import type { OpenedWay } from './way.ts';
+import type { Connection } from './connection.ts';
 
 /** What answers at each origin that is open: situations may run beside each other. */
 const answers = new Map<string, Watch['api']>();
@@ -14,7 +14,7 @@ let count = 0;
 let server: ReturnType<typeof setupServer> | undefined;
 
 /** MSW intercepts what the client sends, by whatever means it sends it. */
-export async function openInterception(watch: Watch): Promise<OpenedWay> {
+export async function openInterception(watch: Watch): Promise<Connection> {
   const number = ++count;
   const baseUrl = `http://files-${number}.test:8080`;
   const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;

@@ -24,9 +24,9 @@ export const keyCheck: SectionReaders<'keyCheck'> = {
 function templatesIn(value: KeyCheckFieldsValue, seen: Seen): TemplateField[] {
   const { fields, samples, secret, workspace } = value;
   const bodies = samples.map(({ body, key, asked }): Body => {
-    const said = (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
-    const facts = { workspaceId: said.workspaceId ?? null, path: asked.path };
-    return { fields: said, subject: key, facts };
+    const answered = (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
+    const facts = { workspaceId: answered.workspaceId ?? null, path: asked.path };
+    return { fields: answered, subject: key, facts };
   });
   const own = bodies.find(({ subject }) => subject === 'key');
   const meaning = keyMeaning({

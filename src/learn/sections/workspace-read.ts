@@ -48,8 +48,8 @@ function templatesIn(value: WorkspaceFieldsValue, seen: Seen): TemplateField[] {
       path: asked.path,
       ...(asked.workspaceId === workspaceId && files !== null && { fileCount: files }),
     };
-    const said = (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
-    return { fields: said, facts, subject: asked.workspaceId };
+    const answered = (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
+    return { fields: answered, facts, subject: asked.workspaceId };
   });
   const known = {
     id: workspaceId ?? '',

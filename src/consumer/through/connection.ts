@@ -1,9 +1,9 @@
 import type { Watch } from '../watch-mock.ts';
 
 /** How the requests of a client reach the mock. */
-export type WayName = 'fetch' | 'msw' | 'http';
+export type ConnectionName = 'fetch' | 'msw' | 'http';
 
-export interface OpenedWay {
+export interface Connection {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Where the other server is, to which redirects lead. */
@@ -12,4 +12,4 @@ export interface OpenedWay {
   close(): Promise<void>;
 }
 
-export type OpenWay = (watch: Watch) => Promise<OpenedWay>;
+export type Connect = (watch: Watch) => Promise<Connection>;
