@@ -34,7 +34,7 @@ import {
 import { schemeCase, schemeSpaces } from './observations/scheme.ts';
 import { tieDirection } from './observations/ties.ts';
 import { cors } from './observations/transport-cors.ts';
-import { caching, headersEverywhere, successForms } from './observations/transport-headers.ts';
+import { caching, headersEverywhere, successAnswers } from './observations/transport-headers.ts';
 import { headMethod, optionsMethod, refusalOfMethod } from './observations/transport-methods.ts';
 import { slashes, unknownPathNeedsKey } from './observations/transport-paths.ts';
 import { workspaceFields, workspaceScope } from './observations/workspace.ts';
@@ -85,7 +85,7 @@ export const observations = [
   refusalOfPath,
   unknownPathNeedsKey,
   slashes,
-  successForms,
+  successAnswers,
   headMethod,
   optionsMethod,
   refusalOfMethod,

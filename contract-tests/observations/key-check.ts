@@ -7,8 +7,8 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
 import { objectOf } from '../listing/page.ts';
 import { type FieldShape, fieldShapes } from './field-shape.ts';
 import { type KeyTelling, tellsScopes, tellsValidity } from './key-telling.ts';
-import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { missingKey } from './refusal-observation.ts';
+import { createRefusalReader, sameShape } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { type SecretPart, secretParts } from './secret-parts.ts';
 import { listed } from './wording.ts';
@@ -91,7 +91,7 @@ export const keyCheckScope: Observation<'key-check.scope', KeyCheckScopeValue> =
     }
     const madeUp = await context.ask(checkKey(madeUpKey, 'refusal'));
     const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
-    if (sameForm(read(answer), read(madeUp))) {
+    if (sameShape(read(answer), read(madeUp))) {
       return notSeen(
         'the key without files:read is refused no differently from a made-up one',
         need.key('unscoped', 'a key that is valid but for the scope'),

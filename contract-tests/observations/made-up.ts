@@ -58,7 +58,7 @@ function commonStart([first = '', ...others]: readonly string[]): string {
 }
 
 /** How the moment of an answer is written. */
-export type MomentForm = (typeof moments)[number][0];
+export type MomentFormat = (typeof moments)[number][0];
 
 const moments = [
   ['ISO 8601, seconds', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
@@ -77,7 +77,7 @@ const another = /expir|until|valid|reset|retry|sunset|deprecat|created|modified|
  * How the moment is written, where all values are times of one form. Only times that name no other
  * event: a clock may stand still, so that they need not differ.
  */
-export function momentForm(path: string, values: readonly Json[]): MomentForm | undefined {
+export function momentFormat(path: string, values: readonly Json[]): MomentFormat | undefined {
   if (values.length === 0 || another.test(path)) return undefined;
   const type = typeof values[0];
   const isKnown = ([form]: (typeof moments)[number]) =>
@@ -108,7 +108,7 @@ export function partsByPath(samples: readonly Sample[]): ReadonlyMap<string, rea
 
 /** Whether the values at a path are made up for each answer. */
 export function areMadeUp(path: string, values: readonly Json[]): boolean {
-  if (momentForm(path, values) !== undefined) return true;
+  if (momentFormat(path, values) !== undefined) return true;
   const texts = values.filter((value) => typeof value === 'string');
   return texts.length === values.length && drawnTexts(texts) !== undefined;
 }

@@ -8,7 +8,7 @@ import type { ObservationResult } from '../judgement/observation.ts';
 import { type ObservationId, observationOf, observations } from '../observations.ts';
 import { runContract } from '../run-contract.ts';
 import type { IdentifiersValue } from './identifiers.ts';
-import type { RefusalForm } from './refusal-form.ts';
+import type { RefusalShape } from './refusal-shape.ts';
 
 /** What is observed of the mock is what its profile says: every field that can be seen from outside. */
 
@@ -394,7 +394,7 @@ function readRefusals(results: readonly ObservationResult[]): Fields {
   );
 }
 
-function asRefusal({ status, code, error, extra, contentType, headers }: RefusalForm): unknown {
+function asRefusal({ status, code, error, extra, contentType, headers }: RefusalShape): unknown {
   return { status, code, error, extra, contentType, headers };
 }
 

@@ -16,18 +16,18 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
 import type { OddLimit } from './odd-limits.ts';
 import {
   createRefusalReader,
-  describeForm,
+  describeShape,
   type Echo,
-  type RefusalForm,
-  sameForm,
-} from './refusal-form.ts';
+  type RefusalShape,
+  sameShape,
+} from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** How a deployment answers to one condition, operation by operation. */
 export type RefusalValue = {
   /** The refusal of the listing, or of the first operation that refuses; null if none does. */
-  readonly refusal: RefusalForm | null;
+  readonly refusal: RefusalShape | null;
   /** Whether all that were asked refuse alike. */
   readonly uniform: boolean;
   readonly answers: readonly RefusalAnswer[];
@@ -51,7 +51,7 @@ export type RefusalAnswer = {
   readonly sent: string;
   readonly status: number;
   /** Null for a success. */
-  readonly refusal: RefusalForm | null;
+  readonly refusal: RefusalShape | null;
 };
 
 /** A request that meets the condition. */
@@ -157,24 +157,24 @@ export async function observeAnswers(
 }
 
 /** The listing's refusal tells most: it is the one operation that must refuse a missing scope. */
-function representative(answers: readonly RefusalAnswer[]): RefusalForm | null {
+function representative(answers: readonly RefusalAnswer[]): RefusalShape | null {
   const refusing = answers.filter(({ refusal }) => refusal !== null);
   const listing = refusing.findLast(({ operation }) => operation === 'listFiles');
   return (listing ?? refusing[0])?.refusal ?? null;
 }
 
-const isLike = ({ refusal }: RefusalAnswer, other: RefusalForm): boolean =>
-  refusal !== null && sameForm(refusal, other);
+const isLike = ({ refusal }: RefusalAnswer, other: RefusalShape): boolean =>
+  refusal !== null && sameShape(refusal, other);
 
 function sentence(
   answers: readonly RefusalAnswer[],
-  refusal: RefusalForm | null,
+  refusal: RefusalShape | null,
   uniform: boolean,
 ): string {
-  if (uniform && refusal) return describeForm(refusal);
+  if (uniform && refusal) return describeShape(refusal);
   const told = answers.map((answer) => ({
     name: nameOf(answer, answers),
-    text: answer.refusal ? describeForm(answer.refusal) : statusText(answer),
+    text: answer.refusal ? describeShape(answer.refusal) : statusText(answer),
   }));
   return [...new Set(told.map(({ text }) => text))]
     .map((text) => {

@@ -110,7 +110,7 @@ export type SuccessValue = {
   }[];
 };
 
-export const successForms: Observation<'responses.success', SuccessValue> = {
+export const successAnswers: Observation<'responses.success', SuccessValue> = {
   id: 'responses.success',
   clauses: ['4.2-body', '4.3-fields', '1-transport'],
   question: 'Which status and content type does each success have?',

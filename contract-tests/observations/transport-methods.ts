@@ -6,8 +6,8 @@ import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { chosenHeaders, type HeaderValues } from './headers.ts';
-import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { observeAnswers, type RefusalValue } from './refusal-observation.ts';
+import { createRefusalReader, sameShape } from './refusal-shape.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** HEAD and OPTIONS (clause 1, transport): no other method but GET is ever sent. */
@@ -87,7 +87,7 @@ async function isForCredentials(
   const withKey = await askOptions(context, context.credentials.key);
   const get = await context.ask({ ...refused.request, method: 'GET' });
   const areAlike = (a: Answer, b: Answer) =>
-    sameForm({ ...read(a), allow: null }, { ...read(b), allow: null });
+    sameShape({ ...read(a), allow: null }, { ...read(b), allow: null });
   return areAlike(get, withKey) ? null : areAlike(get, refused);
 }
 

@@ -4,7 +4,7 @@ import { noCredentials } from '../exchange/credentials.ts';
 import { workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import { createRefusalReader, sameForm } from './refusal-form.ts';
+import { createRefusalReader, sameShape } from './refusal-shape.ts';
 import { MADE_UP_PATH } from './refusals-of-requests.ts';
 
 /** Paths beside those of the document (clauses 1 r6, 1 transport). */
@@ -65,9 +65,9 @@ export const unknownPathNeedsKey: Observation<
     const without = await context.ask(otherPath(MADE_UP_PATH, noCredentials));
     const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
     const known = read(withKey);
-    const alike = sameForm(read(without), known);
+    const alike = sameShape(read(without), known);
     const unauthenticated = await context.ask(checkKey(noCredentials, 'refusal'));
-    if (alike && sameForm(read(unauthenticated), known)) {
+    if (alike && sameShape(read(unauthenticated), known)) {
       return notSeen(
         'missing credentials and an unknown path are refused alike',
         need.deployment('a deployment whose refusals tell them apart'),

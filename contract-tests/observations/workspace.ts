@@ -7,8 +7,8 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
 import { totalOf } from './listing-seen.ts';
-import { createRefusalReader, sameForm } from './refusal-form.ts';
 import { missingKey } from './refusal-observation.ts';
+import { createRefusalReader, sameShape } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
 
@@ -116,7 +116,7 @@ async function areAlike(context: ObservationContext, a: Answer, b: Answer): Prom
   const success = await context.keyCheck();
   const isSame = () => {
     const { read } = createRefusalReader(success, context.client.journal);
-    return sameForm(read(a), read(b));
+    return sameShape(read(a), read(b));
   };
   if (isSame()) return true;
   // Asked again, it shows which of its parts are made up.

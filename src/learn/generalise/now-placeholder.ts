@@ -1,8 +1,8 @@
-import { type MomentForm, momentForm } from '../../../contract-tests/observations/made-up.ts';
+import { type MomentFormat, momentFormat } from '../../../contract-tests/observations/made-up.ts';
 import type { Json } from '../../document/wire.ts';
 
 /** Each form of a moment as a profile writes it. */
-const placeholders: Readonly<Record<MomentForm, string>> = {
+const placeholders: Readonly<Record<MomentFormat, string>> = {
   'ISO 8601, seconds': '{now:iso-s}',
   'ISO 8601, milliseconds': '{now}',
   'ISO 8601, microseconds': '{now:iso-us}',
@@ -13,6 +13,6 @@ const placeholders: Readonly<Record<MomentForm, string>> = {
 
 /** The placeholder that gives the moment of an answer, where all values are times of one form. */
 export function nowPlaceholder(path: string, values: readonly Json[]): string | undefined {
-  const form = momentForm(path, values);
+  const form = momentFormat(path, values);
   return form && placeholders[form];
 }

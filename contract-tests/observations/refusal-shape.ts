@@ -7,7 +7,7 @@ import { type Sample, sampleOf } from './sample.ts';
 import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
-export type RefusalForm = {
+export type RefusalShape = {
   /** 0 where a browser hides a redirect. */
   readonly status: number;
   /** Null where the body has no such string. */
@@ -34,7 +34,7 @@ export type Echo = {
 
 export interface RefusalReader {
   /** @param sent what the request carried that a refusal might repeat. */
-  readonly read: (answer: Answer, sent?: readonly Echo[]) => RefusalForm;
+  readonly read: (answer: Answer, sent?: readonly Echo[]) => RefusalShape;
 }
 
 /**
@@ -50,7 +50,7 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
       const failure = sampleOf(answer, 0);
       const { code, error, extra, body } = readFailure(failure);
       const { allow = null, ...headers } = withoutHeaders(failure.headers, usual);
-      const form = {
+      const shape = {
         status: answer.status,
         code,
         error,
@@ -63,7 +63,7 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
       const parts = new Set(partsOf(failure).map(([path]) => path));
       const text = JSON.stringify([code, error, extra]);
       return {
-        ...form,
+        ...shape,
         varying: varying.filter((part) => parts.has(part)),
         echoes: sent.filter((echo) => text.includes(JSON.stringify(echo.text).slice(1, -1))),
       };
@@ -93,18 +93,18 @@ function varyingParts(journal: readonly Answer[]): string[] {
 }
 
 /** Whether two refusals look alike, what varies or repeats the request aside. */
-export function sameForm(a: RefusalForm, b: RefusalForm): boolean {
+export function sameShape(a: RefusalShape, b: RefusalShape): boolean {
   return fingerprint(a) === fingerprint(b);
 }
 
-function fingerprint({ varying, echoes, ...form }: RefusalForm): string {
+function fingerprint({ varying, echoes, ...shape }: RefusalShape): string {
   const steady = (part: string) => !varying.includes(part);
   const text = JSON.stringify({
-    ...form,
-    code: steady('code') ? form.code : '',
-    error: steady('error') ? form.error : '',
-    extra: without(varying, 'extra', form.extra),
-    headers: Object.entries(form.headers).filter(([name]) => steady(`headers.${name}`)),
+    ...shape,
+    code: steady('code') ? shape.code : '',
+    error: steady('error') ? shape.error : '',
+    extra: without(varying, 'extra', shape.extra),
+    headers: Object.entries(shape.headers).filter(([name]) => steady(`headers.${name}`)),
   });
   return echoes.reduce(
     (shown, echo) => shown.replaceAll(JSON.stringify(echo.text).slice(1, -1), echo.what),
@@ -122,8 +122,8 @@ function without(paths: readonly string[], path: string, value: Json): Json {
 }
 
 /** `401, code "expired_key", error "…", www-authenticate: Bearer`. */
-export function describeForm(form: RefusalForm): string {
-  const { status, code, error, extra, contentType, headers, body } = form;
+export function describeShape(shape: RefusalShape): string {
+  const { status, code, error, extra, contentType, headers, body } = shape;
   const names = Object.keys(extra);
   const parts = [
     status === 0 ? 'a redirect' : String(status),
