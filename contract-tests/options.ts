@@ -1,4 +1,5 @@
 import {
+  nearestName,
   type OptionNames,
   refuseUnknownFields,
   refuseUnknownOptions,
@@ -164,7 +165,10 @@ function resolveRules(only: readonly string[] | undefined): readonly Rule[] {
   if (only.length === 0) refuse('only', 'expected the id of a rule at least, found none');
   const unknown = only.find((id) => !rules.some((rule) => rule.id === id));
   if (unknown !== undefined) {
-    refuse('only', `expected the id of a rule, found ${JSON.stringify(unknown)}`);
+    const ids = rules.map(({ id }) => id);
+    const nearest = nearestName(String(unknown), ids);
+    const meant = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`;
+    refuse('only', `expected the id of a rule${meant}, found ${JSON.stringify(unknown)}`);
   }
   return rules.filter(({ id }) => only.includes(id));
 }

@@ -196,7 +196,11 @@ describe('options', () => {
       'keys.other: expected another key than the one under test',
     ],
     [{ only: [] }, 'only: expected the id of a rule at least, found none'],
-    [{ only: ['paging.ned'] }, 'only: expected the id of a rule, found "paging.ned"'],
+    [
+      { only: ['paging.ned'] },
+      'only: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
+    ],
+    [{ only: ['nope'] }, 'only: expected the id of a rule, found "nope"'],
     [{ maxRequests: 0 }, 'maxRequests: expected a number above 0, found 0'],
     [{ requestsPerSecond: Number.NaN }, 'requestsPerSecond: expected a number above 0, found NaN'],
     [{ timeoutMs: -1 }, 'timeoutMs: expected a number above 0, found -1'],

@@ -11,6 +11,9 @@ import type { SituationId } from '../src/consumer/situations.ts';
 import { type ClauseId, clauseById, type OpenId, type StatedId } from '../src/document/clauses.ts';
 import type { MountOptions } from '../src/mock/answer-requests.ts';
 import type { MockOptions } from '../src/mock/create-mock.ts';
+import type { Fault, FaultEffect } from '../src/mock/faults.ts';
+import type { NewKey } from '../src/mock/keys.ts';
+import type { NewWorkspace } from '../src/mock/workspaces.ts';
 import type { HandlersOptions } from '../src/msw/index.ts';
 import type { ProfileName } from '../src/profile/named.ts';
 import type { Assumption } from '../src/profile/origins.ts';
@@ -75,6 +78,16 @@ test('an option that may be left out may be undefined, so that a caller can pass
   expectTypeOf<NotPassedOn<DrivingOptions>>().toBeNever();
   expectTypeOf<NotPassedOn<DescribeOptions>>().toBeNever();
 });
+
+test('so may what is left out of a fault, a key or a workspace', () => {
+  expectTypeOf<NotPassedOn<Fault>>().toBeNever();
+  expectTypeOf<NotPassedOn<FaultOf<'answer'>>>().toBeNever();
+  expectTypeOf<NotPassedOn<FaultOf<'cut'>>>().toBeNever();
+  expectTypeOf<NotPassedOn<NewKey>>().toBeNever();
+  expectTypeOf<NotPassedOn<NewWorkspace>>().toBeNever();
+});
+
+type FaultOf<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { readonly kind: Kind }>;
 
 test('names are completed, and any other text is one', () => {
   expectTypeOf<'empty-last-page'>().toExtend<ProfileName>();

@@ -36,16 +36,8 @@ test.each([
   ],
   ['createMock', 'null', 'Failed to make a mock: options: expected an object, found null'],
   ['createMock', '"tiny"', 'Failed to make a mock: options: expected an object, found tiny'],
-  [
-    'createMock',
-    '{"profile":null}',
-    'Failed to read the profile "given": the whole: expected object, found null',
-  ],
-  [
-    'createMock',
-    '{"world":null}',
-    'Failed to read the world recipe "given": the whole: expected object, found null',
-  ],
+  ['createMock', '{"profile":null}', 'Failed to read the profile: expected object, found null'],
+  ['createMock', '{"world":null}', 'Failed to read the world recipe: expected object, found null'],
   [
     'createMock',
     '{"profile":"defualt"}',

@@ -248,7 +248,7 @@ describe('expected failures', () => {
   });
 
   test.each([
-    [{}, ': the whole: expected array, found {}'],
+    [{}, ': expected array, found {}'],
     [
       [{ rule: 'paging.ned', reason: 'x' }],
       '0.rule: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',

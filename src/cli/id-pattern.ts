@@ -21,9 +21,16 @@ function idsOf(pattern: string, ids: readonly string[], what: string): readonly 
   const found = ids.filter((id) => matches(id));
   if (found.length > 0) return found;
   const groups = [...new Set(ids.map((id) => id.replace(/\..*/, '.*')))];
-  const nearest = nearestName(pattern, [...groups, ...ids]);
+  const nearest = nearestName(pattern, [...groups, ...ids]) ?? nearestOfGroup(pattern, ids);
   const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
   throw new Error(
     `Failed to find ${what}: no id matches "${pattern}"; there are ${groups.join(', ')}${meant}`,
   );
+}
+
+/** Where the group is right, the rest of the id may be guessed: `auth.nokey`. */
+function nearestOfGroup(pattern: string, ids: readonly string[]): string | undefined {
+  const [group = ''] = pattern.split('.');
+  const ofGroup = ids.filter((id) => id.startsWith(`${group}.`));
+  return nearestName(pattern, ofGroup, Infinity);
 }

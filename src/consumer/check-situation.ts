@@ -1,4 +1,5 @@
 import { refuseUnknownOptions } from '../document/nearest-name.ts';
+import { refuseOtherThanFunction, refuseOtherThanText } from '../mock/door-checks.ts';
 import { createJudge } from './blame.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
@@ -7,19 +8,33 @@ import type { Drive, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { connections } from './through/connections.ts';
 
+const ACTION = 'check the client';
+
 /**
  * Drives a client through one situation: for a loop of one's own over `consumerSituations()`.
  *
- * @throws Error when an option is unknown, or cannot be used.
+ * @throws Error when the situation is none, or an option is unknown, or cannot be used.
  */
 export async function checkSituation(
   situation: Situation,
   client: ConsumerClient,
   options: DrivingOptions = {},
 ): Promise<SituationOutcome> {
-  refuseUnknownOptions(options, drivingOptionNames, 'check the client');
+  refuseOtherThanSituation(situation);
+  refuseUnknownOptions(options, drivingOptionNames, ACTION);
   const { through, timeout } = resolveDriving(options);
   const connect = await connections[through]();
   const drive: Drive = (operation, given) => driveClient(client, operation, given);
   return createJudge(drive, { connect, timeout })(situation);
+}
+
+/** A caller without types may give anything. */
+function refuseOtherThanSituation(situation: Situation): void {
+  const { id, clause, title, calls, arrange, judge }: Partial<Situation> = Object(situation);
+  for (const [field, value] of Object.entries({ id, clause, title, calls })) {
+    refuseOtherThanText(value, `situation.${field}`, ACTION);
+  }
+  for (const [field, value] of Object.entries({ arrange, judge })) {
+    refuseOtherThanFunction(value, `situation.${field}`, ACTION);
+  }
 }

@@ -2,13 +2,18 @@
 
 /**
  * The known name that a misspelt one most likely means: the fewest slips away (a letter too many,
- * too few, wrong, or two that changed places; case is none), at most one in three letters.
+ * too few, wrong, or two that changed places; case is none).
  *
+ * @param most slips that it may be away; one in three letters if left out.
  * @returns undefined where none is near. The first of `known` wins where two are as near.
  */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
+export function nearestName(
+  name: string,
+  known: Iterable<string>,
+  most = Math.max(1, Math.floor(name.length / 3)),
+): string | undefined {
   let nearest: string | undefined;
-  let fewest = Math.max(1, Math.floor(name.length / 3)) + 1;
+  let fewest = most + 1;
   for (const candidate of known) {
     const slips = countSlips(name.toLowerCase(), candidate.toLowerCase(), fewest);
     if (slips >= fewest) continue;

@@ -2,6 +2,7 @@ import type { ContractReport, JudgedReport } from '../../contract-tests/index.ts
 import { provideText } from '../../contract-tests/judgement/need.ts';
 import type { ObservationResult } from '../../contract-tests/observations.ts';
 import type { Json } from '../document/wire.ts';
+import { describe } from '../mock/door-checks.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { evidenceOf } from './evidence.ts';
@@ -37,6 +38,7 @@ export function learnProfile(report: Observations): LearnedProfile {
 }
 
 function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'observations'> {
+  refuseOtherThanReport(report);
   if (!('observations' in report)) {
     throw new Error(`Failed to learn a profile: ${report.message}`);
   }
@@ -44,6 +46,16 @@ function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'obser
     throw new Error('Failed to learn a profile: the run made no observations (observe: false)');
   }
   return report;
+}
+
+/** A caller without types may give anything; a run that could not judge says why in a message. */
+function refuseOtherThanReport(report: unknown): void {
+  const { baseUrl, observations, message }: Partial<Record<string, unknown>> = Object(report);
+  if (typeof message === 'string') return;
+  if (typeof baseUrl === 'string' && Array.isArray(observations)) return;
+  throw new Error(
+    `Failed to learn a profile: expected the report of a run that judged, found ${describe(report)}`,
+  );
 }
 
 /** One finding for every field of a profile. */

@@ -24,11 +24,14 @@ test.each([
 test.each([
   [undefined, 'fault: expected an object, found undefined'],
   [{}, 'effect: expected an object, found undefined'],
-  [{ effect: { kind: 'restet' } }, 'effect.kind: did you mean "reset"?, found "restet"'],
+  [
+    { effect: { kind: 'restet' } },
+    'effect.kind: expected one of answer, reset, cut, delay (did you mean "reset"?), found "restet"',
+  ],
   [{ effect: {} }, 'effect.kind: expected one of answer, reset, cut, delay, found undefined'],
   [
     { ...delay(1), operation: 'listfile' },
-    'operation: did you mean "listFiles"?, found "listfile"',
+    'operation: expected one of checkKey, readWorkspace, listFiles (did you mean "listFiles"?), found "listfile"',
   ],
   [{ ...delay(1), operation: 'constructor' }, 'operation: expected one of checkKey, '],
   [{ ...delay(1), times: 0 }, 'times: expected a whole number from 1 on, or Infinity, found 0'],

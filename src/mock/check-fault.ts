@@ -1,4 +1,4 @@
-import { refuseUnknownFields, suggestName } from '../document/nearest-name.ts';
+import { nearestName, refuseUnknownFields } from '../document/nearest-name.ts';
 import { routes } from '../document/routes.ts';
 import { describe } from './door-checks.ts';
 
@@ -29,7 +29,7 @@ export function checkFault(fault: unknown): void {
   const { operation, skip, times, effect } = fieldsOf(fault, 'fault');
   refuseUnknownFields(fieldsOf(fault, 'fault'), FAULT_FIELDS, ACTION);
   if (operation !== undefined && !isOneOf(operationNames, operation)) {
-    refuse('operation', suggestName(String(operation), operationNames), operation);
+    refuse('operation', oneOfThese(operationNames, operation), operation);
   }
   if (skip !== undefined && !isWhole(skip, 0)) {
     refuse('skip', 'expected a whole number from 0 on', skip);
@@ -44,7 +44,7 @@ function checkEffect(effect: Fields): void {
   const { kind } = effect;
   const kinds = Object.keys(EFFECT_FIELDS);
   if (!isOneOf(kinds, kind)) {
-    refuse('effect.kind', suggestName(String(kind), kinds), kind);
+    refuse('effect.kind', oneOfThese(kinds, kind), kind);
   }
   refuseUnknownFields(effect, EFFECT_FIELDS[kind] ?? [], ACTION);
   if (kind === 'answer') checkAnswer(effect);
@@ -87,6 +87,12 @@ function fieldsOf(value: unknown, field: string): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { ...value }
     : refuse(field, 'expected an object', value);
+}
+
+function oneOfThese(names: readonly string[], found: unknown): string {
+  const nearest = nearestName(String(found), names);
+  const meant = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`;
+  return `expected one of ${names.join(', ')}${meant}`;
 }
 
 const isOneOf = (names: readonly string[], value: unknown): value is string =>

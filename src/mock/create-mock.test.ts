@@ -91,11 +91,11 @@ describe('options', () => {
     ],
     [
       { profile: { limit: { default: 0 } } },
-      'Failed to read the profile "given": limit.default: expected at least 1, found 0',
+      'Failed to read the profile: limit.default: expected at least 1, found 0',
     ],
     [
       { world: { workspaces: [] } },
-      'Failed to read the world recipe "given": workspaces: expected at least 1 item, found []',
+      'Failed to read the world recipe: workspaces: expected at least 1 item, found []',
     ],
     [
       {
@@ -106,7 +106,7 @@ describe('options', () => {
           ],
         },
       },
-      'Failed to read the world recipe "given": workspaces.1.workspaceId: expected a workspaceId of its own, found "w" again',
+      'Failed to read the world recipe: workspaces.1.workspaceId: expected a workspaceId of its own, found "w" again',
     ],
     [
       {
@@ -118,7 +118,7 @@ describe('options', () => {
           ],
         },
       },
-      'Failed to read the world recipe "given": keys.1.secret: expected a secret of its own, found one that is there already',
+      'Failed to read the world recipe: keys.1.secret: expected a secret of its own, found one that is there already',
     ],
   ])('at fault are told so: %j', (options, message) => {
     expect(() => createMock(options)).toThrow(new Error(message));

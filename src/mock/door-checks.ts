@@ -26,6 +26,21 @@ export function refuseOtherThanTexts(values: unknown, field: string, action: str
   );
 }
 
+/** @throws Error "Failed to ACTION: mock: expected what createMock gives, found …". */
+export function refuseOtherThanMock(mock: unknown, action: string): void {
+  const { answer }: { readonly answer?: unknown } = Object(mock);
+  if (typeof answer === 'function') return;
+  throw new Error(
+    `Failed to ${action}: mock: expected what createMock gives, found ${describe(mock)}`,
+  );
+}
+
+/** @throws Error "Failed to ACTION: FIELD: expected a function, found …". */
+export function refuseOtherThanFunction(value: unknown, field: string, action: string): void {
+  if (typeof value === 'function') return;
+  throw new Error(`Failed to ${action}: ${field}: expected a function, found ${describe(value)}`);
+}
+
 /** @throws Error where an id is no text, or breaks a rule of ids. */
 export function refuseId(
   id: unknown,
@@ -61,7 +76,19 @@ const LONGEST_VALUE = 60;
 
 /** A value in a message, not endlessly long. */
 export function describe(value: unknown): string {
-  if (value instanceof Date) return String(value);
-  const text = (typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value);
+  if (value instanceof Date || typeof value === 'number') return cut(String(value));
+  return cut(jsonOf(value) ?? String(value));
+}
+
+/** Undefined where JSON has no such value, or it goes round in a circle. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function cut(text: string): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }

@@ -2,6 +2,7 @@ import type { OperationName } from '../document/routes.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Assumption } from '../profile/origins.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import { refuseOtherThanFunction } from './door-checks.ts';
 import type { FaultEffect } from './faults.ts';
 import { createListeners } from './listeners.ts';
 import type { ReportError } from './report-error.ts';
@@ -52,6 +53,7 @@ export interface Journal {
    * One that throws, or rejects, breaks nothing: the console is told of it once.
    *
    * @returns what ends it.
+   * @throws Error where the listener is no function.
    */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
@@ -91,7 +93,10 @@ export function createJournal(options: JournalOptions): WritableJournal {
   return {
     entries: () => kept.items().map(shown),
     clear: kept.clear,
-    subscribe: listeners.add,
+    subscribe(listener) {
+      refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
+      return listeners.add(listener);
+    },
     add(values) {
       const entry = { number: ++count, ...values };
       kept.push(entry);

@@ -5,6 +5,7 @@ import { deliver } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
+import { refuseOtherThanMock } from '../mock/door-checks.ts';
 
 export interface HandlersOptions {
   /**
@@ -20,9 +21,10 @@ export interface HandlersOptions {
  * operations, by whatever method; all else is left to the other handlers and to the
  * `onUnhandledRequest` of the app.
  *
- * @throws Error when an option is unknown, or the base URL neither an http(s) URL nor a path.
+ * @throws Error when there is no mock, an option is unknown, or the base URL neither an http(s) URL nor a path.
  */
 export function handlers(mock: Mock, options: HandlersOptions = {}): HttpHandler[] {
+  refuseOtherThanMock(mock, 'make handlers');
   refuseUnknownOptions(options, { baseUrl: true }, 'make handlers');
   const { origin, basePath } = readBaseUrl(options.baseUrl ?? '');
   const anyOrigin = '[a-z]+://[^/]+';

@@ -40,16 +40,16 @@ test('good settings come back with their defaults', () => {
 
 describe('one fault is one line: the field, what was expected, what was found', () => {
   test.each([
-    [null, 'the whole: expected object, found null'],
-    ['text', 'the whole: expected object, found "text"'],
-    [undefined, 'the whole: expected object, found nothing'],
-    [{ nope: 1 }, 'the whole: unknown field "nope"'],
-    [{ cuont: 1 }, 'the whole: unknown field "cuont" (did you mean "count"?)'],
+    [null, 'expected object, found null'],
+    ['text', 'expected object, found "text"'],
+    [undefined, 'expected object, found nothing'],
+    [{ nope: 1 }, 'unknown field "nope"'],
+    [{ cuont: 1 }, 'unknown field "cuont" (did you mean "count"?)'],
     [
       { keys: [{ label: 'a', secret: 'abc', lable: 1 }] },
       'keys.0: unknown field "lable" (did you mean "label"?)',
     ],
-    [{ nope: 1, other: 2 }, 'the whole: unknown field "nope", "other"'],
+    [{ nope: 1, other: 2 }, 'unknown field "nope", "other"'],
     [{ keys: [{ label: 'a', secret: 'abc', x: 1 }] }, 'keys.0: unknown field "x"'],
     [{ count: '3' }, 'count: expected number, found "3"'],
     [{ count: null }, 'count: expected number, found null'],

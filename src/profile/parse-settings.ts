@@ -7,7 +7,8 @@ import { knownFields } from './known-fields.ts';
  * wrong with it: which file, which field, what was expected, what was found.
  *
  * @param subject what is read, for the message: `the profile "mine.json"`.
- * @throws Error "Failed to read SUBJECT: FIELD: expected …, found …", a line for each field.
+ * @throws Error "Failed to read SUBJECT: FIELD: expected …, found …", a line for each field; without
+ *   the field where it is all of them.
  */
 export function parseSettings<Schema extends z.ZodType>(
   schema: Schema,
@@ -22,17 +23,16 @@ export function parseSettings<Schema extends z.ZodType>(
 }
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodType): string {
-  const field = issue.path.map(String).join('.') || 'the whole';
+  const field = issue.path.length === 0 ? '' : `${issue.path.map(String).join('.')}: `;
   if (issue.code === 'unrecognized_keys') {
     const known = knownFields(schema, issue.path);
     const names = issue.keys.map((key) => describeUnknown(key, known)).join(', ');
-    return `${field}: unknown field ${names}`;
+    return `${field}unknown field ${names}`;
   }
   const found = describeFound(issue.path, input);
   // A rule over several fields names the one at fault, which may be left at its default.
-  if (issue.code === 'custom' && found === NOTHING)
-    return `${field}: ${describeExpectation(issue)}`;
-  return `${field}: ${describeExpectation(issue)}, found ${found}`;
+  if (issue.code === 'custom' && found === NOTHING) return `${field}${describeExpectation(issue)}`;
+  return `${field}${describeExpectation(issue)}, found ${found}`;
 }
 
 function describeUnknown(name: string, known: readonly string[]): string {

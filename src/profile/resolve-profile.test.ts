@@ -263,7 +263,7 @@ describe('placeholders are checked when a profile is read', () => {
     ['transport.optionsHeaders.X-A', { transport: { optionsHeaders: { 'X-A': '{pth}' } } }],
   ])('at %s', (field, profile) => {
     expect(() => resolveProfile(profile)).toThrow(
-      `Failed to read the profile "given": ${field}: unknown placeholder {pth}: did you mean {path}? (write {{ for a brace), found "{pth}"`,
+      `Failed to read the profile: ${field}: unknown placeholder {pth}: did you mean {path}? (write {{ for a brace), found "{pth}"`,
     );
   });
 

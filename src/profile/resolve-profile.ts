@@ -13,10 +13,10 @@ export type ProfileOption = ProfileName | (string & {}) | ProfileInput;
  * Makes a complete profile of a name from `fixtures/profiles`, or of the choices that differ from
  * the default profile.
  *
- * @param source where the input came from, for messages: a file name, for example.
+ * @param source the file that the input came from, or what it is, for messages.
  * @throws Error when the name is unknown, or a field is not of the profile schema.
  */
-export function resolveProfile(input: string | ProfileInput, source = 'given'): Profile {
+export function resolveProfile(input: string | ProfileInput, source?: string): Profile {
   if (typeof input === 'string') return resolveNamed(input);
   return parseProfile(input, source);
 }
@@ -30,11 +30,12 @@ function resolveNamed(name: string): Profile {
 
 const isProfileName = (name: string): name is ProfileName => Object.hasOwn(namedProfiles, name);
 
-function parseProfile(input: unknown, source: string): Profile {
+function parseProfile(input: unknown, source: string | undefined): Profile {
+  const subject = source === undefined ? 'the profile' : `the profile "${source}"`;
   const {
     $schema: _editorHint,
     learned: _origin,
     ...profile
-  } = parseSettings(profileSchema, input, `the profile "${source}"`);
+  } = parseSettings(profileSchema, input, subject);
   return profile;
 }

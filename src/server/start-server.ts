@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import { encodeBasePath } from '../http/base-path.ts';
 import type { Mock } from '../mock/create-mock.ts';
+import { refuseOtherThanMock } from '../mock/door-checks.ts';
 import { createRequestHandler } from './handle-request.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { prepareStop } from './stop-server.ts';
@@ -36,12 +37,13 @@ const LARGEST_PORT = 65_535;
 /**
  * Serves a mock over HTTP.
  *
- * @throws Error when an option is unknown, the port is taken or none, the host is not there, or the base path is no path.
+ * @throws Error when there is no mock, an option is unknown, the port is taken or none, the host is not there, or the base path is no path.
  */
 export async function startServer(
   mock: Pick<Mock, 'answer'>,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
+  refuseOtherThanMock(mock, 'start the server');
   refuseUnknownOptions(options, { port: true, host: true, basePath: true }, 'start the server');
   const { port = 0, host = '127.0.0.1' } = options;
   if (!Number.isInteger(port) || port < 0 || port > LARGEST_PORT) {

@@ -114,11 +114,11 @@ export type WorldOption = RecipeName | (string & {}) | RecipeInput;
 /**
  * Makes a complete recipe of a name from `fixtures/worlds`, or of a recipe object.
  *
- * @param source where the input came from, for messages: a file name, for example.
+ * @param source the file that the input came from, or what it is, for messages.
  * @throws Error when the name is unknown, a field is not of the recipe schema, or a key names a
  *   workspace that is not there.
  */
-export function resolveRecipe(input: string | RecipeInput, source = 'given'): Recipe {
+export function resolveRecipe(input: string | RecipeInput, source?: string): Recipe {
   if (typeof input !== 'string') return parseRecipe(input, source);
   if (isRecipeName(input)) return parseRecipe(namedRecipes[input], input);
   throw new Error(
@@ -128,8 +128,8 @@ export function resolveRecipe(input: string | RecipeInput, source = 'given'): Re
 
 const isRecipeName = (name: string): name is RecipeName => Object.hasOwn(namedRecipes, name);
 
-function parseRecipe(input: unknown, source: string): Recipe {
-  const subject = `the world recipe "${source}"`;
+function parseRecipe(input: unknown, source: string | undefined): Recipe {
+  const subject = source === undefined ? 'the world recipe' : `the world recipe "${source}"`;
   const { $schema: _editorHint, ...recipe } = parseSettings(recipeSchema, input, subject);
   refuseRepeats(recipe.workspaces, 'workspaces', 'label', subject);
   refuseRepeats(recipe.workspaces, 'workspaces', 'workspaceId', subject);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { idsMatching } from './id-pattern.ts';
+
+const ids = ['auth.unknown-key', 'auth.wrong-scheme', 'paging.end', 'paging.order'];
+
+test('globs name ids, which come in their own order, each once', () => {
+  const patterns = ['paging.*', '{auth,paging}.{wrong-scheme,end}'];
+
+  expect(idsMatching(patterns, ids, 'a rule')).toEqual([
+    'auth.wrong-scheme',
+    'paging.end',
+    'paging.order',
+  ]);
+});
+
+test.each([
+  ['paging.ned', '; did you mean "paging.end"?'],
+  ['pagin.*', '; did you mean "paging.*"?'],
+  // Far from every id, but of a group that there is.
+  ['auth.nokey', '; did you mean "auth.unknown-key"?'],
+  ['auth.constructor', '; did you mean "auth.wrong-scheme"?'],
+  ['listing.anything', ''],
+  ['', ''],
+])('%j names none, and the message the nearest', (pattern, meant) => {
+  expect(() => idsMatching([pattern], ids, 'a rule')).toThrow(
+    new Error(
+      `Failed to find a rule: no id matches "${pattern}"; there are auth.*, paging.*${meant}`,
+    ),
+  );
+});
