@@ -1,101 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ProfileInput } from '../../../src/profile/schema.ts';
-import { escapeJson, escapeText } from '../../../src/template/grammar.ts';
+import { formats } from './any-formats.ts';
+import { rateLimited, refusals } from './any-refusals.ts';
+import { headers, json, oneOf, oneOfJson, partly } from './any-value.ts';
 
 /** Profiles drawn at random: every field of the schema varies. */
 
-const oneOf = <const Values extends readonly unknown[]>(...values: Values) =>
-  fc.constantFrom<Values[number]>(...values);
-
-/** A record any of whose fields may be left to its default. */
-const partly = <Fields extends object>(
-  fields: { [Name in keyof Fields]: Arbitrary<Fields[Name]> },
-) => fc.record(fields, { requiredKeys: [] });
-
-/** Mutable, as the schema has it. */
-type Json = NonNullable<NonNullable<ProfileInput['listing']>['pageFields']>[string];
-
-/** Fields whose values hold places to fill. */
-const oneOfJson = (...values: Record<string, Json>[]) => fc.constantFrom(...values);
-
-/** JSON of a profile that gives the very value. */
-const asLiteral = (value: unknown): Json =>
-  JSON.parse(JSON.stringify(escapeJson(JSON.parse(JSON.stringify(value)))));
-
-const json = fc.jsonValue({ maxDepth: 2 }).map(asLiteral);
 const scope = oneOf(null, 'files:read', 'workspace:read');
 const successStatus = oneOf(200, 201, 203, 206, 299);
-const headers = oneOf(
-  {},
-  { 'Cache-Control': 'private' },
-  { Vary: '*', ETag: '"1"' },
-  { 'X-Request-Id': '{uuid}' },
-);
 const ownHeaders = oneOf({}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' });
-
-/** What a refusal makes up, or repeats of the request. */
-const templates = oneOfJson(
-  { requestId: '{uuid}' },
-  { requestId: 'req_{base62:20}', instance: '{path}' },
-  { meta: { trace: ['{hex:32}'], at: '{now}' } },
-);
-
-const refusal = partly({
-  status: oneOf(400, 401, 403, 404, 409, 418, 419, 422, 429, 451, 500, 503, 599),
-  code: fc.option(fc.string().map(escapeText)),
-  error: fc.option(fc.oneof(fc.string().map(escapeText), oneOf('Nothing is at {path}', '{path}'))),
-  extra: fc.oneof(
-    fc.dictionary(oneOf('title', 'detail', 'status', 'files', 'errors'), json),
-    templates,
-  ),
-  contentType: oneOf('application/json', 'application/problem+json', 'text/plain', 'text/html'),
-  headers: fc.oneof(headers, oneOf({ 'WWW-Authenticate': 'Bearer' }, { 'Retry-After': '1' })),
-});
-
-const overlay = partly({
-  status: oneOf(400, 403, 410, 422),
-  code: oneOf(null, 'other', 'another'),
-  error: oneOf(null, 'Another one.', 'Not {path}'),
-});
-const operations = partly({ checkKey: overlay, readWorkspace: overlay, listFiles: overlay });
-
-/** A refusal of its own at one operation, or for one form of the fault. */
-const varied = <Form extends string>(...forms: Form[]) =>
-  fc
-    .tuple(refusal, fc.option(operations), fc.dictionary(fc.constantFrom(...forms), overlay))
-    .map(([usual, differing, ofForms]) => ({
-      ...usual,
-      ...(differing && { operations: differing }),
-      ...(Object.keys(ofForms).length > 0 && { forms: ofForms }),
-    }));
-const formed = <Form extends string>(...forms: Form[]) =>
-  varied(...forms).map(({ operations: _, ...usual }) => usual);
-const differing = varied('none').map(({ forms: _, ...usual }) => usual);
-
-const refusals = partly({
-  every: refusal,
-  noCredentials: differing,
-  wrongScheme: varied('emptyBearer'),
-  unknownKey: differing,
-  expiredKey: differing,
-  missingScope: refusal.chain((usual) =>
-    // Its status tells a scope that is open from a workspace that cannot be read.
-    partly({ code: oneOf(null, 'other'), error: oneOf(null, 'Another one.') }).map((other) => ({
-      ...usual,
-      operations: { readWorkspace: other },
-    })),
-  ),
-  otherWorkspace: differing,
-  unknownWorkspace: varied('malformed'),
-  malformedCursor: formed('empty', 'repeated'),
-  foreignCursor: refusal,
-  badLimit: formed('aboveMaximum', 'zero', 'negative', 'fraction', 'empty', 'repeated'),
-  unknownPath: refusal,
-  wrongMethod: refusal,
-});
-
-/** A rate limit that no status tells apart from a refusal would be one. */
-const rateLimited = fc.record({ status: oneOf(429, 503), headers: fc.constant({}) });
 
 const keyCheck = partly({
   scope,
@@ -177,49 +90,6 @@ const cursorForm = partly({
   otherLimit: oneOf('free', 'kept', 'refused'),
   empty: oneOf('refused', 'first-page'),
   repeated: oneOf('first', 'last', 'refused'),
-});
-
-const prefix = oneOf('', 'f_', 'F-', 'a/b ', 'ä%');
-const idFormat = fc.oneof(
-  fc.record({
-    style: fc.constant('random' as const),
-    prefix,
-    length: fc.integer({ min: 12, max: 40 }),
-    alphabet: oneOf('base32', 'hex', 'base58', 'base62', 'digits', 'aAbBcCdDeE', '+/=&?#% .'),
-  }),
-  fc.record({
-    style: fc.constant('uuid' as const),
-    version: oneOf(4, 7),
-    case: oneOf('lower', 'upper'),
-    prefix,
-  }),
-  fc.record({ style: fc.constant('ulid' as const), case: oneOf('lower', 'upper'), prefix }),
-  fc.record({
-    style: fc.constant('sequential' as const),
-    prefix,
-    start: oneOf(0, 1, 95, 99_990),
-    width: oneOf(0, 4, 12),
-  }),
-);
-
-const formats = partly({
-  fileId: idFormat,
-  workspaceId: idFormat,
-  createdAt: partly({
-    style: oneOf('iso8601', 'rfc2822', 'epoch'),
-    precision: oneOf('s', 'ms', 'us'),
-    offset: oneOf('Z', '+00:00', '-08:00', '+05:45', '+14:00'),
-    order: oneOf('shown', 'finer'),
-  }),
-  validationStatus: fc.array(
-    fc.record({ value: fc.string(), share: fc.integer({ min: 1, max: 9 }) }),
-    {
-      minLength: 1,
-      maxLength: 3,
-    },
-  ),
-  contentType: oneOf('plain', 'with-parameters', 'bare'),
-  nameNormalisation: oneOf('NFC', 'NFD', 'NFKC', 'none'),
 });
 
 const transport = partly({
