@@ -223,6 +223,13 @@ describe('the header', () => {
     expect(exposed({ transport: { cors: null } })).toBeUndefined();
   });
 
+  test('is exposed once, by the twin of a mock that sends it as well', () => {
+    const cors = { exposeHeaders: 'Retry-After, X-Mock-Assumes' };
+    const { headers } = tiny({ profile: { transport: { cors } } }).answer(new Request(url, init));
+
+    expect(headers['access-control-expose-headers']).toBe('Retry-After, X-Mock-Assumes');
+  });
+
   test('leaves a kept page the same object for the same choices', () => {
     const mock = tiny();
     const ask = (path: string) => mock.answer(new Request(`http://m.test${path}`, init));

@@ -23,11 +23,17 @@ export function createAssumptionWriter(): (
     const exposed = answer.headers[EXPOSE_HEADER];
     const headers = {
       ...answer.headers,
-      ...(exposed !== undefined && { [EXPOSE_HEADER]: `${exposed}, ${ASSUMES_HEADER}` }),
+      ...(exposed !== undefined && { [EXPOSE_HEADER]: withAssumes(exposed) }),
       [ASSUMES_HEADER]: value,
     };
     const result = { ...answer, headers };
     written.set(answer, variants.set(value, result));
     return result;
   };
+}
+
+/** Learned from a mock that sends the header, a profile names it already. */
+function withAssumes(exposed: string): string {
+  const names = exposed.split(',').map((name) => name.trim().toLowerCase());
+  return names.includes(ASSUMES_HEADER) ? exposed : `${exposed}, ${ASSUMES_HEADER}`;
 }

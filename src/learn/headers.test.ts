@@ -12,13 +12,14 @@ const usual = {
   'alt-svc': 'h3=":443"; ma=86400',
 };
 
-/** Written by the connection or the moment, and not for a profile to say. */
+/** Written by the connection, the moment or a mock of its own, and not for a profile to say. */
 const others = {
   trailer: 'x-checksum',
   upgrade: 'h2c',
   'keep-alive': 'timeout=5',
   age: '0',
   date: 'Thu, 01 Jan 2026 00:00:00 GMT',
+  'x-mock-assumes': 'listing.pageFill',
 };
 
 test('what proxies and servers say on every answer is learned, as far as a profile may say it', async () => {
