@@ -3,6 +3,7 @@ import {
   CONSUMER_REPORT_SCHEMA,
   type ConsumerJsonReport,
 } from '../src/consumer/reports/json-report.ts';
+import { expectationSchema } from './expectation-schema.ts';
 
 /** The form of the JSON report of `consumer`, for its readers; the types hold the two together. */
 const count = z.int().min(0);
@@ -74,6 +75,7 @@ const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
     clause: z.string().describe('Id of the clause of the API document that decides.'),
     title: z.string(),
     milliseconds,
+    expectation: expectationSchema.optional().describe('There if its failure is put up with.'),
   };
   const conduct = { requests: z.array(request), result };
   return z.discriminatedUnion('verdict', [

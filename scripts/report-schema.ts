@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JSON_REPORT_SCHEMA, type JsonReport } from '../contract-tests/reports/json-report.ts';
+import { expectationSchema } from './expectation-schema.ts';
 
 /**
  * The form of the JSON report, for its readers. It stands here and not beside the report, since
@@ -27,16 +28,6 @@ const exchange = z
 const evidence = z.array(exchange);
 const proof = z.array(exchange).min(1);
 
-const expectation = z.strictObject({
-  state: z
-    .enum(['met', 'lapsed', 'stale', 'undecided'])
-    .describe(
-      'met: fails as expected; lapsed: fails after its date; stale: no longer fails; undecided: unproven.',
-    ),
-  reason: z.string(),
-  until: z.iso.date().optional().describe('The last day on which the failure is put up with.'),
-});
-
 const what = z.string().describe('In words.');
 
 const need = z
@@ -63,7 +54,7 @@ const rule = {
   id: z.string(),
   title: z.string(),
   clauses: clauseIds,
-  expectation: expectation.optional().describe('There if the rule is an expected failure.'),
+  expectation: expectationSchema.optional().describe('There if the rule is an expected failure.'),
 };
 
 const ruleResult = z.discriminatedUnion('verdict', [

@@ -10,13 +10,13 @@ import {
   warn,
 } from '../contract-tests/judgement/outcome.ts';
 import type { JudgedReport, RuleResult } from '../contract-tests/report.ts';
-import type { Expectation } from '../contract-tests/reports/expectation.ts';
 import type {
   Comparison,
   ProfileComparison,
 } from '../contract-tests/reports/profile-comparison.ts';
 import type { JudgedRecord, NotJudgedRecord } from '../contract-tests/reports/run-record.ts';
 import { rules } from '../contract-tests/rules.ts';
+import type { Expectation } from '../src/report/expectation.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */
 
@@ -105,10 +105,10 @@ function outcomesWith(text: string): Readonly<Record<string, Outcome>> {
 /** One of every state. */
 function expectationsWith(text: string): readonly Expectation[] {
   return [
-    { rule: 'key-check.success', reason: `known ${text}`, state: 'met' },
-    { rule: 'paging.end', reason: 'known', until: '2025-12-31', state: 'lapsed' },
-    { rule: 'paging.ends', reason: `gone ${text}`, state: 'stale' },
-    { rule: 'auth.expired-key', reason: 'open', state: 'undecided' },
+    { id: 'key-check.success', reason: `known ${text}`, state: 'met' },
+    { id: 'paging.end', reason: 'known', until: '2025-12-31', state: 'lapsed' },
+    { id: 'paging.ends', reason: `gone ${text}`, state: 'stale' },
+    { id: 'auth.expired-key', reason: 'open', state: 'undecided' },
   ];
 }
 

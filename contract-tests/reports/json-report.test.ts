@@ -54,9 +54,9 @@ describe('the JSON report', () => {
   test('has failed where a failure is unexpected, or a stale one strict', () => {
     const record = recordWith('a');
     const known = ['auth.no-credentials', 'key-check.success', 'paging.end'].map(
-      (rule) => ({ rule, reason: 'known', state: 'met' }) as const,
+      (id) => ({ id, reason: 'known', state: 'met' }) as const,
     );
-    const stale = { rule: 'paging.ends', reason: 'gone', state: 'stale' } as const;
+    const stale = { id: 'paging.ends', reason: 'gone', state: 'stale' } as const;
     const failed = (expectations: typeof record.expectations, strict: boolean) =>
       JSON.parse(jsonReport({ ...record, expectations, strict })).failed;
 

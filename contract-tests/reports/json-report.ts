@@ -1,11 +1,11 @@
 import type { Json } from '../../src/document/wire.ts';
+import { type Expectation, expectationFields } from '../../src/report/expectation.ts';
 import { jsonText } from '../../src/report/json-text.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { UnmetNeed } from '../judgement/need.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 import type { Verdict } from '../judgement/outcome.ts';
 import type { NotJudgedReport, RuleResult } from '../report.ts';
-import type { Expectation } from './expectation.ts';
 import {
   expectationOf,
   failuresOf,
@@ -49,7 +49,7 @@ interface JsonNotJudged extends Pick<NotJudgedReport, 'reason' | 'message' | 'ev
 
 type JsonRule = Pick<RuleResult, 'id' | 'title'> & {
   readonly clauses: readonly string[];
-} & JsonOutcome & { readonly expectation?: Omit<Expectation, 'rule'> | undefined };
+} & JsonOutcome & { readonly expectation?: Omit<Expectation, 'id'> | undefined };
 
 type JsonOutcome =
   | { readonly verdict: 'pass' }
@@ -131,7 +131,5 @@ function jsonRule(record: JudgedRecord, result: RuleResult): JsonRule {
   const { id, title, clauses, outcome } = result;
   const found = expectationOf(record, result);
   if (!found) return { id, title, clauses, ...outcome };
-  const { state, reason, until } = found;
-  const expectation = { state, reason, ...(until !== undefined && { until }) };
-  return { id, title, clauses, ...outcome, expectation };
+  return { id, title, clauses, ...outcome, expectation: expectationFields(found) };
 }

@@ -1,3 +1,4 @@
+import { expectedText, staleText } from '../../src/report/expectation.ts';
 import {
   type Case,
   failure,
@@ -62,11 +63,9 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
   if (outcome.verdict === 'fail') {
     const message = `expected ${outcome.expected}; seen ${outcome.seen}`;
     const evidence = evidenceText(outcome.evidence);
-    if (!countsAsFailure(record, result)) {
-      const known = `failure expected: ${expectation?.reason ?? ''}`;
-      return ended('skipped', skipped(known), output(message, evidence));
-    }
-    return ended('failure', failure(message, 'fail', evidence));
+    return expectation?.state === 'met'
+      ? ended('skipped', skipped(expectedText(expectation)), output(message, evidence))
+      : ended('failure', failure(message, 'fail', evidence));
   }
   const outputs =
     outcome.verdict === 'warn'
@@ -78,7 +77,7 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
         ]
       : [];
   if (expectation === undefined) return ended('success', ...outputs);
-  const stale = `a failure is expected that does not come any more: ${expectation.reason}`;
+  const stale = staleText(expectation);
   return countsAsFailure(record, result)
     ? ended('failure', failure(stale, 'stale-expected-failure', ''), ...outputs)
     : ended('success', ...outputs, output(stale, ''));

@@ -1,9 +1,13 @@
+import {
+  type Expectation,
+  type ExpectedFailure,
+  weighExpectations,
+} from '../../src/report/expectation.ts';
 import { plural } from '../../src/report/plural.ts';
 import { printable } from '../../src/report/printable.ts';
 import { secondsText } from '../../src/report/seconds.ts';
 import type { SettingNames } from '../judgement/need.ts';
 import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
-import type { Expectation } from './expectation.ts';
 import type { ProfileComparison } from './profile-comparison.ts';
 
 interface Run<Report> {
@@ -31,7 +35,22 @@ export function isJudged(record: RunRecord): record is JudgedRecord {
 }
 
 export function expectationOf(record: RunRecord, { id }: RuleResult): Expectation | undefined {
-  return record.expectations.find(({ rule }) => rule === id);
+  return record.expectations.find((each) => each.id === id);
+}
+
+/**
+ * What became of the failures that are put up with; a warning is none.
+ *
+ * @param startedAt when the run began, ISO 8601 in UTC.
+ */
+export function expectationsOf(
+  { results }: JudgedReport,
+  expected: readonly ExpectedFailure[],
+  startedAt: string,
+): readonly Expectation[] {
+  const endings = { pass: 'passed', warn: 'passed', fail: 'failed', unproven: 'unproven' } as const;
+  const judged = results.map(({ id, outcome }) => ({ id, ending: endings[outcome.verdict] }));
+  return weighExpectations(expected, judged, startedAt.slice(0, 10));
 }
 
 /** Whether the result makes the run fail. */

@@ -1,18 +1,18 @@
 import { rules } from '../../contract-tests/index.ts';
-import { weighExpectations } from '../../contract-tests/reports/expectation.ts';
 import { htmlReport } from '../../contract-tests/reports/html-report.ts';
 import { jsonReport } from '../../contract-tests/reports/json-report.ts';
 import { junitReport } from '../../contract-tests/reports/junit-report.ts';
 import {
+  expectationsOf,
   failuresOf,
   isJudged,
   type JudgedRecord,
   type RunRecord,
 } from '../../contract-tests/reports/run-record.ts';
-import { readExpectedFailures } from './check/expected-failures.ts';
 import type { CheckOptions } from './check/options.ts';
 import { compareWithProfile, givenProfile } from './check/profile-comparison.ts';
 import { terminalReport } from './check/terminal-report.ts';
+import { readExpectedRules } from './expected-failures.ts';
 import { idsMatching } from './id-pattern.ts';
 import { checkReportFiles, writeReportFiles } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
@@ -35,14 +35,9 @@ export async function check(
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<number> {
-  const only =
-    options.only &&
-    idsMatching(
-      options.only,
-      rules.map(({ id }) => id),
-      'a rule',
-    );
-  const expected = options.expectedFailures ? readExpectedFailures(options.expectedFailures) : [];
+  const ids = rules.map(({ id }) => id);
+  const only = options.only && idsMatching(options.only, ids, 'a rule');
+  const expected = options.expectedFailures ? readExpectedRules(options.expectedFailures, ids) : [];
   const headers = readHeaders(options.header ?? []);
   const profile = givenProfile(options);
   checkReportFiles(options);
@@ -56,7 +51,7 @@ export async function check(
       ? {
           ...run,
           report,
-          expectations: weighExpectations(expected, report, startedAt.slice(0, 10)),
+          expectations: expectationsOf(report, expected, startedAt),
           ...(profile && {
             comparison: compareWithProfile(profile, report, { ...target.options, headers }),
           }),

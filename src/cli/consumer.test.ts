@@ -158,6 +158,63 @@ describe('the exit code', () => {
   });
 });
 
+describe('expected failures', () => {
+  const judge = (entries: unknown, ...flags: string[]) => {
+    const file = path('expected.json');
+    writeFileSync(file, JSON.stringify(entries));
+    const only = ['--only', 'pages.{full,empty-between}'];
+    return run(stopsAtEmpty(), ...only, '--expected-failures', file, ...flags);
+  };
+  const known = { situation: 'pages.empty-between', reason: 'ticket 12' };
+
+  test('one that comes is shown with its reason, and is no failure', async () => {
+    const { exitCode, out } = await judge([
+      known,
+      { situation: 'choice.limit-default', reason: 'x' },
+    ]);
+
+    expect(out).toContain('known     this failure is expected: ticket 12\n');
+    expect(out).toContain('1 passed, 1 failed (1 of them expected), 0 fragile, 0 unproven; ');
+    expect(exitCode).toBe(0);
+  });
+
+  test('after its last day it is one', async () => {
+    const { exitCode, out } = await judge([{ ...known, until: '2020-02-29' }]);
+
+    expect(out).toContain('expected no longer: ticket 12 (until 2020-02-29)\n');
+    expect(exitCode).toBe(1);
+  });
+
+  test('one that passes is stale, which fails with --strict', async () => {
+    const entries = [known, { situation: 'pages.full', reason: 'mended' }];
+    const lenient = await judge(entries);
+    const strict = await judge(entries, '--strict');
+
+    expect(lenient.out).toContain(
+      'stale     it no longer fails; its expected failure can go: mend',
+    );
+    expect(lenient.exitCode).toBe(0);
+    expect(strict.exitCode).toBe(1);
+  });
+
+  test.each([
+    [
+      [{ situation: 'pages.ful', reason: 'x' }],
+      '0.situation: expected the id of a situation (did you mean "pages.full"?), found "pages.ful"',
+    ],
+    [[{ rule: 'paging.end', reason: 'x' }], '0.situation: expected string, found nothing'],
+    [[known, known], '"pages.empty-between" is listed twice'],
+    [[{ ...known, until: 'soon' }], '0.until: expected a date such as 2026-12-31, found "soon"'],
+  ])('a list at fault is refused: %j', async (entries, message) => {
+    const { exitCode, out, error } = await judge(entries);
+
+    expect(error).toContain(`Failed to read the expected failures "${path('expected.json')}": `);
+    expect(error).toContain(message);
+    expect(out).toBe('');
+    expect(exitCode).toBe(2);
+  });
+});
+
 describe('a command', () => {
   test('that exits with 0 after a failure has swallowed it', async () => {
     const { exitCode, out } = await run(swallows(), '--only', 'failure-body.empty.midway');

@@ -1,5 +1,6 @@
 import { type ConsumerReport, checkDriven } from '../consumer/check-consumer.ts';
-import { type ConsumerRun, failuresOf } from '../consumer/reports/consumer-run.ts';
+import { choiceSituations } from '../consumer/choices.ts';
+import { type ConsumerRun, expectationsOf, failuresOf } from '../consumer/reports/consumer-run.ts';
 import { htmlReport } from '../consumer/reports/html-report.ts';
 import { jsonReport } from '../consumer/reports/json-report.ts';
 import { junitReport } from '../consumer/reports/junit-report.ts';
@@ -7,6 +8,7 @@ import { consumerSituations } from '../consumer/situations.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
 import type { ConsumerOptions } from './consumer/options.ts';
 import { terminalReport } from './consumer/terminal-report.ts';
+import { readExpectedSituations } from './expected-failures.ts';
 import { idsMatching } from './id-pattern.ts';
 import { createProgress } from './progress.ts';
 import { checkReportFiles, writeReportFiles } from './report-files.ts';
@@ -29,11 +31,18 @@ export async function consumer(
   const { command, strict } = options;
   const all = consumerSituations().map(({ id }) => id);
   const only = options.only && idsMatching(options.only, all, 'a situation');
+  const expected = options.expectedFailures
+    ? readExpectedSituations(options.expectedFailures, [
+        ...all,
+        ...choiceSituations().map(({ id }) => id),
+      ])
+    : [];
   checkReportFiles(options);
 
   const startedAt = new Date().toISOString();
   const report = await drive(options, only, terminal, stopped);
-  const run: ConsumerRun = { report, command, strict, startedAt };
+  const expectations = expectationsOf(report, expected, startedAt);
+  const run: ConsumerRun = { report, command, expectations, strict, startedAt };
 
   terminal.out(terminalReport(run, colorsFor(terminal).out));
   writeReportFiles(options, {

@@ -1,12 +1,12 @@
 import { clauseById } from '../../../src/document/clauses.ts';
+import type { Expectation } from '../../../src/report/expectation.ts';
+import { expectationMarkup } from '../../../src/report/html-expectation.ts';
 import { detailMarkup, judgedMarkup } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
-import { printable } from '../../../src/report/printable.ts';
 import { provideText, type SettingNames } from '../../judgement/need.ts';
 import type { Outcome } from '../../judgement/outcome.ts';
 import type { RuleResult } from '../../report.ts';
 import { bySection } from '../by-section.ts';
-import type { Expectation } from '../expectation.ts';
 import { expectationOf, type JudgedRecord } from '../run-record.ts';
 import { exchangesMarkup } from './exchanges.ts';
 
@@ -55,13 +55,3 @@ function detailsOf(outcome: Outcome, names: SettingNames | undefined): readonly 
       return [detailMarkup('Expected', outcome.expected), detailMarkup('Seen', outcome.seen)];
   }
 }
-
-const states: Readonly<Record<Expectation['state'], string>> = {
-  met: 'This failure is expected',
-  lapsed: 'This failure was expected, and is no longer',
-  stale: 'A failure was expected that does not come any more; its entry can go',
-  undecided: 'A failure is expected here',
-};
-
-const expectationMarkup = ({ state, reason, until }: Expectation): Markup =>
-  html`<p class="note">${states[state]}: ${printable(reason)}${until === undefined ? undefined : html` (until ${until})`}</p>`;

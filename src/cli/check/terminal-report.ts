@@ -15,6 +15,7 @@ import {
 import { clauseById } from '../../document/clauses.ts';
 import { printable } from '../../report/printable.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
+import { expectationLine } from '../../report/terminal-expectation.ts';
 import { answerLine } from '../target/answer-line.ts';
 import { flagNames } from '../target/flag-names.ts';
 import type { Colors } from '../terminal.ts';
@@ -100,19 +101,7 @@ function curlLines(evidence: readonly Exchange[], colors: Colors): string[] {
 function expectationLines(record: JudgedRecord, result: RuleResult, colors: Colors): string[] {
   const expectation = expectationOf(record, result);
   if (!expectation) return [];
-  const { state, reason, until } = expectation;
-  const detail = detailWith(colors);
-  const known = until === undefined ? reason : `${reason} (until ${until})`;
-  switch (state) {
-    case 'met':
-      return [detail('known', `this failure is expected: ${known}`)];
-    case 'lapsed':
-      return [detail('known', `this failure is expected no longer: ${known}`)];
-    case 'stale':
-      return [detail('stale', `it no longer fails; its expected failure can go: ${known}`)];
-    case 'undecided':
-      return [detail('known', `a failure is expected here: ${known}`)];
-  }
+  return [detailWith(colors)(...expectationLine(expectation))];
 }
 
 function observationLines(observations: readonly ObservationResult[], colors: Colors): string[] {

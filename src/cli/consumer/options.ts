@@ -11,6 +11,7 @@ export interface ConsumerOptions {
   readonly command: CommandLine;
   readonly strict: boolean;
   readonly only?: readonly string[];
+  readonly expectedFailures?: string;
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
@@ -29,12 +30,21 @@ When the API refuses or fails it exits with another code, and may print a line o
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
 code and error as the body had them, left out where it had none: no text of its own.
 
-Exit codes: 0 no situation failed; 1 some failed, with --strict also when some are fragile; 2
-nothing could be judged (arguments at fault, the command does not start or is no client).`;
+Exit codes: 0 nothing failed that was not expected to; 1 something did, with --strict also when
+something is fragile or an expected failure does not come; 2 nothing could be judged (arguments at
+fault, the command does not start or is no client).`;
 
 const flags: readonly Flag[] = [
-  { flags: '--strict', description: 'fragile situations count as failed', default: false },
+  {
+    flags: '--strict',
+    description: 'fragile situations count as failed, and so do stale expected failures',
+    default: false,
+  },
   onlyFlag('only the situations whose ids match the glob, and no choices'),
+  {
+    flags: '--expected-failures <file>',
+    description: 'JSON: a list of { "situation", "reason", "until"? } that are put up with',
+  },
   ...reportFlags,
   {
     flags: '--jobs <number>',

@@ -1,14 +1,18 @@
 import { explain } from '../../consumer/explain.ts';
 import {
+  allOutcomes,
   type ConsumerRun,
   commandText,
   dependencesOf,
+  expectationOf,
   summaryOf,
   untoldText,
 } from '../../consumer/reports/consumer-run.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { grouped } from '../../report/grouped.ts';
 import { printable } from '../../report/printable.ts';
+import { detailWriter } from '../../report/terminal-detail.ts';
+import { expectationLine } from '../../report/terminal-expectation.ts';
 import type { Colors } from '../terminal.ts';
 
 const VERDICT_WIDTH = 'unproven'.length;
@@ -20,17 +24,18 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
   const lines = [
     `The client, judged: ${colors.bold(printable(commandText(run)))}`,
     '',
-    ...outcomes.flatMap((outcome) => outcomeLines(outcome, colors)),
+    ...outcomes.flatMap((outcome) => outcomeLines(run, outcome, colors)),
     ...unprovenLines(outcomes, colors),
     ...(dependsOn.length > 0
       ? [
           colors.bold('Choices that the document leaves open, and that change the result'),
           '',
-          ...dependsOn.flatMap(({ outcome }) => outcomeLines(outcome, colors)),
+          ...dependsOn.flatMap(({ outcome }) => outcomeLines(run, outcome, colors)),
           `${colors.bold('Depends on:')} ${dependencesOf(run).join(', ')}`,
         ]
       : []),
     ...untoldLines(run),
+    ...expectationLines(run, colors),
     colors.bold(summaryOf(run)),
   ];
   return `${lines.join('\n')}\n`;
@@ -40,6 +45,27 @@ function untoldLines(run: ConsumerRun): string[] {
   const text = untoldText(run);
   return text === undefined ? [] : [text];
 }
+
+/** What became of the expected failures of what has no lines of its own. */
+function expectationLines(run: ConsumerRun, colors: Colors): string[] {
+  const shown = new Set(
+    [...run.report.outcomes, ...run.report.dependsOn.map(({ outcome }) => outcome)].filter(isWrong),
+  );
+  return allOutcomes(run.report).flatMap((outcome) => {
+    const expectation = expectationOf(run, outcome);
+    if (expectation === undefined || shown.has(outcome)) return [];
+    const [word, text] = expectationLine(expectation);
+    const verdict = outcome.judgement.verdict.padEnd(VERDICT_WIDTH);
+    return [
+      `  ${verdict}  ${outcome.title}  ${colors.dim(outcome.id)}`,
+      detailWriter(DETAIL.length, colors.dim)(word, text),
+      '',
+    ];
+  });
+}
+
+const isWrong = ({ judgement: { verdict } }: SituationOutcome): boolean =>
+  verdict === 'fail' || verdict === 'fragile';
 
 /** What could not be brought about, by reason: there may be many of one. */
 function unprovenLines(outcomes: readonly SituationOutcome[], colors: Colors): string[] {
@@ -53,14 +79,18 @@ function unprovenLines(outcomes: readonly SituationOutcome[], colors: Colors): s
   ]);
 }
 
-function outcomeLines(outcome: SituationOutcome, colors: Colors): string[] {
+function outcomeLines(run: ConsumerRun, outcome: SituationOutcome, colors: Colors): string[] {
   const { id, title, judgement } = outcome;
   if (judgement.verdict === 'pass' || judgement.verdict === 'unproven') return [];
+  const expectation = expectationOf(run, outcome);
   const paint = { fail: colors.red, fragile: colors.yellow };
   const verdict = paint[judgement.verdict](judgement.verdict.padEnd(VERDICT_WIDTH));
   return [
     `  ${verdict}  ${title}  ${colors.dim(id)}`,
     ...explain(outcome).map((line) => DETAIL + printable(line)),
+    ...(expectation === undefined
+      ? []
+      : [detailWriter(DETAIL.length, colors.dim)(...expectationLine(expectation))]),
     '',
   ];
 }

@@ -1,3 +1,8 @@
+import {
+  type Expectation,
+  type ExpectedFailure,
+  weighExpectations,
+} from '../../report/expectation.ts';
 import { plural } from '../../report/plural.ts';
 import { secondsText } from '../../report/seconds.ts';
 import type { ChoiceOutcome, ConsumerReport } from '../check-consumer.ts';
@@ -10,7 +15,9 @@ export interface ConsumerRun {
   readonly report: ConsumerReport;
   /** Program and arguments of the client. */
   readonly command: readonly string[];
-  /** Whether what is fragile counts as failed. */
+  /** What became of the failures that are put up with, of situations and of choices. */
+  readonly expectations: readonly Expectation[];
+  /** Whether what is fragile counts as failed, and an expected failure that does not come. */
   readonly strict: boolean;
   /** When the run began, ISO 8601 in UTC. */
   readonly startedAt: string;
@@ -19,19 +26,58 @@ export interface ConsumerRun {
 /** In the order in which the author of a client wants to know of them. */
 export const verdicts: readonly ConsumerVerdict[] = ['fail', 'fragile', 'unproven', 'pass'];
 
+/** Those of the situations, then those of the choices. */
+export const allOutcomes = ({
+  outcomes,
+  choices,
+}: Pick<ConsumerReport, 'outcomes' | 'choices'>): readonly SituationOutcome[] => [
+  ...outcomes,
+  ...choices.map(({ outcome }) => outcome),
+];
+
+/**
+ * What became of the failures that are put up with. What is fragile is one, strict or not, so that
+ * one list serves both.
+ *
+ * @param startedAt when the run began, ISO 8601 in UTC.
+ */
+export function expectationsOf(
+  report: ConsumerReport,
+  expected: readonly ExpectedFailure[],
+  startedAt: string,
+): readonly Expectation[] {
+  const endings = {
+    pass: 'passed',
+    fail: 'failed',
+    fragile: 'failed',
+    unproven: 'unproven',
+  } as const;
+  const judged = allOutcomes(report).map(({ id, judgement }) => ({
+    id,
+    ending: endings[judgement.verdict],
+  }));
+  return weighExpectations(expected, judged, startedAt.slice(0, 10));
+}
+
+export const expectationOf = (
+  { expectations }: Pick<ConsumerRun, 'expectations'>,
+  { id }: SituationOutcome,
+): Expectation | undefined => expectations.find((each) => each.id === id);
+
 /** Whether an outcome makes the run fail. */
-export const countsAsFailure = (
-  { strict }: Pick<ConsumerRun, 'strict'>,
-  { judgement: { verdict } }: SituationOutcome,
-): boolean => verdict === 'fail' || (strict && verdict === 'fragile');
+export function countsAsFailure(
+  run: Pick<ConsumerRun, 'strict' | 'expectations'>,
+  outcome: SituationOutcome,
+): boolean {
+  const { verdict } = outcome.judgement;
+  const state = expectationOf(run, outcome)?.state;
+  if (verdict === 'pass') return run.strict && state === 'stale';
+  return state !== 'met' && (verdict === 'fail' || (run.strict && verdict === 'fragile'));
+}
 
 /** What makes the run fail, among situations and choices. */
-export function failuresOf(run: ConsumerRun): readonly SituationOutcome[] {
-  const { outcomes, choices } = run.report;
-  return [...outcomes, ...choices.map(({ outcome }) => outcome)].filter((outcome) =>
-    countsAsFailure(run, outcome),
-  );
-}
+export const failuresOf = (run: ConsumerRun): readonly SituationOutcome[] =>
+  allOutcomes(run.report).filter((outcome) => countsAsFailure(run, outcome));
 
 /** The choices that the client rests on, each once. */
 export const dependencesOf = ({ report }: ConsumerRun): readonly string[] => [
@@ -43,27 +89,36 @@ export const commandText = ({ command }: ConsumerRun): string =>
   command.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : JSON.stringify(word))).join(' ');
 
 /** One line: the counts, which sum to the numbers of situations and choices, and the time. */
-export function summaryOf({ report }: ConsumerRun): string {
-  const { outcomes, choices, milliseconds } = report;
+export function summaryOf(run: ConsumerRun): string {
+  const { outcomes, choices, milliseconds } = run.report;
   const varied = choices.map(({ outcome }) => outcome);
   const parts = [
-    `${plural(outcomes.length, 'situation')}: ${countsText(outcomes)}`,
-    ...(varied.length > 0 ? [`${plural(varied.length, 'choice')}: ${countsText(varied)}`] : []),
+    `${plural(outcomes.length, 'situation')}: ${countsText(run, outcomes)}`,
+    ...(varied.length > 0
+      ? [`${plural(varied.length, 'choice')}: ${countsText(run, varied)}`]
+      : []),
     secondsText(milliseconds),
   ];
   return parts.join('; ');
 }
 
-function countsText(outcomes: readonly SituationOutcome[]): string {
-  const count = (verdict: ConsumerVerdict) =>
-    outcomes.filter(({ judgement }) => judgement.verdict === verdict).length;
-  return `${count('pass')} passed, ${count('fail')} failed, ${count('fragile')} fragile, ${count('unproven')} unproven`;
+function countsText(run: ConsumerRun, outcomes: readonly SituationOutcome[]): string {
+  const named = (verdict: ConsumerVerdict, name: string) => {
+    const all = outcomes.filter(({ judgement }) => judgement.verdict === verdict);
+    const met = all.filter((outcome) => expectationOf(run, outcome)?.state === 'met').length;
+    return `${all.length} ${name}${met > 0 ? ` (${met} of them expected)` : ''}`;
+  };
+  return [
+    named('pass', 'passed'),
+    named('fail', 'failed'),
+    named('fragile', 'fragile'),
+    named('unproven', 'unproven'),
+  ].join(', ');
 }
 
 /** What the client did not tell its caller though there was something to tell, in any situation. */
 export function untoldOf({ report }: ConsumerRun): readonly FailureField[] {
-  const all = [...report.outcomes, ...report.choices.map(({ outcome }) => outcome)];
-  const fields = [...new Set(all.flatMap(({ untold }) => untold))];
+  const fields = [...new Set(allOutcomes(report).flatMap(({ untold }) => untold))];
   return (['status', 'code', 'error'] as const).filter((field) => fields.includes(field));
 }
 

@@ -6,6 +6,7 @@ import { plural } from '../../report/plural.ts';
 import { printable } from '../../report/printable.ts';
 import type { ConsumerVerdict } from '../judgement.ts';
 import {
+  allOutcomes,
   type ConsumerRun,
   commandText,
   countsAsFailure,
@@ -69,14 +70,17 @@ function headlineOf(run: ConsumerRun): string {
     const where = inChoices > 0 ? `, ${inChoices} of them in choices` : '';
     return plural(failures, 'failure') + where;
   }
+  if (allOutcomes(run.report).some(({ judgement }) => judgement.verdict === 'fail')) {
+    return 'Nothing failed that was not expected to';
+  }
   const { fragile, unproven } = run.report.counts;
   if (fragile > 0) return `Nothing failed; ${plural(fragile, 'situation')} fragile`;
   return unproven > 0 ? 'Nothing failed; not everything could be proven' : 'Nothing failed';
 }
 
 /** Those of the choices besides: the filter is for all that is on the page. */
-function sharesOf({ report: { outcomes, choices } }: ConsumerRun): readonly Share[] {
-  const all = [...outcomes, ...choices.map(({ outcome }) => outcome)];
+function sharesOf({ report }: ConsumerRun): readonly Share[] {
+  const all = allOutcomes(report);
   const count = (verdict: ConsumerVerdict) =>
     all.filter(({ judgement }) => judgement.verdict === verdict).length;
   return verdicts.map((verdict) => ({
@@ -87,12 +91,13 @@ function sharesOf({ report: { outcomes, choices } }: ConsumerRun): readonly Shar
 }
 
 /** By the first part of their ids: `pages`, `cursors`. */
-function groupsMarkup({ report: { outcomes } }: ConsumerRun): readonly Markup[] {
+function groupsMarkup(run: ConsumerRun): readonly Markup[] {
+  const { outcomes } = run.report;
   const names = [...new Set(outcomes.map(({ id }) => groupOf(id)))];
   return names.map(
     (name) => html`<section class="group" aria-labelledby="group-${name}">
 <h3 id="group-${name}">${headingOf(name)}</h3>
-${outcomes.filter(({ id }) => groupOf(id) === name).map(situationMarkup)}</section>
+${outcomes.filter(({ id }) => groupOf(id) === name).map((outcome) => situationMarkup(run, outcome))}</section>
 `,
   );
 }
@@ -109,6 +114,6 @@ function choicesMarkup(run: ConsumerRun): Markup {
   return html`<section aria-labelledby="choices">
 <h2 id="choices">Choices</h2>
 <p>What the document leaves open, one choice at a time. ${dependence}</p>
-${run.report.choices.map(({ outcome }) => situationMarkup(outcome))}</section>
+${run.report.choices.map(({ outcome }) => situationMarkup(run, outcome))}</section>
 `;
 }

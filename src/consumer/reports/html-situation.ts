@@ -1,4 +1,5 @@
 import { clauseById } from '../../document/clauses.ts';
+import { expectationMarkup } from '../../report/html-expectation.ts';
 import type { ShareKind } from '../../report/html-shares.ts';
 import { detailMarkup, judgedMarkup, scrollBox } from '../../report/html-verdict.ts';
 import { html, type Markup } from '../../report/markup.ts';
@@ -6,17 +7,20 @@ import { printable } from '../../report/printable.ts';
 import { clientGave, walkOf } from '../explain.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
+import { type ConsumerRun, expectationOf } from './consumer-run.ts';
 
 /** What is fragile looks as a warning does in the contract report, whose style this page shares. */
 export const kindOf = (verdict: ConsumerVerdict): ShareKind =>
   verdict === 'fragile' ? 'warn' : verdict;
 
-/** One situation: a line where it passed, otherwise to be unfolded. */
-export function situationMarkup(outcome: SituationOutcome): Markup {
+/** One situation: a line where it passed, as it was to, otherwise to be unfolded. */
+export function situationMarkup(run: ConsumerRun, outcome: SituationOutcome): Markup {
   const { id, title, judgement } = outcome;
   const { verdict } = judgement;
   const item = { kind: kindOf(verdict), verdict, title, id };
-  return judgedMarkup(item, verdict === 'pass' ? undefined : bodyOf(outcome));
+  const expectation = expectationOf(run, outcome);
+  const note = expectation && expectationMarkup(expectation);
+  return judgedMarkup(item, verdict === 'pass' ? note : html`${note}${bodyOf(outcome)}`);
 }
 
 function bodyOf(outcome: SituationOutcome): Markup {

@@ -1,9 +1,16 @@
+import { type Expectation, expectationFields } from '../../report/expectation.ts';
 import type { ConsumerRequest, Received } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { FailureField } from '../judge/failure.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { type ConsumerRun, dependencesOf, failuresOf, untoldOf } from './consumer-run.ts';
+import {
+  type ConsumerRun,
+  dependencesOf,
+  expectationOf,
+  failuresOf,
+  untoldOf,
+} from './consumer-run.ts';
 
 /** Changes when a reader of the JSON report would have to. */
 export const CONSUMER_REPORT_SCHEMA = 'workspace-files-consumer-report/1';
@@ -31,6 +38,8 @@ export interface ConsumerJsonReport {
 
 type JsonOutcome = Pick<SituationOutcome, 'id' | 'title' | 'milliseconds'> & {
   readonly clause: string;
+  /** There if its failure is put up with. */
+  readonly expectation?: Omit<Expectation, 'id'> | undefined;
 } & JsonJudgement;
 
 type JsonJudgement =
@@ -71,15 +80,17 @@ export function jsonReport(run: ConsumerRun): string {
     counts: report.counts,
     dependsOn: dependencesOf(run),
     untold: untoldOf(run),
-    situations: report.outcomes.map(outcomeOf),
-    choices: report.choices.map(({ choice, outcome }) => ({ choice, ...outcomeOf(outcome) })),
+    situations: report.outcomes.map((outcome) => outcomeOf(run, outcome)),
+    choices: report.choices.map(({ choice, outcome }) => ({ choice, ...outcomeOf(run, outcome) })),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-function outcomeOf(outcome: SituationOutcome): JsonOutcome {
+function outcomeOf(run: ConsumerRun, outcome: SituationOutcome): JsonOutcome {
   const { id, clause, title, milliseconds, judgement, conduct } = outcome;
-  const head = { id, clause, title, milliseconds };
+  const found = expectationOf(run, outcome);
+  const expectation = found && { expectation: expectationFields(found) };
+  const head = { id, clause, title, milliseconds, ...expectation };
   if (judgement.verdict === 'pass') return { ...head, ...judgement };
   const { requests, result } = conduct;
   return { ...head, ...judgement, requests: requests.map(requestOf), result };

@@ -1,3 +1,4 @@
+import { expectedText, staleText } from '../../report/expectation.ts';
 import {
   type Case,
   failure,
@@ -9,12 +10,13 @@ import {
 import type { Markup } from '../../report/markup.ts';
 import { explain } from '../explain.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { type ConsumerRun, commandText, countsAsFailure } from './consumer-run.ts';
+import { type ConsumerRun, commandText, countsAsFailure, expectationOf } from './consumer-run.ts';
 
 /**
  * The run as JUnit XML: a test case for each situation, and a second suite for the choices.
  *
- * What is fragile is a success with an output, unless that is strict; what is unproven is skipped.
+ * What is fragile is a success with an output, unless that is strict; what is unproven, or fails as
+ * expected, is skipped with its reason.
  */
 export function junitReport(run: ConsumerRun): string {
   const { outcomes, choices, milliseconds } = run.report;
@@ -42,11 +44,20 @@ function caseOf(run: ConsumerRun, outcome: SituationOutcome): Case {
     kind,
     element: testCase(id, title, ...content),
   });
-  if (judgement.verdict === 'pass') return ended('success');
+  const expectation = expectationOf(run, outcome);
+  const fails = countsAsFailure(run, outcome);
+  if (judgement.verdict === 'pass') {
+    if (expectation === undefined) return ended('success');
+    const stale = staleText(expectation);
+    return fails
+      ? ended('failure', failure(stale, 'stale-expected-failure', ''))
+      : ended('success', output(stale, ''));
+  }
   if (judgement.verdict === 'unproven') return ended('skipped', skipped(judgement.reason));
   const message = `the client ${judgement.findings[0].what}`;
   const text = explain(outcome).join('\n');
-  return countsAsFailure(run, outcome)
-    ? ended('failure', failure(message, judgement.verdict, text))
+  if (fails) return ended('failure', failure(message, judgement.verdict, text));
+  return expectation?.state === 'met'
+    ? ended('skipped', skipped(expectedText(expectation)), output(text, ''))
     : ended('success', output(text, ''));
 }

@@ -10,7 +10,7 @@ import type { ConsumerRequest } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { Judgement } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { type ConsumerRun, failuresOf } from './consumer-run.ts';
+import { type ConsumerRun, expectationsOf, failuresOf } from './consumer-run.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';
@@ -78,6 +78,7 @@ function runWith(text: string): ConsumerRun {
   ];
   return {
     command: ['node', text],
+    expectations: [],
     strict: false,
     startedAt: '2026-01-15T12:00:00.000Z',
     report: {
@@ -92,6 +93,21 @@ function runWith(text: string): ConsumerRun {
       dependsOn: choices.slice(0, 3),
       milliseconds: 1_234,
     },
+  };
+}
+
+/** The same with failures that are put up with, one of each state. */
+function expectingWith(text: string): ConsumerRun {
+  return {
+    ...runWith(text),
+    expectations: [
+      { id: 'pages.short', reason: `ticket ${text}`, until: '2026-12-31', state: 'met' },
+      { id: 'pages.full', reason: `mended ${text}`, state: 'stale' },
+      { id: 'outage.wait', reason: `late ${text}`, until: '2025-12-31', state: 'lapsed' },
+      { id: 'outage.slow', reason: `hidden ${text}`, state: 'undecided' },
+      { id: 'codes', reason: `code ${text}`, state: 'met' },
+      { id: 'times', reason: `time ${text}`, state: 'stale' },
+    ],
   };
 }
 
@@ -118,8 +134,36 @@ test('what fails counts, and what is fragile where that is strict, among choices
   ]);
 });
 
+test('an expected failure is none, until it lapses; a stale one is where that is strict', () => {
+  const run = expectingWith('a');
+  const ids = (each: ConsumerRun) => failuresOf(each).map(({ id }) => id);
+
+  expect(ids(run)).toEqual([]);
+  expect(ids({ ...run, strict: true })).toEqual([
+    ...['pages.full', 'outage.wait', 'limit.small', 'limit.large', 'times'],
+  ]);
+});
+
+test('expected failures are weighed by the verdicts of situations and choices', () => {
+  const ids = ['pages.short', 'outage.wait', 'pages.full', 'outage.slow', 'codes', 'times', 'none'];
+  const expected = ids.map((id) => ({ id, reason: 'known', until: '2026-01-15' }));
+  const states = (startedAt: string) =>
+    expectationsOf(runWith('a').report, expected, startedAt).map(({ id, state }) => [id, state]);
+
+  expect(states('2026-01-15T23:59:59.000Z')).toEqual([
+    ['pages.short', 'met'],
+    ['outage.wait', 'met'],
+    ['pages.full', 'stale'],
+    ['outage.slow', 'undecided'],
+    ['codes', 'met'],
+    ['times', 'stale'],
+  ]);
+  expect(states('2026-01-16T00:00:00.000Z')[0]).toEqual(['pages.short', 'lapsed']);
+});
+
 describe('the terminal report', () => {
-  const textWith = (text: string) => terminalReport(runWith(text), colors.createColors(false));
+  const textOf = (run: ConsumerRun) => terminalReport(run, colors.createColors(false));
+  const textWith = (text: string) => textOf(runWith(text));
 
   test('tells what did not pass, each choice once, and the counts', () => {
     const lines = textWith('a').split('\n');
@@ -139,6 +183,24 @@ describe('the terminal report', () => {
     expect(lines.join()).not.toContain('times');
   });
 
+  test('tells what became of each expected failure, once', () => {
+    const lines = textOf(expectingWith('a')).split('\n');
+    const told = lines.filter((line) => /^ {12}(known|stale) {5}/.test(line));
+
+    expect(told.map((line) => line.trim())).toEqual([
+      'known     this failure is expected: ticket a (until 2026-12-31)',
+      'known     this failure is expected no longer: late a (until 2025-12-31)',
+      'known     this failure is expected: code a',
+      'stale     it no longer fails; its expected failure can go: mended a',
+      'known     a failure is expected here: hidden a',
+      'stale     it no longer fails; its expected failure can go: time a',
+    ]);
+    expect(lines).toContain('  pass      The server does pages.full.  pages.full');
+    expect(lines.at(-2)).toBe(
+      '4 situations: 1 passed, 1 failed (1 of them expected), 1 fragile, 1 unproven; 4 choices: 1 passed, 0 failed, 3 fragile (1 of them expected), 0 unproven; 1.2 s',
+    );
+  });
+
   test('leaves the middle of a long walk out', () => {
     const lines = textWith('a')
       .split('\n')
@@ -151,8 +213,9 @@ describe('the terminal report', () => {
   });
 
   test.each(hostileTexts)('steers no terminal: %j', (text) => {
+    const shown = textWith(text) + textOf(expectingWith(text));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    expect(textWith(text)).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
+    expect(shown).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
     expect(textWith(text).split('\n')).toHaveLength(textWith('a').split('\n').length);
   });
 });
@@ -175,6 +238,23 @@ describe('the JSON report', () => {
     expect(validate(JSON.parse(jsonReport(runWith(text)))), JSON.stringify(validate.errors)).toBe(
       true,
     );
+  });
+
+  test('holds what became of an expected failure beside its verdict', () => {
+    const report = JSON.parse(jsonReport(expectingWith('a')));
+
+    expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+    expect(report.failed).toBe(false);
+    const found = [...report.situations, ...report.choices].map(({ expectation }) => expectation);
+    expect(found).toEqual([
+      { state: 'stale', reason: 'mended a' },
+      { state: 'met', reason: 'ticket a', until: '2026-12-31' },
+      { state: 'lapsed', reason: 'late a', until: '2025-12-31' },
+      { state: 'undecided', reason: 'hidden a' },
+      ...[undefined, undefined],
+      { state: 'met', reason: 'code a' },
+      { state: 'stale', reason: 'time a' },
+    ]);
   });
 
   test.each(results)('its schema knows every result: $kind', (result) => {
@@ -239,10 +319,32 @@ describe('the JUnit report', () => {
     expect(all(run, 'system-out')[0]?.textContent).toMatch(/^fragile: the client gave a/);
   });
 
+  test('an expected failure is skipped with its reason; a stale one fails where that is strict', () => {
+    const run = expectingWith('a');
+    const strict = { ...run, strict: true };
+    const outputs = all(run, 'system-out').map(({ textContent }) => textContent);
+
+    expect(suites(run)).toEqual([
+      ['Situations', '4', '0', '2'],
+      ['Choices', '4', '0', '1'],
+    ]);
+    expect(all(run, 'skipped')[0]?.getAttribute('message')).toBe('failure expected: ticket a');
+    const stale = 'a failure is expected that does not come any more: mended a';
+    expect(outputs).toContainEqual(expect.stringContaining(stale));
+    expect(suites(strict)).toEqual([
+      ['Situations', '4', '2', '2'],
+      ['Choices', '4', '3', '1'],
+    ]);
+    const [failure] = all(strict, 'failure');
+    expect(failure?.getAttribute('type')).toBe('stale-expected-failure');
+    expect(failure?.getAttribute('message')).toBe(stale);
+  });
+
   test.each(hostileTexts)('whatever is printed, it stays text: %j', (text) => {
     const names = (run: ConsumerRun) => all(run, '*').map(({ tagName }) => tagName);
 
     expect(names(runWith(text))).toEqual(names(runWith('a')));
+    expect(names(expectingWith(text))).toEqual(names(expectingWith('a')));
   });
 });
 
@@ -267,6 +369,21 @@ describe('the HTML report', () => {
     );
   });
 
+  test('tells what became of expected failures, and that nothing else failed', () => {
+    const page = htmlReport(expectingWith('a'));
+
+    expect(page).toContain('<p class="headline">Nothing failed that was not expected to</p>');
+    const notes = [...page.matchAll(/<p class="note">([^<]*)</g)].map(([, note]) => note);
+    expect(notes).toEqual([
+      'A failure was expected that does not come any more; its entry can go: mended a',
+      'This failure is expected: ticket a (until 2026-12-31)',
+      'This failure was expected, and is no longer: late a (until 2025-12-31)',
+      'A failure is expected here: hidden a',
+      'This failure is expected: code a',
+      'A failure was expected that does not come any more; its entry can go: time a',
+    ]);
+  });
+
   test('has no script, no picture and nothing to fetch, and its policy forbids them', () => {
     const page = htmlReport(runWith('a'));
 
@@ -279,5 +396,6 @@ describe('the HTML report', () => {
 
   test.each(hostileTexts)('whatever is printed, it stays text: %j', (text) => {
     expect(tagsOf(htmlReport(runWith(text)))).toEqual(tagsOf(htmlReport(runWith('a'))));
+    expect(tagsOf(htmlReport(expectingWith(text)))).toEqual(tagsOf(htmlReport(expectingWith('a'))));
   });
 });

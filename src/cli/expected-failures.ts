@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { nearestName } from '../document/nearest-name.ts';
+import { parseSettings } from '../profile/parse-settings.ts';
+import type { ExpectedFailure } from '../report/expectation.ts';
+import { readJsonFile } from './json-file.ts';
+
+/** The id of something that can fail. */
+function idAmong(ids: readonly string[], name: string) {
+  const meant = (id: string): string => {
+    const nearest = nearestName(id, ids);
+    return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`;
+  };
+  return z.string().refine((id) => ids.includes(id), {
+    error: ({ input }) => `expected the id of a ${name}${meant(String(input))}`,
+  });
+}
+
+const details = {
+  reason: z.string().min(1),
+  until: z.iso.date({ error: 'expected a date such as 2026-12-31' }).optional(),
+};
+
+/**
+ * Reads the rules whose failures are known and put up with.
+ *
+ * @param ids of all rules.
+ * @throws Error when the file is not there, is no JSON, or an entry of it is malformed.
+ */
+export const readExpectedRules = (file: string, ids: readonly string[]) =>
+  readEntries(
+    file,
+    z.strictObject({ rule: idAmong(ids, 'rule'), ...details }),
+    ({ rule: id, ...rest }) => ({ id, ...rest }),
+  );
+
+/**
+ * The same of situations and choices.
+ *
+ * @param ids of all situations and choices.
+ */
+export const readExpectedSituations = (file: string, ids: readonly string[]) =>
+  readEntries(
+    file,
+    z.strictObject({ situation: idAmong(ids, 'situation'), ...details }),
+    ({ situation: id, ...rest }) => ({ id, ...rest }),
+  );
+
+function readEntries<Entry>(
+  file: string,
+  entry: z.ZodType<Entry>,
+  failureOf: (entry: Entry) => ExpectedFailure,
+): readonly ExpectedFailure[] {
+  const subject = `the expected failures "${file}"`;
+  const failures = parseSettings(z.array(entry), readJsonFile(file, subject), subject).map(
+    failureOf,
+  );
+  const seen = new Set<string>();
+  for (const { id } of failures) {
+    if (seen.has(id)) throw new Error(`Failed to read ${subject}: "${id}" is listed twice`);
+    seen.add(id);
+  }
+  return failures;
+}
