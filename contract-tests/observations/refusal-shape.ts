@@ -4,6 +4,7 @@ import { chosenHeaders, type HeaderValues, headerText, withoutHeaders } from './
 import { areMadeUp, partsByPath } from './made-up.ts';
 import { partsOf, readFailure } from './read-failure.ts';
 import { type Sample, sampleOf } from './sample.ts';
+import { volatileKind } from './volatile-headers.ts';
 import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
@@ -89,7 +90,26 @@ function varyingParts(journal: readonly Answer[]): string[] {
     if (!first) firsts.set(key, new Map(parts));
     else for (const [name, text] of parts) if (first.get(name) !== text) varying.add(name);
   }
+  for (const name of varyingHeaders(journal)) varying.add(`headers.${name}`);
   return [...varying];
+}
+
+/** Headers that come and go, or have other values, in answers to one same request. */
+function varyingHeaders(journal: readonly Answer[]): Set<string> {
+  const firsts = new Map<string, HeaderValues>();
+  const varying = new Set<string>();
+  for (const answer of journal) {
+    const { method, url, requestHeaders } = answer.exchange;
+    const key = JSON.stringify([method, url, requestHeaders, answer.status]);
+    const headers = chosenHeaders(answer);
+    const first = firsts.get(key);
+    if (!first) firsts.set(key, headers);
+    else {
+      const names = [...Object.keys(first), ...Object.keys(headers)];
+      for (const name of names) if (first[name] !== headers[name]) varying.add(name);
+    }
+  }
+  return varying;
 }
 
 /** Whether two refusals look alike, what varies or repeats the request aside. */
@@ -104,7 +124,9 @@ function fingerprint({ varying, echoes, ...shape }: RefusalShape): string {
     code: steady('code') ? shape.code : '',
     error: steady('error') ? shape.error : '',
     extra: without(varying, 'extra', shape.extra),
-    headers: Object.entries(shape.headers).filter(([name]) => steady(`headers.${name}`)),
+    headers: Object.entries(shape.headers).filter(
+      ([name, value]) => steady(`headers.${name}`) && !volatileKind(name, [value]),
+    ),
   });
   return echoes.reduce(
     (shown, echo) => shown.replaceAll(JSON.stringify(echo.text).slice(1, -1), echo.what),

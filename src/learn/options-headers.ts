@@ -1,15 +1,20 @@
 import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
 import type { OptionsValue } from '../../contract-tests/observations/transport-methods.ts';
+import { volatileKind } from '../../contract-tests/observations/volatile-headers.ts';
 import { escapeText } from '../template/grammar.ts';
 import type { Seen } from './field-reader.ts';
-import { usualHeaders } from './own-headers.ts';
+import { usualHeaders, volatileHeaders } from './own-headers.ts';
 
 /** Headers of an answer to OPTIONS, besides those of every answer. */
 export function readOptionsHeaders({ headers }: OptionsValue, seen: Seen): HeaderValues {
   const usual = usualHeaders(seen);
+  const volatile = volatileHeaders(seen);
+  const isChosen = (name: string, value: string) =>
+    !volatile.kindOf(name) && !volatileKind(name, [value]);
   return Object.fromEntries(
     Object.entries(headers)
       .filter(([name, value]) => usual[name] !== value && !usual[name]?.includes('{'))
+      .filter(([name, value]) => isChosen(name, value))
       .filter(([name]) => !name.startsWith('access-control-'))
       .map(([name, value]) => [name, name === 'allow' ? asServed(value) : escapeText(value)]),
   );

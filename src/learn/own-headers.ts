@@ -4,13 +4,17 @@ import type { OperationName } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { canSay, type FieldReader, type Reading, type Seen, shownBy } from './field-reader.ts';
 import { commonHeaders, type HeaderTemplates, ownHeaders } from './generalise/header-templates.ts';
+import { madeUpParts } from './generalise/made-up-parts.ts';
 import { pageFacts } from './generalise/page-facts.ts';
+import { type VolatileNames, volatileIn } from './volatile.ts';
 
 /** Headers of every answer, and of the successes of one operation (clause 1, transport). */
 
 interface AllHeaders {
   readonly everywhere: HeaderTemplates;
   /** Null where no success of the operation was seen. */
+  /** Those of any answer that are no choice. */
+  readonly volatile: VolatileNames;
   readonly operations: { readonly [Operation in OperationName]: HeaderTemplates | null };
 }
 
@@ -24,26 +28,45 @@ export function allHeaders(value: HeadersValue): AllHeaders {
 }
 
 function generaliseHeaders({ samples, total }: HeadersValue): AllHeaders {
-  const everywhere = commonHeaders(samples);
+  const volatile = volatileIn(samples);
+  const everywhere = commonHeaders(samples, volatile);
   const own = (operation: OperationName) => {
     const successes = samples.filter(({ ok, asked }) => ok && asked.operation === operation);
     if (successes.length === 0) return null;
     return operation === 'listFiles'
-      ? ownHeaders(successes, everywhere.headers, (sample) => pageFacts(sample, total))
-      : ownHeaders(successes, everywhere.headers);
+      ? ownHeaders(successes, everywhere, volatile, (sample) => pageFacts(sample, total))
+      : ownHeaders(successes, everywhere, volatile);
   };
   const operations = {
     checkKey: own('checkKey'),
     readWorkspace: own('readWorkspace'),
     listFiles: own('listFiles'),
   };
-  return { everywhere, operations };
+  return { everywhere, volatile, operations };
 }
 
 /** The headers of every answer; none where they were not seen. */
 export function usualHeaders(seen: Seen): HeaderValues {
   const value = seen('transport.headers');
   return value ? allHeaders(value).everywhere.headers : {};
+}
+
+/** Which headers are no choice; none is known to be where no answer was seen. */
+export function volatileHeaders(seen: Seen): VolatileNames {
+  const value = seen('transport.headers');
+  return value ? allHeaders(value).volatile : volatileIn([]);
+}
+
+/** Volatile names that no template tells, of any answer. */
+export function untoldHeaders({ samples }: HeadersValue, all: AllHeaders): string[] {
+  const { everywhere, operations, volatile } = all;
+  const told = [everywhere, ...Object.values(operations)].flatMap((each) =>
+    Object.keys(each?.headers ?? {}),
+  );
+  const onSuccess = new Set(samples.flatMap(({ ok, headers }) => (ok ? Object.keys(headers) : [])));
+  const ofRefusals = madeUpParts(samples);
+  const isRefusals = (name: string) => !onSuccess.has(name) && ofRefusals.has(`headers.${name}`);
+  return volatile.names.filter((name) => !told.includes(name) && !isRefusals(name));
 }
 
 const paths = {

@@ -5,13 +5,15 @@ import type {
   RefusalValue,
 } from '../../contract-tests/observations/refusal-observation.ts';
 import type { Sample } from '../../contract-tests/observations/sample.ts';
+import { volatileKind } from '../../contract-tests/observations/volatile-headers.ts';
 import { type ObservationId, observations } from '../../contract-tests/observations.ts';
 import type { OperationName } from '../document/routes.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { Seen } from './field-reader.ts';
 import { type MadeUpParts, madeUpParts } from './generalise/made-up-parts.ts';
 import { type OperationTemplates, operationTemplates } from './generalise/operation-templates.ts';
-import { usualHeaders } from './own-headers.ts';
+import { isSteady } from './generalise/volatile-template.ts';
+import { usualHeaders, volatileHeaders } from './own-headers.ts';
 
 /** How one condition is refused: what was seen, and the templates that give it. */
 export interface RefusalSeen extends OperationTemplates {
@@ -40,15 +42,32 @@ function generaliseRefusal(
   { samples }: RefusalValue,
   seen: Seen,
 ): RefusalSeen {
-  const formed = samples.map((sample) => ({ ...sample, form: formOf(sample) }));
   // What is made up in one condition alone shows there alone.
   const madeUp = new Map([...madeUpAnywhere(seen), ...madeUpParts(samples)]);
+  const formed = samples.map((sample) => ({
+    ...sample,
+    form: formOf(sample),
+    headers: chosenIn(sample, seen),
+  }));
   return {
     ...operationTemplates(formed, madeUp),
     samples,
     everywhere: usualHeaders(seen),
     refusedFirst: isForeign(condition) && isOtherScope(seen) ? ['readWorkspace'] : [],
   };
+}
+
+/** Without what is volatile, unless its form is made up alike in all refusals. */
+function chosenIn({ headers }: Sample, seen: Seen): HeaderValues {
+  const { kindOf } = volatileHeaders(seen);
+  const madeUp = madeUpAnywhere(seen);
+  const isChosen = ([name, value]: [string, string]) => {
+    const kind = kindOf(name) ?? volatileKind(name, [value]);
+    const template = madeUp.get(`headers.${name}`);
+    if (!kind) return true;
+    return kind === 'varying' ? template !== undefined : isSteady(kind, template);
+  };
+  return Object.fromEntries(Object.entries(headers).filter(isChosen));
 }
 
 /** What a profile calls the forms of a fault that the suite sends. */

@@ -2,9 +2,11 @@ import type { HeaderValues } from '../../../contract-tests/observations/headers.
 import type { Sample } from '../../../contract-tests/observations/sample.ts';
 import { namesEverywhere } from '../../../contract-tests/observations/transport-headers.ts';
 import { escapeText } from '../../template/grammar.ts';
+import { type VolatileNames, valuesOf } from '../volatile.ts';
 import { type Facts, type Generalised, generalise, type Showing } from './generalise.ts';
 import { nowPlaceholder } from './now-placeholder.ts';
 import { requestFacts } from './request-facts.ts';
+import { isSteady, volatileForm } from './volatile-template.ts';
 
 /** Headers in the words of a profile: their values are templates. */
 export interface HeaderTemplates {
@@ -17,10 +19,14 @@ export interface HeaderTemplates {
  * The headers that every one of the answers carries, with one template for all successes: a
  * refusal may have a value of its own.
  */
-export function commonHeaders(samples: readonly Sample[]): HeaderTemplates {
+export function commonHeaders(
+  samples: readonly Sample[],
+  volatile: VolatileNames,
+): HeaderTemplates {
   const [first] = samples;
   const successes = samples.filter(({ ok }) => ok);
   return collected(namesEverywhere(samples), (name) => {
+    if (volatile.kindOf(name)) return ofVolatile(name, samples, volatile);
     const fixed = templateOf(name, successes);
     const isFixed = fixed.differing.length === 0;
     const isUsual = fixed.template === escapeText(first?.headers[name] ?? '');
@@ -36,12 +42,38 @@ export function commonHeaders(samples: readonly Sample[]): HeaderTemplates {
  */
 export function ownHeaders(
   successes: readonly Sample[],
-  everywhere: HeaderValues,
+  everywhere: HeaderTemplates,
+  volatile: VolatileNames,
   tell: (sample: Sample) => Facts = () => ({}),
 ): HeaderTemplates {
   const names = new Set(successes.flatMap(({ headers }) => Object.keys(headers)));
-  const others = [...names].filter((name) => !Object.hasOwn(everywhere, name));
-  return collected(others, (name) => templateOf(name, successes, tell));
+  const others = [...names].filter(
+    (name) =>
+      !Object.hasOwn(everywhere.headers, name) &&
+      !(volatile.kindOf(name) && everywhere.differing.includes(name)),
+  );
+  return collected(others, (name) =>
+    volatile.kindOf(name)
+      ? ofVolatile(name, successes, volatile, tell)
+      : templateOf(name, successes, tell),
+  );
+}
+
+/** By its form, where a placeholder says it in every run alike; else by nothing. */
+function ofVolatile(
+  name: string,
+  samples: readonly Sample[],
+  volatile: VolatileNames,
+  tell?: (sample: Sample) => Facts,
+): Generalised {
+  const kind = volatile.kindOf(name);
+  const usual = templateOf(name, samples, tell);
+  const isTold = usual.differing.length === 0;
+  if (isTold && (kind === 'varying' || (kind && isSteady(kind, usual.template)))) return usual;
+  const values = valuesOf(name, samples);
+  const isAlways = values.length === samples.length;
+  const form = kind && kind !== 'varying' && isAlways ? volatileForm(kind, values) : undefined;
+  return { template: form ?? null, differing: [name], missing: [] };
 }
 
 function collected(names: readonly string[], read: (name: string) => Generalised): HeaderTemplates {

@@ -9,7 +9,7 @@ import {
   shownBy,
 } from '../field-reader.ts';
 import { readOptionsHeaders } from '../options-headers.ts';
-import { allHeaders, expressible } from '../own-headers.ts';
+import { allHeaders, expressible, untoldHeaders } from '../own-headers.ts';
 
 const optionsRefused = { assume: 'OPTIONS is refused, and shows no such answer' };
 
@@ -30,12 +30,13 @@ export const transport: SectionReaders<'transport'> = {
   'transport.headers': shownBy(
     'transport.headers',
     (shown) => {
-      const { everywhere, operations } = allHeaders(shown);
+      const all = allHeaders(shown);
+      const { everywhere, operations } = all;
       const { headers } = everywhere;
       const value = expressible('transport.headers', headers);
       const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
       const own = Object.values(operations).flatMap((each) => each?.differing ?? []);
-      const differing = new Set([...everywhere.differing, ...own]);
+      const differing = new Set([...everywhere.differing, ...own, ...untoldHeaders(shown, all)]);
       const lost = [...odd, ...differing].map((name) => `the values of the header ${name}`);
       return { value, lost };
     },

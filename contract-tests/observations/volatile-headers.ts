@@ -1,0 +1,50 @@
+/** Headers that name one request, a node, a time or a quota: written on the way, chosen by nobody. */
+
+export type VolatileKind = 'request' | 'node' | 'duration' | 'quota' | 'time' | 'content';
+
+/** By the end or the whole of a name, as standards and habit have it. */
+const kinds: readonly (readonly [kind: VolatileKind, names: RegExp])[] = [
+  [
+    'request',
+    /^(cf-ray|b3|traceparent|tracestate|request-?id|x-amz-(cf-id|id-2)|.*-(azure-ref|origin-request))$|(request|correlation|trace|span|transaction|apigw|vercel|invocation|operation)-?id$|trace-context$/,
+  ],
+  [
+    'node',
+    /^(via|age|x-varnish|x-amz-cf-pop|x-cache|.*-served-by)$|-(cache|cache-(hits?|status|lookup|key)|node|pod|host|hostname|instance|worker|backend|server|region|pop|edge)(-(id|name|server|host))?$/,
+  ],
+  ['duration', /-(time|runtime|timer|elapsed|duration|latency|took|timing)(-ms)?$/],
+  [
+    'quota',
+    /^ratelimit$|(rate-?limit|quota|throttle|budget)(-[a-z]+)*-(remaining|reset|used|left|current)(-[a-z]+)*$/,
+  ],
+  ['time', /^(date|expires|last-modified)$|-(timestamp|server-time|date|started|since)$/],
+  ['content', /^(etag|content-md5|digest|content-digest|repr-digest)$/],
+];
+
+const httpTime = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} (\d{4}) \d\d:\d\d:\d\d GMT$/;
+const otherTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|^1[5-9]\d{8}(\d{3})?$/;
+
+/** Announced once for all: not the time of an answer. */
+const announced = /^(sunset|deprecation)$/;
+
+/** Values of such headers that are a choice all the same, where they never change. */
+const choices: Readonly<Record<string, (value: string) => boolean>> = {
+  // A time long past, so that nothing is kept.
+  expires: (value) => !httpTime.test(value) || Number(httpTime.exec(value)?.[1]) < 2010,
+  // Too short for a digest.
+  etag: (value) => /^(W\/)?"[^"]{0,3}"$/.test(value),
+  // The product alone, and no node.
+  via: (value) => /^\d\.\d [a-z-]+(, \d\.\d [a-z-]+)*$/i.test(value),
+};
+
+/** The kind of a header that is volatile by its name, or whose values are times. */
+export function volatileKind(name: string, values: readonly string[]): VolatileKind | undefined {
+  if (announced.test(name)) return undefined;
+  const isChoice = choices[name];
+  const isFixed = new Set(values).size === 1;
+  if (isChoice && isFixed && values.every(isChoice)) return undefined;
+  const [kind] = kinds.find(([, names]) => names.test(name)) ?? [];
+  if (kind) return kind;
+  const areTimes = values.every((value) => httpTime.test(value) || otherTime.test(value));
+  return areTimes && values.length > 0 ? 'time' : undefined;
+}
