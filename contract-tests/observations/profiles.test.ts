@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/mock/create-mock.ts';
+import { createMock } from '../../src/mock/create-mock.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
 import type { Refusal } from '../../src/profile/surroundings.ts';
-import { type Observable, observeAll } from '../../trials/deployment/observe-deployment.ts';
+import { observableMock } from '../../trials/deployment/observable-mock.ts';
+import { observeAll } from '../../trials/deployment/observe-deployment.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 import { type ObservationId, observationOf, observations } from '../observations.ts';
 import { runContract } from '../run-contract.ts';
@@ -17,23 +18,9 @@ const SMALL_WORLDS: Readonly<Record<string, number>> = {
   'single-entry-pages': 40,
 };
 
-function targetOf(mock: Mock): Observable {
-  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
-  return {
-    baseUrl: 'http://mock.test',
-    fetch: mock.fetch,
-    keys: {
-      key: secretOf('reader'),
-      unscoped: secretOf('unscoped'),
-      expired: secretOf('expired'),
-      other: secretOf('other'),
-    },
-  };
-}
-
 async function observeMock(profile: string | ProfileInput, files?: number) {
   const mock = createMock({ profile, ...(files !== undefined && { files }) });
-  return { results: await observeAll(targetOf(mock)), profile: mock.profile };
+  return { results: await observeAll(observableMock(mock)), profile: mock.profile };
 }
 
 /** By profile: what cannot be seen under it, and a part of the reason that is given. */
@@ -85,7 +72,7 @@ describe.each(profileNames)('under the profile %s', (name) => {
 test('rules and observations together take few enough requests of the default mock', async () => {
   const mock = createMock();
   const report = await runContract({
-    ...targetOf(mock),
+    ...observableMock(mock),
     requestsPerSecond: Number.POSITIVE_INFINITY,
   });
 
@@ -98,7 +85,7 @@ test('rules before it change nothing of what is observed, one-time cursors inclu
   const profile = 'cursor-once';
   const alone = await observeMock(profile);
   const report = await runContract({
-    ...targetOf(createMock({ profile })),
+    ...observableMock(createMock({ profile })),
     requestsPerSecond: Number.POSITIVE_INFINITY,
   });
 

@@ -7,8 +7,7 @@ type Normalisation = Profile['formats']['nameNormalisation'];
  * isolates are no overrides, but they reorder a name just as well, so they go too. Marks (U+200E,
  * U+200F, U+061C) and joiners stay: scripts need them.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is stripped
-const STRIPPED = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/gu;
+const STRIPPED = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
 const NAMELESS = 'unnamed';
 

@@ -1,8 +1,9 @@
 import type { Finding } from '../../src/learn/finding.ts';
 import { findingsOf, type LearnedProfile, learnProfile } from '../../src/learn/learn-profile.ts';
-import { createMock, type Mock } from '../../src/mock/create-mock.ts';
+import { createMock } from '../../src/mock/create-mock.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
-import { type Observable, observeAll } from '../deployment/observe-deployment.ts';
+import { observableMock } from '../deployment/observable-mock.ts';
+import { observeAll } from '../deployment/observe-deployment.ts';
 
 /**
  * What is learned of a mock of the profile, with the keys of the default world.
@@ -27,25 +28,11 @@ export async function learnFromMock(
     sent += 1;
     return rewrite(await mock.fetch(read(request)));
   };
-  const results = await observeAll({ ...targetOf(mock), fetch });
+  const results = await observeAll({ ...observableMock(mock), fetch });
   return {
     chosen: mock.profile,
     findings: findingsOf(results),
     learned: learnProfile({ observations: results, baseUrl: 'http://mock.test' }),
     sent,
-  };
-}
-
-function targetOf(mock: Mock): Observable {
-  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
-  return {
-    baseUrl: 'http://mock.test',
-    fetch: mock.fetch,
-    keys: {
-      key: secretOf('reader'),
-      unscoped: secretOf('unscoped'),
-      expired: secretOf('expired'),
-      other: secretOf('other'),
-    },
   };
 }
