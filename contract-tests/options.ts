@@ -11,6 +11,7 @@ import { singleQuoted } from './exchange/curl.ts';
 import type { ExtraHeader } from './exchange/extra-header.ts';
 import { hintOf } from './exchange/redact.ts';
 import type { Secret } from './exchange/secret-forms.ts';
+import type { Wait } from './exchange/wait.ts';
 import type { RunSetting } from './judgement/need.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Rule } from './judgement/rule.ts';
@@ -45,6 +46,13 @@ export interface ContractOptions {
   readonly onObservation?: ((result: ObservationResult) => void) | undefined;
   /** Default the system's. */
   readonly clock?: Clock | undefined;
+  /**
+   * Ends the run at once where it is aborted: the report says `interrupted`, with the message of
+   * the reason, and whatever was not judged by then is unproven.
+   */
+  readonly signal?: AbortSignal | undefined;
+  /** Called before a wait of a second or more, for a rate limit or for the rate of the run. */
+  readonly onWait?: ((wait: Wait) => void) | undefined;
 }
 
 const optionNames: OptionNames<ContractOptions> = {
@@ -61,6 +69,8 @@ const optionNames: OptionNames<ContractOptions> = {
   onOutcome: true,
   onObservation: true,
   clock: true,
+  signal: true,
+  onWait: true,
 };
 
 /** The options with nothing left open. */
@@ -80,6 +90,8 @@ export interface ResolvedOptions {
   readonly observe: boolean;
   readonly onObservation: (result: ObservationResult) => void;
   readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly onWait: (wait: Wait) => void;
 }
 
 /** @throws OptionError "Failed to run the contract: OPTION: expected …, found …". */
@@ -103,6 +115,8 @@ export function resolveOptions(options: ContractOptions): ResolvedOptions {
     observe: options.observe ?? true,
     onObservation: options.onObservation ?? (() => {}),
     clock: options.clock ?? systemClock,
+    signal: options.signal ?? new AbortController().signal,
+    onWait: options.onWait ?? (() => {}),
   };
 }
 

@@ -28,15 +28,18 @@ export interface JudgedReport extends RunFacts {
   readonly counts: Readonly<Record<Verdict, number>>;
   /** What the deployment does at the open clauses, in order; empty when not asked for. */
   readonly observations: readonly ObservationResult[];
-  /** Why the run was cut short, where the deployment was gone at its end. */
+  /** Why the run was cut short: the deployment was gone at its end, or the run was ended. */
   readonly interrupted?: string;
 }
 
 /** Nothing could be judged, which says nothing about the rules. */
 export interface NotJudgedReport extends RunFacts {
   readonly kind: 'not-judged';
-  /** `key-refused`: the deployment answers, but its key check refuses the key that was given. */
-  readonly reason: 'unreachable' | 'key-refused';
+  /**
+   * `key-refused`: the deployment answers, but its key check refuses the key that was given;
+   * `interrupted`: the run was ended before the first answer.
+   */
+  readonly reason: 'unreachable' | 'key-refused' | 'interrupted';
   /** One sentence, "Failed to …: reason". */
   readonly message: string;
   readonly evidence: readonly Exchange[];

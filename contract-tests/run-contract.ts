@@ -19,7 +19,7 @@ import { runObservations } from './run-observations.ts';
  *
  * @returns the results, or why nothing could be judged: the deployment cannot be reached, or its
  * key check refuses `keys.key`. A request that fails later leaves its rule `unproven`.
- * So does an answer that the suite itself cannot cope with.
+ * So does an answer that the suite itself cannot cope with, and a run that is ended by its signal.
  * @throws Error "Failed to run the contract: …" for an option that cannot be used.
  */
 export async function runContract(options: ContractOptions): Promise<ContractReport> {
@@ -55,7 +55,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const observations = settings.observe
     ? await runObservations(context, redact, settings.onObservation)
     : [];
-  const outage = await outageAtTheEnd(context);
+  const outage = client.interruption()?.message ?? (await outageAtTheEnd(context));
   return {
     kind: 'judged',
     results,
@@ -78,9 +78,10 @@ async function obstacleAtTheDoor(
     answer = await context.keyCheck();
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
+    const isInterrupted = error.kind === 'interrupted';
     return {
-      reason: 'unreachable',
-      message: `Failed to reach the deployment: ${error.message}`,
+      reason: isInterrupted ? 'interrupted' : 'unreachable',
+      message: `Failed to ${isInterrupted ? 'judge' : 'reach'} the deployment: ${error.message}`,
       evidence: client.journal.map(({ exchange }) => exchange),
     };
   }
@@ -96,7 +97,10 @@ async function obstacleAtTheDoor(
 
 async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
   try {
-    return await rule.run(context);
+    const outcome = await rule.run(context);
+    // What was found wrong is so whenever the run ends; anything else may rest on what was missed.
+    const stop = context.client.interruption();
+    return stop && outcome.verdict !== 'fail' ? unprovenByStop(stop) : outcome;
   } catch (error) {
     if (error instanceof StopError) return unprovenByStop(error);
     return unproven(faultText(error), faultNeed);

@@ -52,7 +52,9 @@ export async function observe(
 
 async function run(observation: Observation, context: ObservationContext): Promise<Observed> {
   try {
-    return await observation.run(context);
+    const observed = await observation.run(context);
+    const stop = context.client.interruption();
+    return stop ? notSeenByStop(stop) : observed;
   } catch (error) {
     if (error instanceof StopError) return notSeenByStop(error);
     return notSeen(faultText(error), faultNeed);

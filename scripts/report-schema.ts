@@ -118,13 +118,13 @@ export const reportSchema = z.discriminatedUnion('judged', [
       .string()
       .optional()
       .describe(
-        'Why the run was cut short: the deployment was gone at its end. The exit code is 2.',
+        'Why the run was cut short: the deployment was gone at its end, or the run was ended, by a signal or its deadline. The exit code is 2.',
       ),
   }),
   z.strictObject({
     ...run,
     judged: z.literal(false),
-    reason: z.enum(['unreachable', 'key-refused']),
+    reason: z.enum(['unreachable', 'key-refused', 'interrupted']),
     message: z.string(),
     evidence,
   }),

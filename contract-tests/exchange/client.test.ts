@@ -20,6 +20,8 @@ function clientOf(fetch: Fetch, changes: Partial<ClientSettings> = {}) {
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 1000,
     redact: redactor(secrets),
+    signal: new AbortController().signal,
+    onWait: () => {},
     ...changes,
   });
   return { client, clock };
@@ -240,5 +242,40 @@ describe('patience', () => {
     for (let call = 0; call < 3; call += 1) await client.send(checkKey(credentials.key));
 
     expect(clock.slept).toEqual([250, 250]);
+  });
+});
+
+describe('waits', () => {
+  test('of a second or more are told, with what is waited for', async () => {
+    const answers = [
+      new Response(null, { status: 429, headers: { 'retry-after': '7' } }),
+      new Response(null, { status: 503 }),
+      Response.json({}),
+    ];
+    const waits: unknown[] = [];
+    const { client } = clientOf(() => answers.shift() ?? Response.error(), {
+      requestsPerSecond: 0.5,
+      onWait: (wait) => waits.push(wait),
+    });
+
+    await client.send(checkKey(credentials.key));
+
+    expect(waits).toMatchObject([
+      { milliseconds: 7000, why: 'Retry-After' },
+      { milliseconds: 2000, why: '503' },
+    ]);
+  });
+
+  test('and of the rate', async () => {
+    const waits: unknown[] = [];
+    const { client } = clientOf(() => Response.json({}), {
+      requestsPerSecond: 0.5,
+      onWait: (wait) => waits.push(wait),
+    });
+
+    await client.send(checkKey(credentials.key));
+    await client.send(checkKey(credentials.key));
+
+    expect(waits).toEqual([{ milliseconds: 2000, why: 'rate' }]);
   });
 });

@@ -9,7 +9,9 @@ import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { recordExchange } from './record-exchange.ts';
 import type { Redact } from './redact.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { StopError } from './stop.ts';
+import { interruptionBy, StopError } from './stop.ts';
+import { withTimeout } from './time-out.ts';
+import { SHORTEST_WAIT_SAID, type Wait } from './wait.ts';
 
 /** Anything that answers a request: `globalThis.fetch`, or a deployment in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
@@ -24,6 +26,9 @@ export interface ClientSettings {
   readonly requestsPerSecond: number;
   readonly timeoutMs: number;
   readonly redact: Redact;
+  /** Ends the request that is under way, and lets no other begin. */
+  readonly signal: AbortSignal;
+  readonly onWait: (wait: Wait) => void;
 }
 
 /** What a deployment answered, whole enough to judge, with the exchange to show. */
@@ -53,13 +58,15 @@ export interface Client {
   readonly requestCount: () => number;
   /** Whether the last request got no answer, or one of a server in trouble. */
   readonly lastFailed: () => boolean;
+  /** That the run was ended, where it was: what is seen from then on may be a part only. */
+  readonly interruption: () => StopError | undefined;
 }
 
 const LONGEST_WAIT_MS = 60_000;
 
 export function createClient(settings: ClientSettings): Client {
-  const { clock } = settings;
-  const pace = createPace(clock, settings.maxRequests, settings.requestsPerSecond);
+  const { clock, signal } = settings;
+  const pace = createPace(settings);
   const journal: Answer[] = [];
   let lastFailed = false;
 
@@ -71,7 +78,8 @@ export function createClient(settings: ClientSettings): Client {
       journal.push(answer);
       const wait = waitBeforeRetry(answer, attempt, clock.now());
       if (wait === undefined) return answer;
-      await clock.sleep(wait);
+      if (wait.milliseconds >= SHORTEST_WAIT_SAID) settings.onWait(wait);
+      await clock.sleep(wait.milliseconds, signal);
     }
   }
 
@@ -90,7 +98,13 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
-  return { send, journal, requestCount: pace.taken, lastFailed: () => lastFailed };
+  return {
+    send,
+    journal,
+    requestCount: pace.taken,
+    lastFailed: () => lastFailed,
+    interruption: () => (signal.aborted ? interruptionBy(signal) : undefined),
+  };
 }
 
 async function exchange(
@@ -101,7 +115,7 @@ async function exchange(
   const { clock } = settings;
   const url = settings.baseUrl + request.path + queryOf(request.query);
   const sentAt = clock.now();
-  const { response, read } = await withTimeout(settings.timeoutMs, async (signal) => {
+  const { response, read } = await withTimeout(settings, async (signal) => {
     const received = await settings.fetch(requestFor(settings, request, url, signal));
     return { response: received, read: await readBody(received, MAX_BODY_BYTES) };
   });
@@ -139,36 +153,16 @@ function requestFor(
   });
 }
 
-/** Milliseconds to wait before asking again, or undefined when the answer stands. */
-function waitBeforeRetry(answer: Answer, attempt: number, now: number): number | undefined {
+/** What to wait for before asking again, or undefined when the answer stands. */
+function waitBeforeRetry(answer: Answer, attempt: number, now: number): Wait | undefined {
   if (answer.status !== 429 && answer.status !== 503) return undefined;
   const hopeful = answer.request.expects === 'success';
   const asked = retryAfterMs(answer.headers.get('retry-after'), now);
   if (asked !== undefined) {
     return asked <= LONGEST_WAIT_MS && attempt < (hopeful ? 5 : 2)
-      ? Math.max(asked, 50)
+      ? { milliseconds: Math.max(asked, 50), why: 'Retry-After' }
       : undefined;
   }
-  return hopeful && attempt < 2 ? 1000 * (attempt + 1) : undefined;
-}
-
-async function withTimeout<Result>(
-  timeoutMs: number,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const stop = new StopError('timeout', `no answer within ${timeoutMs} ms`);
-      // Rejected here too: a fetch function may pay no heed to its signal.
-      reject(stop);
-      controller.abort(stop);
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([work(controller.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (!hopeful || attempt >= 2) return undefined;
+  return { milliseconds: 1000 * (attempt + 1), why: answer.status === 429 ? '429' : '503' };
 }

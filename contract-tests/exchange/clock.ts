@@ -2,10 +2,21 @@
 export interface Clock {
   /** Milliseconds since some fixed instant. */
   readonly now: () => number;
-  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Ends early, without a word, where the signal is aborted. */
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      if (signal?.aborted) end();
+      else signal?.addEventListener('abort', end);
+    }),
 };

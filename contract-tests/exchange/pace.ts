@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
-import { StopError } from './stop.ts';
+import { interruptionBy, StopError } from './stop.ts';
+import { SHORTEST_WAIT_SAID, type Wait } from './wait.ts';
 
 /** Lets requests through one at a time: never more than the budget, never faster than the rate. */
 export interface Pace {
@@ -9,7 +10,17 @@ export interface Pace {
   readonly taken: () => number;
 }
 
-export function createPace(clock: Clock, maxRequests: number, requestsPerSecond: number): Pace {
+export interface PaceSettings {
+  readonly clock: Clock;
+  readonly maxRequests: number;
+  readonly requestsPerSecond: number;
+  /** Ends a wait. */
+  readonly signal: AbortSignal;
+  readonly onWait: (wait: Wait) => void;
+}
+
+export function createPace(settings: PaceSettings): Pace {
+  const { clock, maxRequests, requestsPerSecond, signal } = settings;
   const gap = 1000 / requestsPerSecond;
   let taken = 0;
   let next = Number.NEGATIVE_INFINITY;
@@ -19,11 +30,14 @@ export function createPace(clock: Clock, maxRequests: number, requestsPerSecond:
       if (taken >= maxRequests) {
         throw new StopError('budget', `the budget of ${maxRequests} requests is spent`);
       }
+      if (signal.aborted) throw interruptionBy(signal);
       taken += 1;
       const now = clock.now();
       const start = Math.max(now, next);
       next = start + gap;
-      if (start > now) await clock.sleep(start - now);
+      const milliseconds = start - now;
+      if (milliseconds >= SHORTEST_WAIT_SAID) settings.onWait({ milliseconds, why: 'rate' });
+      if (milliseconds > 0) await clock.sleep(milliseconds, signal);
     },
   };
 }

@@ -1,7 +1,14 @@
 import { need, type UnmetNeed } from '../judgement/need.ts';
 
 /** Why the harness could not finish a request. Never the same thing as a deployment in the wrong. */
-export type StopKind = 'budget' | 'timeout' | 'connection' | 'rate-limit' | 'refused' | 'too-large';
+export type StopKind =
+  | 'budget'
+  | 'timeout'
+  | 'connection'
+  | 'rate-limit'
+  | 'refused'
+  | 'too-large'
+  | 'interrupted';
 
 /** What would let the request be completed. */
 const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
@@ -16,6 +23,7 @@ const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
   'too-large': need.deployment(
     'a deployment whose pages stay below the size that the harness reads',
   ),
+  interrupted: need.deployment('a run that goes on to its end'),
 };
 
 /** Thrown when a request could not be completed; a rule that meets it is unproven. */
@@ -30,4 +38,11 @@ export class StopError extends Error {
     this.kind = kind;
     this.need = needFor[kind];
   }
+}
+
+/** Somebody ended the run, for the reason that the signal carries. */
+export function interruptionBy({ reason }: AbortSignal): StopError {
+  // A signal that is aborted without a reason has one of the platform, which says nothing.
+  const isOwn = reason instanceof Error && reason.name !== 'AbortError';
+  return new StopError('interrupted', isOwn ? reason.message : 'the run was stopped');
 }

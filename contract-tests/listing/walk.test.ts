@@ -24,6 +24,8 @@ function walk(
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 1000,
     redact: (text) => text,
+    signal: new AbortController().signal,
+    onWait: () => {},
   });
   return walkListing(client, { workspaceId: 'ws-1', credential: credentials.key, limit, maxPages });
 }

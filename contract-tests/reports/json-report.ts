@@ -39,7 +39,7 @@ interface JsonJudged {
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly rules: readonly JsonRule[];
   readonly observations: readonly JsonObservation[];
-  /** Why the run was cut short, where the deployment was gone at its end. */
+  /** Why the run was cut short: the deployment was gone at its end, or the run was ended. */
   readonly interrupted?: string | undefined;
 }
 

@@ -38,15 +38,20 @@ export async function drift(
     milliseconds: after.milliseconds,
   };
   if (after.kind === 'not-judged') {
-    writeReportFiles(files, { junit: () => driftJunitOfNothing(after.report, facts) });
+    const json = driftJson([], after.report.message);
+    if (options.json === true) terminal.out(json);
+    writeReportFiles(files, {
+      json: () => json,
+      junit: () => driftJunitOfNothing(after.report, facts),
+    });
     return EXIT.usage;
   }
 
   const fields = compareProfiles(before, after.profile).map(comparedField);
-  const json = driftJson(fields);
+  const interruption = interruptionOf(fields, after.observations) ?? after.outage;
+  const json = driftJson(fields, interruption);
   const text = driftReport(fields, colorsFor(terminal).out);
   terminal.out(options.json === true ? json : text);
-  const interruption = interruptionOf(fields, after.observations) ?? after.outage;
   writeReportFiles(files, {
     json: () => json,
     junit: () => driftJunit(fields, facts, interruption),

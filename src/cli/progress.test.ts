@@ -34,3 +34,24 @@ test('on a screen one line is written over, and nothing is left of it', () => {
 test('elsewhere a plain line tells of a long run, every ten seconds at most', () => {
   expect(run(false)).toBe('judging: 2 done, 12 s, last b\njudging: 4 done, 24 s, last d\n');
 });
+
+test.each([true, false])(
+  'a wait that somebody may wonder about is told, on a screen: %s',
+  (screen) => {
+    let written = '';
+    const terminal = {
+      out: () => {},
+      error: (text: string) => {
+        written += text;
+      },
+      rewritesLines: screen,
+    };
+    const progress = createProgress(terminal, () => 0);
+
+    progress.wait(30_000, 'the deployment says so (Retry-After)');
+
+    expect(written).toContain(
+      'judging: 0 done, waiting 30 s: the deployment says so (Retry-After)',
+    );
+  },
+);

@@ -5,6 +5,8 @@ import type { Terminal } from './terminal.ts';
 export interface Progress {
   /** Called after each rule and each observation, with its id. */
   readonly step: (id: string) => void;
+  /** Called before a wait of so many milliseconds, with what is waited for. */
+  readonly wait: (milliseconds: number, why: string) => void;
   /** Leaves nothing of the progress line behind. */
   readonly end: () => void;
 }
@@ -23,22 +25,31 @@ export function createProgress(
   let steps = 0;
   const line = (id: string) =>
     `judging: ${steps} done, ${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`;
+  const waiting = (milliseconds: number, why: string) =>
+    `judging: ${steps} done, waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`;
   if (terminal.rewritesLines) {
+    const show = (text: string) => terminal.error(CLEAR_LINE + text.slice(0, 79));
     terminal.error('judging');
     return {
       step: (id) => {
         steps += 1;
-        terminal.error(CLEAR_LINE + line(id).slice(0, 79));
+        show(line(id));
       },
+      wait: (milliseconds, why) => show(waiting(milliseconds, why)),
       end: () => terminal.error(CLEAR_LINE),
     };
   }
+  const tell = (text: string) => {
+    last = now();
+    terminal.error(`${text}\n`);
+  };
   return {
     step: (id) => {
       steps += 1;
-      if (now() - last < QUIET) return;
-      last = now();
-      terminal.error(`${line(id)}\n`);
+      if (now() - last >= QUIET) tell(line(id));
+    },
+    wait: (milliseconds, why) => {
+      if (now() - last + milliseconds >= QUIET) tell(waiting(milliseconds, why));
     },
     end: () => {},
   };

@@ -48,6 +48,8 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 5000,
     redact,
+    signal: new AbortController().signal,
+    onWait: () => {},
   });
   return { context: createContext(client, credentials, false), redact };
 }

@@ -1,3 +1,4 @@
+import { deadlineFlag } from './deadline-flag.ts';
 import type { Flag } from './flag.ts';
 import { collectLines, rate, wholeNumber } from './values.ts';
 
@@ -43,6 +44,7 @@ export const sendingFlags: readonly Flag[] = [
     description: 'for one request with its body (default 30000)',
     parse: wholeNumber(1, LONGEST_TIMEOUT),
   },
+  deadlineFlag,
   {
     flags: '--header <line>',
     description:

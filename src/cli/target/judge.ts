@@ -1,14 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
-import { systemClock } from '../../../contract-tests/exchange/clock.ts';
+import type { Wait } from '../../../contract-tests/exchange/wait.ts';
 import { type ContractReport, runContract } from '../../../contract-tests/index.ts';
 import { OptionError } from '../../../contract-tests/option-error.ts';
+import { endOfRun } from '../end-of-run.ts';
 import { createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { flagOf } from './flag-names.ts';
 import type { CheckTarget } from './target.ts';
 import type { TargetOptions } from './target-options.ts';
 
-type JudgeOptions = Pick<TargetOptions, 'maxRequests' | 'rate' | 'timeout'> & {
+type JudgeOptions = Pick<TargetOptions, 'maxRequests' | 'rate' | 'timeout' | 'deadline'> & {
   readonly strict?: boolean;
   readonly only: readonly string[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,25 +17,20 @@ type JudgeOptions = Pick<TargetOptions, 'maxRequests' | 'rate' | 'timeout'> & {
 /**
  * Judges and observes the target, with a line of progress.
  *
- * @param stopped resolves when the run is to end at once.
- * @throws Error for options that cannot be used, and for a run that was stopped.
+ * @param stopped resolves when the run is to end at once: its report says so.
+ * @throws Error for options that cannot be used.
  */
 export async function judge(
-  { only, headers, strict, maxRequests, rate, timeout }: JudgeOptions,
+  { only, headers, strict, maxRequests, rate, timeout, deadline }: JudgeOptions,
   { options }: CheckTarget,
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ContractReport> {
-  const stop = new AbortController();
-  stopped.then(() => stop.abort());
+  using end = endOfRun(stopped, deadline);
   const progress = createProgress(terminal);
-  const step = ({ id }: { readonly id: string }) => {
-    // Nothing else ends a run between two rules.
-    if (stop.signal.aborted) throw stopError();
-    progress.step(id);
-  };
+  const step = ({ id }: { readonly id: string }) => progress.step(id);
   try {
-    const report = await runContract({
+    return await runContract({
       ...options,
       only,
       headers,
@@ -43,21 +38,13 @@ export async function judge(
       maxRequests,
       requestsPerSecond: rate ?? options.requestsPerSecond,
       timeoutMs: timeout,
-      // A wait that somebody ended is over at once.
-      clock: {
-        ...systemClock,
-        sleep: (milliseconds) => setTimeout(milliseconds, undefined, { signal: stop.signal }),
-      },
-      fetch: (request) =>
-        fetch(request, { signal: AbortSignal.any([request.signal, stop.signal]) }),
+      signal: end.signal,
+      onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasons[why]),
       observe: only === undefined,
       onOutcome: step,
       onObservation: step,
     });
-    if (stop.signal.aborted) throw stopError();
-    return report;
   } catch (error) {
-    if (stop.signal.aborted) throw stopError();
     throw error instanceof OptionError ? failure(`${flagOf(error.option)}: ${error.fault}`) : error;
   } finally {
     progress.end();
@@ -66,4 +53,10 @@ export async function judge(
 
 const failure = (reason: string) => new Error(`Failed to judge the deployment: ${reason}`);
 
-const stopError = () => failure('the run was stopped');
+/** Why there is a wait, for somebody who looks on. */
+const reasons: Readonly<Record<Wait['why'], string>> = {
+  'Retry-After': 'the deployment says so (Retry-After)',
+  429: 'the deployment limits the rate (429)',
+  503: 'the deployment is not available (503)',
+  rate: 'the rate of the run (--rate)',
+};

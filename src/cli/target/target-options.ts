@@ -12,6 +12,8 @@ export interface TargetOptions {
   readonly maxRequests?: number;
   readonly rate?: number;
   readonly timeout?: number;
+  /** Seconds. */
+  readonly deadline?: number;
   readonly header?: readonly string[];
 }
 

@@ -1,0 +1,22 @@
+/** Tells a run to end before it is done. */
+export interface EndOfRun extends Disposable {
+  /** Aborted with an Error that says why, as a sentence of a report can. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * @param stopped resolves when the run is to end at once.
+ * @param deadline seconds that the run may take in all; as long as it likes where left out.
+ */
+export function endOfRun(stopped: Promise<unknown>, deadline: number | undefined): EndOfRun {
+  const end = new AbortController();
+  stopped.then(() => end.abort(new Error('the run was stopped')));
+  const timer =
+    deadline === undefined
+      ? undefined
+      : setTimeout(
+          () => end.abort(new Error(`the run took longer than --deadline ${deadline}`)),
+          deadline * 1000,
+        );
+  return { signal: end.signal, [Symbol.dispose]: () => clearTimeout(timer) };
+}

@@ -1,0 +1,13 @@
+import type { Flag } from './flag.ts';
+import { wholeNumber } from './values.ts';
+
+/** A timer of Node counts to no more than 2^31 milliseconds. */
+const LONGEST_SECONDS = 2_147_483;
+
+/** The same for every command that judges. */
+export const deadlineFlag: Flag = {
+  flags: '--deadline <seconds>',
+  description:
+    'for the whole run: then it ends with what was seen so far, its reports and exit code 2',
+  parse: wholeNumber(1, LONGEST_SECONDS),
+};
