@@ -10,6 +10,8 @@ export interface RuleResult {
   /** Ids of the clauses that the rule judges. */
   readonly clauses: readonly StatedId[];
   readonly outcome: Outcome;
+  /** What it took; the walks that several rules share count for the first of them. */
+  readonly milliseconds: number;
 }
 
 /** What every run tells, whether it could judge or not. */

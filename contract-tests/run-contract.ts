@@ -47,8 +47,10 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
 
   const results: RuleResult[] = [];
   for (const rule of settings.rules) {
+    const begun = settings.clock.now();
     const outcome = redactOutcome(await runRule(rule, context), redact);
-    const result = { id: rule.id, title: rule.title, clauses: rule.clauses, outcome };
+    const milliseconds = settings.clock.now() - begun;
+    const result = { id: rule.id, title: rule.title, clauses: rule.clauses, outcome, milliseconds };
     results.push(result);
     settings.onOutcome(result);
   }

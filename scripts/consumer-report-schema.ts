@@ -3,6 +3,7 @@ import {
   CONSUMER_REPORT_SCHEMA,
   type ConsumerJsonReport,
 } from '../src/consumer/reports/json-report.ts';
+import { baselineSchema } from './baseline-schema.ts';
 import { expectationSchema } from './expectation-schema.ts';
 
 /** The form of the JSON report of `consumer`, for its readers; the types hold the two together. */
@@ -104,6 +105,7 @@ export const consumerReportSchema = z.strictObject({
   untold: z
     .array(z.enum(['status', 'code', 'error']))
     .describe('What its caller was not always told of a failure; no fault.'),
+  baseline: baselineSchema.optional(),
   situations: z.array(outcome({})),
   choices: z.array(outcome({ choice: z.string().describe('In a few words: limit maximum.') })),
 }) satisfies z.ZodType<ConsumerJsonReport>;

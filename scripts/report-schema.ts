@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JSON_REPORT_SCHEMA, type JsonReport } from '../contract-tests/reports/json-report.ts';
+import { baselineSchema } from './baseline-schema.ts';
 import { expectationSchema } from './expectation-schema.ts';
 
 /**
@@ -48,12 +49,18 @@ const need = z
   ])
   .describe('What to provide: a key, a setting of the run, files, or another deployment.');
 
-const provide = z.string().describe('The need in words, those of the options of runContract.');
+const provide = z
+  .string()
+  .describe('The need in the words of the face that made the run: flags, options.');
 
 const rule = {
   id: z.string(),
   title: z.string(),
   clauses: clauseIds,
+  milliseconds: z
+    .number()
+    .min(0)
+    .describe('What it took; walks that several rules share count for the first of them.'),
   expectation: expectationSchema.optional().describe('There if the rule is an expected failure.'),
 };
 
@@ -114,6 +121,7 @@ export const reportSchema = z.discriminatedUnion('judged', [
       .describe('Adds up to the number of rules.'),
     rules: z.array(ruleResult),
     observations: z.array(observationResult),
+    baseline: baselineSchema.optional(),
     interrupted: z
       .string()
       .optional()

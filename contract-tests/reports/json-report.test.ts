@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { flagNames } from '../../src/cli/target/flag-names.ts';
 import { hostileTexts, notJudgedRecord, recordWith } from '../../test/sample-records.ts';
 import { jsonReport } from './json-report.ts';
+import type { RunRecord } from './run-record.ts';
 
 const schema = JSON.parse(
   readFileSync(new URL('../../schemas/report.schema.json', import.meta.url), 'utf8'),
@@ -49,6 +51,18 @@ describe('the JSON report', () => {
       { kind: 'seen', value: { values: [{ value: 'a', share: 1 }], files: 1 } },
       { id: 'paging.tie-direction', kind: 'not-seen', provide: 'two files a' },
     ]);
+  });
+
+  test('says what to provide by the names that the face uses', () => {
+    const provided = (record: RunRecord) =>
+      JSON.parse(jsonReport(record)).rules.find(
+        ({ id }: { id: string }) => id === 'auth.missing-scope',
+      ).provide;
+
+    expect(provided(recordWith('a'))).toBe('keys.unscoped: a key without files:read');
+    expect(provided({ ...recordWith('a'), names: flagNames })).toBe(
+      '--unscoped-key: a key without files:read',
+    );
   });
 
   test('has failed where a failure is unexpected, or a stale one strict', () => {

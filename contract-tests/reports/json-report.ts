@@ -1,8 +1,9 @@
 import type { Json } from '../../src/document/wire.ts';
+import type { BaselineComparison } from '../../src/report/baseline.ts';
 import { type Expectation, expectationFields } from '../../src/report/expectation.ts';
 import { jsonText } from '../../src/report/json-text.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { UnmetNeed } from '../judgement/need.ts';
+import { provideText, type UnmetNeed } from '../judgement/need.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 import type { Verdict } from '../judgement/outcome.ts';
 import type { NotJudgedReport, RuleResult } from '../report.ts';
@@ -39,6 +40,8 @@ interface JsonJudged {
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly rules: readonly JsonRule[];
   readonly observations: readonly JsonObservation[];
+  /** What became of an earlier run, where one was given. */
+  readonly baseline?: BaselineComparison | undefined;
   /** Why the run was cut short: the deployment was gone at its end, or the run was ended. */
   readonly interrupted?: string | undefined;
 }
@@ -47,7 +50,7 @@ interface JsonNotJudged extends Pick<NotJudgedReport, 'reason' | 'message' | 'ev
   readonly judged: false;
 }
 
-type JsonRule = Pick<RuleResult, 'id' | 'title'> & {
+type JsonRule = Pick<RuleResult, 'id' | 'title' | 'milliseconds'> & {
   readonly clauses: readonly string[];
 } & JsonOutcome & { readonly expectation?: Omit<Expectation, 'id'> | undefined };
 
@@ -63,7 +66,7 @@ type JsonOutcome =
       readonly verdict: 'unproven';
       readonly reason: string;
       readonly need: UnmetNeed;
-      /** The need in words, those of the options of `runContract`. */
+      /** The need in the words of the face that made the run: flags, options. */
       readonly provide: string;
       readonly evidence: readonly Exchange[];
     };
@@ -87,7 +90,7 @@ type JsonObservation = JsonSubject &
         readonly kind: 'not-seen';
         readonly reason: string;
         readonly need: UnmetNeed;
-        /** The need in words, those of the options of `runContract`. */
+        /** The need in the words of the face that made the run: flags, options. */
         readonly provide: string;
       }
   );
@@ -114,22 +117,29 @@ function judged(record: JudgedRecord): JsonJudged {
     strict: record.strict,
     counts: record.report.counts,
     rules: record.report.results.map((result) => jsonRule(record, result)),
-    observations: record.report.observations.map(jsonObservation),
+    observations: record.report.observations.map((each) => jsonObservation(record, each)),
+    ...(record.baseline && { baseline: record.baseline }),
     ...(interrupted !== undefined && { interrupted }),
   };
 }
 
-function jsonObservation({ observed, ...observation }: ObservationResult): JsonObservation {
+function jsonObservation(
+  { names }: JudgedRecord,
+  { observed, ...observation }: ObservationResult,
+): JsonObservation {
   if (observed.kind === 'seen') {
     return { ...observation, ...observed, value: shortened(observed.value) };
   }
-  const { kind, reason, provide, need } = observed;
-  return { ...observation, kind, reason, provide, need };
+  const { kind, reason, need } = observed;
+  return { ...observation, kind, reason, provide: provideText(need, names), need };
 }
 
 function jsonRule(record: JudgedRecord, result: RuleResult): JsonRule {
-  const { id, title, clauses, outcome } = result;
+  const { id, title, clauses, milliseconds, outcome } = result;
   const found = expectationOf(record, result);
-  if (!found) return { id, title, clauses, ...outcome };
-  return { id, title, clauses, ...outcome, expectation: expectationFields(found) };
+  const provide = outcome.verdict === 'unproven' && {
+    provide: provideText(outcome.need, record.names),
+  };
+  const rule = { id, title, clauses, milliseconds, ...outcome, ...provide };
+  return found ? { ...rule, expectation: expectationFields(found) } : rule;
 }

@@ -1,6 +1,8 @@
+import { stillText } from '../../src/report/baseline.ts';
 import { expectedText, staleText } from '../../src/report/expectation.ts';
 import {
   type Case,
+  changeOutputs,
   failure,
   junitDocument,
   output,
@@ -17,6 +19,7 @@ import { interruptedSuite, notJudgedSuite } from './junit/not-judged.ts';
 import {
   countsAsFailure,
   expectationOf,
+  failsAsBefore,
   isJudged,
   type JudgedRecord,
   type RunRecord,
@@ -48,12 +51,10 @@ function suitesOf(record: JudgedRecord): readonly Suite[] {
 }
 
 function caseOf(record: JudgedRecord, result: RuleResult): Case {
-  const { id, title, outcome } = result;
+  const { id, outcome } = result;
   const expectation = expectationOf(record, result);
-  const ended = (kind: Case['kind'], ...content: Markup[]): Case => ({
-    kind,
-    element: testCase(id, title, ...content),
-  });
+  const ended = (kind: Case['kind'], ...content: Markup[]): Case =>
+    testCase(result, kind, ...content);
   if (outcome.verdict === 'unproven') {
     return ended(
       'skipped',
@@ -63,9 +64,10 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
   if (outcome.verdict === 'fail') {
     const message = `expected ${outcome.expected}; seen ${outcome.seen}`;
     const evidence = evidenceText(outcome.evidence);
-    return expectation?.state === 'met'
-      ? ended('skipped', skipped(expectedText(expectation)), output(message, evidence))
-      : ended('failure', failure(message, 'fail', evidence));
+    const known = knownTextOf(record, result);
+    return known === undefined
+      ? ended('failure', failure(message, 'fail', evidence))
+      : ended('skipped', skipped(known), output(message, evidence));
   }
   const outputs =
     outcome.verdict === 'warn'
@@ -76,9 +78,18 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
           ),
         ]
       : [];
+  outputs.push(...changeOutputs(record.baseline, id));
   if (expectation === undefined) return ended('success', ...outputs);
   const stale = staleText(expectation);
   return countsAsFailure(record, result)
     ? ended('failure', failure(stale, 'stale-expected-failure', ''), ...outputs)
     : ended('success', ...outputs, output(stale, ''));
+}
+
+/** Why a failure is put up with, where it is. */
+function knownTextOf(record: JudgedRecord, result: RuleResult): string | undefined {
+  const expectation = expectationOf(record, result);
+  if (expectation?.state === 'met') return expectedText(expectation);
+  const { baseline } = record;
+  return baseline && failsAsBefore(record, result) ? stillText(baseline) : undefined;
 }

@@ -1,4 +1,11 @@
 import {
+  type Baseline,
+  type BaselineComparison,
+  compareRuns,
+  isKnown,
+  knownText,
+} from '../../src/report/baseline.ts';
+import {
   type Expectation,
   type ExpectedFailure,
   weighExpectations,
@@ -24,6 +31,8 @@ interface Run<Report> {
 export interface JudgedRecord extends Run<JudgedReport> {
   /** Where a profile was given to compare with. */
   readonly comparison?: ProfileComparison;
+  /** Where an earlier run was given. */
+  readonly baseline?: BaselineComparison | undefined;
 }
 export type NotJudgedRecord = Run<NotJudgedReport>;
 
@@ -53,10 +62,39 @@ export function expectationsOf(
   return weighExpectations(expected, judged, startedAt.slice(0, 10));
 }
 
+/**
+ * What became of an earlier run.
+ *
+ * @param subject the base URL, where it tells one deployment from another.
+ */
+export function sinceBaseline(
+  baseline: Baseline,
+  { results, observations }: JudgedReport,
+  strict: boolean,
+  subject: string | undefined,
+): BaselineComparison {
+  return compareRuns(baseline, {
+    strict,
+    subject,
+    ended: results.map(({ id, outcome: { verdict } }) => ({ id, verdict })),
+    answers: observations.map(({ id, question, observed }) => ({
+      id,
+      question,
+      answer: observed.kind === 'seen' ? observed.answer : null,
+    })),
+  });
+}
+
+/** Whether the result failed in the earlier run as well, and no entry of its own decides. */
+export const failsAsBefore = (record: JudgedRecord, result: RuleResult): boolean =>
+  result.outcome.verdict === 'fail' &&
+  expectationOf(record, result) === undefined &&
+  isKnown(record.baseline, result.id);
+
 /** Whether the result makes the run fail. */
-export function countsAsFailure(record: RunRecord, result: RuleResult): boolean {
+export function countsAsFailure(record: JudgedRecord, result: RuleResult): boolean {
   const state = expectationOf(record, result)?.state;
-  if (result.outcome.verdict === 'fail') return state !== 'met';
+  if (result.outcome.verdict === 'fail') return state !== 'met' && !failsAsBefore(record, result);
   return record.strict && state === 'stale';
 }
 
@@ -68,11 +106,13 @@ export function failuresOf(record: JudgedRecord): readonly RuleResult[] {
 /** One line: the counts, which sum to the number of rules, and what the run took. */
 export function summaryOf(record: JudgedRecord): string {
   const { results, counts, requests, milliseconds, interrupted } = record.report;
-  const met = record.expectations.filter(({ state }) => state === 'met').length;
-  const expected = met > 0 ? ` (${met} of them expected)` : '';
+  const known = knownText(
+    record.expectations.filter(({ state }) => state === 'met').length,
+    results.filter((result) => failsAsBefore(record, result)).length,
+  );
   return (
     `${plural(results.length, 'rule')}: ${counts.pass} passed, ` +
-    `${counts.fail} failed${expected}, ${counts.warn} warned, ${counts.unproven} unproven; ` +
+    `${counts.fail} failed${known}, ${counts.warn} warned, ${counts.unproven} unproven; ` +
     `${plural(requests, 'request')}, ${secondsText(milliseconds)}` +
     (interrupted === undefined ? '' : `; cut short: ${printable(interrupted)}`)
   );

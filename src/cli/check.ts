@@ -8,7 +8,10 @@ import {
   isJudged,
   type JudgedRecord,
   type RunRecord,
+  sinceBaseline,
 } from '../../contract-tests/reports/run-record.ts';
+import { countOf } from '../report/baseline.ts';
+import { readCheckBaseline } from './baseline-file.ts';
 import type { CheckOptions } from './check/options.ts';
 import { compareWithProfile, givenProfile } from './check/profile-comparison.ts';
 import { terminalReport } from './check/terminal-report.ts';
@@ -40,6 +43,7 @@ export async function check(
   const expected = options.expectedFailures ? readExpectedRules(options.expectedFailures, ids) : [];
   const headers = readHeaders(options.header ?? []);
   const profile = givenProfile(options);
+  const earlier = options.baseline === undefined ? undefined : readCheckBaseline(options.baseline);
   checkReportFiles(options);
   await using target = await openTarget(options);
 
@@ -52,6 +56,14 @@ export async function check(
           ...run,
           report,
           expectations: expectationsOf(report, expected, startedAt),
+          ...(earlier && {
+            baseline: sinceBaseline(
+              earlier,
+              report,
+              run.strict,
+              options.mock ? undefined : report.baseUrl,
+            ),
+          }),
           ...(profile && {
             comparison: compareWithProfile(profile, report, { ...target.options, headers }),
           }),
@@ -75,5 +87,9 @@ function exitCodeOf(record: JudgedRecord, complete: boolean): number {
   // What failed may have failed by the outage, and what passed is not all.
   if (record.report.interrupted !== undefined) return EXIT.usage;
   if (failuresOf(record).length > 0) return EXIT.failed;
-  return complete && record.report.counts.unproven > 0 ? EXIT.unproven : EXIT.success;
+  return complete && lacksProof(record) ? EXIT.unproven : EXIT.success;
 }
+
+/** Whether something is unproven; beside an earlier run, that was not so there. */
+const lacksProof = ({ report, baseline }: JudgedRecord): boolean =>
+  (baseline ? countOf(baseline, 'newly-unproven') : report.counts.unproven) > 0;

@@ -1,10 +1,16 @@
 import { type ConsumerReport, checkDriven } from '../consumer/check-consumer.ts';
 import { choiceSituations } from '../consumer/choices.ts';
-import { type ConsumerRun, expectationsOf, failuresOf } from '../consumer/reports/consumer-run.ts';
+import {
+  type ConsumerRun,
+  expectationsOf,
+  failuresOf,
+  sinceBaseline,
+} from '../consumer/reports/consumer-run.ts';
 import { htmlReport } from '../consumer/reports/html-report.ts';
 import { jsonReport } from '../consumer/reports/json-report.ts';
 import { junitReport } from '../consumer/reports/junit-report.ts';
 import { consumerSituations } from '../consumer/situations.ts';
+import { readConsumerBaseline } from './baseline-file.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
 import type { ConsumerOptions } from './consumer/options.ts';
 import { terminalReport } from './consumer/terminal-report.ts';
@@ -37,12 +43,18 @@ export async function consumer(
         ...choiceSituations().map(({ id }) => id),
       ])
     : [];
+  const earlier =
+    options.baseline === undefined ? undefined : readConsumerBaseline(options.baseline);
   checkReportFiles(options);
 
   const startedAt = new Date().toISOString();
   const report = await drive(options, only, terminal, stopped);
   const expectations = expectationsOf(report, expected, startedAt);
-  const run: ConsumerRun = { report, command, expectations, strict, startedAt };
+  const judged = { report, command, expectations, strict, startedAt };
+  const run: ConsumerRun = {
+    ...judged,
+    ...(earlier && { baseline: sinceBaseline(earlier, judged) }),
+  };
 
   terminal.out(terminalReport(run, colorsFor(terminal).out));
   writeReportFiles(options, {

@@ -95,6 +95,8 @@ h4 a { font-weight: 400; white-space: nowrap; }
 .fields code { font-size: .8125rem; }
 .fields th, .fields td { padding: .375rem .75rem .375rem 0; }
 .fields th:first-child { width: 34%; } .fields th:last-child, .fields td:last-child { width: 7rem; padding-right: 0; }
+.changes { margin: .75rem 0 0; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); border-collapse: separate; border-spacing: 0; }
+.changes thead th { border-top: 0; } .changes td:first-child:has(.badge) { width: 7rem; }
 .fields-that-differ { margin: .5rem 0 0; padding: 0; list-style: none; }
 .column { display: none; }
 :target { scroll-margin-top: 1rem; }

@@ -1,3 +1,4 @@
+import { baselineMarkup } from '../../../src/report/html-baseline.ts';
 import { barOf, filterOf, type Share } from '../../../src/report/html-shares.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { plural } from '../../../src/report/plural.ts';
@@ -18,16 +19,20 @@ ${
   record.comparison &&
   html`<p class="lead">${printable(comparisonSummary(record.comparison))}: <a href="#observations">observations</a></p>
 `
-}`;
+}${record.baseline && baselineMarkup(record.baseline, (id) => linkTo(record, id))}`;
 }
 
 function headlineOf(record: JudgedRecord): string {
   const { counts } = record.report;
   const failures = failuresOf(record).length;
   if (failures > 0) return plural(failures, 'failure');
+  if (counts.fail > 0 && record.baseline) return 'Nothing failed that is new';
   if (counts.fail > 0) return 'Nothing failed that was not expected to';
   return counts.unproven > 0 ? 'Nothing failed; not everything could be proven' : 'Nothing failed';
 }
+
+const linkTo = ({ report }: JudgedRecord, rule: string): Markup =>
+  html`<a href="#rule-${rule}">${report.results.find(({ id }) => id === rule)?.title ?? rule}</a>`;
 
 const sharesOf = ({ report: { counts } }: JudgedRecord): readonly Share[] =>
   verdicts.map((verdict) => ({ kind: verdict, name: verdict, count: counts[verdict] }));

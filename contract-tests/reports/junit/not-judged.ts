@@ -7,9 +7,7 @@ export function notJudgedSuite({ message, reason, evidence }: NotJudgedReport): 
   const element = error(message, reason, evidenceText(evidence));
   return {
     name: 'The run',
-    cases: [
-      { kind: 'error', element: testCase('contract', 'The deployment can be judged', element) },
-    ],
+    cases: [testCase({ id: 'contract', title: 'The deployment can be judged' }, 'error', element)],
   };
 }
 
@@ -18,6 +16,6 @@ export function interruptedSuite(interruption: string): Suite {
   const element = error(interruption, 'interrupted', '');
   return {
     name: 'The run',
-    cases: [{ kind: 'error', element: testCase('contract', 'The run comes to its end', element) }],
+    cases: [testCase({ id: 'contract', title: 'The run comes to its end' }, 'error', element)],
   };
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addFlags, type Environment, type Flag, isSet } from '../flags/flag.ts';
-import { onlyFlag, reportFlags } from '../flags/report-flags.ts';
+import { baselineFlag, onlyFlag, reportFlags } from '../flags/report-flags.ts';
 import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
 import { readMock, type TargetOptions } from '../target/target-options.ts';
 
@@ -10,6 +10,7 @@ export interface CheckOptions extends TargetOptions {
   readonly strict?: boolean;
   readonly complete?: boolean;
   readonly expectedFailures?: string;
+  readonly baseline?: string;
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
@@ -32,12 +33,16 @@ const flags: readonly Flag[] = [
     flags: '--strict',
     description: 'fail on doubtful orders of ties, and on stale expected failures',
   },
-  { flags: '--complete', description: 'exit with 3 if something is unproven' },
+  {
+    flags: '--complete',
+    description: 'exit with 3 if something is unproven, with --baseline if it is newly so',
+  },
   ...sendingFlags,
   {
     flags: '--expected-failures <file>',
     description: 'JSON: a list of { "rule", "reason", "until"? } that are put up with',
   },
+  baselineFlag('rule'),
   ...reportFlags,
   {
     flags: '--profile <name|file>',

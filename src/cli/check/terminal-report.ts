@@ -14,6 +14,7 @@ import {
 } from '../../../contract-tests/reports/run-record.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { printable } from '../../report/printable.ts';
+import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { expectationLine } from '../../report/terminal-expectation.ts';
 import { answerLine } from '../target/answer-line.ts';
@@ -31,12 +32,14 @@ export function terminalReport(record: JudgedRecord, colors: Colors): string {
     ...items.flatMap((result) => resultLines(record, result, colors)),
     '',
   ]);
-  const observations = record.report.observations;
+  const { observations, results } = record.report;
+  const titleOf = (rule: string) => results.find(({ id }) => id === rule)?.title ?? rule;
   const lines = [
     `The contract, judged at ${colors.bold(record.report.baseUrl)}`,
     '',
     ...sections.flat(),
     ...(observations.length > 0 ? [...observationLines(observations, colors), ''] : []),
+    ...(record.baseline ? baselineLines(record.baseline, titleOf, colors) : []),
     ...(record.comparison ? [printable(comparisonSummary(record.comparison)), ''] : []),
     colors.bold(summaryOf(record)),
   ];

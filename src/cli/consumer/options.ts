@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { DEFAULT_TIMEOUT, LONGEST_TIMEOUT } from '../../consumer/options.ts';
 import { addFlags, type Flag } from '../flags/flag.ts';
-import { onlyFlag, reportFlags } from '../flags/report-flags.ts';
+import { baselineFlag, onlyFlag, reportFlags } from '../flags/report-flags.ts';
 import { wholeNumber } from '../flags/values.ts';
 import type { CommandLine } from './run-command.ts';
 
@@ -12,6 +12,7 @@ export interface ConsumerOptions {
   readonly strict: boolean;
   readonly only?: readonly string[];
   readonly expectedFailures?: string;
+  readonly baseline?: string;
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
@@ -45,6 +46,7 @@ const flags: readonly Flag[] = [
     flags: '--expected-failures <file>',
     description: 'JSON: a list of { "situation", "reason", "until"? } that are put up with',
   },
+  baselineFlag('situation'),
   ...reportFlags,
   {
     flags: '--jobs <number>',

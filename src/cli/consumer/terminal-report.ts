@@ -11,6 +11,7 @@ import {
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { grouped } from '../../report/grouped.ts';
 import { printable } from '../../report/printable.ts';
+import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { expectationLine } from '../../report/terminal-expectation.ts';
 import type { Colors } from '../terminal.ts';
@@ -36,10 +37,14 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
       : []),
     ...untoldLines(run),
     ...expectationLines(run, colors),
+    ...(run.baseline ? baselineLines(run.baseline, titleIn(run), colors) : []),
     colors.bold(summaryOf(run)),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const titleIn = (run: ConsumerRun) => (situation: string) =>
+  allOutcomes(run.report).find(({ id }) => id === situation)?.title ?? situation;
 
 function untoldLines(run: ConsumerRun): string[] {
   const text = untoldText(run);

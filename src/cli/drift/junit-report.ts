@@ -56,24 +56,25 @@ function caseOf(field: ComparedField): Case {
   const { path, kind, evidence, clauses, reason = '' } = field;
   const [clause] = clauses;
   const [expected, now] = [valueText(field.expected), valueText(field.now)];
+  const subject = { id: clause, title: path };
   const at = `${clause}: ${clauseById(clause).text}`;
   switch (kind) {
     case 'same':
-      return { kind: 'success', element: testCase(clause, path) };
+      return testCase(subject, 'success');
     case 'new': {
       const shown = output(`new: assumed ${expected}; now ${now}`, evidence.join('\n'));
-      return { kind: 'success', element: testCase(clause, path, shown) };
+      return testCase(subject, 'success', shown);
     }
     case 'changed': {
       const text = [at, `expected: ${expected}`, `now: ${now}`, ...evidence].join('\n');
       const shown = failure(`expected ${expected}; now ${now}`, 'changed', text);
-      return { kind: 'failure', element: testCase(clause, path, shown) };
+      return testCase(subject, 'failure', shown);
     }
     case 'not-asked':
-      return { kind: 'skipped', element: testCase(clause, path, skipped(`not asked: ${reason}`)) };
+      return testCase(subject, 'skipped', skipped(`not asked: ${reason}`));
     case 'unknown': {
       const shown = skipped(`unknown then and now: ${reason}`);
-      return { kind: 'skipped', element: testCase(clause, path, shown) };
+      return testCase(subject, 'skipped', shown);
     }
   }
 }

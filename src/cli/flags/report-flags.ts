@@ -8,6 +8,12 @@ export const reportFlags: readonly Flag[] = [
   { flags: '--html <file>', description: 'write the report as a page' },
 ];
 
+/** An earlier run to compare with. */
+export const baselineFlag = (what: string): Flag => ({
+  flags: '--baseline <report>',
+  description: `JSON report of an earlier run: tell what changed, and fail only on a ${what} that is new`,
+});
+
 /** What is judged, by ids. */
 export const onlyFlag = (description: string): Flag => ({
   flags: '--only <pattern>',

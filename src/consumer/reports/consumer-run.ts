@@ -1,4 +1,11 @@
 import {
+  type Baseline,
+  type BaselineComparison,
+  compareRuns,
+  isKnown,
+  knownText,
+} from '../../report/baseline.ts';
+import {
   type Expectation,
   type ExpectedFailure,
   weighExpectations,
@@ -17,6 +24,8 @@ export interface ConsumerRun {
   readonly command: readonly string[];
   /** What became of the failures that are put up with, of situations and of choices. */
   readonly expectations: readonly Expectation[];
+  /** Where an earlier run was given. */
+  readonly baseline?: BaselineComparison | undefined;
   /** Whether what is fragile counts as failed, and an expected failure that does not come. */
   readonly strict: boolean;
   /** When the run began, ISO 8601 in UTC. */
@@ -64,15 +73,34 @@ export const expectationOf = (
   { id }: SituationOutcome,
 ): Expectation | undefined => expectations.find((each) => each.id === id);
 
+/** What became of an earlier run. */
+export const sinceBaseline = (
+  baseline: Baseline,
+  { report, strict, command }: Pick<ConsumerRun, 'report' | 'strict' | 'command'>,
+): BaselineComparison =>
+  compareRuns(baseline, {
+    strict,
+    subject: commandText({ command }),
+    ended: allOutcomes(report).map(({ id, judgement: { verdict } }) => ({ id, verdict })),
+    answers: [],
+  });
+
+/** Whether it went wrong in the earlier run just so, and no entry of its own decides. */
+export const isWrongAsBefore = (
+  run: Pick<ConsumerRun, 'expectations' | 'baseline'>,
+  outcome: SituationOutcome,
+): boolean => expectationOf(run, outcome) === undefined && isKnown(run.baseline, outcome.id);
+
 /** Whether an outcome makes the run fail. */
 export function countsAsFailure(
-  run: Pick<ConsumerRun, 'strict' | 'expectations'>,
+  run: Pick<ConsumerRun, 'strict' | 'expectations' | 'baseline'>,
   outcome: SituationOutcome,
 ): boolean {
   const { verdict } = outcome.judgement;
   const state = expectationOf(run, outcome)?.state;
   if (verdict === 'pass') return run.strict && state === 'stale';
-  return state !== 'met' && (verdict === 'fail' || (run.strict && verdict === 'fragile'));
+  if (state === 'met' || isWrongAsBefore(run, outcome)) return false;
+  return verdict === 'fail' || (run.strict && verdict === 'fragile');
 }
 
 /** What makes the run fail, among situations and choices. */
@@ -85,7 +113,7 @@ export const dependencesOf = ({ report }: ConsumerRun): readonly string[] => [
 ];
 
 /** The command as it could be typed, for people. */
-export const commandText = ({ command }: ConsumerRun): string =>
+export const commandText = ({ command }: Pick<ConsumerRun, 'command'>): string =>
   command.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : JSON.stringify(word))).join(' ');
 
 /** One line: the counts, which sum to the numbers of situations and choices, and the time. */
@@ -106,7 +134,8 @@ function countsText(run: ConsumerRun, outcomes: readonly SituationOutcome[]): st
   const named = (verdict: ConsumerVerdict, name: string) => {
     const all = outcomes.filter(({ judgement }) => judgement.verdict === verdict);
     const met = all.filter((outcome) => expectationOf(run, outcome)?.state === 'met').length;
-    return `${all.length} ${name}${met > 0 ? ` (${met} of them expected)` : ''}`;
+    const before = all.filter((outcome) => isWrongAsBefore(run, outcome)).length;
+    return `${all.length} ${name}${knownText(met, before)}`;
   };
   return [
     named('pass', 'passed'),

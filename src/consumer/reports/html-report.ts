@@ -1,3 +1,4 @@
+import { baselineMarkup } from '../../report/html-baseline.ts';
 import { pageOf } from '../../report/html-page.ts';
 import { barOf, filterOf, type Share } from '../../report/html-shares.ts';
 import { madeBy } from '../../report/html-verdict.ts';
@@ -46,12 +47,15 @@ ${untoldMarkup(run)}${
     : undefined
 }</header>
 <main class="page">
-<section aria-labelledby="situations">
+${run.baseline && baselineMarkup(run.baseline, (id) => titleOf(run, id))}<section aria-labelledby="situations">
 <h2 id="situations">Situations</h2>
 ${filterOf('Show what ends in', sharesOf(run))}${groupsMarkup(run)}</section>
 ${choices.length > 0 ? choicesMarkup(run) : undefined}</main>
 `;
 }
+
+const titleOf = ({ report }: ConsumerRun, situation: string): string =>
+  allOutcomes(report).find(({ id }) => id === situation)?.title ?? situation;
 
 function untoldMarkup(run: ConsumerRun): Markup | undefined {
   const text = untoldText(run);
@@ -71,7 +75,7 @@ function headlineOf(run: ConsumerRun): string {
     return plural(failures, 'failure') + where;
   }
   if (allOutcomes(run.report).some(({ judgement }) => judgement.verdict === 'fail')) {
-    return 'Nothing failed that was not expected to';
+    return run.baseline ? 'Nothing failed that is new' : 'Nothing failed that was not expected to';
   }
   const { fragile, unproven } = run.report.counts;
   if (fragile > 0) return `Nothing failed; ${plural(fragile, 'situation')} fragile`;

@@ -1,3 +1,4 @@
+import type { BaselineComparison } from '../../report/baseline.ts';
 import { type Expectation, expectationFields } from '../../report/expectation.ts';
 import type { ConsumerRequest, Received } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
@@ -31,6 +32,8 @@ export interface ConsumerJsonReport {
   readonly dependsOn: readonly string[];
   /** What its caller was not told of a failure in some situation, though there was something to tell. */
   readonly untold: readonly FailureField[];
+  /** What became of an earlier run, where one was given. */
+  readonly baseline?: BaselineComparison | undefined;
   readonly situations: readonly JsonOutcome[];
   /** Situations that vary one open clause each. */
   readonly choices: readonly (JsonOutcome & { readonly choice: string })[];
@@ -80,6 +83,7 @@ export function jsonReport(run: ConsumerRun): string {
     counts: report.counts,
     dependsOn: dependencesOf(run),
     untold: untoldOf(run),
+    ...(run.baseline && { baseline: run.baseline }),
     situations: report.outcomes.map((outcome) => outcomeOf(run, outcome)),
     choices: report.choices.map(({ choice, outcome }) => ({ choice, ...outcomeOf(run, outcome) })),
   };

@@ -1,6 +1,8 @@
+import { stillText } from '../../report/baseline.ts';
 import { expectedText, staleText } from '../../report/expectation.ts';
 import {
   type Case,
+  changeOutputs,
   failure,
   junitDocument,
   output,
@@ -10,7 +12,13 @@ import {
 import type { Markup } from '../../report/markup.ts';
 import { explain } from '../explain.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { type ConsumerRun, commandText, countsAsFailure, expectationOf } from './consumer-run.ts';
+import {
+  type ConsumerRun,
+  commandText,
+  countsAsFailure,
+  expectationOf,
+  isWrongAsBefore,
+} from './consumer-run.ts';
 
 /**
  * The run as JUnit XML: a test case for each situation, and a second suite for the choices.
@@ -39,25 +47,34 @@ export function junitReport(run: ConsumerRun): string {
 }
 
 function caseOf(run: ConsumerRun, outcome: SituationOutcome): Case {
-  const { id, title, judgement } = outcome;
-  const ended = (kind: Case['kind'], ...content: Markup[]): Case => ({
-    kind,
-    element: testCase(id, title, ...content),
-  });
+  const { id, judgement } = outcome;
+  const ended = (kind: Case['kind'], ...content: Markup[]): Case =>
+    testCase(outcome, kind, ...content);
   const expectation = expectationOf(run, outcome);
   const fails = countsAsFailure(run, outcome);
   if (judgement.verdict === 'pass') {
-    if (expectation === undefined) return ended('success');
+    const changed = changeOutputs(run.baseline, id);
+    if (expectation === undefined) return ended('success', ...changed);
     const stale = staleText(expectation);
     return fails
       ? ended('failure', failure(stale, 'stale-expected-failure', ''))
-      : ended('success', output(stale, ''));
+      : ended('success', output(stale, ''), ...changed);
   }
   if (judgement.verdict === 'unproven') return ended('skipped', skipped(judgement.reason));
   const message = `the client ${judgement.findings[0].what}`;
   const text = explain(outcome).join('\n');
   if (fails) return ended('failure', failure(message, judgement.verdict, text));
-  return expectation?.state === 'met'
-    ? ended('skipped', skipped(expectedText(expectation)), output(text, ''))
-    : ended('success', output(text, ''));
+  const known =
+    expectation?.state === 'met' ? expectedText(expectation) : stillTextOf(run, outcome);
+  return known === undefined
+    ? ended('success', output(text, ''), ...changeOutputs(run.baseline, id))
+    : ended('skipped', skipped(known), output(text, ''));
 }
+
+/** That it went wrong in the earlier run just so, where that would make the run fail. */
+const stillTextOf = (run: ConsumerRun, outcome: SituationOutcome): string | undefined =>
+  run.baseline &&
+  isWrongAsBefore(run, outcome) &&
+  countsAsFailure({ ...run, baseline: undefined }, outcome)
+    ? stillText(run.baseline)
+    : undefined;

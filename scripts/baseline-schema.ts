@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type BaselineComparison, changeKinds } from '../src/report/baseline.ts';
+
+const verdict = z.enum(['pass', 'warn', 'fragile', 'unproven', 'fail']);
+const answer = z.string().nullable();
+
+/** What became of an earlier run, in the JSON reports of `check` and `consumer`. */
+export const baselineSchema = z
+  .strictObject({
+    file: z.string().describe('The earlier report, as it was given.'),
+    startedAt: z.iso.datetime().describe('When the earlier run began.'),
+    subject: z.string().describe('What the earlier run judged: a base URL, a command.'),
+    strict: z.boolean().describe('Whether the earlier run was strict.'),
+    notes: z.array(z.string()).describe('What limits the comparison.'),
+    changes: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          kind: z.enum(changeKinds),
+          was: verdict.nullable().describe('Null where the earlier run did not judge it.'),
+          verdict: verdict.describe('The verdict of this run.'),
+        }),
+      )
+      .describe('The worst first; what passes or is unproven as before is left out.'),
+    answers: z
+      .array(z.strictObject({ id: z.string(), question: z.string(), was: answer, is: answer }))
+      .describe('Observations whose answer is another; null where nothing was to be seen.'),
+  })
+  .describe('There if an earlier run was given.') satisfies z.ZodType<BaselineComparison>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { JSON_REPORT_SCHEMA } from '../../contract-tests/reports/json-report.ts';
+import { commandText } from '../consumer/reports/consumer-run.ts';
+import { CONSUMER_REPORT_SCHEMA } from '../consumer/reports/json-report.ts';
+import { parseSettings } from '../profile/parse-settings.ts';
+import type { Baseline } from '../report/baseline.ts';
+import { readJsonFile } from './json-file.ts';
+
+/** What of an earlier report is read; newer ones of the same schema may say more. */
+const run = { startedAt: z.iso.datetime(), strict: z.boolean() };
+
+const ended = <const Verdict extends string>(...verdicts: readonly Verdict[]) =>
+  z.array(z.looseObject({ id: z.string(), verdict: z.enum(verdicts) }));
+
+const answered = z.array(
+  z.looseObject({ id: z.string(), question: z.string(), answer: z.string().optional() }),
+);
+
+const checkReport = z.looseObject({
+  ...run,
+  baseUrl: z.string(),
+  rules: ended('pass', 'warn', 'fail', 'unproven'),
+  observations: answered,
+  interrupted: z.string().optional(),
+});
+
+const clientOutcomes = ended('pass', 'fragile', 'fail', 'unproven');
+
+const clientReport = z.looseObject({
+  ...run,
+  command: z.array(z.string()),
+  situations: clientOutcomes,
+  choices: clientOutcomes,
+});
+
+/**
+ * Reads the JSON report of an earlier run of `check`.
+ *
+ * @throws Error when the file is not there, is no JSON, is another report, or of a run that judged
+ *   nothing.
+ */
+export function readCheckBaseline(file: string): Baseline {
+  const subject = subjectOf(file);
+  const report = readReport(file, subject, 'check', JSON_REPORT_SCHEMA);
+  if ('judged' in report && report.judged === false) {
+    const reason = 'message' in report ? `: ${String(report.message)}` : '';
+    throw failure(subject, `expected a run that judged the deployment, found none${reason}`);
+  }
+  const { baseUrl, rules, observations, ...rest } = parseSettings(checkReport, report, subject);
+  return {
+    ...factsOf(file, rest),
+    subject: baseUrl,
+    interrupted: rest.interrupted,
+    ended: rules.map(({ id, verdict }) => ({ id, verdict })),
+    answers: observations.map(({ id, question, answer = null }) => ({ id, question, answer })),
+  };
+}
+
+/** The same of an earlier run of `consumer`. */
+export function readConsumerBaseline(file: string): Baseline {
+  const subject = subjectOf(file);
+  const report = readReport(file, subject, 'consumer', CONSUMER_REPORT_SCHEMA);
+  const { command, situations, choices, ...rest } = parseSettings(clientReport, report, subject);
+  return {
+    ...factsOf(file, rest),
+    subject: commandText({ command }),
+    ended: [...situations, ...choices].map(({ id, verdict }) => ({ id, verdict })),
+    answers: [],
+  };
+}
+
+const factsOf = (
+  file: string,
+  { startedAt, strict }: Pick<Baseline, 'startedAt' | 'strict'>,
+): Pick<Baseline, 'file' | 'startedAt' | 'strict'> => ({ file, startedAt, strict });
+
+const subjectOf = (file: string): string => `the baseline "${file}"`;
+
+function readReport(file: string, subject: string, command: string, schema: string): object {
+  const value = readJsonFile(file, subject);
+  const wanted = `expected the report that \`workspace-files ${command} --json FILE\` writes`;
+  if (typeof value !== 'object' || value === null || !('schema' in value)) {
+    throw failure(subject, `${wanted}, found another JSON`);
+  }
+  if (value.schema === schema) return value;
+  const found = JSON.stringify(value.schema);
+  const isVersion = String(value.schema).replace(/\d+$/, '') === schema.replace(/\d+$/, '');
+  throw failure(
+    subject,
+    isVersion
+      ? `expected the schema "${schema}", found ${found}: write it anew with this version`
+      : `${wanted}, found one of the schema ${found}`,
+  );
+}
+
+const failure = (subject: string, reason: string) =>
+  new Error(`Failed to read ${subject}: ${reason}`);

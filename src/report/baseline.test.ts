@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Baseline,
+  type BaselineVerdict,
+  baselineSummary,
+  changeText,
+  compareRuns,
+  isKnown,
+} from './baseline.ts';
+
+const earlier = (...verdicts: BaselineVerdict[]): Baseline => ({
+  file: 'before.json',
+  startedAt: '2026-01-15T12:00:00.000Z',
+  subject: 'https://a.test',
+  strict: false,
+  ended: endedAs(...verdicts),
+  answers: [
+    { id: 'a', question: 'A?', answer: 'one' },
+    { id: 'b', question: 'B?', answer: 'one' },
+    { id: 'c', question: 'C?', answer: null },
+  ],
+});
+
+const endedAs = (...verdicts: BaselineVerdict[]) =>
+  verdicts.map((verdict, at) => ({ id: `rule ${at}`, verdict }));
+
+const now = (...verdicts: BaselineVerdict[]) => ({
+  strict: false,
+  ended: endedAs(...verdicts),
+  answers: [],
+});
+
+describe('compareRuns', () => {
+  test.each([
+    ['fail', 'pass', 'newly failing (was pass)'],
+    ['fail', 'unproven', 'newly failing (was unproven)'],
+    ['fail', 'fragile', 'newly failing (was fragile)'],
+    ['fail', 'fail', 'still failing'],
+    ['fragile', 'pass', 'newly fragile (was pass)'],
+    ['fragile', 'fragile', 'still fragile'],
+    ['warn', 'fail', 'newly warned (was fail)'],
+    ['warn', 'warn', 'still warned'],
+    ['unproven', 'pass', 'newly unproven (was pass)'],
+    ['unproven', 'unproven', undefined],
+    ['pass', 'fail', 'newly passing (was fail)'],
+    ['pass', 'pass', undefined],
+  ] as const)('%s, and %s before: %s', (is, was, text) => {
+    const [change] = compareRuns(earlier(was), now(is)).changes;
+
+    expect(change && changeText(change)).toBe(text);
+  });
+
+  test('what the earlier run did not judge is new where it is not well', () => {
+    const { changes } = compareRuns(earlier(), now('fail', 'pass', 'unproven'));
+
+    expect(changes.map(changeText)).toEqual([
+      'newly failing (not judged then)',
+      'newly unproven (not judged then)',
+    ]);
+  });
+
+  test('what is worse comes first, and only what was as bad before is known', () => {
+    const comparison = compareRuns(
+      earlier('fail', 'pass', 'fail', 'unproven'),
+      now('pass', 'fail', 'fail', 'fail'),
+    );
+
+    expect(comparison.changes.map(({ id }) => id)).toEqual([
+      'rule 1',
+      'rule 3',
+      'rule 0',
+      'rule 2',
+    ]);
+    expect([0, 1, 2, 3].map((at) => isKnown(comparison, `rule ${at}`))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(isKnown(undefined, 'rule 2')).toBe(false);
+    expect(baselineSummary(comparison)).toBe(
+      'Since the run of 2026-01-15T12:00:00.000Z: 2 newly failing, 1 newly passing, 1 still failing',
+    );
+  });
+
+  test('tells other answers, and those that come or go, of what both runs observed', () => {
+    const comparison = compareRuns(earlier(), {
+      ...now(),
+      answers: [
+        { id: 'a', question: 'A?', answer: 'two' },
+        { id: 'b', question: 'B?', answer: 'one' },
+        { id: 'c', question: 'C?', answer: 'one' },
+        { id: 'd', question: 'D?', answer: 'one' },
+      ],
+    });
+
+    expect(comparison.answers).toEqual([
+      { id: 'a', question: 'A?', was: 'one', is: 'two' },
+      { id: 'c', question: 'C?', was: null, is: 'one' },
+    ]);
+    expect(baselineSummary(comparison)).toMatch(/: no verdict changed; 2 observations changed$/);
+  });
+
+  test.each([
+    ['"a" (85 %) of 300 files.', '"a" (84 %) of 301 files.', 0],
+    ['None was met in 250 requests.', 'None was met in 1 request.', 0],
+    ['50 entries.', '100 entries.', 1],
+    ['20 requests a minute.', null, 1],
+  ])('%s, now %s: %d other answers', (was, is, count) => {
+    const answered = (answer: string | null) => [{ id: 'a', question: 'A?', answer }];
+    const { answers } = compareRuns(
+      { ...earlier(), answers: answered(was) },
+      { ...now(), answers: answered(is) },
+    );
+
+    expect(answers).toHaveLength(count);
+  });
+
+  test('notes what limits the comparison, and nothing where nothing does', () => {
+    const then = { ...earlier('fail', 'fail'), interrupted: 'it was gone' };
+
+    expect(
+      compareRuns(earlier('fail'), { ...now('pass'), subject: 'https://a.test' }).notes,
+    ).toEqual([]);
+    expect(
+      compareRuns(then, { ...now('fail'), subject: 'https://b.test', strict: true }).notes,
+    ).toEqual([
+      'the earlier run judged https://a.test, this one https://b.test',
+      'the earlier run was not strict, this one is',
+      'the earlier run was cut short: it was gone',
+      'failed then, and not judged this time: rule 1',
+    ]);
+  });
+});

@@ -1,0 +1,191 @@
+import { plural } from './plural.ts';
+
+/** How something that is judged ends, in the reports of `check` or of `consumer`. */
+export type BaselineVerdict = 'pass' | 'warn' | 'fragile' | 'unproven' | 'fail';
+
+/** One thing that was judged: a rule, a situation, a choice. */
+export interface Ended {
+  readonly id: string;
+  readonly verdict: BaselineVerdict;
+}
+
+/** What was observed at an open clause; null where it was not to be seen. */
+export interface Answered {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string | null;
+}
+
+/** An earlier run, as its JSON report tells of it. */
+export interface Baseline {
+  /** The file, as it was given. */
+  readonly file: string;
+  /** When that run began, ISO 8601 in UTC. */
+  readonly startedAt: string;
+  /** What was judged: a base URL, a command. */
+  readonly subject: string;
+  readonly strict: boolean;
+  readonly ended: readonly Ended[];
+  readonly answers: readonly Answered[];
+  /** Why that run was cut short, if it was. */
+  readonly interrupted?: string | undefined;
+}
+
+/** This run, as far as it is compared. */
+export interface ComparedRun extends Pick<Baseline, 'strict' | 'ended' | 'answers'> {
+  /** Left out where it says nothing: a mock that is started for the run has another port each time. */
+  readonly subject?: string | undefined;
+}
+
+const words = {
+  fail: 'failing',
+  fragile: 'fragile',
+  warn: 'warned',
+  unproven: 'unproven',
+  pass: 'passing',
+} as const satisfies Record<BaselineVerdict, string>;
+
+/** `newly-` where the verdict is another than in the earlier run, `still-` where it is as bad. */
+export type ChangeKind =
+  | `newly-${(typeof words)[BaselineVerdict]}`
+  | 'still-failing'
+  | 'still-fragile'
+  | 'still-warned';
+
+/** In the order in which they are told. */
+export const changeKinds: readonly ChangeKind[] = [
+  'newly-failing',
+  'newly-fragile',
+  'newly-warned',
+  'newly-unproven',
+  'newly-passing',
+  'still-failing',
+  'still-fragile',
+  'still-warned',
+];
+
+export interface Change extends Ended {
+  readonly kind: ChangeKind;
+  /** Its verdict in the earlier run; null where that did not judge it. */
+  readonly was: BaselineVerdict | null;
+}
+
+/** Another answer at an open clause; null where it was or is not to be seen. */
+export interface AnswerChange {
+  readonly id: string;
+  readonly question: string;
+  readonly was: string | null;
+  readonly is: string | null;
+}
+
+/** What became of an earlier run. */
+export interface BaselineComparison
+  extends Pick<Baseline, 'file' | 'startedAt' | 'subject' | 'strict'> {
+  /** What limits the comparison, a sentence each. */
+  readonly notes: readonly string[];
+  /** By kind; what passes or is unproven as before is left out. */
+  readonly changes: readonly Change[];
+  readonly answers: readonly AnswerChange[];
+}
+
+/** Compares a run with an earlier one. */
+export function compareRuns(baseline: Baseline, run: ComparedRun): BaselineComparison {
+  const { file, startedAt, subject, strict } = baseline;
+  const earlier = new Map(baseline.ended.map(({ id, verdict }) => [id, verdict]));
+  const changes = run.ended.flatMap(({ id, verdict }): Change[] => {
+    const was = earlier.get(id) ?? null;
+    const kind = kindOf(verdict, was);
+    return kind === undefined ? [] : [{ id, kind, was, verdict }];
+  });
+  return {
+    ...{ file, startedAt, subject, strict },
+    notes: notesOn(baseline, run),
+    changes: changeKinds.flatMap((kind) => changes.filter((change) => change.kind === kind)),
+    answers: answerChanges(baseline.answers, run.answers),
+  };
+}
+
+function kindOf(is: BaselineVerdict, was: BaselineVerdict | null): ChangeKind | undefined {
+  if (is !== was) return is === 'pass' && was === null ? undefined : `newly-${words[is]}`;
+  return is === 'pass' || is === 'unproven' ? undefined : `still-${words[is]}`;
+}
+
+function answerChanges(then: readonly Answered[], now: readonly Answered[]): AnswerChange[] {
+  const earlier = new Map(then.map((each) => [each.id, each.answer]));
+  return now.flatMap(({ id, question, answer: is }) => {
+    const was = earlier.get(id);
+    return was === undefined || isSameAnswer(was, is) ? [] : [{ id, question, was, is }];
+  });
+}
+
+/** How much a run happened to see is no answer: `"text/plain" (85 %) of 300 files`. */
+function isSameAnswer(was: string | null, is: string | null): boolean {
+  const told = (answer: string | null) =>
+    answer?.replace(/\d+ (?:%|(?:file|request|answer|page)s?(?!\w))/g, 'some');
+  return told(was) === told(is);
+}
+
+function notesOn(then: Baseline, now: ComparedRun): string[] {
+  const judged = new Set(now.ended.map(({ id }) => id));
+  const missed = then.ended.filter(({ id, verdict }) => verdict === 'fail' && !judged.has(id));
+  return [
+    ...(now.subject !== undefined && now.subject !== then.subject
+      ? [`the earlier run judged ${then.subject}, this one ${now.subject}`]
+      : []),
+    ...(now.strict !== then.strict
+      ? [
+          `the earlier run was ${then.strict ? 'strict, this one is not' : 'not strict, this one is'}`,
+        ]
+      : []),
+    ...(then.interrupted === undefined
+      ? []
+      : [`the earlier run was cut short: ${then.interrupted}`]),
+    ...(missed.length > 0
+      ? [`failed then, and not judged this time: ${missed.map(({ id }) => id).join(', ')}`]
+      : []),
+  ];
+}
+
+export const changeOf = (
+  comparison: BaselineComparison | undefined,
+  id: string,
+): Change | undefined => comparison?.changes.find((change) => change.id === id);
+
+/** Whether it went wrong in the earlier run just so. */
+export const isKnown = (comparison: BaselineComparison | undefined, id: string): boolean =>
+  changeOf(comparison, id)?.kind.startsWith('still-') ?? false;
+
+export const countOf = ({ changes }: BaselineComparison, wanted: ChangeKind): number =>
+  changes.filter(({ kind }) => kind === wanted).length;
+
+/** `newly failing (was pass)`. */
+export function changeText({ kind, was }: Change): string {
+  const what = kind.replace('-', ' ');
+  if (kind.startsWith('still-')) return what;
+  return `${what} (${was === null ? 'not judged then' : `was ${was}`})`;
+}
+
+/** One line of counts: `1 newly failing, 2 still failing; 1 observation changed`. */
+export function baselineSummary(comparison: BaselineComparison): string {
+  const { startedAt, answers } = comparison;
+  const counted = changeKinds
+    .map((kind) => ({ kind, count: countOf(comparison, kind) }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${kind.replace('-', ' ')}`);
+  const verdicts = counted.length > 0 ? counted.join(', ') : 'no verdict changed';
+  const observed = answers.length > 0 ? `; ${plural(answers.length, 'observation')} changed` : '';
+  return `Since the run of ${startedAt}: ${verdicts}${observed}`;
+}
+
+/** Behind a count of failures: ` (1 of them expected, 2 as before)`. */
+export function knownText(expected: number, before: number): string {
+  const parts = [
+    ...(expected > 0 ? [`${expected} of them expected`] : []),
+    ...(before > 0 ? [`${before} as before`] : []),
+  ];
+  return parts.length > 0 ? ` (${parts.join(', ')})` : '';
+}
+
+/** For the JUnit reports: a failure that is as old as the earlier run. */
+export const stillText = ({ startedAt }: BaselineComparison): string =>
+  `failed in the run of ${startedAt} as well`;

@@ -1,0 +1,57 @@
+import {
+  type BaselineComparison,
+  baselineSummary,
+  type Change,
+  type ChangeKind,
+  changeText,
+} from './baseline.ts';
+import { printable } from './printable.ts';
+import { shortText } from './short-text.ts';
+
+interface Paint {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+}
+
+/** Characters of an answer. */
+const LONGEST_ANSWER = 300;
+
+/**
+ * What changed since an earlier run, worst first, and a line of counts.
+ *
+ * @param titleOf what an id stands for.
+ */
+export function baselineLines(
+  comparison: BaselineComparison,
+  titleOf: (id: string) => string,
+  paint: Paint,
+): string[] {
+  const { file, changes, answers, notes } = comparison;
+  const width = Math.max(0, ...changes.map((change) => changeText(change).length));
+  const answer = (text: string | null): string =>
+    text === null ? 'not seen' : printable(shortText(text, LONGEST_ANSWER));
+  return [
+    paint.bold(`What changed since ${printable(file)}`),
+    ...changes.map((change) => {
+      const text = paintOf(change, paint)(changeText(change).padEnd(width));
+      return `  ${text}  ${titleOf(change.id)}  ${paint.dim(change.id)}`;
+    }),
+    ...answers.flatMap(({ question, was, is }) => [
+      `  ${question}`,
+      `    ${paint.dim('was')}  ${answer(was)}`,
+      `    ${paint.dim('now')}  ${answer(is)}`,
+    ]),
+    ...notes.map((note) => `  ${paint.dim('note')}  ${printable(note)}`),
+    baselineSummary(comparison),
+    '',
+  ];
+}
+
+const worse: readonly ChangeKind[] = ['newly-failing', 'newly-fragile', 'newly-warned'];
+
+function paintOf({ kind }: Change, { red, green, dim }: Paint): (text: string) => string {
+  if (worse.includes(kind)) return red;
+  return kind === 'newly-passing' ? green : dim;
+}
