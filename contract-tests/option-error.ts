@@ -2,7 +2,13 @@ import type { KeyName } from './exchange/credentials.ts';
 import type { RunSetting } from './judgement/need.ts';
 
 /** An option of `runContract`, as a message names it. */
-export type OptionName = 'baseUrl' | 'only' | `keys.${KeyName}` | RunSetting | `headers.${string}`;
+export type OptionName =
+  | 'baseUrl'
+  | 'only'
+  | 'keyHeader'
+  | `keys.${KeyName}`
+  | RunSetting
+  | `headers.${string}`;
 
 /** An option that cannot be used. Names it as data, so that a face can say what it calls it. */
 export class OptionError extends Error {

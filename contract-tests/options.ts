@@ -7,11 +7,10 @@ import {
 import type { Fetch } from './exchange/client.ts';
 import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';
-import { singleQuoted } from './exchange/curl.ts';
 import type { ExtraHeader } from './exchange/extra-header.ts';
-import { hintOf } from './exchange/redact.ts';
 import type { Secret } from './exchange/secret-forms.ts';
 import type { Wait } from './exchange/wait.ts';
+import { resolveHeaders, resolveKeyHeader } from './header-options.ts';
 import type { RunSetting } from './judgement/need.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Rule } from './judgement/rule.ts';
@@ -36,8 +35,13 @@ export interface ContractOptions {
   readonly requestsPerSecond?: number | undefined;
   /** Milliseconds for one request, its body included; default 30,000. */
   readonly timeoutMs?: number | undefined;
-  /** Sent with every request; Authorization is the suite's own. */
+  /** Sent with every request; the one that carries the key is the suite's own. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The header that carries `Bearer` and the key; default Authorization. Another where a proxy in
+   * front of the API takes that for itself, and hands this one on in its place.
+   */
+  readonly keyHeader?: string | undefined;
   /** Called with each result as soon as it is there. */
   readonly onOutcome?: ((result: RuleResult) => void) | undefined;
   /** Whether to observe the open clauses after the rules, within the same budget; default true. */
@@ -65,6 +69,7 @@ const optionNames: OptionNames<ContractOptions> = {
   requestsPerSecond: true,
   timeoutMs: true,
   headers: true,
+  keyHeader: true,
   observe: true,
   onOutcome: true,
   onObservation: true,
@@ -84,6 +89,7 @@ export interface ResolvedOptions {
   readonly requestsPerSecond: number;
   readonly timeoutMs: number;
   readonly headers: readonly ExtraHeader[];
+  readonly keyHeader: string;
   /** Values among the headers that no report may show. */
   readonly headerSecrets: readonly Secret[];
   readonly onOutcome: (result: RuleResult) => void;
@@ -97,9 +103,8 @@ export interface ResolvedOptions {
 /** @throws OptionError "Failed to run the contract: OPTION: expected …, found …". */
 export function resolveOptions(options: ContractOptions): ResolvedOptions {
   refuseUnknownOptions(options, optionNames, 'run the contract');
-  const headers = Object.entries(options.headers ?? {}).map(([name, value]) =>
-    resolveHeader(name, value),
-  );
+  const keyHeader = resolveKeyHeader(options.keyHeader ?? 'Authorization');
+  const headers = resolveHeaders(options.headers ?? {}, keyHeader);
   return {
     baseUrl: resolveBaseUrl(options.baseUrl),
     keys: resolveKeys(options.keys),
@@ -110,7 +115,8 @@ export function resolveOptions(options: ContractOptions): ResolvedOptions {
     requestsPerSecond: positive('requestsPerSecond', options.requestsPerSecond ?? 20),
     timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),
     headers: headers.map(({ header }) => header),
-    headerSecrets: headers.flatMap(({ secret }) => (secret ? [secret] : [])),
+    headerSecrets: headers.flatMap(({ secrets }) => secrets),
+    keyHeader,
     onOutcome: options.onOutcome ?? (() => {}),
     observe: options.observe ?? true,
     onObservation: options.onObservation ?? (() => {}),
@@ -190,28 +196,4 @@ function resolveRules(only: readonly string[] | undefined): readonly Rule[] {
 function positive(name: RunSetting, value: number): number {
   if (typeof value === 'number' && value > 0) return value;
   return refuse(name, `expected a number above 0, found ${String(value)}`);
-}
-
-const SHORTEST_SECRET = 4;
-
-function resolveHeader(name: string, value: string): { header: ExtraHeader; secret?: Secret } {
-  if (/^authorization$/i.test(name)) {
-    refuse(`headers.${name}`, 'expected no Authorization: the suite writes its own');
-  }
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
-    refuse(`headers.${name}`, 'expected a name of letters, digits and dashes');
-  }
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-    refuse(`headers.${name}`, 'expected a value without line breaks, of Latin-1 characters alone');
-  }
-  if (!/auth|token|secret|key|cookie|session|password|credential/i.test(name)) {
-    const shell = singleQuoted(`${name}: ${value}`);
-    return { header: { name, value, shown: value, shell } };
-  }
-  const hint = hintOf(name, value);
-  const variable = `WORKSPACE_FILES_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
-  const header = { name, value, shown: hint, shell: `"${name}: $${variable}"` };
-  // So short a text is no secret, and stands in every address: `X-Auth-Version: 1`.
-  if (value.length < SHORTEST_SECRET) return { header };
-  return { header, secret: { text: value, hint } };
 }

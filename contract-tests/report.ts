@@ -39,9 +39,10 @@ export interface NotJudgedReport extends RunFacts {
   readonly kind: 'not-judged';
   /**
    * `key-refused`: the deployment answers, but its key check refuses the key that was given;
-   * `interrupted`: the run was ended before the first answer.
+   * `proxy`: one answers in the place of the API; `interrupted`: the run was ended before the
+   * first answer.
    */
-  readonly reason: 'unreachable' | 'key-refused' | 'interrupted';
+  readonly reason: 'unreachable' | 'key-refused' | 'proxy' | 'interrupted';
   /** One sentence, "Failed to …: reason". */
   readonly message: string;
   readonly evidence: readonly Exchange[];

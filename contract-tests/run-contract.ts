@@ -80,11 +80,11 @@ async function obstacleAtTheDoor(
     answer = await context.keyCheck();
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
-    const isInterrupted = error.kind === 'interrupted';
+    const seen = client.journal.map(({ exchange }) => exchange);
     return {
-      reason: isInterrupted ? 'interrupted' : 'unreachable',
-      message: `Failed to ${isInterrupted ? 'judge' : 'reach'} the deployment: ${error.message}`,
-      evidence: client.journal.map(({ exchange }) => exchange),
+      reason: reasonOf(error),
+      message: `Failed to ${error.kind === 'interrupted' ? 'judge' : 'reach'} the deployment: ${error.message}`,
+      evidence: error.evidence ? [...seen, error.evidence] : seen,
     };
   }
   if (answer.ok) return undefined;
@@ -95,6 +95,10 @@ async function obstacleAtTheDoor(
     message: `Failed to judge the deployment: the key check at ${baseUrl} answers ${answer.status}${where} to the key that was given`,
     evidence: [answer.exchange],
   };
+}
+
+function reasonOf({ kind }: StopError): NotJudgedReport['reason'] {
+  return kind === 'interrupted' || kind === 'proxy' ? kind : 'unreachable';
 }
 
 async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {

@@ -132,7 +132,7 @@ export const reportSchema = z.discriminatedUnion('judged', [
   z.strictObject({
     ...run,
     judged: z.literal(false),
-    reason: z.enum(['unreachable', 'key-refused', 'interrupted']),
+    reason: z.enum(['unreachable', 'key-refused', 'proxy', 'interrupted']),
     message: z.string(),
     evidence,
   }),

@@ -16,6 +16,7 @@ function clientOf(fetch: Fetch, changes: Partial<ClientSettings> = {}) {
     fetch,
     clock,
     headers: [],
+    keyHeader: 'Authorization',
     maxRequests: 100,
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 1000,

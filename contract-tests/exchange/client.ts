@@ -1,9 +1,10 @@
 import type { ApiRequest } from './api-request.ts';
 import type { Clock } from './clock.ts';
-import { connectionFault } from './connection-fault.ts';
+import { connectionFault, proxyStatusOf } from './connection-fault.ts';
 import type { Exchange } from './exchange.ts';
 import type { ExtraHeader } from './extra-header.ts';
 import { createPace } from './pace.ts';
+import { proxyAnswer } from './proxy-answer.ts';
 import { queryOf } from './query-of.ts';
 import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { recordExchange } from './record-exchange.ts';
@@ -22,6 +23,8 @@ export interface ClientSettings {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly headers: readonly ExtraHeader[];
+  /** What carries the key of the API. */
+  readonly keyHeader: string;
   readonly maxRequests: number;
   readonly requestsPerSecond: number;
   readonly timeoutMs: number;
@@ -69,15 +72,27 @@ export function createClient(settings: ClientSettings): Client {
   const pace = createPace(settings);
   const journal: Answer[] = [];
   let lastFailed = false;
+  let isBehindProxy = false;
 
   async function send(request: ApiRequest): Promise<Answer> {
     for (let attempt = 0; ; attempt += 1) {
       lastFailed = true;
       const answer = await sendOnce(request, attempt > 0);
-      lastFailed = answer.status >= 500;
-      journal.push(answer);
-      const wait = waitBeforeRetry(answer, attempt, clock.now());
-      if (wait === undefined) return answer;
+      const byProxy = proxyAnswer(answer);
+      lastFailed = answer.status >= 500 || byProxy !== undefined;
+      // What the API did not say tells nothing of it.
+      if (byProxy === undefined) journal.push(answer);
+      // One that was waited for in vain is not waited for again and again.
+      const wait =
+        byProxy !== undefined && isBehindProxy
+          ? undefined
+          : waitBeforeRetry(answer, attempt, clock.now());
+      isBehindProxy &&= byProxy !== undefined;
+      if (wait === undefined) {
+        if (byProxy === undefined) return answer;
+        isBehindProxy = true;
+        throw answeredByProxy(byProxy, answer.exchange);
+      }
       if (wait.milliseconds >= SHORTEST_WAIT_SAID) settings.onWait(wait);
       await clock.sleep(wait.milliseconds, signal);
     }
@@ -92,8 +107,12 @@ export function createClient(settings: ClientSettings): Client {
       await pace.turn();
       return await exchange(settings, request, true).catch((again: unknown) => {
         if (again instanceof StopError) throw again;
+        const byProxy = proxyStatusOf(again);
+        if (byProxy !== undefined) throw answeredByProxy(byProxy);
         const why = settings.redact(connectionFault(again));
-        throw new StopError('connection', `no answer from ${settings.baseUrl}: ${why}`, again);
+        throw new StopError('connection', `no answer from ${settings.baseUrl}: ${why}`, {
+          cause: again,
+        });
       });
     }
   }
@@ -105,6 +124,11 @@ export function createClient(settings: ClientSettings): Client {
     lastFailed: () => lastFailed,
     interruption: () => (signal.aborted ? interruptionBy(signal) : undefined),
   };
+}
+
+function answeredByProxy(what: string, evidence?: Exchange): StopError {
+  const message = `a proxy answered, not the API: ${what}`;
+  return new StopError('proxy', message, evidence && { evidence });
 }
 
 async function exchange(
@@ -141,7 +165,7 @@ function requestFor(
   const headers = new Headers(settings.headers.map(({ name, value }) => [name, value]));
   headers.set('accept', 'application/json');
   for (const [name, value] of own) headers.set(name, value);
-  if (credential.header) headers.set('authorization', credential.header.value);
+  if (credential.header) headers.set(settings.keyHeader, credential.header.value);
   return new Request(url, {
     method,
     headers,
@@ -155,7 +179,8 @@ function requestFor(
 
 /** What to wait for before asking again, or undefined when the answer stands. */
 function waitBeforeRetry(answer: Answer, attempt: number, now: number): Wait | undefined {
-  if (answer.status !== 429 && answer.status !== 503) return undefined;
+  const why = passing[answer.status];
+  if (why === undefined) return undefined;
   const hopeful = answer.request.expects === 'success';
   const asked = retryAfterMs(answer.headers.get('retry-after'), now);
   if (asked !== undefined) {
@@ -164,5 +189,13 @@ function waitBeforeRetry(answer: Answer, attempt: number, now: number): Wait | u
       : undefined;
   }
   if (!hopeful || attempt >= 2) return undefined;
-  return { milliseconds: 1000 * (attempt + 1), why: answer.status === 429 ? '429' : '503' };
+  return { milliseconds: 1000 * (attempt + 1), why };
 }
+
+/** Statuses that pass by themselves. */
+const passing: Readonly<Record<number, Wait['why']>> = {
+  429: '429',
+  502: '502',
+  503: '503',
+  504: '504',
+};

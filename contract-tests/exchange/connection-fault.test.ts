@@ -6,6 +6,17 @@ async function faultOf(url: string): Promise<string> {
   return connectionFault(await fetch(url).catch((error: unknown) => error));
 }
 
+async function faultOfAnswer(text: string): Promise<string> {
+  const server = createServer((socket) => socket.once('data', () => socket.end(text)));
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const fault = await faultOf(`http://127.0.0.1:${port}`);
+  server.close();
+  return fault;
+}
+
 describe('why a request got no answer', () => {
   test('nothing listens there', async () => {
     const server = createServer().listen(0, '127.0.0.1');
@@ -20,13 +31,10 @@ describe('why a request got no answer', () => {
   });
 
   test('the connection was closed', async () => {
-    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-
-    expect(await faultOf(`http://127.0.0.1:${port}`)).toBe('the connection was closed');
-    server.close();
+    expect(await faultOfAnswer('HTTP/1.1 200 OK\r\nContent-')).toBe('the connection was closed');
+    expect(await faultOfAnswer('')).toBe(
+      'the connection is accepted, and closed without an answer',
+    );
   });
 
   test('a port that fetch never asks', async () => {

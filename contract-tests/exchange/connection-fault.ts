@@ -12,6 +12,8 @@ const faults: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself alone',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that is not known here',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'its certificate is signed by an authority that is not known here',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
@@ -23,5 +25,24 @@ export function connectionFault(error: unknown): string {
   if (!(cause instanceof Error)) return error.message;
   if (cause.message === 'bad port') return 'fetch never asks this port, which other protocols use';
   const code = 'code' in cause ? String(cause.code) : '';
+  if (code === 'UND_ERR_SOCKET' && hasReadNothing(cause)) {
+    return 'the connection is accepted, and closed without an answer';
+  }
   return faults[code] ?? `${error.message} (${cause.message})`;
+}
+
+/** By what the error of Node's fetch says of its socket. */
+function hasReadNothing(error: Error): boolean {
+  const socket: unknown = 'socket' in error ? error.socket : undefined;
+  return (
+    typeof socket === 'object' && socket !== null && 'bytesRead' in socket && socket.bytesRead === 0
+  );
+}
+
+/** The status by which a forward proxy refused to lead on, as Node's fetch tells of it. */
+export function proxyStatusOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const [, status] =
+    /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message) ?? [];
+  return status ?? proxyStatusOf(error.cause);
 }

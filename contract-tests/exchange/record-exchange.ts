@@ -11,11 +11,12 @@ const LONGEST_URL = 16 * 1024;
 interface Recorded {
   readonly redact: Redact;
   readonly headers: readonly ExtraHeader[];
+  readonly keyHeader: string;
 }
 
 /** A request and its answer as evidence: whole enough to judge by, without a secret. */
 export function recordExchange(
-  { redact, headers: extra }: Recorded,
+  { redact, headers: extra, keyHeader }: Recorded,
   { request, url }: { readonly request: ApiRequest; readonly url: string },
   answer: { readonly response: Response; readonly read: ReadBody; readonly milliseconds: number },
 ): Exchange {
@@ -25,7 +26,7 @@ export function recordExchange(
   const shownUrl = redact(url, LONGEST_URL);
   const body = redact(read.text, EVIDENCE_CHARACTERS);
   const shell = [
-    ...(authorization ? [authorization.shell] : []),
+    ...(authorization ? [authorization.shell.replace('Authorization', keyHeader)] : []),
     ...extra.map((header) => header.shell),
     ...own.map(([name, value]) => singleQuoted(`${name}: ${value}`)),
   ];
@@ -36,7 +37,7 @@ export function recordExchange(
       ...extra.map(({ name, shown }) => [name.toLowerCase(), shown]),
       ['accept', 'application/json'],
       ...own,
-      ...(authorization ? [['authorization', authorization.shown]] : []),
+      ...(authorization ? [[keyHeader.toLowerCase(), authorization.shown]] : []),
     ]),
     status: response.status,
     responseHeaders: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { need, type UnmetNeed } from '../judgement/need.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Why the harness could not finish a request. Never the same thing as a deployment in the wrong. */
 export type StopKind =
@@ -8,6 +9,7 @@ export type StopKind =
   | 'rate-limit'
   | 'refused'
   | 'too-large'
+  | 'proxy'
   | 'interrupted';
 
 /** What would let the request be completed. */
@@ -23,6 +25,7 @@ const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
   'too-large': need.deployment(
     'a deployment whose pages stay below the size that the harness reads',
   ),
+  proxy: need.deployment('a way to the API itself, past the proxy in front of it'),
   interrupted: need.deployment('a run that goes on to its end'),
 };
 
@@ -32,8 +35,16 @@ export class StopError extends Error {
   /** What to provide, so that it does not happen again. */
   readonly need: UnmetNeed;
 
-  constructor(kind: StopKind, message: string, cause?: unknown) {
+  /** The answer that ended it, where there was one. */
+  readonly evidence: Exchange | undefined;
+
+  constructor(
+    kind: StopKind,
+    message: string,
+    { cause, evidence }: { readonly cause?: unknown; readonly evidence?: Exchange } = {},
+  ) {
     super(message, { cause });
+    this.evidence = evidence;
     this.name = 'StopError';
     this.kind = kind;
     this.need = needFor[kind];

@@ -2,7 +2,7 @@
 export interface Wait {
   readonly milliseconds: number;
   /** What is waited for: the Retry-After of an answer, a status that passes, the rate of the run. */
-  readonly why: 'Retry-After' | '429' | '503' | 'rate';
+  readonly why: 'Retry-After' | '429' | '502' | '503' | '504' | 'rate';
 }
 
 /** Shorter ones pass unnoticed. */

@@ -21,4 +21,5 @@ export async function outageAtTheEnd({
 }
 
 /** That the budget is spent says nothing of the deployment. */
-const isOutage = ({ kind }: StopError): boolean => kind === 'connection' || kind === 'timeout';
+const isOutage = ({ kind }: StopError): boolean =>
+  kind === 'connection' || kind === 'timeout' || kind === 'proxy';

@@ -60,7 +60,7 @@ export function unproven(
 
 /** The outcome of a rule whose requests could not be completed. */
 export function unprovenByStop(stop: StopError): Unproven {
-  return unproven(stop.message, stop.need);
+  return unproven(stop.message, stop.need, stop.evidence ? [stop.evidence] : []);
 }
 
 /** The same exchange often proves two halves of one outcome. */

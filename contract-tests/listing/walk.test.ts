@@ -20,6 +20,7 @@ function walk(
     fetch,
     clock: fakeClock(),
     headers: [],
+    keyHeader: 'Authorization',
     maxRequests: budget,
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 1000,

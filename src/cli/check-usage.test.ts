@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,15 +17,16 @@ writeFileSync(misspelt, '\uFEFF[{ "rule": "paging.tie-ordr", "reason": "a" }]');
 const badProfile = join(folder, 'bad.json');
 writeFileSync(badProfile, '{"limit":{"maximum":"many"}}');
 
-const sent = vi.fn(() => Promise.reject(new TypeError('nothing may be sent')));
-beforeEach(() => vi.stubGlobal('fetch', sent));
+const sent = vi.fn();
+beforeEach(() => subscribe('undici:request:create', sent));
 afterEach(() => {
-  vi.unstubAllGlobals();
+  unsubscribe('undici:request:create', sent);
+  sent.mockClear();
   vi.unstubAllEnvs();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const target = ['--base-url', 'http://127.0.0.1:1', '--key', 'a-key-0123456789'];
+const target = ['--base-url', 'http://127.0.0.1:2', '--key', 'a-key-0123456789'];
 
 /** Nothing is sent, nothing is written, and the message stands alone. */
 async function expectRefusal(args: readonly string[], message: RegExp | string): Promise<string> {
@@ -46,7 +48,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
       /^Failed to find what to judge: give --base-url URL \(or WORKSPACE_FILES_BASE_URL\), or --mock .*\n$/,
     ],
     [
-      ['--base-url', 'http://127.0.0.1:1'],
+      ['--base-url', 'http://127.0.0.1:2'],
       /^Failed to find the API key: set WORKSPACE_FILES_KEY, .* or give --key SECRET\n$/,
     ],
     [['--mock', '--key', 'a'], '--mock has its own --key; give one only'],
@@ -188,7 +190,7 @@ test('the help names each variable, and says where secrets belong', async () => 
 
   const unwrapped = out.replace(/\s+/g, ' ');
   const flags = [...out.matchAll(/^ {2}--([\w-]+)/gm)].map(([, flag = '']) => flag);
-  expect(flags).toHaveLength(18);
+  expect(flags).toHaveLength(22);
   for (const flag of flags) {
     const variable = `WORKSPACE_FILES_${flag.replaceAll('-', '_').toUpperCase()}`;
     expect(unwrapped).toContain(`(env: ${variable})`);

@@ -19,7 +19,7 @@ import { readExpectedRules } from './expected-failures.ts';
 import { idsMatching } from './id-pattern.ts';
 import { checkReportFiles, writeReportFiles } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
-import { readHeaders } from './target/headers.ts';
+import { headersOf } from './target/headers.ts';
 import { judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
 import { openTarget } from './target/target.ts';
@@ -41,7 +41,7 @@ export async function check(
   const ids = rules.map(({ id }) => id);
   const only = options.only && idsMatching(options.only, ids, 'a rule');
   const expected = options.expectedFailures ? readExpectedRules(options.expectedFailures, ids) : [];
-  const headers = readHeaders(options.header ?? []);
+  const headers = headersOf(options);
   const profile = givenProfile(options);
   const earlier = options.baseline === undefined ? undefined : readCheckBaseline(options.baseline);
   checkReportFiles(options);

@@ -44,6 +44,7 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
     fetch,
     clock: fakeClock(),
     headers: [],
+    keyHeader: 'Authorization',
     maxRequests: 1000,
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 5000,

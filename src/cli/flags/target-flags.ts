@@ -51,4 +51,18 @@ export const sendingFlags: readonly Flag[] = [
       'sent with every request, "Name: value"; can be repeated, in the environment a line each',
     collect: collectLines,
   },
+  {
+    flags: '--proxy-auth <user:password>',
+    description:
+      'Basic for a proxy in front, as Proxy-Authorization; with --key-header as Authorization',
+  },
+  {
+    flags: '--key-header <name>',
+    description:
+      'carries Bearer and the key in the place of Authorization, which a proxy takes for itself',
+  },
+  {
+    flags: '--ca <file>',
+    description: 'certificates in PEM of authorities that are trusted besides the known ones',
+  },
 ];

@@ -25,6 +25,7 @@ const { keys, settings } = flagNames;
 const flags: Readonly<Record<Exclude<OptionName, HeaderOption>, string>> = {
   baseUrl: '--base-url',
   only: '--only',
+  keyHeader: '--key-header',
   'keys.key': `${keys.key} (${keyVariables.key})`,
   'keys.unscoped': `${keys.unscoped} (${keyVariables.unscoped})`,
   'keys.expired': `${keys.expired} (${keyVariables.expired})`,

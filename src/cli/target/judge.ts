@@ -7,8 +7,12 @@ import type { Terminal } from '../terminal.ts';
 import { flagOf } from './flag-names.ts';
 import type { CheckTarget } from './target.ts';
 import type { TargetOptions } from './target-options.ts';
+import { openTransport } from './transport.ts';
 
-type JudgeOptions = Pick<TargetOptions, 'maxRequests' | 'rate' | 'timeout' | 'deadline'> & {
+type JudgeOptions = Pick<
+  TargetOptions,
+  'maxRequests' | 'rate' | 'timeout' | 'deadline' | 'keyHeader' | 'ca'
+> & {
   readonly strict?: boolean;
   readonly only: readonly string[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,22 +25,26 @@ type JudgeOptions = Pick<TargetOptions, 'maxRequests' | 'rate' | 'timeout' | 'de
  * @throws Error for options that cannot be used.
  */
 export async function judge(
-  { only, headers, strict, maxRequests, rate, timeout, deadline }: JudgeOptions,
-  { options }: CheckTarget,
+  options: JudgeOptions,
+  target: CheckTarget,
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ContractReport> {
+  const { only, headers, strict, maxRequests, rate, timeout, deadline, keyHeader, ca } = options;
+  await using transport = openTransport({ ca }, target.isOwn ? {} : process.env);
   using end = endOfRun(stopped, deadline);
   const progress = createProgress(terminal);
   const step = ({ id }: { readonly id: string }) => progress.step(id);
   try {
     return await runContract({
-      ...options,
+      ...target.options,
+      fetch: transport.fetch,
       only,
       headers,
+      keyHeader,
       strict,
       maxRequests,
-      requestsPerSecond: rate ?? options.requestsPerSecond,
+      requestsPerSecond: rate ?? target.options.requestsPerSecond,
       timeoutMs: timeout,
       signal: end.signal,
       onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasons[why]),
@@ -57,6 +65,8 @@ const failure = (reason: string) => new Error(`Failed to judge the deployment: $
 const reasons: Readonly<Record<Wait['why'], string>> = {
   'Retry-After': 'the deployment says so (Retry-After)',
   429: 'the deployment limits the rate (429)',
+  502: 'the deployment is not available (502)',
   503: 'the deployment is not available (503)',
+  504: 'the deployment is not available (504)',
   rate: 'the rate of the run (--rate)',
 };

@@ -1,19 +1,45 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
 import { printable } from '../../report/printable.ts';
 import { answerLine } from './answer-line.ts';
+import { proxyText } from './transport.ts';
 
-/** Why nothing could be judged, what the answer was, and what to look at. */
-export function notJudgedMessage(report: NotJudgedReport): string {
+/**
+ * Why nothing could be judged, what the answer was, and what to look at.
+ *
+ * @param proxies those that the environment names.
+ */
+export function notJudgedMessage(
+  report: NotJudgedReport,
+  proxies = proxyText(process.env),
+): string {
   const { message, reason, evidence, baseUrl } = report;
   const lines = [message];
   const exchange = evidence.at(-1);
-  if (exchange && reason === 'key-refused') {
+  if (exchange && (reason === 'key-refused' || reason === 'proxy')) {
     lines.push(`  answered  ${answerLine(exchange)}`);
+  }
+  if (exchange && reason === 'key-refused') {
     lines.push(`  look at   ${whereToLook(exchange.status)}`);
   }
-  if (reason === 'unreachable') lines.push(`  base URL  ${baseUrl}`);
+  if (reason === 'proxy') lines.push(`  look at   ${wayPastProxy(message)}`);
+  if (reason === 'unreachable') {
+    lines.push(`  base URL  ${baseUrl}`);
+    if (proxies !== undefined) lines.push(`  proxy     ${proxies}`);
+    if (/its certificate .*(itself alone|not known here|verified)$/.test(message)) {
+      lines.push('  look at   --ca FILE: the certificate of its authority, in PEM');
+    }
+  }
   if (exchange) lines.push(`  repeat    ${exchange.curl}`);
   return `${lines.map((line) => printable(line)).join('\n')}\n`;
+}
+
+/** A tunnel that was refused left no exchange. */
+function wayPastProxy(message: string): string {
+  const [, status] = /not the API: (\d{3})/.exec(message) ?? [];
+  if (status === '407') return '--proxy-auth USER:PASSWORD';
+  return status === '401'
+    ? '--proxy-auth USER:PASSWORD, and --key-header NAME for the key of the API'
+    : 'the proxy or gateway in front of the deployment, and whether that runs';
 }
 
 function whereToLook(status: number): string {

@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../../contract-tests/index.ts';
 import type { Terminal } from '../terminal.ts';
-import { readHeaders } from './headers.ts';
+import { headersOf } from './headers.ts';
 import { judge } from './judge.ts';
 import { notJudgedMessage } from './not-judged.ts';
 import { openTarget } from './target.ts';
@@ -15,7 +15,7 @@ export async function observeTarget(
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ContractReport> {
-  const headers = readHeaders(options.header ?? []);
+  const headers = headersOf(options);
   await using target = await openTarget(options);
   const report = await judge({ ...options, only: undefined, headers }, target, terminal, stopped);
   if (report.kind === 'not-judged') terminal.error(notJudgedMessage(report));

@@ -15,6 +15,11 @@ export interface TargetOptions {
   /** Seconds. */
   readonly deadline?: number;
   readonly header?: readonly string[];
+  /** User, colon, password. */
+  readonly proxyAuth?: string;
+  readonly keyHeader?: string;
+  /** A file. */
+  readonly ca?: string;
 }
 
 /**

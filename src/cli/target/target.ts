@@ -5,6 +5,8 @@ import type { TargetOptions } from './target-options.ts';
 
 /** What is judged, for as long as it is not disposed of. */
 export interface CheckTarget extends AsyncDisposable {
+  /** A mock of this process: no proxy stands before it. */
+  readonly isOwn: boolean;
   readonly options: Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond'>;
 }
 
@@ -26,6 +28,7 @@ export async function openTarget(options: TargetOptions): Promise<CheckTarget> {
   }
   const keys: Keys = { key, unscoped: unscopedKey, expired: expiredKey, other: otherKey };
   return {
+    isOwn: false,
     options: { baseUrl, keys, requestsPerSecond: undefined },
     [Symbol.asyncDispose]: async () => {},
   };
@@ -36,6 +39,7 @@ async function startMock(): Promise<CheckTarget> {
   const server = await startServer(mock);
   const secretOf = (label: string) => mock.keys.byLabel(label).secret;
   return {
+    isOwn: true,
     options: {
       baseUrl: server.baseUrl,
       keys: {

@@ -1,0 +1,71 @@
+import { singleQuoted } from './exchange/curl.ts';
+import type { ExtraHeader } from './exchange/extra-header.ts';
+import { hintOf } from './exchange/redact.ts';
+import type { Secret } from './exchange/secret-forms.ts';
+import { OptionError } from './option-error.ts';
+
+/** So short a text is no secret, and stands in every address: `X-Auth-Version: 1`. */
+const SHORTEST_SECRET = 4;
+
+const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
+
+const NO_HEADER_NAME = 'expected a name of letters, digits and dashes';
+
+/** @throws OptionError for what is no name of a header. */
+export function resolveKeyHeader(name: string): string {
+  if (isHeaderName(name)) return name;
+  throw new OptionError('keyHeader', NO_HEADER_NAME);
+}
+
+export interface ResolvedHeader {
+  readonly header: ExtraHeader;
+  /** What in it no report may show. */
+  readonly secrets: readonly Secret[];
+}
+
+/** @throws OptionError for a header that cannot be sent, or that is the suite's own. */
+export function resolveHeaders(
+  headers: Readonly<Record<string, string>>,
+  keyHeader: string,
+): readonly ResolvedHeader[] {
+  return Object.entries(headers).map(([name, value]) => {
+    if (name.toLowerCase() === keyHeader.toLowerCase()) {
+      refuse(name, `expected no ${keyHeader}: the suite writes its own`);
+    }
+    return resolveHeader(name, value);
+  });
+}
+
+function refuse(name: string, fault: string): never {
+  throw new OptionError(`headers.${name}`, fault);
+}
+
+function resolveHeader(name: string, value: string): ResolvedHeader {
+  if (!isHeaderName(name)) refuse(name, NO_HEADER_NAME);
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    refuse(name, 'expected a value without line breaks, of Latin-1 characters alone');
+  }
+  if (!/auth|token|secret|key|cookie|session|password|credential/i.test(name)) {
+    const shell = singleQuoted(`${name}: ${value}`);
+    return { header: { name, value, shown: value, shell }, secrets: [] };
+  }
+  const hint = hintOf(name, value);
+  const variable = `WORKSPACE_FILES_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+  const header = { name, value, shown: hint, shell: `"${name}: $${variable}"` };
+  const texts = [value, ...partsOfBasic(value)].filter(({ length }) => length >= SHORTEST_SECRET);
+  return { header, secrets: texts.map((text) => ({ text, hint })) };
+}
+
+/** What stands in `Basic dXNlcjpwYXNzd29yZA==` besides: the pair, and its password. */
+function partsOfBasic(value: string): string[] {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/]{4,}={0,2})$/i.exec(value) ?? [];
+  if (encoded === undefined) return [];
+  try {
+    const pair = new TextDecoder().decode(
+      Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0)),
+    );
+    return [encoded, pair, pair.slice(pair.indexOf(':') + 1)];
+  } catch {
+    return [encoded];
+  }
+}

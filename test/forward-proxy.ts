@@ -1,0 +1,68 @@
+import { createServer, request as forward, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+
+/** A forward proxy as companies have it: a tunnel for https, whole addresses for http. */
+export interface ForwardProxy extends AsyncDisposable {
+  readonly url: string;
+  /** What it was asked, in order: `CONNECT files.example.com:443`, `GET http://…`. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * @param auth user and password that it asks for; none if left out.
+ * @param to where it leads whatever it is asked for; there itself if left out.
+ */
+export async function forwardProxy({
+  auth,
+  to,
+}: {
+  readonly auth?: string;
+  readonly to?: number;
+} = {}): Promise<ForwardProxy> {
+  const asked: string[] = [];
+  const isRefused = ({ headers }: IncomingMessage): boolean =>
+    auth !== undefined &&
+    headers['proxy-authorization'] !== `Basic ${Buffer.from(auth).toString('base64')}`;
+
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (isRefused(request)) {
+      response.writeHead(407, { 'proxy-authenticate': 'Basic realm="proxy"' }).end('<h1>407</h1>');
+      return;
+    }
+    const { 'proxy-authorization': _, ...headers } = request.headers;
+    const url = new URL(request.url ?? '');
+    const port = to ?? url.port;
+    const path = url.pathname + url.search;
+    forward({ host: '127.0.0.1', port, path, headers, method: request.method }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    }).end();
+  });
+  server.on('connect', (request: IncomingMessage, socket, head) => {
+    asked.push(`CONNECT ${request.url}`);
+    if (isRefused(request)) {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    const upstream = connect(to ?? Number(request.url?.split(':')[1]), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('Failed to listen');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
