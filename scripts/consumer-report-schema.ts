@@ -63,10 +63,26 @@ const result = z
   .meta({ id: 'result', description: 'What the client gave back.' });
 
 const finding = z.strictObject({
+  about: z
+    .enum(['key', 'cursor', 'request', 'walk', 'result', 'retry'])
+    .optional()
+    .describe('What the client did it with.'),
   severity: z.enum(['fail', 'fragile']),
   clause: z.string().describe('Id of the clause that decides, or that the client rests on.'),
   what: z.string().describe('Completes "The client …".'),
   requests: z.array(count).describe('Numbers of the requests that show it.'),
+});
+
+const cause = z.strictObject({
+  mistake: text.describe('The likely mistake by name; null where only what was found is known.'),
+  what: z.string().describe('Completes "The client …".'),
+  severity: z.enum(['fail', 'fragile']).describe('The gravest of its findings.'),
+  clause: z.string().describe('Id of the clause that decides in the shortest exchange.'),
+  ids: z.array(z.string()).min(1).describe('Of the situations and choices that show it.'),
+  shortest: z.string().describe('The id of the one that shows it in the fewest requests.'),
+  consequences: z
+    .array(z.string())
+    .describe('What followed from it there; each completes "The client …".'),
 });
 
 const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
@@ -102,6 +118,7 @@ export const consumerReportSchema = z.strictObject({
     .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
     .describe('Adds up to the number of situations.'),
   dependsOn: z.array(z.string()).describe('Choices that change what the client gives back.'),
+  causes: z.array(cause).describe('What went wrong by cause, the gravest first.'),
   untold: z
     .array(z.enum(['status', 'code', 'error']))
     .describe('What its caller was not always told of a failure; no fault.'),

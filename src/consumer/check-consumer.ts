@@ -2,6 +2,7 @@ import type { OpenId } from '../document/clauses.ts';
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { plural } from '../report/plural.ts';
 import { createJudge, isWrong } from './blame.ts';
+import { type Cause, findCauses } from './causes/find-causes.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
@@ -41,6 +42,8 @@ export interface ConsumerReport {
   readonly dependsOn: readonly ChoiceOutcome[];
   /** Every choice that was varied; none where only some situations were asked for. */
   readonly choices: readonly ChoiceOutcome[];
+  /** What went wrong in situations and choices, by cause, the gravest and most frequent first. */
+  readonly causes: readonly Cause[];
   readonly milliseconds: number;
 }
 
@@ -109,6 +112,7 @@ export async function checkDriven(
       ),
     ),
     choices: varied,
+    causes: findCauses([...outcomes, ...varied.map(({ outcome }) => outcome)]),
     milliseconds: Math.round(performance.now() - start),
   };
 }

@@ -7,6 +7,8 @@ import type { ClientResult } from './consumer-client.ts';
 export interface Conduct {
   readonly requests: readonly ConsumerRequest[];
   readonly result: ClientResult;
+  /** The workspace that the client was given; left out where nobody tells. */
+  readonly workspaceId?: string;
 }
 
 /** One request of the client, and what it got. Never a secret: the key stands as its hint. */

@@ -1,4 +1,5 @@
 /** The consumer kit: proves that a client survives what the document allows a server to do. */
+export type { Cause } from './causes/find-causes.ts';
 export {
   type ChoiceOutcome,
   type ConsumerOptions,
@@ -20,7 +21,7 @@ export type {
 } from './consumer-client.ts';
 export { type DescribeOptions, describeConsumer, type TestRunner } from './describe-consumer.ts';
 export { explain } from './explain.ts';
-export type { ConsumerFinding, ConsumerVerdict, Judgement } from './judgement.ts';
+export type { ConsumerFinding, ConsumerVerdict, FindingSubject, Judgement } from './judgement.ts';
 export type { DrivingOptions } from './options.ts';
 export type { SituationOutcome } from './run-situation.ts';
 export type { Expectation, ExpectedFailure, ExpectedFiles, Scene, Situation } from './situation.ts';

@@ -7,7 +7,12 @@ import { judgeRequests } from './judge/requests.ts';
 import { judgeResult } from './judge/result.ts';
 import { judgeRetries } from './judge/retries.ts';
 import { judgeWalkEnd } from './judge/walk-end.ts';
-import { type Judgement, judgementOf } from './judgement.ts';
+import {
+  type ConsumerFinding,
+  type FindingSubject,
+  type Judgement,
+  judgementOf,
+} from './judgement.ts';
 import { expectedFailure, type Scene } from './situation.ts';
 
 /** Judges what a client did, from its requests and from what it gave back. */
@@ -21,12 +26,12 @@ export function judgeConduct(clause: ClauseId, scene: Scene, conduct: Conduct): 
   const results = judgeResult(clause, scene, conduct);
   const findings = [
     // Causes first: a cursor of its own making, and then the failure that it led to.
-    ...judgeAuthorization(conduct),
-    ...judgeCursors(conduct),
-    ...judgeRequests(scene, conduct),
+    ...about('key', judgeAuthorization(conduct)),
+    ...about('cursor', judgeCursors(conduct)),
+    ...about('request', judgeRequests(scene, conduct)),
     // A client that stops early leaves files out, which need not be told twice.
-    ...(endings.some(({ severity }) => severity === 'fail') ? endings : results),
-    ...judgeRetries(conduct),
+    ...(endings.length > 0 ? about('walk', endings) : about('result', results)),
+    ...about('retry', judgeRetries(conduct)),
   ];
   if (
     findings.length === 0 &&
@@ -44,6 +49,11 @@ export function judgeConduct(clause: ClauseId, scene: Scene, conduct: Conduct): 
   }
   return judgementOf(findings);
 }
+
+const about = (
+  subject: FindingSubject,
+  findings: readonly ConsumerFinding[],
+): readonly ConsumerFinding[] => findings.map((finding) => ({ about: subject, ...finding }));
 
 function afterWhat({ requests }: Conduct): string {
   const last = requests.at(-1);

@@ -6,8 +6,13 @@ import type { ClauseId } from '../document/clauses.ts';
  */
 export type ConsumerVerdict = 'pass' | 'fail' | 'fragile' | 'unproven';
 
+/** What a finding is about: what was done with the key, a cursor, a walk, a result, after a failure. */
+export type FindingSubject = 'key' | 'cursor' | 'request' | 'walk' | 'result' | 'retry';
+
 /** One thing that the client did wrong. */
 export interface ConsumerFinding {
+  /** Left out by a judge of one's own. */
+  readonly about?: FindingSubject | undefined;
   readonly severity: 'fail' | 'fragile';
   /** The clause that decides, or that the client rests on. */
   readonly clause: ClauseId;

@@ -70,7 +70,7 @@ export async function runSituation(
       watch.overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
       untilSilent(watch.requests, limits, stop.signal),
     ]);
-    const conduct = { requests: [...watch.requests], result: watch.redact(result) };
+    const conduct = { requests: [...watch.requests], result: watch.redact(result), workspaceId };
     const milliseconds = Math.round(performance.now() - start);
     const judgement = situation.judge(scene, conduct);
     const untold = untoldBy(scene, conduct);

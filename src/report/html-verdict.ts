@@ -12,18 +12,20 @@ export interface JudgedItem {
   readonly id: string;
   /** Where links within the page lead. */
   readonly anchor?: string;
+  /** Whether it is unfolded from the start; a failure is, if left out. */
+  readonly isOpen?: boolean;
 }
 
-/** A line where nothing more is to be said; otherwise to be unfolded, which a failure is already. */
+/** A line where nothing more is to be said; otherwise to be unfolded, which a failure mostly is. */
 export function judgedMarkup(item: JudgedItem, body: Markup | undefined): Markup {
-  const { kind, verdict, title, id, anchor } = item;
+  const { kind, verdict, title, id, anchor, isOpen = kind === 'fail' } = item;
   const head = html`${badge(kind, verdict)}<span class="title">${title}</span><span class="id">${id}</span>`;
   const at = anchor === undefined ? undefined : html` id="${anchor}"`;
   if (body === undefined) {
     return html`<div class="rule ${kind}"${at}><div class="row">${head}</div></div>
 `;
   }
-  return html`<details class="rule ${kind}"${at}${kind === 'fail' ? html` open` : undefined}>
+  return html`<details class="rule ${kind}"${at}${isOpen ? html` open` : undefined}>
 <summary>${head}</summary>
 <div class="body">
 ${body}</div>

@@ -1,5 +1,6 @@
 import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
 import type { ConsumerFinding } from '../judgement.ts';
+import { cursorChanges } from './cursor-changes.ts';
 
 /** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
 export function judgeCursors(conduct: Conduct): readonly ConsumerFinding[] {
@@ -39,35 +40,14 @@ function faultOf(
 /** What was done to a cursor, where one can tell. */
 function likeness(sent: string, given: ReadonlySet<string>): string {
   const all = [...given];
-  const changes: readonly (readonly [string, (cursor: string) => string])[] = [
-    ['it is one without the spaces at its ends', (cursor) => cursor.trim()],
-    ['it is one that was decoded', (cursor) => decoded(cursor)],
-    ['it is one that was not encoded for the URL', (cursor) => unencoded(cursor)],
-    ['it is one that was encoded twice', (cursor) => encodeURIComponent(cursor)],
-    ['it is one in small letters', (cursor) => cursor.toLowerCase()],
-    ['it is one in capital letters', (cursor) => cursor.toUpperCase()],
-    ['it is one with a plus in the place of a space', (cursor) => cursor.replaceAll(' ', '+')],
-  ];
-  const found = changes.find(([, change]) =>
+  const found = Object.values(cursorChanges).find(({ change }) =>
     all.some((cursor) => cursor !== sent && change(cursor) === sent),
   );
-  if (found) return `: ${found[0]}`;
+  if (found) return `: it is one ${found.how}`;
   if (all.some((cursor) => sent !== '' && cursor.startsWith(sent))) return ': it is one cut short';
   if (sent === '') return ': it is empty';
   return '';
 }
-
-function decoded(cursor: string): string {
-  try {
-    return decodeURIComponent(cursor);
-  } catch {
-    return cursor;
-  }
-}
-
-/** What a server reads of a cursor that was put into the query as it is. */
-const unencoded = (cursor: string): string =>
-  new URL(`http://files.test/?cursor=${cursor}`).searchParams.get('cursor') ?? '';
 
 function mergeAlike(findings: readonly ConsumerFinding[]): readonly ConsumerFinding[] {
   const merged = new Map<string, ConsumerFinding>();

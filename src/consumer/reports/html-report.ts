@@ -17,7 +17,8 @@ import {
   untoldText,
   verdicts,
 } from './consumer-run.ts';
-import { kindOf, situationMarkup } from './html-situation.ts';
+import { causesMarkup } from './html-causes.ts';
+import { kindOf, situationsMarkup } from './html-situation.ts';
 
 /** The run as one page that needs nothing else. */
 export function htmlReport(run: ConsumerRun): string {
@@ -30,7 +31,9 @@ export function htmlReport(run: ConsumerRun): string {
 }
 
 function contentOf(run: ConsumerRun): Markup {
-  const { choices } = run.report;
+  const { choices, causes } = run.report;
+  const link = (isThere: boolean, anchor: string, name: string) =>
+    isThere ? html`<li><a href="#${anchor}">${name}</a></li>` : undefined;
   return html`<a class="skip" href="#situations">Skip to the situations</a>
 <header class="page">
 <h1>Client report</h1>
@@ -38,24 +41,29 @@ function contentOf(run: ConsumerRun): Markup {
 <p class="headline">${headlineOf(run)}</p>
 ${barOf(sharesOf(run))}
 <p class="lead">${summaryOf(run)}</p>
-${untoldMarkup(run)}${
-  choices.length > 0
-    ? html`<nav aria-label="On this page"><ul>
-<li><a href="#situations">Situations</a></li><li><a href="#choices">Choices</a></li>
+${dependenceMarkup(run)}${untoldMarkup(run)}<nav aria-label="On this page"><ul>
+${link(causes.length > 0, 'findings', 'Findings')}${link(true, 'situations', 'Situations')}${link(choices.length > 0, 'choices', 'Choices')}
 </ul></nav>
-`
-    : undefined
-}</header>
+</header>
 <main class="page">
-${run.baseline && baselineMarkup(run.baseline, (id) => titleOf(run, id))}<section aria-labelledby="situations">
+${filterOf('Show what ends in', sharesOf(run))}${run.baseline && baselineMarkup(run.baseline, (id) => titleOf(run, id))}${causesMarkup(run)}<section aria-labelledby="situations">
 <h2 id="situations">Situations</h2>
-${filterOf('Show what ends in', sharesOf(run))}${groupsMarkup(run)}</section>
+${groupsMarkup(run)}</section>
 ${choices.length > 0 ? choicesMarkup(run) : undefined}</main>
 `;
 }
 
 const titleOf = ({ report }: ConsumerRun, situation: string): string =>
   allOutcomes(report).find(({ id }) => id === situation)?.title ?? situation;
+
+/** First of all: each of these may be another in the next deployment. */
+function dependenceMarkup(run: ConsumerRun): Markup | undefined {
+  const names = dependencesOf(run);
+  return names.length === 0
+    ? undefined
+    : html`<p class="lead">It depends on: ${names.join(', ')}.</p>
+`;
+}
 
 function untoldMarkup(run: ConsumerRun): Markup | undefined {
   const text = untoldText(run);
@@ -101,7 +109,10 @@ function groupsMarkup(run: ConsumerRun): readonly Markup[] {
   return names.map(
     (name) => html`<section class="group" aria-labelledby="group-${name}">
 <h3 id="group-${name}">${headingOf(name)}</h3>
-${outcomes.filter(({ id }) => groupOf(id) === name).map((outcome) => situationMarkup(run, outcome))}</section>
+${situationsMarkup(
+  run,
+  outcomes.filter(({ id }) => groupOf(id) === name),
+)}</section>
 `,
   );
 }
@@ -112,12 +123,14 @@ const headingOf = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 function choicesMarkup(run: ConsumerRun): Markup {
-  const names = dependencesOf(run);
-  const dependence =
-    names.length > 0 ? `It depends on: ${names.join(', ')}.` : 'None of them changes its result.';
   return html`<section aria-labelledby="choices">
 <h2 id="choices">Choices</h2>
-<p>What the document leaves open, one choice at a time. ${dependence}</p>
-${run.report.choices.map(({ outcome }) => situationMarkup(run, outcome))}</section>
+<p>What the document leaves open, one choice at a time.${
+    dependencesOf(run).length > 0 ? undefined : ' None of them changes its result.'
+  }</p>
+${situationsMarkup(
+  run,
+  run.report.choices.map(({ outcome }) => outcome),
+)}</section>
 `;
 }

@@ -13,11 +13,32 @@ import { type ConsumerRun, expectationOf } from './consumer-run.ts';
 export const kindOf = (verdict: ConsumerVerdict): ShareKind =>
   verdict === 'fragile' ? 'warn' : verdict;
 
+/** Where links to a situation lead. */
+export const anchorOf = (id: string): string => `situation-${id}`;
+
+/** Situations: what passed as it was to is folded into one line. */
+export function situationsMarkup(
+  run: ConsumerRun,
+  outcomes: readonly SituationOutcome[],
+): readonly Markup[] {
+  const isQuiet = (outcome: SituationOutcome) =>
+    outcome.judgement.verdict === 'pass' && expectationOf(run, outcome) === undefined;
+  const passed = outcomes.filter(isQuiet);
+  const others = outcomes.filter((outcome) => !isQuiet(outcome));
+  const folded = passed.map((outcome) => situationMarkup(run, outcome));
+  const item = { kind: 'pass', title: `${passed.length} passed`, id: '' } as const;
+  return [
+    ...others.map((outcome) => situationMarkup(run, outcome)),
+    ...(passed.length > 0 ? [judgedMarkup(item, html`${folded}`)] : []),
+  ];
+}
+
 /** One situation: a line where it passed, as it was to, otherwise to be unfolded. */
-export function situationMarkup(run: ConsumerRun, outcome: SituationOutcome): Markup {
+function situationMarkup(run: ConsumerRun, outcome: SituationOutcome): Markup {
   const { id, title, judgement } = outcome;
   const { verdict } = judgement;
-  const item = { kind: kindOf(verdict), verdict, title, id };
+  // What went wrong stands above, by cause.
+  const item = { kind: kindOf(verdict), verdict, title, id, anchor: anchorOf(id), isOpen: false };
   const expectation = expectationOf(run, outcome);
   const note = expectation && expectationMarkup(expectation);
   return judgedMarkup(item, verdict === 'pass' ? note : html`${note}${bodyOf(outcome)}`);

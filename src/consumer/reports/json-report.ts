@@ -1,5 +1,6 @@
 import type { BaselineComparison } from '../../report/baseline.ts';
 import { type Expectation, expectationFields } from '../../report/expectation.ts';
+import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerRequest, Received } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { FailureField } from '../judge/failure.ts';
@@ -30,6 +31,8 @@ export interface ConsumerJsonReport {
   readonly counts: Readonly<Record<ConsumerVerdict, number>>;
   /** The choices that change what the client gives back, each once. */
   readonly dependsOn: readonly string[];
+  /** What went wrong, by cause, the gravest and most frequent first. */
+  readonly causes: readonly JsonCause[];
   /** What its caller was not told of a failure in some situation, though there was something to tell. */
   readonly untold: readonly FailureField[];
   /** What became of an earlier run, where one was given. */
@@ -38,6 +41,8 @@ export interface ConsumerJsonReport {
   /** Situations that vary one open clause each. */
   readonly choices: readonly (JsonOutcome & { readonly choice: string })[];
 }
+
+type JsonCause = Omit<Cause, 'clause'> & { readonly clause: string };
 
 type JsonOutcome = Pick<SituationOutcome, 'id' | 'title' | 'milliseconds'> & {
   readonly clause: string;
@@ -82,6 +87,7 @@ export function jsonReport(run: ConsumerRun): string {
     failed: failuresOf(run).length > 0,
     counts: report.counts,
     dependsOn: dependencesOf(run),
+    causes: report.causes,
     untold: untoldOf(run),
     ...(run.baseline && { baseline: run.baseline }),
     situations: report.outcomes.map((outcome) => outcomeOf(run, outcome)),

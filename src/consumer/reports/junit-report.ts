@@ -10,8 +10,10 @@ import {
   testCase,
 } from '../../report/junit-document.ts';
 import type { Markup } from '../../report/markup.ts';
+import type { Cause } from '../causes/find-causes.ts';
 import { explain } from '../explain.ts';
 import type { SituationOutcome } from '../run-situation.ts';
+import { causeCount, causeIds, causesOf } from './cause-text.ts';
 import {
   type ConsumerRun,
   commandText,
@@ -46,6 +48,10 @@ export function junitReport(run: ConsumerRun): string {
   });
 }
 
+/** `cause: the client sends the cursor unencoded (4 situations, 1 choice: cursors.*, …)`. */
+const causeLine = (run: ConsumerRun, cause: Cause): string =>
+  `cause: the client ${cause.what} (${causeCount(cause, run)}: ${causeIds(cause, run)})`;
+
 function caseOf(run: ConsumerRun, outcome: SituationOutcome): Case {
   const { id, judgement } = outcome;
   const ended = (kind: Case['kind'], ...content: Markup[]): Case =>
@@ -62,7 +68,10 @@ function caseOf(run: ConsumerRun, outcome: SituationOutcome): Case {
   }
   if (judgement.verdict === 'unproven') return ended('skipped', skipped(judgement.reason));
   const message = `the client ${judgement.findings[0].what}`;
-  const text = explain(outcome).join('\n');
+  const text = [
+    ...causesOf(run, outcome).map((cause) => causeLine(run, cause)),
+    ...explain(outcome),
+  ].join('\n');
   if (fails) return ended('failure', failure(message, judgement.verdict, text));
   const known =
     expectation?.state === 'met' ? expectedText(expectation) : stillTextOf(run, outcome);

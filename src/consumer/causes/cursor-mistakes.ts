@@ -1,0 +1,60 @@
+import { type Conduct, listingRequests } from '../conduct.ts';
+import { cursorChanges } from '../judge/cursor-changes.ts';
+import type { Mistake } from './mistake.ts';
+
+/** What a client makes of a cursor, in the place of passing it back as it came. */
+
+/** A cursor as a page gave it, and as the next request had it. */
+interface Passed {
+  readonly given: string;
+  readonly sent: string;
+  /** Of the entries of that page. */
+  readonly ids: readonly string[];
+}
+
+function passedIn(conduct: Conduct): readonly Passed[] {
+  const walk = listingRequests(conduct);
+  return walk.flatMap(({ received: { page } }, place): Passed[] => {
+    const [sent] = walk[place + 1]?.cursors ?? [];
+    const given = page?.nextCursor ?? undefined;
+    return given === undefined || sent === undefined ? [] : [{ given, sent, ids: page?.ids ?? [] }];
+  });
+}
+
+interface Change {
+  readonly isSo: (passed: Passed) => boolean;
+  /** Whether it would have made another text of the one that was given. */
+  readonly applies: (passed: Passed) => boolean;
+}
+
+const changing = (id: string, what: string, { isSo, applies }: Change): Mistake => ({
+  id,
+  what,
+  about: ['cursor', 'walk', 'result'],
+  shows: (conduct) => passedIn(conduct).some((each) => each.sent !== each.given && isSo(each)),
+  refutedBy: (conduct) =>
+    passedIn(conduct).some((each) => each.sent === each.given && applies(each)),
+});
+
+const changes = Object.entries(cursorChanges).map(([name, { habit, change }]) =>
+  changing(`cursor-${name}`, habit, {
+    isSo: ({ given, sent }) => change(given) === sent,
+    applies: ({ given }) => change(given) !== given,
+  }),
+);
+
+export const cursorMistakes: readonly Mistake[] = [
+  ...changes,
+  changing('cursor-cut', 'cuts the cursor short', {
+    isSo: ({ given, sent }) => sent !== '' && given.startsWith(sent),
+    applies: () => false,
+  }),
+  changing('cursor-of-last-id', 'takes the id of a file for the cursor, and not nextCursor', {
+    isSo: ({ sent, ids }) => ids.includes(sent),
+    applies: ({ ids }) => ids.length > 0,
+  }),
+  changing('cursor-counted', 'counts pages or entries, and sends the number as the cursor', {
+    isSo: ({ sent }) => /^\d{1,6}$/.test(sent),
+    applies: () => true,
+  }),
+];

@@ -1,0 +1,124 @@
+import colors from 'picocolors';
+import { describe, expect, it } from 'vitest';
+import { brokenGroups } from '../../../trials/kit/all-broken.ts';
+import { createClient } from '../../../trials/kit/correct-client.ts';
+import { terminalReport } from '../../cli/consumer/terminal-report.ts';
+import { checkConsumer } from '../check-consumer.ts';
+import type { ConsumerClient } from '../consumer-client.ts';
+
+const clientOf = (id: string): ConsumerClient => {
+  const found = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
+  if (!found) throw new Error(`there is no broken client ${id}`);
+  return found.client;
+};
+
+const causesOf = async (client: ConsumerClient, only?: RegExp) =>
+  (await checkConsumer(client, { through: 'fetch', jobs: 8, ...(only && { only }) })).causes;
+
+/** Where the mistakes show, and where a client that does not make them would do otherwise. */
+const WALKS = /^(pages|cursors|ties)\./;
+const FAILURES = /^(failure-body|failure-status\.4|outage\.(500|503|reset|retry-after)|key\.)/;
+
+describe('the mistake of a client is named', () => {
+  it.each([
+    ['length-below-limit', WALKS, 'stops-at-short-page'],
+    ['length-below-large-limit', WALKS, 'stops-at-short-page'],
+    ['stops-at-empty-page', WALKS, 'stops-at-empty-page'],
+    ['stops-at-shorter-page', WALKS, 'stops-at-shrunk-page'],
+    ['until-empty-page', WALKS, 'goes-on-behind-the-end'],
+    ['hundred-pages', WALKS, 'stops-after-pages'],
+    ['cursor-unescaped', WALKS, 'cursor-unencoded'],
+    ['cursor-encoded-twice', WALKS, 'cursor-encoded-twice'],
+    ['cursor-decoded-if-possible', WALKS, 'cursor-decoded'],
+    ['cursor-trimmed', WALKS, 'cursor-trimmed'],
+    ['cursor-lower-cased', WALKS, 'cursor-small-letters'],
+    ['cursor-cut-at-2048', WALKS, 'cursor-cut'],
+    ['cursor-from-last-id', WALKS, 'cursor-of-last-id'],
+    ['cursor-never-moved', WALKS, 'asks-for-same-page-again'],
+    ['offset-arithmetic', WALKS, 'asks-for-first-page-again'],
+    ['workspace-id-unescaped', /^workspace-ids/, 'workspace-id-unescaped'],
+    ['workspace-id-as-whole-url', /^workspace-ids/, 'workspace-id-as-url'],
+    ['workspace-id-form-encoded', /^workspace-ids/, 'workspace-id-plus-for-space'],
+    ['workspace-id-lower-cased', /^workspace-ids/, 'workspace-id-small-letters'],
+    ['id-as-number', /^ids/, 'gives-ids-as-numbers'],
+    ['id-lower-cased', /^ids/, 'gives-ids-in-small-letters'],
+    ['failure-swallowed-midway', FAILURES, 'hides-failures'],
+    ['code-made-up', FAILURES, 'makes-up-code'],
+    ['text-for-code', FAILURES, 'tells-code-for-error'],
+    ['type-for-code', FAILURES, 'tells-type-as-code'],
+    ['code-made-text', FAILURES, 'tells-value-as-text'],
+    ['second-walk-appended', FAILURES, 'appends-second-walk'],
+    ['retries-all-for-ever', FAILURES, 'retries-without-end'],
+  ])('of %s', async (id, only, mistake) => {
+    const [first] = await causesOf(clientOf(id), only);
+
+    expect(first?.mistake).toBe(mistake);
+  });
+
+  it('and tells which failures are hidden', async () => {
+    const whatOf = async (id: string) => (await causesOf(clientOf(id), FAILURES))[0]?.what;
+
+    expect(await whatOf('failure-swallowed-midway')).toContain('in the middle of a walk');
+    expect(await whatOf('failure-as-empty-list')).toBe(
+      'gives out an empty list where a request fails',
+    );
+    expect(await whatOf('broken-connection-as-end')).toContain('after a broken connection');
+    expect(await whatOf('no-code-no-failure')).toContain('has a body without a code');
+  });
+});
+
+it('a mistake that something else speaks against is not named', async () => {
+  // It stops at a page of three where seven were asked for, and goes on behind a page of one.
+  const client = createClient({
+    limit: () => '7',
+    isLast: ({ files, hasMore }) => !hasMore || files.length === 3,
+  });
+  const causes = await causesOf(client, /^pages\.(full|one-entry)$/);
+
+  expect(causes.map(({ mistake }) => mistake)).not.toContain('stops-at-short-page');
+});
+
+it('what follows from a mistake is no finding of its own', async () => {
+  const causes = await causesOf(clientOf('key-on-first-request-only'), WALKS);
+
+  expect(causes).toHaveLength(1);
+  expect(causes[0]?.what).toBe('sent a request without the header Authorization');
+  expect(causes[0]?.consequences).toEqual([expect.stringContaining('is refused with 401')]);
+});
+
+it('two mistakes are two findings, the more frequent first', async () => {
+  const client = createClient({
+    encodeCursor: (cursor) => cursor,
+    limit: () => '100',
+    isLast: ({ files, hasMore }) => !hasMore || files.length === 0,
+  });
+  const causes = await causesOf(client, WALKS);
+
+  expect(causes.map(({ mistake }) => mistake)).toEqual(['cursor-unencoded', 'stops-at-empty-page']);
+  expect(causes.every(({ ids, shortest }) => ids.includes(shortest))).toBe(true);
+});
+
+it('a correct client has none', async () => {
+  expect(await causesOf(createClient(), WALKS)).toEqual([]);
+});
+
+it.each([
+  ['forty', WALKS],
+  ['two hundred', undefined],
+])(
+  '%s failures of one cause fit a screen',
+  async (_, only) => {
+    const report = await checkConsumer(clientOf('length-below-large-limit'), {
+      through: 'fetch',
+      jobs: 8,
+      ...(only && { only }),
+    });
+    const startedAt = '2026-01-15T12:00:00.000Z';
+    const run = { report, command: ['client'], expectations: [], strict: false, startedAt };
+    const lines = terminalReport(run, colors.createColors(false)).split('\n');
+
+    expect(report.causes[0]?.ids.length).toBeGreaterThan(25);
+    expect(lines.length).toBeLessThanOrEqual(40);
+  },
+  30_000,
+);

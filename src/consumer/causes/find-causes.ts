@@ -1,0 +1,166 @@
+import type { ClauseId } from '../../document/clauses.ts';
+import { grouped } from '../../report/grouped.ts';
+import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
+import type { SituationOutcome } from '../run-situation.ts';
+import { cursorMistakes } from './cursor-mistakes.ts';
+import { endlessMistakes } from './endless-mistakes.ts';
+import { failureSuspects } from './failure-mistakes.ts';
+import { likenessOf } from './likeness.ts';
+import { listMistakes } from './list-mistakes.ts';
+import type { Mistake } from './mistake.ts';
+import { pathMistakes } from './path-mistakes.ts';
+import { refusedMistakes } from './refused-mistakes.ts';
+import { tellingMistakes } from './telling-mistakes.ts';
+import { walkSuspects } from './walk-mistakes.ts';
+
+/** What went wrong in several situations for one reason. */
+export interface Cause {
+  /** The likely mistake by a stable name; null where only what was found is known. */
+  readonly mistake: string | null;
+  /** Completes "The client …". */
+  readonly what: string;
+  /** The gravest of its findings. */
+  readonly severity: ConsumerFinding['severity'];
+  readonly clause: ClauseId;
+  /** Ids of situations and of choices, in the order of the run. */
+  readonly ids: readonly string[];
+  /** The id of the one that shows it in the fewest requests. */
+  readonly shortest: string;
+  /** What followed from it there, in a sentence each: they complete "The client …". */
+  readonly consequences: readonly string[];
+}
+
+/** A finding where it was made. */
+interface Item {
+  readonly outcome: SituationOutcome;
+  readonly finding: ConsumerFinding;
+}
+
+/** Items that one mistake explains. */
+interface Group {
+  readonly mistake: Mistake | null;
+  readonly items: readonly Item[];
+}
+
+/**
+ * Groups what went wrong by cause, the gravest and most frequent first: by the mistake that
+ * explains the most findings and that nothing the client did speaks against, then by what the
+ * findings say.
+ */
+export function findCauses(outcomes: readonly SituationOutcome[]): readonly Cause[] {
+  const items = outcomes.flatMap((outcome): Item[] =>
+    'findings' in outcome.judgement
+      ? outcome.judgement.findings.map((finding) => ({ outcome, finding }))
+      : [],
+  );
+  if (items.length === 0) return [];
+  const groups = explained(items, suspectsOf(outcomes));
+  return consequencesOf(groups)
+    .map(causeOf)
+    .toSorted((a, b) => rank(a) - rank(b) || b.ids.length - a.ids.length);
+}
+
+const rank = ({ severity }: Cause): number => (severity === 'fail' ? 0 : 1);
+
+/** The mistakes that what the client did anywhere does not speak against. */
+function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Mistake[] {
+  const all = outcomes.map(({ conduct }) => conduct);
+  const suspects = [
+    ...endlessMistakes,
+    ...pathMistakes,
+    ...cursorMistakes,
+    ...walkSuspects(all),
+    ...listMistakes,
+    ...refusedMistakes,
+    ...tellingMistakes,
+    ...failureSuspects(all),
+  ];
+  return suspects.filter(({ refutedBy }) => !all.some(refutedBy));
+}
+
+/** Greedily: the mistake that explains the most is taken, then the next one for what is left. */
+function explained(items: readonly Item[], suspects: readonly Mistake[]): readonly Group[] {
+  const groups: Group[] = [];
+  let left = items;
+  for (;;) {
+    const best = suspects
+      .map((mistake) => ({ mistake, items: left.filter((item) => explains(mistake, item)) }))
+      .reduce<Group>((most, next) => (next.items.length > most.items.length ? next : most), {
+        mistake: null,
+        items: [],
+      });
+    if (best.items.length === 0) break;
+    groups.push(best);
+    left = left.filter((item) => !best.items.includes(item));
+  }
+  const alike = [...grouped(left, likenessOf)].map(([, members]) => ({
+    mistake: null,
+    items: members,
+  }));
+  return [...groups, ...alike];
+}
+
+const explains = ({ about, shows }: Mistake, { outcome, finding }: Item): boolean =>
+  finding.about !== undefined && about.includes(finding.about) && shows(outcome.conduct);
+
+/** Causes come before what they lead to. */
+const order: readonly FindingSubject[] = ['key', 'cursor', 'request', 'walk', 'result'];
+const orderOf = ({ about }: ConsumerFinding): number => (about ? order.indexOf(about) : -1);
+
+interface Led extends Group {
+  readonly led: readonly Group[];
+}
+
+/** Puts a group below another that comes before it in each situation that shows it. */
+function consequencesOf(groups: readonly Group[]): readonly Led[] {
+  const leads = (cause: Group, effect: Group) =>
+    cause !== effect &&
+    effect.items.every((item) => cause.items.some((before) => leadsTo(before, item)));
+  const causes = groups.filter((effect) => !groups.some((cause) => leads(cause, effect)));
+  return causes.map((cause) => ({
+    ...cause,
+    led: groups.filter((effect) => !causes.includes(effect) && leads(cause, effect)),
+  }));
+}
+
+/** What is done with a key is a cause always, and leads to no more than the refusal of it. */
+function leadsTo(before: Item, after: Item): boolean {
+  if (before.outcome !== after.outcome || orderOf(before.finding) < 0) return false;
+  if (orderOf(before.finding) >= orderOf(after.finding)) return false;
+  return (
+    before.finding.about !== 'key' ||
+    after.finding.requests.every((number) => before.finding.requests.includes(number))
+  );
+}
+
+function causeOf({ mistake, items, led }: Led): Cause {
+  const severity = items.some(({ finding }) => finding.severity === 'fail') ? 'fail' : 'fragile';
+  const gravest = items.filter(({ finding }) => finding.severity === severity);
+  const shortest = gravest.reduce((least, next) =>
+    lengthOf(next) < lengthOf(least) ? next : least,
+  );
+  const consequences = led.flatMap((effect) =>
+    effect.items
+      .filter(({ outcome }) => outcome === shortest.outcome)
+      .map(({ finding }) => finding.what),
+  );
+  return {
+    mistake: mistake?.id ?? null,
+    what: mistake?.what ?? commonWhat(items),
+    severity,
+    clause: shortest.finding.clause,
+    ids: [...new Set(items.map(({ outcome }) => outcome.id))],
+    shortest: shortest.outcome.id,
+    consequences,
+  };
+}
+
+const lengthOf = ({ outcome }: Item): number => outcome.conduct.requests.length;
+
+/** What all say alike to the letter; otherwise what they have in common. */
+function commonWhat(items: readonly [Item, ...Item[]] | readonly Item[]): string {
+  const [first] = items;
+  if (!first) return '';
+  const { what } = first.finding;
+  return items.every(({ finding }) => finding.what === what) ? what : likenessOf(first);
+}

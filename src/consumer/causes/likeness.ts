@@ -1,0 +1,39 @@
+import type { ConsumerFinding } from '../judgement.ts';
+import type { SituationOutcome } from '../run-situation.ts';
+
+const LEFT_OUT = '…';
+
+/**
+ * What a finding says, but for what is of its situation alone: ids, numbers, quoted texts. Two that
+ * are alike then have one cause, as far as anybody can tell.
+ */
+export function likenessOf({
+  finding: { what },
+  outcome: { conduct },
+}: {
+  readonly finding: ConsumerFinding;
+  readonly outcome: SituationOutcome;
+}): string {
+  const ids = conduct.requests.flatMap(({ received, workspaceId }) => [
+    ...(received.page?.ids ?? []),
+    workspaceId,
+  ]);
+  // The longest first, or an id that contains another would be left half.
+  const known = [...new Set(ids)].filter(Boolean).toSorted((a, b) => b.length - a.length);
+  return known
+    .reduce((text, id) => withoutWord(text, id), what)
+    .replace(/"(?:[^"\\]|\\.)*"/g, LEFT_OUT)
+    .replace(/ \([^()]*\)/g, '')
+    .replace(/\b\d+ files?\b/g, 'files')
+    .replace(/\S*\d\S*/g, LEFT_OUT)
+    .replace(/\s+/g, ' ');
+}
+
+/** A word is left out where it stands by itself: an id may be a single letter. */
+function withoutWord(text: string, word: string): string {
+  const pieces = text.split(word);
+  return pieces.reduce((before, behind) => {
+    const isPart = /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(behind);
+    return before + (isPart ? word : LEFT_OUT) + behind;
+  });
+}

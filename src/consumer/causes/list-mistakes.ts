@@ -1,0 +1,117 @@
+import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
+import type { Mistake } from './mistake.ts';
+
+/** What a client makes of the entries that it received: their order, their ids, which it keeps. */
+
+interface Kept {
+  /** In the order received, page by page. */
+  readonly pages: readonly (readonly string[])[];
+  readonly received: readonly string[];
+  readonly listed: readonly string[];
+}
+
+/** Null where there is no list, or nothing was received. */
+function keptIn(conduct: Conduct): Kept | null {
+  const { result } = conduct;
+  if (result.kind !== 'listed') return null;
+  const pages = listingRequests(conduct).flatMap(({ received: { page } }) =>
+    page && page.ids.length > 0 ? [page.ids] : [],
+  );
+  return { pages, received: pages.flat(), listed: result.ids };
+}
+
+type Read = (kept: Kept) => readonly string[];
+
+/** To give back what is read so of the pages; who gave back something else does not make it. */
+const keeping = (id: string, what: string, read: Read): Mistake => {
+  const looksSo = (conduct: Conduct, isSo: (kept: Kept, wanted: readonly string[]) => boolean) => {
+    const kept = keptIn(conduct);
+    if (!kept || conduct.requests.some(isFailure)) return false;
+    const wanted = read(kept);
+    return !isSame(wanted, kept.received) && isSo(kept, wanted);
+  };
+  return {
+    id,
+    what,
+    about: ['result'],
+    shows: (conduct) => looksSo(conduct, ({ listed }, wanted) => isSame(listed, wanted)),
+    refutedBy: (conduct) => looksSo(conduct, ({ listed, received }) => isSame(listed, received)),
+  };
+};
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((id, place) => id === others[place]);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
+const each =
+  (change: (id: string) => string): Read =>
+  ({ received }) =>
+    received.map(change);
+
+export const listMistakes: readonly Mistake[] = [
+  keeping(
+    'gives-ids-as-numbers',
+    'reads ids as numbers',
+    each((id) => (id.trim() === '' || Number.isNaN(Number(id)) ? id : String(Number(id)))),
+  ),
+  keeping(
+    'gives-ids-in-small-letters',
+    'gives ids in small letters',
+    each((id) => id.toLowerCase()),
+  ),
+  keeping(
+    'gives-ids-in-capital-letters',
+    'gives ids in capital letters',
+    each((id) => id.toUpperCase()),
+  ),
+  keeping(
+    'gives-ids-normalised',
+    'normalises the characters of ids',
+    each((id) => id.normalize('NFC')),
+  ),
+  keeping(
+    'gives-ids-trimmed',
+    'trims ids',
+    each((id) => id.trim()),
+  ),
+  keeping('sorts-by-id', 'sorts the files by their ids', ({ received }) =>
+    received.toSorted(compare),
+  ),
+  keeping(
+    'sorts-by-id-downwards',
+    'sorts the files by their ids, the largest first',
+    ({ received }) => received.toSorted((a, b) => compare(b, a)),
+  ),
+  keeping('turns-the-list-round', 'turns the whole list round', ({ received }) =>
+    received.toReversed(),
+  ),
+  keeping('turns-pages-round', 'turns each page round', ({ pages }) =>
+    pages.flatMap((page) => page.toReversed()),
+  ),
+  keeping('puts-pages-first', 'puts each page before those that it had', ({ pages }) =>
+    pages.toReversed().flat(),
+  ),
+  keeping('keeps-last-page', 'keeps the last page alone', ({ pages }) => pages.at(-1) ?? []),
+  keeping(
+    'keeps-first-page',
+    'keeps the first page alone, of those that it asked for',
+    ({ pages }) => pages[0] ?? [],
+  ),
+  keeping('drops-last-page', 'leaves the last page out', ({ pages }) => pages.slice(0, -1).flat()),
+  keeping('drops-first-page', 'leaves the first page out', ({ pages }) => pages.slice(1).flat()),
+  keeping('drops-first-entries', 'leaves the first entry of each further page out', ({ pages }) =>
+    pages.flatMap((page, place) => (place === 0 ? page : page.slice(1))),
+  ),
+  keeping('drops-last-entries', 'leaves the last entry of each page out', ({ pages }) =>
+    pages.flatMap((page) => page.slice(0, -1)),
+  ),
+  keeping(
+    'gives-ids-once-without-case',
+    'takes ids for one that differ by their case',
+    ({ received }) => {
+      const kept = new Map(received.map((id) => [id.toLowerCase(), id]));
+      return unique([...kept.values()]);
+    },
+  ),
+];

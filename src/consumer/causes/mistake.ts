@@ -1,0 +1,19 @@
+import type { Conduct } from '../conduct.ts';
+import type { FindingSubject } from '../judgement.ts';
+
+/** A mistake that people make in clients, and how it shows in what a client does. */
+export interface Mistake {
+  /** Stable: it stands in reports. */
+  readonly id: string;
+  /** Completes "The client …". */
+  readonly what: string;
+  /** What the findings that come of it are about. */
+  readonly about: readonly FindingSubject[];
+  /** Whether what a client did looks like it. */
+  readonly shows: (conduct: Conduct) => boolean;
+  /** Whether who makes it would have done otherwise. */
+  readonly refutedBy: (conduct: Conduct) => boolean;
+}
+
+/** What comes into question, from all that a client did: some name a number that is its own. */
+export type Suspects = (all: readonly Conduct[]) => readonly Mistake[];

@@ -1,0 +1,76 @@
+import type { Conduct, ConsumerRequest } from '../conduct.ts';
+import type { Mistake } from './mistake.ts';
+
+/** What a client makes of the id of its workspace on the way into the path. */
+
+type Write = (id: string) => string;
+
+/** Path and query as they arrive where an id is written so. */
+function targetOf(written: string, behind: string): string | null {
+  const whole = `http://files.test/api/v1/workspaces/${written}${behind}`;
+  if (!URL.canParse(whole)) return null;
+  const { pathname, search } = new URL(whole);
+  return pathname + search;
+}
+
+/** Whether a request went where one goes that writes the id so; its query may go on. */
+const isWritten = (write: Write, id: string, { target }: ConsumerRequest): boolean =>
+  ['', '/files'].some((behind) => {
+    const wanted = targetOf(write(id), behind);
+    return wanted !== null && (target === wanted || /^[?&]/.test(behindOf(target, wanted)));
+  });
+
+const behindOf = (target: string, start: string): string =>
+  target.startsWith(start) ? target.slice(start.length) : '';
+
+const isRight = (id: string, { operation, workspaceId }: ConsumerRequest): boolean =>
+  operation !== null && workspaceId === id;
+
+const writing = (id: string, what: string, write: Write): Mistake => {
+  const some = ({ workspaceId, requests }: Conduct, isSo: (request: ConsumerRequest) => boolean) =>
+    workspaceId !== undefined &&
+    write(workspaceId) !== encodeURIComponent(workspaceId) &&
+    requests.some((request) => request.to === 'api' && isSo(request));
+  return {
+    id,
+    what,
+    about: ['request', 'cursor', 'walk', 'result'],
+    shows: (conduct) =>
+      some(conduct, (request) => {
+        const given = conduct.workspaceId ?? '';
+        return !isRight(given, request) && isWritten(write, given, request);
+      }),
+    refutedBy: (conduct) =>
+      some(conduct, (request) => {
+        const given = conduct.workspaceId ?? '';
+        return isRight(given, request) && !isWritten(write, given, request);
+      }),
+  };
+};
+
+export const pathMistakes: readonly Mistake[] = [
+  writing(
+    'workspace-id-unescaped',
+    'puts the id of the workspace into the path unescaped',
+    (id) => id,
+  ),
+  writing(
+    'workspace-id-as-url',
+    'escapes the id of the workspace as if it were a whole URL',
+    encodeURI,
+  ),
+  writing('workspace-id-encoded-twice', 'encodes the id of the workspace twice', (id) =>
+    encodeURIComponent(encodeURIComponent(id)),
+  ),
+  writing(
+    'workspace-id-plus-for-space',
+    'writes a space in the id of the workspace as a plus',
+    (id) => encodeURIComponent(id).replaceAll('%20', '+'),
+  ),
+  writing('workspace-id-small-letters', 'writes the id of the workspace in small letters', (id) =>
+    encodeURIComponent(id.toLowerCase()),
+  ),
+  writing('workspace-id-trimmed', 'trims the id of the workspace', (id) =>
+    encodeURIComponent(id.trim()),
+  ),
+];

@@ -1,0 +1,98 @@
+import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
+import type { Mistake, Suspects } from './mistake.ts';
+
+/** Where a client stops though more follows, and what it goes by in the place of hasMore. */
+
+/** A page behind which more was to come, and how the client took it. */
+interface Turn {
+  readonly entries: number;
+  /** The one before; null for the first. */
+  readonly before: number | null;
+  /** The page size that was asked for; null for none. */
+  readonly limit: number | null;
+  /** Counts from 1. */
+  readonly page: number;
+  readonly wentOn: boolean;
+}
+
+/** Nothing is said of the last page where the client did not give out a list: it may have failed. */
+function turnsOf(conduct: Conduct): readonly Turn[] {
+  const walk = listingRequests(conduct).filter((request) => !isFailure(request));
+  return walk.flatMap((request, place): Turn[] => {
+    const { page } = request.received;
+    const next = walk[place + 1];
+    const wentOn = next !== undefined && next.cursors.length > 0;
+    if (!page?.hasMore) return [];
+    if (!wentOn && (next !== undefined || conduct.result.kind !== 'listed')) return [];
+    const before = walk[place - 1]?.received.page?.ids.length ?? null;
+    const entries = page.ids.length;
+    return [{ entries, before, limit: limitOf(request), page: place + 1, wentOn }];
+  });
+}
+
+function limitOf({ limits: [limit = ''] }: ConsumerRequest): number | null {
+  return /^\d+$/.test(limit) ? Number(limit) : null;
+}
+
+/** To stop wherever a page is so, and nowhere else. */
+const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mistake => ({
+  id,
+  what,
+  about: ['walk'],
+  shows: (conduct) => turnsOf(conduct).some((turn) => !turn.wentOn && isSo(turn)),
+  refutedBy: (conduct) => turnsOf(conduct).some((turn) => turn.wentOn && isSo(turn)),
+});
+
+const known: readonly Mistake[] = [
+  stopping(
+    'stops-at-empty-page',
+    'stops at a page without entries',
+    ({ entries }) => entries === 0,
+  ),
+  stopping(
+    'stops-at-short-page',
+    'stops at a page that is shorter than its limit, and does not go by hasMore',
+    ({ entries, limit }) => limit !== null && entries < limit,
+  ),
+  stopping(
+    'stops-at-shrunk-page',
+    'stops at a page that is shorter than the one before, and does not go by hasMore',
+    ({ entries, before }) => before !== null && entries < before,
+  ),
+  stopping('stops-at-first-page', 'asks for one page, and never for the next', () => true),
+];
+
+/** Who counts pages, or compares entries with a number of its own. */
+const counted: Suspects = (all) => {
+  const stops = all.flatMap((conduct) => turnsOf(conduct).filter(({ wentOn }) => !wentOn));
+  if (stops.length === 0) return [];
+  const pages = Math.min(...stops.map(({ page }) => page));
+  const entries = Math.max(...stops.map((turn) => turn.entries));
+  return [
+    stopping(
+      'stops-after-pages',
+      `stops after ${pages} pages, however many there are`,
+      ({ page }) => page >= pages,
+    ),
+    stopping(
+      'stops-at-few-entries',
+      `stops at a page of ${entries} entries or fewer, and does not go by hasMore`,
+      (turn) => turn.entries <= entries,
+    ),
+  ];
+};
+
+/** A second walk begins without a cursor, and is no going on. */
+const goingOn: Mistake = {
+  id: 'goes-on-behind-the-end',
+  what: 'goes on asking for pages behind the last one, whose hasMore is false',
+  about: ['walk', 'cursor', 'result'],
+  shows: (conduct) => {
+    const walk = listingRequests(conduct);
+    const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
+    return end >= 0 && (walk[end + 1]?.cursors.length ?? 0) > 0;
+  },
+  refutedBy: () => false,
+};
+
+export const walkSuspects: Suspects = (all) => [goingOn, ...known, ...counted(all)];
