@@ -177,7 +177,7 @@ describe('expected failures', () => {
       { situation: 'choice.limit-default', reason: 'x' },
     ]);
 
-    expect(out).toContain('known     this failure is expected: ticket 12\n');
+    expect(out).toContain('known     pages.empty-between: this failure is expected: ticket 12\n');
     expect(out).toContain('1 passed, 1 failed (1 of them expected), 0 fragile, 0 unproven; ');
     expect(exitCode).toBe(0);
   });
@@ -366,7 +366,7 @@ describe('the reports', () => {
     const page = read(files.html);
     expect(page).toContain('<p class="headline">1 failure</p>');
     expect(page).toContain('<details class="rule fail" open>');
-    expect(page).toContain('<details class="rule warn">');
+    expect(page).toContain('<details class="rule warn" open>');
     expect(page).toContain('4.3, stated: hasMore is a boolean');
   });
 

@@ -105,12 +105,20 @@ function haste({ requests }: Conduct): readonly number[] {
   });
 }
 
-const hasty: Mistake = {
-  id: 'retries-at-once',
-  what: 'tries again at once, whatever Retry-After says',
-  about: ['retry'],
-  shows: (conduct) => haste(conduct).some((share) => share < AT_ONCE),
-  refutedBy: () => false,
+/** How much sooner is a matter of words: a busy machine makes a wait of what was none. */
+const hasty: Suspects = (all) => {
+  const isAtOnce = all.flatMap(haste).some((share) => share < AT_ONCE);
+  return [
+    {
+      id: 'retries-too-soon',
+      what: isAtOnce
+        ? 'tries again at once, whatever Retry-After says'
+        : 'tries again sooner than Retry-After says',
+      about: ['retry'],
+      shows: (conduct) => haste(conduct).some((share) => share < 1),
+      refutedBy: () => false,
+    },
+  ];
 };
 
 /** The first page was asked for once more, and nothing of the first walk was dropped. */
@@ -131,4 +139,4 @@ const appending: Mistake = {
   refutedBy: () => false,
 };
 
-export const failureSuspects: Suspects = (all) => [...hiding(all), appending, hasty];
+export const failureSuspects: Suspects = (all) => [...hiding(all), appending, ...hasty(all)];
