@@ -3,6 +3,8 @@ import { createTimeWriter } from '../http/write-time.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
+import type { IndexedFiles } from '../store/file-table.ts';
+import { indexWorld } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
@@ -112,6 +114,8 @@ export interface MockSettings {
   readonly journalSize?: number | undefined;
   readonly showsAssumptions?: boolean;
   readonly learned?: ReturnType<typeof learnedOf>;
+  /** The world's files in the order of the profile, where another mock has indexed them already. */
+  readonly indexed?: IndexedFiles;
 }
 
 /** Makes a mock of a grown world. Any number of mocks may share one: none of them changes it. */
@@ -123,6 +127,7 @@ export function createMockOf(
     journalSize = DEFAULT_JOURNAL_SIZE,
     showsAssumptions = false,
     learned,
+    indexed = indexWorld(world, profile),
   }: MockSettings = {},
 ): Mock {
   const firstWorkspaceId = world.workspaces[0]?.workspaceId ?? '';
@@ -134,7 +139,7 @@ export function createMockOf(
   const observable = createObservableWorld(() => state.store);
   const { changed } = observable;
   const seed = () =>
-    createState({ world, profile, now, elapsed, showsAssumptions, redactor, changed });
+    createState({ world, indexed, profile, now, elapsed, showsAssumptions, redactor, changed });
   let state = seed();
   const current = () => state;
   const answering = createAnswering({

@@ -3,6 +3,7 @@ import type { Profile } from '../profile/schema.ts';
 import { createCursors } from '../service/cursor.ts';
 import { createRateLimiter } from '../service/rate-limit.ts';
 import type { StoreChange } from '../store/change.ts';
+import type { IndexedFiles } from '../store/file-table.ts';
 import { createStore, type Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { World } from '../world/world.ts';
@@ -20,6 +21,8 @@ export interface MockState {
 
 export interface StateOptions {
   readonly world: World;
+  /** Its files, indexed once for every state that begins with them. */
+  readonly indexed: IndexedFiles;
   readonly profile: Profile;
   readonly now: () => Instant;
   readonly elapsed: () => number;
@@ -32,7 +35,7 @@ export interface StateOptions {
 
 export function createState(options: StateOptions): MockState {
   const { world, profile, now, elapsed, showsAssumptions, redactor } = options;
-  const store = createStore(world, profile, options.changed);
+  const store = createStore(world, profile, options.changed, options.indexed);
   const answer = createAnswerRequest({
     profile,
     store,

@@ -1,5 +1,6 @@
 import type { WorldFile } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
+import { createLayeredMap, type LayeredMap } from './layered-map.ts';
 import {
   createListingIndex,
   type ListedFile,
@@ -8,6 +9,7 @@ import {
 } from './listing-index.ts';
 import type { Ordering, Position } from './ordering.ts';
 import type { Reader } from './reader.ts';
+import { type Blocks, sortIntoBlocks } from './sorted-list.ts';
 
 /** What may change of a file once it is stored; its place in the listing never does. */
 export type StoredFileChanges = Partial<
@@ -30,17 +32,41 @@ export interface FileTable extends Reader<WorldFile> {
 }
 
 export interface WritableFileTable extends FileTable {
-  /** Opens the listing of a workspace. */
+  /** Opens the listing of a workspace, with the indexed files that it has. */
   open(workspaceId: string): void;
-  /** Takes many files at once: one sort for each workspace. */
-  load(files: readonly WorldFile[]): void;
+}
+
+/**
+ * Files in the order of a profile, once and for all: whatever number of tables begins with them,
+ * none writes to them, and what one has not changed is there once.
+ */
+export interface IndexedFiles {
+  readonly byId: ReadonlyMap<string, ListedFile>;
+  /** By workspace. */
+  readonly listings: ReadonlyMap<string, Blocks<ListedFile>>;
+}
+
+/**
+ * Indexes many files: one sort for each workspace.
+ *
+ * @throws Error when two have one id.
+ */
+export function indexFiles(files: readonly WorldFile[], ordering: Ordering): IndexedFiles {
+  const byId = new Map<string, ListedFile>();
+  const listings = new Map<string, Blocks<ListedFile>>();
+  for (const [workspaceId, group] of groupByWorkspace(files)) {
+    const listed = group.map((file) => takeIn(byId, listedFile(file, ordering)));
+    listings.set(workspaceId, sortIntoBlocks(listed, ordering.compare));
+  }
+  return { byId, listings };
 }
 
 export function createFileTable(
   ordering: Ordering,
   changed: (change: StoreChange) => void,
+  indexed: IndexedFiles,
 ): WritableFileTable {
-  const byId = new Map<string, ListedFile>();
+  const byId = createLayeredMap(indexed.byId);
   const removedIds = new Set<string>();
   const listings = new Map<string, ListingIndex>();
 
@@ -52,17 +78,14 @@ export function createFileTable(
       return byId.size;
     },
     get: (id) => byId.get(id)?.file,
-    all: () => Array.from(byId.values(), ({ file }) => file),
+    all: () => byId.values().map(({ file }) => file),
     isSpent: (id) => byId.has(id) || removedIds.has(id),
     count: (workspaceId) => listings.get(workspaceId)?.size ?? 0,
     pageAfter: (workspaceId, position, count) =>
       listings.get(workspaceId)?.after(position, count) ?? [],
-    open: (workspaceId) => void listings.set(workspaceId, createListingIndex(ordering)),
-    load(files) {
-      for (const [, group] of groupByWorkspace(files)) {
-        const [first] = group;
-        if (first) listingOf(first).load(group.map(take));
-      }
+    open(workspaceId) {
+      const blocks = indexed.listings.get(workspaceId);
+      listings.set(workspaceId, createListingIndex(ordering, blocks));
     },
     add(file) {
       const listing = listingOf(file);
@@ -94,7 +117,10 @@ export function createFileTable(
 }
 
 /** Into the look-up; the listing is the caller's to keep. */
-function takeIn(byId: Map<string, ListedFile>, listed: ListedFile): ListedFile {
+function takeIn(
+  byId: Pick<LayeredMap<string, ListedFile>, 'has' | 'set'>,
+  listed: ListedFile,
+): ListedFile {
   if (byId.has(listed.id)) {
     throw new Error(`Failed to store a file: the id "${listed.id}" is taken`);
   }

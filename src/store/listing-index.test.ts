@@ -3,6 +3,7 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { WorldFile } from '../world/world.ts';
 import { createListingIndex, type ListedFile, listedFile } from './listing-index.ts';
 import { createOrdering } from './ordering.ts';
+import { sortIntoBlocks } from './sorted-list.ts';
 
 const ordering = createOrdering(resolveProfile('default'));
 
@@ -19,20 +20,9 @@ const worldFile = (id: string, millisecond: number): WorldFile => ({
 const fileOf = (id: string, millisecond: number) =>
   listedFile(worldFile(id, millisecond), ordering);
 
-const indexOf = (...files: ListedFile[]) => {
-  const index = createListingIndex(ordering);
-  index.load(files);
-  return index;
-};
+const indexOf = (...files: ListedFile[]) =>
+  createListingIndex(ordering, sortIntoBlocks(files, ordering.compare));
 const idsOf = (index: ReturnType<typeof indexOf>) => index.after(null, 100).map(({ id }) => id);
-
-test('what is loaded joins what is there', () => {
-  const index = indexOf(fileOf('a', 1), fileOf('c', 3));
-  index.load([fileOf('b', 2), fileOf('d', 4)]);
-
-  expect(idsOf(index)).toEqual(['d', 'c', 'b', 'a']);
-  expect(index.size).toBe(4);
-});
 
 test('a file is put at its place, at either end too', () => {
   const index = indexOf(fileOf('b', 2));

@@ -1,6 +1,6 @@
 import type { WorldFile } from '../world/world.ts';
 import type { Ordering, Position } from './ordering.ts';
-import { createSortedList, type SortedList } from './sorted-list.ts';
+import { type Blocks, createSortedList, type SortedList } from './sorted-list.ts';
 
 /** A file at its place in the listing, with room for the JSON that was made of it. */
 export interface ListedFile extends Position {
@@ -12,8 +12,12 @@ export interface ListedFile extends Position {
 /** The files of one workspace in listing order. */
 export type ListingIndex = SortedList<Position, ListedFile>;
 
-export function createListingIndex(ordering: Ordering): ListingIndex {
-  return createSortedList<Position, ListedFile>(ordering.compare);
+/** @param blocks what it begins with, in listing order; empty if left out. */
+export function createListingIndex(
+  ordering: Ordering,
+  blocks: Blocks<ListedFile> = [],
+): ListingIndex {
+  return createSortedList<Position, ListedFile>(ordering.compare, { blocks });
 }
 
 /** A file as it is listed, nothing written of it yet. */

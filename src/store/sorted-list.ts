@@ -1,11 +1,9 @@
 /**
  * Items in the order of a comparison, no two of them equal. To find, add, replace or remove one is
- * a binary search, and a move within one block; a page is a search and a slice.
+ * a binary search, and a copy of one block; a page is a search and a slice.
  */
 export interface SortedList<Place, Item extends Place> {
   readonly size: number;
-  /** Takes many items at once: one sort, instead of a search for each. */
-  load(items: readonly Item[]): void;
   add(item: Item): void;
   /** Puts an item where an equal one stands. @returns whether there was one. */
   replace(item: Item): boolean;
@@ -15,20 +13,42 @@ export interface SortedList<Place, Item extends Place> {
   after(place: Place | null, count: number): readonly Item[];
 }
 
-/** To move within a block of so many takes no longer than the search. */
+/** Items in order, in blocks: nobody writes to one, so that any number of lists may share them. */
+export type Blocks<Item> = readonly (readonly Item[])[];
+
+/** To copy a block of so many takes no longer than a few searches. */
 const LARGEST_BLOCK = 1_024;
+
+/** Many items at once: one sort, instead of a search for each. */
+export function sortIntoBlocks<Place, Item extends Place>(
+  items: readonly Item[],
+  compare: (a: Place, b: Place) => number,
+  largestBlock = LARGEST_BLOCK,
+): Blocks<Item> {
+  const sorted = items.toSorted(compare);
+  const half = Math.ceil(largestBlock / 2);
+  return Array.from({ length: Math.ceil(sorted.length / half) }, (_, index) =>
+    sorted.slice(index * half, (index + 1) * half),
+  );
+}
+
+export interface SortedListOptions<Item> {
+  /** What the list begins with, in order; empty if left out. */
+  readonly blocks?: Blocks<Item>;
+  readonly largestBlock?: number;
+}
 
 /**
  * A sorted list as an array of sorted blocks: a page is a plain slice, as of one array, and yet no
- * write moves more than one block. Two neighbours are always longer than half a block together.
+ * write copies more than two blocks. Two neighbours are always longer than half a block together.
  */
 export function createSortedList<Place, Item extends Place>(
   compare: (a: Place, b: Place) => number,
-  largestBlock = LARGEST_BLOCK,
+  { blocks: given = [], largestBlock = LARGEST_BLOCK }: SortedListOptions<Item> = {},
 ): SortedList<Place, Item> {
   const half = Math.ceil(largestBlock / 2);
-  let blocks: Item[][] = [];
-  let size = 0;
+  const blocks = [...given];
+  let size = given.reduce((sum, block) => sum + block.length, 0);
   /** The spot of the first item at a place or behind it. */
   const spotOf = (place: Place) => locate(blocks, (item) => compare(item, place) < 0);
   const spotBehind = (place: Place) => locate(blocks, (item) => compare(item, place) <= 0);
@@ -36,35 +56,33 @@ export function createSortedList<Place, Item extends Place>(
     const item = blocks[block]?.[index];
     return item !== undefined && compare(item, place) === 0;
   };
+  /** Puts items in the place of what stands at a spot: in a copy of its block. */
+  const splice = ({ block, index }: Spot, removed: number, ...items: readonly Item[]) => {
+    blocks[block] = (blocks[block] ?? []).toSpliced(index, removed, ...items);
+  };
 
   return {
     get size() {
       return size;
     },
-    load(items) {
-      const sorted = [...blocks.flat(), ...items].sort(compare);
-      size = sorted.length;
-      blocks = [];
-      for (let start = 0; start < size; start += half) {
-        blocks.push(sorted.slice(start, start + half));
-      }
-    },
     add(item) {
       const spot = spotOf(item);
-      insert(blocks, spot, item);
-      splitOver(blocks, Math.min(spot.block, blocks.length - 1), largestBlock);
+      const isLast = spot.block === blocks.length && spot.block > 0;
+      const block = isLast ? spot.block - 1 : spot.block;
+      splice({ block, index: isLast ? (blocks[block]?.length ?? 0) : spot.index }, 0, item);
+      splitOver(blocks, block, largestBlock);
       size += 1;
     },
     replace(item) {
       const spot = spotOf(item);
       if (!isAt(item, spot)) return false;
-      blocks[spot.block]?.splice(spot.index, 1, item);
+      splice(spot, 1, item);
       return true;
     },
     remove(place) {
       const spot = spotOf(place);
       if (!isAt(place, spot)) return false;
-      blocks[spot.block]?.splice(spot.index, 1);
+      splice(spot, 1);
       joinShort(blocks, spot.block, half);
       size -= 1;
       return true;
@@ -109,15 +127,7 @@ function countLeading(length: number, fulfils: (index: number) => boolean): numb
   return low;
 }
 
-function insert<Item>(blocks: Item[][], { block, index }: Spot, item: Item): void {
-  const target = blocks[block];
-  const last = blocks.at(-1);
-  if (target) target.splice(index, 0, item);
-  else if (last) last.push(item);
-  else blocks.push([item]);
-}
-
-function splitOver<Item>(blocks: Item[][], at: number, largestBlock: number): void {
+function splitOver<Item>(blocks: (readonly Item[])[], at: number, largestBlock: number): void {
   const block = blocks[at];
   if (!block || block.length <= largestBlock) return;
   const middle = Math.ceil(block.length / 2);
@@ -125,7 +135,7 @@ function splitOver<Item>(blocks: Item[][], at: number, largestBlock: number): vo
 }
 
 /** Joins a block that lost an item to its neighbours where they have become short together. */
-function joinShort<Item>(blocks: Item[][], at: number, longest: number): void {
+function joinShort<Item>(blocks: (readonly Item[])[], at: number, longest: number): void {
   for (const first of [at, at - 1]) {
     const [block, next] = [blocks[first], blocks[first + 1]];
     if (block && next && block.length + next.length <= longest) {

@@ -1,7 +1,7 @@
 import type { Profile } from '../profile/schema.ts';
 import type { World } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
-import { createFileTable, type FileTable } from './file-table.ts';
+import { createFileTable, type FileTable, type IndexedFiles, indexFiles } from './file-table.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
 import { createOrdering } from './ordering.ts';
 import { createWorkspaceTable, type WorkspaceTable } from './workspace-table.ts';
@@ -16,21 +16,27 @@ export interface Store {
   readonly files: FileTable;
 }
 
+/** A world's files in the listing order of a profile, for any number of stores to begin with. */
+export const indexWorld = (world: Pick<World, 'files'>, profile: Profile): IndexedFiles =>
+  indexFiles(world.files, createOrdering(profile));
+
 /**
  * A store that holds a world, in the listing order of a profile.
  *
  * @param changed hears of every write from then on, once it is done.
+ * @param indexed the world's files, where they are indexed already.
  */
 export function createStore(
   world: World,
   profile: Profile,
   changed: (change: StoreChange) => void = () => {},
+  indexed: IndexedFiles = indexWorld(world, profile),
 ): Store {
   let isLoaded = false;
   const tell = (change: StoreChange) => {
     if (isLoaded) changed(change);
   };
-  const files = createFileTable(createOrdering(profile), tell);
+  const files = createFileTable(createOrdering(profile), tell, indexed);
   const workspaces = createWorkspaceTable((change) => {
     if (change.entity === 'workspace' && change.after) files.open(change.after.workspaceId);
     tell(change);
@@ -42,7 +48,6 @@ export function createStore(
 
   world.workspaces.forEach(workspaces.add);
   world.keys.forEach(keys.add);
-  files.load(world.files);
   isLoaded = true;
   return { workspaces, keys, files };
 }
