@@ -1,6 +1,4 @@
 import type { DeliveredAnswer } from '../http/delivery.ts';
-import { createOrigins, type learnedOf } from '../profile/origins.ts';
-import type { Profile } from '../profile/schema.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { createFaults, type MockFaults } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -22,28 +20,27 @@ export interface Answering {
 }
 
 export interface AnsweringOptions {
-  /** As it is at each request: a reset puts another in its place. */
+  /** As it is at each request: a reset, or another profile, puts another in its place. */
   readonly state: () => MockState;
-  readonly profile: Profile;
   readonly journalSize: number;
   readonly redact: (target: string) => string;
-  readonly learned: ReturnType<typeof learnedOf>;
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
 }
 
 /** Answers requests from the state of a mock, and tells the journal of each. */
 export function createAnswering(options: AnsweringOptions): Answering {
-  const { state, profile, journalSize, redact, learned, elapsed } = options;
+  const { state, journalSize, redact, elapsed } = options;
   const faults = createFaults();
   const journal = createJournal({
     size: journalSize,
     redact,
-    originOf: createOrigins(learned),
+    originOf: (field) => state().originOf(field),
     reportError: reportToConsole,
   });
   const makeExchange = createExchange({
-    transport: profile.transport,
+    transport: () => state().profile.transport,
+    cors: () => state().cors,
     faults,
     answer: (request) => state().answer(request),
     findKey: (secret) => state().store.keys.get(secret),

@@ -24,17 +24,18 @@ export interface Clock {
 /** The clock as the mock itself has it. */
 export interface MockClock extends Clock {
   instant(): Instant;
-  /** Back to where it began. */
-  reset(): void;
+  /** Back to where it began; with a start, to that one, now and ever after. */
+  reset(start?: Instant): void;
 }
 
 /**
- * @param start where the clock begins.
+ * @param first where the clock begins.
  * @param elapsed milliseconds that really passed, for a clock that runs; left out, it stands.
  */
-export function createClock(start: Instant, elapsed?: () => number): MockClock {
+export function createClock(first: Instant, elapsed?: () => number): MockClock {
   const passed = () =>
     elapsed === undefined ? 0 : Math.round(elapsed() * MICROSECONDS.millisecond);
+  let start = first;
   let base = start - passed();
   const instant = () => base + passed();
   return {
@@ -52,7 +53,8 @@ export function createClock(start: Instant, elapsed?: () => number): MockClock {
     set(time) {
       base = toInstant(time) - passed();
     },
-    reset() {
+    reset(given = start) {
+      start = given;
       base = start - passed();
     },
   };

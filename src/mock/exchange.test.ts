@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createCorsWriter } from '../http/write-cors.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { createMock } from './create-mock.ts';
 import { createExchange, type ExchangeOptions } from './exchange.ts';
@@ -143,7 +144,8 @@ describe('where the mock itself fails', () => {
   const failing = (given: Partial<ExchangeOptions> = {}) => {
     const reported: unknown[] = [];
     const exchange = createExchange({
-      transport: resolveProfile('default').transport,
+      transport: () => resolveProfile('default').transport,
+      cors: () => createCorsWriter(resolveProfile('default').transport.cors),
       faults: { meet: () => undefined },
       answer: () => {
         throw new Error('no such thing');

@@ -2,7 +2,7 @@ import type { Answered } from '../http/answer-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import { createCorsWriter } from '../http/write-cors.ts';
+import type { CorsWriter } from '../http/write-cors.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import { readSecret } from '../service/authenticate.ts';
@@ -28,7 +28,9 @@ export interface Exchange {
 }
 
 export interface ExchangeOptions {
-  readonly transport: Profile['transport'];
+  /** As they are at each request: either may be changed on a running mock. */
+  readonly transport: () => Profile['transport'];
+  readonly cors: () => CorsWriter;
   readonly faults: Pick<PendingFaults, 'meet'>;
   readonly answer: (request: ReadRequest) => Answered;
   readonly findKey: (secret: string) => WorldKey | undefined;
@@ -46,12 +48,12 @@ type Made = Pick<Exchange, 'answer' | 'key' | 'refusal' | 'assumes'>;
 export function createExchange(
   options: ExchangeOptions,
 ): (request: Request, basePath: string) => Exchange {
-  const { transport, faults, answer, findKey, elapsed, reportError } = options;
-  const cors = createCorsWriter(transport.cors);
+  const { transport, cors, faults, answer, findKey, elapsed, reportError } = options;
 
   /** An answer that the mock did not write, as a page on another origin may see it too. */
   const fromOutside = (given: DeliveredAnswer, { origin, method }: ReadRequest): Made => {
-    const { headers } = cors.toOrigin({ headers: cors.always }, origin);
+    const { always, toOrigin } = cors();
+    const { headers } = toOrigin({ headers: always }, origin);
     return {
       answer: {
         ...given,
@@ -85,7 +87,7 @@ export function createExchange(
 
   return (given, basePath) => {
     const start = elapsed();
-    const request = readRequest(given, transport, basePath);
+    const request = readRequest(given, transport(), basePath);
     // A browser asks by itself, and what it asks for is still to come.
     const fault = request.isPreflight ? null : (faults.meet(request.operation) ?? null);
     const made = makeSafely(request, fault);

@@ -1,6 +1,5 @@
 import { refuseUnknownFields } from '../document/nearest-name.ts';
 import type { FileEntry } from '../document/wire.ts';
-import type { Profile } from '../profile/schema.ts';
 import { uploadFile } from '../store/upload.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import type { Upload } from '../world/examine-upload.ts';
@@ -73,19 +72,17 @@ const UPLOAD = 'take in an upload';
 
 export interface FilesContext {
   readonly state: () => MockState;
-  readonly formats: Profile['formats'];
   readonly now: () => Instant;
-  readonly firstWorkspaceId: string;
-  readonly writeTime: (instant: Instant) => string;
 }
 
 export function createMockFiles(context: FilesContext): MockFiles {
-  const { state, formats, firstWorkspaceId } = context;
-  const show = (file: WorldFile) => showFile(file, context.writeTime);
+  const { state } = context;
+  const formatsNow = () => state().profile.formats;
+  const show = (file: WorldFile) => showFile(file, state().writeTime);
   const place = (placement: Placement, action: string) => placeFile(placement, context, action);
 
   return {
-    list: (workspaceId = firstWorkspaceId) =>
+    list: (workspaceId = state().firstWorkspaceId) =>
       state()
         .store.files.pageAfter(workspaceId, null, Number.MAX_SAFE_INTEGER)
         .map(({ file }) => show(file)),
@@ -95,6 +92,7 @@ export function createMockFiles(context: FilesContext): MockFiles {
     },
     create(given = {}) {
       refuseUnknownFields(given, [...PLACEMENT, ...TEXTS], CREATE);
+      const formats = formatsNow();
       const {
         name: givenName = 'new-file.txt',
         contentType = 'text/plain',
@@ -112,7 +110,7 @@ export function createMockFiles(context: FilesContext): MockFiles {
       if (contentType !== undefined) refuseOtherThanText(contentType, 'contentType', UPLOAD);
       if (signature !== undefined) refuseOtherThanBytes(signature, 'signature', UPLOAD);
       const upload = { ...place(placement, UPLOAD), name, contentType, signature };
-      const outcome = uploadFile(state().store, upload, formats);
+      const outcome = uploadFile(state().store, upload, formatsNow());
       return outcome.accepted ? { accepted: true, file: show(outcome.file) } : outcome;
     },
     update(id, given) {
@@ -120,20 +118,20 @@ export function createMockFiles(context: FilesContext): MockFiles {
       if (!file) {
         throw new Error(`Failed to update the file ${JSON.stringify(id)}: there is no such file`);
       }
-      const changes = readFileChanges(given, file, context.writeTime(file.createdAt));
+      const changes = readFileChanges(given, file, state().writeTime(file.createdAt));
       const name = changes.name !== undefined && {
-        name: sanitiseName(changes.name, formats.nameNormalisation),
+        name: sanitiseName(changes.name, formatsNow().nameNormalisation),
       };
       return show(state().store.files.update(id, { ...changes, ...name }));
     },
     delete: (id) => state().store.files.remove(id),
-    count: (workspaceId = firstWorkspaceId) => state().store.files.count(workspaceId),
+    count: (workspaceId = state().firstWorkspaceId) => state().store.files.count(workspaceId),
   };
 }
 
 function showFile(
   { id, workspaceId, name, contentType, size, validationStatus, createdAt }: WorldFile,
-  writeTime: FilesContext['writeTime'],
+  writeTime: MockState['writeTime'],
 ): MockFile {
   const time = writeTime(createdAt);
   return { id, workspaceId, name, contentType, size, validationStatus, createdAt: time };
@@ -142,7 +140,7 @@ function showFile(
 /** Where a new file goes: what is left out of it is made up. */
 function placeFile(
   { workspaceId, id, size = 0, createdAt }: Placement,
-  { state, now, firstWorkspaceId }: FilesContext,
+  { state, now }: FilesContext,
   action: string,
 ) {
   refuseSize(size, action);
@@ -150,7 +148,7 @@ function placeFile(
   const time = createdAt === undefined ? now() : toInstant(createdAt);
   return {
     id: id ?? state().fresh.fileId(time),
-    workspaceId: workspaceId === undefined ? firstWorkspaceId : workspaceId,
+    workspaceId: workspaceId === undefined ? state().firstWorkspaceId : workspaceId,
     size,
     createdAt: time,
   };

@@ -58,10 +58,11 @@ const ISSUE = 'issue a key';
 export interface KeysContext {
   readonly state: () => MockState;
   readonly now: () => Instant;
-  readonly firstWorkspaceId: string;
+  /** Whether a secret is that of another mock which takes requests at the same place. */
+  readonly isTakenElsewhere: (secret: string) => boolean;
 }
 
-export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): MockKeys {
+export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): MockKeys {
   const show = (key: WorldKey): MockKey => ({
     label: key.label,
     workspaceId: key.workspaceId,
@@ -86,12 +87,15 @@ export function createMockKeys({ state, now, firstWorkspaceId }: KeysContext): M
     },
     issue(given = {}) {
       refuseUnknownFields(given, FIELDS, ISSUE);
-      const { store, fresh, redactor } = state();
+      const { store, fresh, redactor, firstWorkspaceId } = state();
       const issuedAt = now();
       const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label } = given;
       const secret = given.secret === undefined ? fresh.secret() : given.secret;
       if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
         throw new Error('Failed to issue a key: secret: expected printable ASCII without spaces');
+      }
+      if (isTakenElsewhere(secret)) {
+        throw new Error('Failed to issue a key: secret: a key of another sandbox has it');
       }
       refuseOtherThanTexts(scopes, 'scopes', ISSUE);
       if (label !== undefined) refuseOtherThanText(label, 'label', ISSUE);

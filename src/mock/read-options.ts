@@ -16,16 +16,17 @@ export function readStart(now: string | Date): Instant {
   return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);
 }
 
-/** @throws Error "Failed to make a mock: FIELD: expected a whole number from 0 to …, found …". */
+/** @throws Error "Failed to ACTION: FIELD: expected a whole number from 0 to …, found …". */
 export function readWholeNumber(
   value: number | undefined,
   field: string,
   largest: number,
+  action = 'make a mock',
 ): number | undefined {
   if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= largest)) {
     return value;
   }
   throw new Error(
-    `Failed to make a mock: ${field}: expected a whole number from 0 to ${largest}, found ${value}`,
+    `Failed to ${action}: ${field}: expected a whole number from 0 to ${largest}, found ${value}`,
   );
 }

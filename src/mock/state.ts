@@ -1,49 +1,119 @@
 import { type AnswerRequest, createAnswerRequest } from '../http/answer-request.ts';
+import { type CorsWriter, createCorsWriter } from '../http/write-cors.ts';
+import { createTimeWriter } from '../http/write-time.ts';
+import type { ProfileField } from '../profile/fields.ts';
+import type { Learned } from '../profile/learned.ts';
+import { type Assumption, createOrigins } from '../profile/origins.ts';
 import type { Profile } from '../profile/schema.ts';
 import { createCursors } from '../service/cursor.ts';
 import { createRateLimiter } from '../service/rate-limit.ts';
 import type { StoreChange } from '../store/change.ts';
 import type { IndexedFiles } from '../store/file-table.ts';
+import { orderSettings } from '../store/ordering.ts';
 import { createStore, type Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { World } from '../world/world.ts';
 import { createFreshValues, type FreshValues } from './fresh-values.ts';
 import type { TargetRedactor } from './redact-target.ts';
 
-/** All that a reset throws away: what was stored, given out and counted since the seed. */
+/** What a mock begins with, and a reset goes back to. */
+export interface Seeded {
+  readonly world: World;
+  readonly profile: Profile;
+  /** The world's files in the order of the profile: once for every state that begins with them. */
+  readonly indexed: IndexedFiles;
+  /** Where the profile was learned, if it was. */
+  readonly learned: Learned | undefined;
+}
+
+/** All that a reset throws away: what was stored, given out, counted and chosen since the seed. */
 export interface MockState {
+  readonly world: World;
+  readonly profile: Profile;
+  readonly learned: Learned | undefined;
   readonly store: Store;
   readonly answer: AnswerRequest;
+  readonly cors: CorsWriter;
   /** Knows every secret that was ever given out, before the last reset too. */
   readonly redactor: TargetRedactor;
   readonly fresh: FreshValues;
+  /** Where new things go that name no workspace; empty where there is none. */
+  readonly firstWorkspaceId: string;
+  readonly writeTime: (instant: Instant) => string;
+  readonly originOf: (field: ProfileField) => Assumption;
 }
 
-export interface StateOptions {
-  readonly world: World;
-  /** Its files, indexed once for every state that begins with them. */
-  readonly indexed: IndexedFiles;
-  readonly profile: Profile;
+/** What outlives every state of a mock. */
+export interface StateContext {
   readonly now: () => Instant;
   readonly elapsed: () => number;
   readonly showsAssumptions: boolean;
-  /** It outlives the state: what was secret stays so. */
+  /** What was secret stays so. */
   readonly redactor: TargetRedactor;
   /** Hears of every write to the store. */
   readonly changed: (change: StoreChange) => void;
 }
 
-export function createState(options: StateOptions): MockState {
-  const { world, profile, now, elapsed, showsAssumptions, redactor } = options;
-  const store = createStore(world, profile, options.changed, options.indexed);
+/** The state that a mock begins with. */
+export function seedState(seeded: Seeded, context: StateContext): MockState {
+  const { world, profile, indexed, learned } = seeded;
+  const store = createStore(world, profile, { changed: context.changed, indexed });
+  return stateOf({ world, profile, learned, store, era: '' }, context);
+}
+
+/**
+ * The state under another profile: what is stored stays, and is listed and shown as that one says.
+ * Cursors of before hold on where the order of files is that of the seed, and are malformed where
+ * it is another one.
+ */
+export function stateUnder(
+  { store, world }: MockState,
+  seeded: Seeded,
+  { profile, learned }: Pick<Seeded, 'profile' | 'learned'>,
+  context: StateContext,
+): MockState {
+  const order = JSON.stringify(orderSettings(profile));
+  const era = order === JSON.stringify(orderSettings(seeded.profile)) ? '' : order;
+  const stored = {
+    workspaces: store.workspaces.all(),
+    keys: store.keys.all(),
+    files: store.files.all(),
+  };
+  const relisted = createStore(stored, profile, {
+    changed: context.changed,
+    spentIds: store.files.removedIds(),
+  });
+  return stateOf({ world, profile, learned, store: relisted, era }, context);
+}
+
+interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
+  readonly store: Store;
+  readonly era: string;
+}
+
+function stateOf(parts: StateParts, context: StateContext): MockState {
+  const { world, profile, learned, store, era } = parts;
+  const { redactor, now, elapsed, showsAssumptions } = context;
   const answer = createAnswerRequest({
     profile,
     store,
-    cursors: createCursors(world.seed, profile.cursor, () => store.workspaces.ids()),
+    cursors: createCursors(world.seed, profile.cursor, () => store.workspaces.ids(), era),
     rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
     now,
     showsAssumptions,
     seed: world.seed,
   });
-  return { store, answer, redactor, fresh: createFreshValues(world, profile.formats, store) };
+  return {
+    world,
+    profile,
+    learned,
+    store,
+    answer,
+    cors: createCorsWriter(profile.transport.cors),
+    redactor,
+    fresh: createFreshValues(world, profile.formats, store),
+    firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
+    writeTime: createTimeWriter(profile.formats.createdAt),
+    originOf: createOrigins(learned),
+  };
 }

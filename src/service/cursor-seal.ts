@@ -13,14 +13,18 @@ export interface Sealer {
   sealOf(workspaceId: string, payload: Uint8Array): Uint8Array;
 }
 
-/** @param seed any replica of the same seed gives the same seals. */
-export function createSealer(seed: number): Sealer {
+/**
+ * @param seed any replica of the same seed gives the same seals.
+ * @param era what has changed since, if anything: seals of another era are none of this one.
+ */
+export function createSealer(seed: number, era = ''): Sealer {
   // Kept: there are few workspaces, and each page of theirs asks for both.
   const tags = new Map<string, Uint8Array>();
   const keyed = new Map<string, ReturnType<typeof keyOf>>();
   /** The id is part of the key, so that it makes no seal longer to work out. */
+  const suffix = era && `\n${era}`;
   const keyOf = (workspaceId: string) =>
-    hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed} ${workspaceId}`));
+    hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed} ${workspaceId}${suffix}`));
   return {
     tagOf: (workspaceId) =>
       found(tags, workspaceId, () => sha256(utf8ToBytes(workspaceId)).subarray(0, TAG_BYTES)),

@@ -23,14 +23,17 @@ const MOST_SPENT = 10_000;
  * change or work once.
  *
  * @param workspaceIds those of the deployment, to tell another's cursor from one that is made up.
+ * @param era what the order was changed to since the first cursor, if it was: a cursor of before
+ *   names no place in it.
  */
 export function createCursors(
   seed: number,
   profile: Profile['cursor'],
   workspaceIds: () => Iterable<string> = () => [],
+  era = '',
 ): Cursors {
   const text = textCodecs[profile.style];
-  const { tagOf, sealOf } = createSealer(seed);
+  const { tagOf, sealOf } = createSealer(seed, era);
   const spent = createSpent();
   let sealed = 0;
 

@@ -35,7 +35,7 @@ const filesOf = (count: number) =>
   }));
 
 function contextOf(profile: Profile, files = world.files): ListingContext {
-  const store = createStore({ ...world, files, hash: '' }, profile);
+  const store = createStore({ ...world, files }, profile);
   return {
     key: reader ?? world.keys[0] ?? expect.fail('no key'),
     now: world.now,

@@ -26,6 +26,8 @@ export interface FileTable extends Reader<WorldFile> {
   remove(id: string): boolean;
   /** Whether a file has or ever had an id: a deployment gives none twice. */
   isSpent(id: string): boolean;
+  /** Ids of files that are gone. */
+  removedIds(): Iterable<string>;
   count(workspaceId: string): number;
   /** Up to `count` files of a workspace behind a position; from the newest on if there is none. */
   pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[];
@@ -61,13 +63,19 @@ export function indexFiles(files: readonly WorldFile[], ordering: Ordering): Ind
   return { byId, listings };
 }
 
+export interface FileTableOptions {
+  readonly indexed: IndexedFiles;
+  /** Ids that were given before, and not again. */
+  readonly spentIds?: Iterable<string> | undefined;
+}
+
 export function createFileTable(
   ordering: Ordering,
   changed: (change: StoreChange) => void,
-  indexed: IndexedFiles,
+  { indexed, spentIds = [] }: FileTableOptions,
 ): WritableFileTable {
   const byId = createLayeredMap(indexed.byId);
-  const removedIds = new Set<string>();
+  const removedIds = new Set(spentIds);
   const listings = new Map<string, ListingIndex>();
 
   const listingOf = (file: WorldFile) => requireListing(listings, file);
@@ -79,6 +87,7 @@ export function createFileTable(
     },
     get: (id) => byId.get(id)?.file,
     all: () => byId.values().map(({ file }) => file),
+    removedIds: () => removedIds,
     isSpent: (id) => byId.has(id) || removedIds.has(id),
     count: (workspaceId) => listings.get(workspaceId)?.size ?? 0,
     pageAfter: (workspaceId, position, count) =>

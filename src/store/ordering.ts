@@ -16,16 +16,22 @@ export interface Ordering {
   compare(a: Position, b: Position): number;
 }
 
+/** The choices of a profile that the order of files rests on. */
+export function orderSettings({ listing, formats }: Profile) {
+  const { style, precision, order } = formats.createdAt;
+  const { tieOrder, idComparison } = listing;
+  return { tieOrder, idComparison, precision: style === 'rfc2822' ? 's' : precision, order };
+}
+
 /**
  * The order of listings under a profile (clause 4.3 r2): by the creation time as far as it is
  * shown, or finer where the profile hides a precision, then by id.
  */
-export function createOrdering({ listing, formats }: Profile): Ordering {
-  const { style, precision, order } = formats.createdAt;
-  const shown = STEPS[style === 'rfc2822' ? 's' : precision];
-  const unit = order === 'finer' ? 1 : shown;
-  const compareIds = idComparisons[listing.idComparison];
-  const direction = listing.tieOrder === 'ascending' ? 1 : -1;
+export function createOrdering(profile: Profile): Ordering {
+  const { tieOrder, idComparison, precision, order } = orderSettings(profile);
+  const unit = order === 'finer' ? 1 : STEPS[precision];
+  const compareIds = idComparisons[idComparison];
+  const direction = tieOrder === 'ascending' ? 1 : -1;
   return {
     orderTimeOf: (createdAt) => stepsOf(createdAt, unit) * unit,
     compare: (a, b) => b.orderTime - a.orderTime || direction * compareIds(a.id, b.id),

@@ -20,23 +20,26 @@ export interface Store {
 export const indexWorld = (world: Pick<World, 'files'>, profile: Profile): IndexedFiles =>
   indexFiles(world.files, createOrdering(profile));
 
-/**
- * A store that holds a world, in the listing order of a profile.
- *
- * @param changed hears of every write from then on, once it is done.
- * @param indexed the world's files, where they are indexed already.
- */
+export interface StoreOptions {
+  /** Hears of every write once it is done, from the first after the world's own on. */
+  readonly changed?: ((change: StoreChange) => void) | undefined;
+  /** The world's files, where they are indexed already. */
+  readonly indexed?: IndexedFiles | undefined;
+  /** Ids of files that were there before: none is given again. */
+  readonly spentIds?: Iterable<string> | undefined;
+}
+
+/** A store that holds a world, in the listing order of a profile. */
 export function createStore(
-  world: World,
+  world: Pick<World, 'workspaces' | 'keys' | 'files'>,
   profile: Profile,
-  changed: (change: StoreChange) => void = () => {},
-  indexed: IndexedFiles = indexWorld(world, profile),
+  { changed = () => {}, indexed = indexWorld(world, profile), spentIds }: StoreOptions = {},
 ): Store {
   let isLoaded = false;
   const tell = (change: StoreChange) => {
     if (isLoaded) changed(change);
   };
-  const files = createFileTable(createOrdering(profile), tell, indexed);
+  const files = createFileTable(createOrdering(profile), tell, { indexed, spentIds });
   const workspaces = createWorkspaceTable((change) => {
     if (change.entity === 'workspace' && change.after) files.open(change.after.workspaceId);
     tell(change);
