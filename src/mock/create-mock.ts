@@ -5,6 +5,7 @@ import type { Profile } from '../profile/schema.ts';
 import type { IndexedFiles } from '../store/file-table.ts';
 import { indexWorld } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
+import { mintKeys } from '../world/key-secrets.ts';
 import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Answering, createAnswering } from './answer-requests.ts';
@@ -14,10 +15,10 @@ import { fetchFrom } from './fetch-from.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
 import type { Journal } from './journal.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
+import { createLiveState } from './live-state.ts';
 import { createObservableWorld, letObserve } from './observe-world.ts';
 import { readAssumptions, readStart, readWholeNumber } from './read-options.ts';
 import { createTargetRedactor } from './redact-target.ts';
-import { type Seeded, seedState, stateUnder } from './state.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
 /** How a world is grown, where not as its recipe says. */
@@ -93,12 +94,12 @@ export interface Mock {
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
 
-const optionNames: OptionNames<MockOptions> = {
+export const growthNames: OptionNames<GrowthOptions> = { seed: true, now: true, files: true };
+
+export const optionNames: OptionNames<MockOptions> = {
+  ...growthNames,
   world: true,
   profile: true,
-  seed: true,
-  now: true,
-  files: true,
   journalSize: true,
   assumptions: true,
 };
@@ -114,12 +115,19 @@ export function createMock(options: MockOptions = {}): Mock {
   const { profile: chosen = 'default', world: named = 'default' } = options;
   const profile = resolveProfile(chosen);
   const world = growFrom(named, profile, options);
-  return createMockOf(world, profile, {
+  return createMockOf(world, profile, settingsOf(options));
+}
+
+/** @throws Error when an option is malformed. */
+export function settingsOf(
+  options: Pick<MockOptions, 'now' | 'journalSize' | 'assumptions' | 'profile'>,
+): MockSettings {
+  return {
     runs: options.now === 'current',
     journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
     showsAssumptions: readAssumptions(options.assumptions) === 'header',
-    learned: learnedOf(chosen),
-  });
+    learned: learnedOf(options.profile),
+  };
 }
 
 /** What a mock is made with besides its world and its profile, examined already. */
@@ -133,82 +141,74 @@ export interface MockSettings {
   readonly indexed?: IndexedFiles;
   /** Whether a secret is that of another mock which takes requests at the same place. */
   readonly isTakenElsewhere?: (secret: string) => boolean;
+  /** Makes the secrets of all keys, the world's too; of the seed if left out. */
+  readonly mint?: () => string;
 }
 
 /** Makes a mock of a grown world. Any number of mocks may share one: none of them changes it. */
 export function createMockOf(
-  world: World,
+  grown: World,
   profile: Profile,
   {
     runs = false,
     journalSize = DEFAULT_JOURNAL_SIZE,
     showsAssumptions = false,
     learned,
-    indexed = indexWorld(world, profile),
+    indexed = indexWorld(grown, profile),
     isTakenElsewhere = () => false,
+    mint,
   }: MockSettings = {},
 ): Mock {
+  const withKeys = (given: World) => (mint ? mintKeys(given, mint) : given);
+  const world = withKeys(grown);
   const elapsed = () => performance.now();
   const clock = createClock(world.now, runs ? elapsed : undefined);
   const { instant: now } = clock;
   // Both outlive a reset: what was secret stays so, and who observes goes on.
   const redactor = createTargetRedactor(world.keys);
-  const observable = createObservableWorld(() => state.store);
-  const context = { now, elapsed, showsAssumptions, redactor, changed: observable.changed };
-  const made: Seeded = { world, profile, indexed, learned };
-  let seeded = made;
-  let state = seedState(seeded, context);
-  const current = () => state;
-  const answering = createAnswering({
-    state: current,
-    journalSize,
-    redact: redactor.redact,
-    elapsed,
-  });
-  const begin = (next: Seeded) => {
-    seeded = next;
-    clock.reset(seeded.world.now);
-    state = seedState(seeded, context);
-    answering.journal.clear();
-    answering.faults.clear();
-    observable.reset();
-  };
+  const observable = createObservableWorld(() => current().store);
+  const live = createLiveState(
+    { world, profile, indexed, learned },
+    { now, elapsed, showsAssumptions, mint, redactor, changed: observable.changed },
+    (seeded) => {
+      clock.reset(seeded.world.now);
+      answering.journal.clear();
+      answering.faults.clear();
+      observable.reset();
+    },
+  );
+  const { current } = live;
+  const { redact } = redactor;
+  const answering = createAnswering({ state: current, journalSize, redact, elapsed });
   const mock: Mock = {
     ...answering,
     fetch: fetchFrom(answering.answer),
     get profile() {
-      return state.profile;
+      return current().profile;
     },
     get world() {
-      return state.world;
+      return current().world;
     },
     workspaces: createMockWorkspaces(current, now),
     keys: createMockKeys({ state: current, now, isTakenElsewhere }),
     files: createMockFiles({ state: current, now }),
     clock: { now: clock.now, advance: clock.advance, set: clock.set },
-    setProfile(chosen) {
-      const next = { profile: resolveProfile(chosen), learned: learnedOf(chosen) };
-      state = stateUnder(state, seeded, next, context);
-    },
+    setProfile: live.setProfile,
     setWorld(named, options = {}) {
-      refuseUnknownOptions(options, { seed: true, files: true, now: true }, 'set the world');
-      const grown = growFrom(named, state.profile, options, 'set the world');
-      for (const key of grown.keys) redactor.remember(key);
-      begin({
-        world: grown,
-        profile: state.profile,
-        learned: state.learned,
-        indexed: indexWorld(grown, state.profile),
-      });
+      refuseUnknownOptions(options, growthNames, 'set the world');
+      const under = current();
+      const next = withKeys(growFrom(named, under.profile, options, 'set the world'));
+      for (const key of next.keys) redactor.remember(key);
+      live.seed({ ...under, world: next, indexed: indexWorld(next, under.profile) });
     },
-    reset: () => begin(made),
+    reset: live.reseed,
   };
   letObserve(mock, observable);
   return mock;
 }
 
 /** @throws Error when the name is unknown, or the recipe or an option malformed. */
-function growFrom(
+export function growFrom(
   named: WorldOption,
   profile: Profile,
   options: GrowthOptions,

@@ -19,10 +19,12 @@ export interface FreshValues {
   readonly workspaceLabel: () => string;
 }
 
+/** @param mint makes secrets; of the seed if left out. */
 export function createFreshValues(
   world: World,
   formats: Profile['formats'],
   store: Store,
+  mint?: () => string,
 ): FreshValues {
   const fakerFor = (part: string) => createFaker(world.seed, `added/${part}`);
   return {
@@ -36,10 +38,12 @@ export function createFreshValues(
         (id) => store.workspaces.get(id) !== undefined,
       ),
     ),
-    secret: onDemand(() => {
-      const faker = fakerFor('secrets');
-      return () => makeSecret(faker);
-    }),
+    secret:
+      mint ??
+      onDemand(() => {
+        const faker = fakerFor('secrets');
+        return () => makeSecret(faker);
+      }),
     hintOf: onDemand(() => createHints(world.keys)),
     keyLabel: countLabels('key', store.keys),
     workspaceLabel: countLabels('workspace', store.workspaces),

@@ -48,6 +48,8 @@ export interface StateContext {
   readonly now: () => Instant;
   readonly elapsed: () => number;
   readonly showsAssumptions: boolean;
+  /** Makes the secrets of new keys; of the seed if left out. */
+  readonly mint: (() => string) | undefined;
   /** What was secret stays so. */
   readonly redactor: TargetRedactor;
   /** Hears of every write to the store. */
@@ -93,7 +95,7 @@ interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
 
 function stateOf(parts: StateParts, context: StateContext): MockState {
   const { world, profile, learned, store, era } = parts;
-  const { redactor, now, elapsed, showsAssumptions } = context;
+  const { redactor, now, elapsed, showsAssumptions, mint } = context;
   const answer = createAnswerRequest({
     profile,
     store,
@@ -111,7 +113,7 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
     answer,
     cors: createCorsWriter(profile.transport.cors),
     redactor,
-    fresh: createFreshValues(world, profile.formats, store),
+    fresh: createFreshValues(world, profile.formats, store, mint),
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
     writeTime: createTimeWriter(profile.formats.createdAt),
     originOf: createOrigins(learned),

@@ -1,6 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { alphabets } from '../template/alphabets.ts';
 import { drawText } from './identifiers.ts';
+import type { World } from './world.ts';
 
 /** Secrets of API keys and the hints that stand for them (clauses 2.1, 5 r4). */
 
@@ -11,9 +12,39 @@ const PREFIX = 'wsk_';
 const SECRET_LENGTH = 32;
 const SHORTEST_HINT = 4;
 const symbols = [...alphabets.base62];
+const EVEN_ROUNDS = 256 - (256 % symbols.length);
 
 export function makeSecret(faker: Faker): string {
   return PREFIX + drawText(faker, symbols, SECRET_LENGTH);
+}
+
+/** A secret that nobody can guess, and no seed gives again. */
+export function mintSecret(): string {
+  let text = PREFIX;
+  while (text.length < PREFIX.length + SECRET_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(SECRET_LENGTH))) {
+      // Bytes beyond the last whole round would favour the first symbols.
+      const symbol = byte < EVEN_ROUNDS ? symbols[byte % symbols.length] : undefined;
+      if (symbol !== undefined && text.length < PREFIX.length + SECRET_LENGTH) text += symbol;
+    }
+  }
+  return text;
+}
+
+/** The same world, each of its keys with a secret of its own making. Its hash is that of before. */
+export function mintKeys(world: World, mint: () => string): World {
+  const { recipe, seed, now, workspaces, files, refused } = world;
+  const hintOf = createHints();
+  const keys = world.keys.map((key) => {
+    const secret = mint();
+    return { ...key, secret, hint: hintOf(secret) };
+  });
+  return {
+    ...{ recipe, seed, now, workspaces, keys, files, refused },
+    get hash() {
+      return world.hash;
+    },
+  };
 }
 
 /**

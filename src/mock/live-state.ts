@@ -1,0 +1,41 @@
+import { learnedOf } from '../profile/origins.ts';
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
+import { type MockState, type Seeded, type StateContext, seedState, stateUnder } from './state.ts';
+
+/** The state that a mock is in: another one after each reset, another world or profile. */
+export interface LiveState {
+  readonly current: () => MockState;
+  /** @throws Error when the profile is unknown or malformed; then nothing has changed. */
+  setProfile(chosen: ProfileOption): void;
+  /** Begins anew with something else. */
+  seed(seeded: Seeded): void;
+  /** Begins anew with what it began with first. */
+  reseed(): void;
+}
+
+/**
+ * @param begun is called whenever the state began anew, with what it began with; not the first
+ *   time.
+ */
+export function createLiveState(
+  first: Seeded,
+  context: StateContext,
+  begun: (seeded: Seeded) => void,
+): LiveState {
+  let seeded = first;
+  let state = seedState(seeded, context);
+  const seed = (next: Seeded) => {
+    seeded = next;
+    state = seedState(seeded, context);
+    begun(seeded);
+  };
+  return {
+    current: () => state,
+    setProfile(chosen) {
+      const next = { profile: resolveProfile(chosen), learned: learnedOf(chosen) };
+      state = stateUnder(state, seeded, next, context);
+    },
+    seed,
+    reseed: () => seed(first),
+  };
+}

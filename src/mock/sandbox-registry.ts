@@ -1,0 +1,91 @@
+import type { Mock } from './create-mock.ts';
+import { observeWorld } from './observe-world.ts';
+
+/** A mock of one's own among others: world, profile, clock, faults, journal, and its own keys. */
+export interface Sandbox extends Mock {
+  /** `default` for the one of requests without a key, or with one that nobody has. */
+  readonly id: string;
+  /**
+   * When it is let go unless somebody uses it: milliseconds since 1970, of the real time; Infinity
+   * for the default one.
+   */
+  expiresAt(): number;
+}
+
+/** Sandboxes by their id, and by every secret that was ever a key of theirs. */
+export interface SandboxRegistry {
+  /** @param ttl milliseconds without use after which it is let go. */
+  add(mock: Mock, id: string, ttl: number): Sandbox;
+  /** One that is still there; to ask for it is to use it. */
+  get(id: string): Sandbox | undefined;
+  /** From the oldest on; nobody uses them by this. */
+  list(): readonly Sandbox[];
+  /** @returns whether it was there. */
+  remove(id: string): boolean;
+  /** The sandbox of a key, revoked ones too; undefined for a secret that none ever had. */
+  ownerOf(secret: string): Sandbox | undefined;
+}
+
+interface Entry {
+  readonly sandbox: Sandbox;
+  readonly ttl: number;
+  readonly secrets: Set<string>;
+  usedAt: number;
+}
+
+/** @param elapsed milliseconds that really passed. */
+export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
+  const entries = new Map<string, Entry>();
+  const owners = new Map<string, Entry>();
+
+  const isIdle = ({ usedAt, ttl }: Entry) => elapsed() - usedAt >= ttl;
+  const remove = (id: string): boolean => {
+    const entry = entries.get(id);
+    if (!entry) return false;
+    entries.delete(id);
+    for (const secret of entry.secrets) owners.delete(secret);
+    return !isIdle(entry);
+  };
+  const use = (entry: Entry | undefined): Sandbox | undefined => {
+    if (!entry) return undefined;
+    if (isIdle(entry)) {
+      remove(entry.sandbox.id);
+      return undefined;
+    }
+    entry.usedAt = elapsed();
+    return entry.sandbox;
+  };
+
+  return {
+    add(mock, id, ttl) {
+      const sandbox: Sandbox = Object.assign(mock, {
+        id,
+        expiresAt: () => Date.now() + ttl - (elapsed() - entry.usedAt),
+      });
+      const entry: Entry = { sandbox, ttl, secrets: new Set(), usedAt: elapsed() };
+      const own = (secret: string) => {
+        entry.secrets.add(secret);
+        owners.set(secret, entry);
+      };
+      const ownAll = () => {
+        for (const { secret } of mock.world.keys) own(secret);
+      };
+      ownAll();
+      observeWorld(mock, {
+        changed: ({ entity, after }) => {
+          if (entity === 'key' && after) own(after.secret);
+        },
+        reset: ownAll,
+      });
+      entries.set(id, entry);
+      return sandbox;
+    },
+    get: (id) => use(entries.get(id)),
+    list() {
+      for (const entry of [...entries.values()]) if (isIdle(entry)) remove(entry.sandbox.id);
+      return Array.from(entries.values(), ({ sandbox }) => sandbox);
+    },
+    remove,
+    ownerOf: (secret) => use(owners.get(secret)),
+  };
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { databaseOf } from '../data/index.ts';
+import type { FilePage } from '../document/wire.ts';
+import type { Sandbox } from './sandbox-registry.ts';
+import { createSandboxes, type Sandboxes, type SandboxOptions } from './sandboxes.ts';
+
+const FILES = '/api/v1/workspaces/ws_tiny/files';
+
+const make = (most?: number, elapsed?: () => number) =>
+  createSandboxes({ world: 'tiny', most }, elapsed);
+
+async function get(place: Pick<Sandboxes, 'fetch'>, secret: string, path = FILES) {
+  return place.fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
+}
+
+async function idsOf(place: Pick<Sandboxes, 'fetch'>, secret: string) {
+  const response = await get(place, secret);
+  expect(response.status).toBe(200);
+  const { files }: FilePage = await response.json();
+  return files.map(({ id }) => id);
+}
+
+const secretOf = (sandbox: Sandbox, label = 'reader') => sandbox.keys.byLabel(label).secret;
+
+describe('a request', () => {
+  test('belongs to the sandbox of its key', async () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    one.files.create({ id: 'of-one' });
+    two.files.create({ id: 'of-two' });
+    place.default.files.create({ id: 'of-default' });
+
+    expect(await idsOf(place, secretOf(one))).toContain('of-one');
+    expect(await idsOf(place, secretOf(one))).not.toContain('of-two');
+    expect(await idsOf(place, secretOf(two))).toContain('of-two');
+    expect(await idsOf(place, secretOf(place.default))).toContain('of-default');
+    expect(await idsOf(place, secretOf(place.default))).not.toContain('of-one');
+  });
+
+  test.each(['', 'Bearer wsk_nobody', 'Basic x'])(
+    'with %j belongs to the default one',
+    async (authorization) => {
+      const place = make();
+      const sandbox = place.create();
+      await place.fetch(`http://mock.test${FILES}`, { headers: { authorization } });
+
+      expect(place.default.journal.entries()).toHaveLength(1);
+      expect(sandbox.journal.entries()).toHaveLength(0);
+    },
+  );
+
+  test('is answered by the profile, the clock, the faults and the journal of its sandbox', async () => {
+    const place = make();
+    const sandbox = place.create({ profile: { refusals: { expiredKey: { status: 418 } } } });
+    const secret = secretOf(sandbox);
+    sandbox.faults.add({ effect: { kind: 'answer', status: 503 } });
+
+    expect((await get(place, secret)).status).toBe(503);
+    sandbox.clock.advance(400 * 86_400_000);
+    expect((await get(place, secret)).status).toBe(418);
+    expect((await get(place, secretOf(place.default))).status).toBe(200);
+    expect(sandbox.journal.entries().map(({ status }) => status)).toEqual([503, 418]);
+    expect(place.default.journal.entries()).toHaveLength(1);
+  });
+});
+
+describe('keys', () => {
+  test('are minted: two sandboxes of one world have the same labels and no secret in common', () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    const labels = (sandbox: Sandbox) => sandbox.keys.list().map(({ label }) => label);
+    const secrets = [place.default, one, two].flatMap((each) => each.keys.list());
+
+    expect(labels(one)).toEqual(labels(place.default));
+    expect(labels(two)).toEqual(labels(one));
+    expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(secrets.length);
+    expect(secretOf(one)).toMatch(/^wsk_[0-9A-Za-z]{32}$/);
+  });
+
+  test('that are issued, by whatever door, open their sandbox', async () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    const issued = [one, two].map((each) => each.keys.issue().secret);
+    databaseOf(one).key.create({ label: 'by-database', secret: 'wsk_by_database' });
+    one.files.create({ id: 'of-one' });
+
+    expect(new Set(issued).size).toBe(2);
+    expect(await idsOf(place, issued[0] ?? '')).toContain('of-one');
+    expect(await idsOf(place, issued[1] ?? '')).not.toContain('of-one');
+    expect(await idsOf(place, 'wsk_by_database')).toContain('of-one');
+  });
+
+  test('that are revoked or reset away are refused as their sandbox says', async () => {
+    const place = make();
+    const sandbox = place.create({ profile: { refusals: { unknownKey: { status: 418 } } } });
+    const issued = sandbox.keys.issue().secret;
+    sandbox.keys.revoke(secretOf(sandbox));
+    const revoked = sandbox.world.keys.find(({ label }) => label === 'reader')?.secret ?? '';
+
+    expect((await get(place, revoked)).status).toBe(418);
+    sandbox.reset();
+    expect((await get(place, issued)).status).toBe(418);
+    expect((await get(place, revoked)).status).toBe(200);
+  });
+
+  test('of two sandboxes are never the same', () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    one.keys.issue({ secret: 'wsk_one' });
+    const refusal = 'Failed to issue a key: secret: a key of another sandbox has it';
+
+    expect(() => two.keys.issue({ secret: 'wsk_one' })).toThrow(refusal);
+    expect(() => place.default.keys.issue({ secret: 'wsk_one' })).toThrow(refusal);
+    expect(() => two.keys.issue({ secret: secretOf(place.default) })).toThrow(refusal);
+  });
+
+  test('of another world are minted too', async () => {
+    const place = make();
+    const sandbox = place.create();
+    sandbox.setWorld('tiny', { files: 1 });
+
+    expect(secretOf(sandbox)).not.toBe(secretOf(place.default));
+    expect(await idsOf(place, secretOf(sandbox))).toHaveLength(4);
+  });
+});
+
+describe('a sandbox', () => {
+  test('is as the default one is, unless it says otherwise', () => {
+    const place = createSandboxes({ world: 'tiny', files: 3, seed: 9, profile: 'small-limits' });
+    const like = place.create();
+    const other = place.create({ world: 'all-ties', profile: 'default', files: 2 });
+
+    expect(like.world).toMatchObject({ recipe: 'tiny', seed: 9, hash: place.default.world.hash });
+    expect(like.files.count()).toBe(place.default.files.count());
+    expect(like.profile.name).toBe('small-limits');
+    expect(other.world.recipe).toBe('all-ties');
+    expect(other.files.count()).toBe(2);
+    expect(other.profile.name).toBe('default');
+  });
+
+  test('shares its world’s files with those of the same one, and no write', () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    const [file] = one.files.list();
+
+    expect(one.world.files).toBe(two.world.files);
+    expect(one.world.files).toBe(place.default.world.files);
+    one.files.update(file?.id ?? '', { name: 'mine.txt' });
+    one.files.delete(one.files.list().at(-1)?.id ?? '');
+    expect(two.files.list()).toEqual(place.default.files.list());
+    expect(two.files.list()[0]).toEqual(file);
+    one.reset();
+    expect(one.files.list()).toEqual(two.files.list());
+  });
+
+  test('is let go when nobody uses it for so long, and its keys are unknown', async () => {
+    let now = 0;
+    const place = make(undefined, () => now);
+    const idle = place.create({ ttlSeconds: 10 });
+    const busy = place.create({ ttlSeconds: 10 });
+    const secret = secretOf(idle);
+    now = 9_999;
+    expect(await idsOf(place, secretOf(busy))).not.toHaveLength(0);
+    expect(Math.abs(idle.expiresAt() - Date.now() - 1)).toBeLessThan(5_000);
+    now = 10_000;
+
+    expect(place.list().map(({ id }) => id)).toEqual(['default', busy.id]);
+    expect(place.get(idle.id)).toBeUndefined();
+    expect((await get(place, secret)).status).toBe(401);
+    expect(place.default.journal.entries()).toHaveLength(1);
+    expect(place.delete(idle.id)).toBe(false);
+    now = 1e12;
+    expect(place.get('default')).toBe(place.default);
+    expect(place.default.expiresAt()).toBe(Infinity);
+  });
+
+  test('that is deleted is gone, and the default one stays', async () => {
+    const place = make();
+    const sandbox = place.create();
+
+    expect(place.get(sandbox.id)).toBe(sandbox);
+    expect(place.delete(sandbox.id)).toBe(true);
+    expect(place.delete(sandbox.id)).toBe(false);
+    expect((await get(place, secretOf(sandbox))).status).toBe(401);
+    expect(() => place.delete('default')).toThrow(
+      'Failed to delete the sandbox "default": it stays',
+    );
+  });
+
+  test('is one of as many as there may be; idle ones do not count', () => {
+    let now = 0;
+    const place = make(2, () => now);
+    place.create({ ttlSeconds: 1 });
+    place.create();
+
+    expect(() => place.create()).toThrow(
+      'Failed to make a sandbox: there are 2 already, and none is idle: delete one, or allow more',
+    );
+    now = 1_000;
+    expect(place.create().files.count()).toBeGreaterThan(0);
+  });
+
+  test.each<[SandboxOptions, string]>([
+    // @ts-expect-error an unknown option
+    [{ wrld: 'tiny' }, 'Failed to make a sandbox: unknown option "wrld": did you mean "world"?'],
+    [{ world: 'nope' }, 'Failed to find the world "nope"'],
+    [{ profile: 'nope' }, 'Failed to find the profile "nope"'],
+    [{ ttlSeconds: -1 }, 'Failed to make a sandbox: ttlSeconds: expected a whole number'],
+    [{ files: 0.5 }, 'Failed to make a sandbox: files: expected a whole number'],
+  ])('of %j is refused, and nothing is half made', (options, message) => {
+    const place = make();
+
+    expect(() => place.create(options)).toThrow(message);
+    expect(place.list()).toHaveLength(1);
+  });
+});
+
+test('five hundred at once each see their own', async () => {
+  const place = make();
+  const all = Array.from({ length: 500 }, (_, index) => {
+    const sandbox = place.create();
+    sandbox.files.create({ id: `of-${index}` });
+    return sandbox;
+  });
+
+  for (const [index, sandbox] of all.entries()) {
+    const ids = await idsOf(place, secretOf(sandbox));
+    expect(ids.filter((id) => id.startsWith('of-'))).toEqual([`of-${index}`]);
+  }
+});

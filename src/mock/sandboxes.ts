@@ -1,0 +1,143 @@
+import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
+import { readSecret } from '../service/authenticate.ts';
+import { mintSecret } from '../world/key-secrets.ts';
+import type { WorldOption } from '../world/recipe.ts';
+import type { MountOptions } from './answer-requests.ts';
+import {
+  createMockOf,
+  type GrowthOptions,
+  growthNames,
+  type Mock,
+  type MockOptions,
+  type MockSettings,
+  optionNames,
+  settingsOf,
+} from './create-mock.ts';
+import { fetchFrom } from './fetch-from.ts';
+import { createGrownWorlds } from './grown-worlds.ts';
+import { readWholeNumber } from './read-options.ts';
+import { createSandboxRegistry, type Sandbox } from './sandbox-registry.ts';
+
+export interface SandboxOptions extends GrowthOptions {
+  /** A name from `fixtures/worlds`, or a recipe; that of the default sandbox if left out. */
+  readonly world?: WorldOption | undefined;
+  /** A name from `fixtures/profiles`, or what differs; that of the default sandbox if left out. */
+  readonly profile?: ProfileOption | undefined;
+  /** Entries that the journal keeps; 1,000 if left out. */
+  readonly journalSize?: number | undefined;
+  /** Seconds without a request after which it is let go; an hour if left out. */
+  readonly ttlSeconds?: number | undefined;
+}
+
+export interface SandboxesOptions extends MockOptions {
+  /** Sandboxes besides the default one; 2,000 if left out. */
+  readonly most?: number | undefined;
+}
+
+/**
+ * Any number of mocks at one place. A request belongs to the sandbox of its key, so it takes no
+ * header of its own, in whatever language. Handlers and the server take it as they take a mock.
+ */
+export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
+  /** Has the requests that no other one has; it does not expire. */
+  readonly default: Sandbox;
+  /**
+   * @throws Error when an option is unknown or malformed, or there are as many as there may be.
+   */
+  create(options?: SandboxOptions): Sandbox;
+  get(id: string): Sandbox | undefined;
+  /** The default one first, then from the oldest on. */
+  list(): readonly Sandbox[];
+  /**
+   * Its keys are unknown from then on.
+   *
+   * @returns whether it was there.
+   * @throws Error for the default one.
+   */
+  delete(id: string): boolean;
+}
+
+const DEFAULT_ID = 'default';
+const DEFAULT_TTL = 3_600;
+const DEFAULT_MOST = 2_000;
+const LONGEST_TTL_SECONDS = 31_536_000;
+const MAKE = 'make a sandbox';
+
+const sandboxOptionNames: OptionNames<SandboxOptions> = {
+  ...growthNames,
+  world: true,
+  profile: true,
+  journalSize: true,
+  ttlSeconds: true,
+};
+
+/**
+ * Makes a default sandbox of the options of a mock, and takes in others beside it. Sandboxes of
+ * one world share what none of them has changed.
+ *
+ * @param elapsed milliseconds that really passed.
+ * @throws Error when an option is unknown or malformed.
+ */
+export function createSandboxes(
+  options: SandboxesOptions = {},
+  elapsed: () => number = () => performance.now(),
+): Sandboxes {
+  refuseUnknownOptions(options, { ...optionNames, most: true }, 'make sandboxes');
+  const { world: firstWorld = 'default', profile: firstProfile = 'default' } = options;
+  const most =
+    readWholeNumber(options.most, 'most', Number.MAX_SAFE_INTEGER, 'make sandboxes') ??
+    DEFAULT_MOST;
+  const registry = createSandboxRegistry(elapsed);
+  const grow = createGrownWorlds();
+
+  const make = (id: string, given: SandboxOptions, settings: MockSettings) => {
+    const { world: named = firstWorld, profile: chosen = firstProfile } = given;
+    const profile = resolveProfile(chosen);
+    // A world of its own is grown as its recipe says, one that is left out as the default one is.
+    const { seed, files, now } = given.world === undefined ? { ...options, ...given } : given;
+    const { world, indexed } = grow(named, profile, { seed, files, now });
+    const isTakenElsewhere = (secret: string) => {
+      const owner = registry.ownerOf(secret);
+      return owner !== undefined && owner.id !== id;
+    };
+    const ttl = readWholeNumber(given.ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE);
+    const mock = createMockOf(world, profile, {
+      ...settings,
+      ...settingsOf({ ...given, now, profile: chosen }),
+      indexed,
+      isTakenElsewhere,
+    });
+    return registry.add(mock, id, id === DEFAULT_ID ? Infinity : (ttl ?? DEFAULT_TTL) * 1_000);
+  };
+  const first = make(DEFAULT_ID, options, {});
+
+  const exchange = (request: Request, mount?: MountOptions) => {
+    const secret = readSecret(request.headers.get('authorization'));
+    const owner = secret === null ? undefined : registry.ownerOf(secret);
+    return (owner ?? first).exchange(request, mount);
+  };
+  const answer = (request: Request, mount?: MountOptions) => exchange(request, mount).answer;
+
+  return {
+    default: first,
+    answer,
+    exchange,
+    fetch: fetchFrom(answer),
+    create(given = {}) {
+      refuseUnknownOptions(given, sandboxOptionNames, MAKE);
+      if (registry.list().length > most) {
+        throw new Error(
+          `Failed to make a sandbox: there are ${most} already, and none is idle: delete one, or allow more`,
+        );
+      }
+      return make(crypto.randomUUID(), given, { mint: mintSecret });
+    },
+    get: registry.get,
+    list: registry.list,
+    delete(id) {
+      if (id === DEFAULT_ID) throw new Error('Failed to delete the sandbox "default": it stays');
+      return registry.remove(id);
+    },
+  };
+}
