@@ -16,13 +16,20 @@ export type {
   WorkspaceDescription,
 } from './document/wire.ts';
 export type { Clock } from './mock/clock.ts';
-export { createMock, type Mock, type MockOptions } from './mock/create-mock.ts';
+export { createMock, type GrowthOptions, type Mock, type MockOptions } from './mock/create-mock.ts';
 export type { Exchange } from './mock/exchange.ts';
 export type { Fault, FaultEffect, MockFaults } from './mock/faults.ts';
 export type { FileChanges } from './mock/file-changes.ts';
 export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
 export type { Journal, JournalEntry } from './mock/journal.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
+export type { Sandbox } from './mock/sandbox-registry.ts';
+export {
+  createSandboxes,
+  type Sandboxes,
+  type SandboxesOptions,
+  type SandboxOptions,
+} from './mock/sandboxes.ts';
 export type { MockWorkspace, MockWorkspaces, NewWorkspace } from './mock/workspaces.ts';
 export type { ProfileField } from './profile/fields.ts';
 export type { ProfileName } from './profile/named.ts';

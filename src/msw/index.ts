@@ -17,13 +17,13 @@ export interface HandlersOptions {
 }
 
 /**
- * The mock as MSW handlers, for `setupServer` and `setupWorker`. They take the paths of the three
+ * A mock, or sandboxes, as MSW handlers, for `setupServer` and `setupWorker`. They take the paths of the three
  * operations, by whatever method; all else is left to the other handlers and to the
  * `onUnhandledRequest` of the app.
  *
  * @throws Error when there is no mock, an option is unknown, or the base URL neither an http(s) URL nor a path.
  */
-export function handlers(mock: Mock, options: HandlersOptions = {}): HttpHandler[] {
+export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = {}): HttpHandler[] {
   refuseOtherThanMock(mock, 'make handlers');
   refuseUnknownOptions(options, { baseUrl: true }, 'make handlers');
   const { origin, basePath } = readBaseUrl(options.baseUrl ?? '');
