@@ -59,7 +59,7 @@ export default defineConfig({
             'trials/**/*.test.ts',
             'test/*.test.ts',
           ],
-          exclude: ['contract-tests/contract.test.ts'],
+          exclude: ['contract-tests/contract.test.ts', '**/node_modules/**'],
         },
       },
       {

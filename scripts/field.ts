@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+/**
+ * Tries the package on deployments and clients of others' libraries; ends with 1 where one is not
+ * judged as it should be.
+ *
+ * `--only PATTERN` takes a part, by ids such as `got/request-limit`; `--short` what takes nothing
+ * but packages of npm, and half a minute; `--write` writes the page.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    short: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const PAGE = 'docs/field.md';
+
+// Their libraries are theirs: they are in no install of this project.
+execFileSync(
+  'npm',
+  ['ci', '--prefix', 'trials/field', '--no-audit', '--no-fund', '--ignore-scripts'],
+  {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
+const { tryField } = await import('../trials/field/try-field.ts');
+const { writeFieldPage } = await import('../trials/field/page.ts');
+const { isShort } = await import('../trials/field/short-form.ts');
+
+const pattern = new RegExp(values.only);
+const report = await tryField(
+  (subject, mistake) =>
+    pattern.test(`${subject.id}/${mistake?.id ?? 'correct'}`) &&
+    (!values.short || isShort(subject, mistake)),
+  ({ subject, mistake, expected, got, isRight, seconds }) =>
+    console.log(
+      `${isRight ? 'right' : 'WRONG'}  ${subject.id}/${mistake?.id ?? 'correct'}  expected ${expected}; got ${got}  ${seconds.toFixed(1)} s`,
+    ),
+);
+for (const sentence of report.skipped) console.log(`skipped  ${sentence}`);
+const results = [...report.servers, ...report.clients];
+const wrong = results.filter(({ isRight }) => !isRight);
+console.log(`${results.length} tried, ${wrong.length} judged wrongly`);
+if (values.write) writeFileSync(PAGE, writeFieldPage(report));
+if (results.length === 0 || wrong.length > 0) process.exitCode = 1;

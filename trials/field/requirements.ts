@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { findPostgres } from './postgres.ts';
+import type { Requirement } from './subject.ts';
+
+const require = createRequire(import.meta.url);
+
+/** A package of npm, of this folder or of the project. */
+export const npm = (name: string): Requirement => ({
+  name,
+  hint: 'npm ci --prefix trials/field',
+  version: () => {
+    for (const folder of require.resolve.paths(name) ?? []) {
+      try {
+        return versionIn(readFileSync(`${folder}/${name}/package.json`, 'utf8'));
+      } catch {
+        // Not in this folder.
+      }
+    }
+    return undefined;
+  },
+});
+
+function versionIn(manifest: string): string {
+  const { version }: { readonly version: string } = JSON.parse(manifest);
+  return version;
+}
+
+/** A package of the Python that Debian brings. */
+export const python = (name: string, debian = `python3-${name}`): Requirement => ({
+  name,
+  hint: `apt-get install ${debian}`,
+  version: () =>
+    said(PYTHON, '-c', `from importlib.metadata import version; print(version('${name}'))`),
+});
+
+/** Packages of Debian are for this one, whatever stands before it in PATH. */
+export const PYTHON = '/usr/bin/python3';
+
+/** A program that tells its version. */
+export const program = (name: string, flag: string, debian: string): Requirement => ({
+  name,
+  hint: `apt-get install ${debian}`,
+  version: () => /\d+(\.\d+)+/.exec(said(name, flag) ?? '')?.[0],
+});
+
+export const postgres: Requirement = {
+  name: 'PostgreSQL',
+  hint: 'apt-get install postgresql',
+  version: () => findPostgres()?.version,
+};
+
+function said(file: string, ...args: readonly string[]): string | undefined {
+  try {
+    const text = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', file, ...args], { encoding: 'utf8' });
+    return text.trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+import type { ClientSubject } from './client-subject.ts';
+import { clients } from './clients.ts';
+import { generateClients } from './generate-clients.ts';
+import { isCatching, judgeClient } from './judge-client.ts';
+import { judgeServer } from './judge-server.ts';
+import { startPostgres } from './postgres.ts';
+import type { ServerSubject } from './server-subject.ts';
+import { servers } from './servers.ts';
+import type { Mistake, Subject } from './subject.ts';
+
+/** What came of one program, as it is or with a mistake. */
+export interface FieldResult {
+  readonly subject: Subject;
+  /** None, where the program is as it should be. */
+  readonly mistake: Mistake | undefined;
+  readonly expected: string;
+  readonly got: string;
+  readonly isRight: boolean;
+  readonly seconds: number;
+}
+
+export interface FieldReport {
+  readonly servers: readonly FieldResult[];
+  readonly clients: readonly FieldResult[];
+  /** What could not be tried here, and what would help: a sentence each. */
+  readonly skipped: readonly string[];
+}
+
+/** Which cases are tried. */
+export type Choice = (subject: Subject, mistake: Mistake | undefined) => boolean;
+
+type Judged = Pick<FieldResult, 'expected' | 'got' | 'isRight'>;
+
+/**
+ * Tries the suite, learning and drift on deployments, and the kit on clients, that are made of
+ * others' libraries.
+ *
+ * @throws Error when a program does not start, or a mistake cannot be planted.
+ */
+export async function tryField(
+  isChosen: Choice,
+  onResult: (result: FieldResult) => void,
+): Promise<FieldReport> {
+  const skipped: string[] = [];
+  const isHere = (subject: Subject): boolean => {
+    if (casesOf(subject, isChosen).length === 0) return false;
+    const missing = subject.needs.filter(({ version }) => version() === undefined);
+    for (const { name, hint } of missing) {
+      skipped.push(`${subject.title}: ${name} is not installed (${hint}).`);
+    }
+    return missing.length === 0;
+  };
+  const [chosenServers, chosenClients] = [servers.filter(isHere), clients.filter(isHere)];
+  const takesDatabase = chosenServers.some(({ id }) => id === 'express-postgres');
+  const database = takesDatabase ? await startPostgres() : undefined;
+  if (chosenClients.some(({ id }) => id === 'hey-api')) generateClients();
+  try {
+    return {
+      servers: await inTurn(chosenServers, isChosen, onResult, (subject, mistake) =>
+        tryServer(subject, mistake, database?.url),
+      ),
+      clients: await inTurn(chosenClients, isChosen, onResult, tryClient),
+      skipped,
+    };
+  } finally {
+    await database?.stop();
+  }
+}
+
+async function tryServer(
+  subject: ServerSubject,
+  mistake: ServerSubject['mistakes'][number] | undefined,
+  databaseUrl: string | undefined,
+): Promise<Judged> {
+  const { failed, drifted } = await judgeServer(subject, mistake, databaseUrl);
+  if (mistake === undefined) {
+    return {
+      expected: 'no failure, no drift',
+      got: `${listed(failed, 'no failure')}, ${listed(drifted, 'no drift')}`,
+      isRight: failed.length === 0 && drifted.length === 0,
+    };
+  }
+  return {
+    expected: mistake.caughtBy.join(' or '),
+    got: listed(failed, 'nothing'),
+    isRight: failed.some((id) => mistake.caughtBy.includes(id)),
+  };
+}
+
+async function tryClient(subject: ClientSubject, mistake: Mistake | undefined): Promise<Judged> {
+  const { failed, dependsOn } = await judgeClient(subject, mistake);
+  if (mistake === undefined) {
+    const sorted = (choices: readonly string[]) => choices.toSorted().join(', ');
+    return {
+      expected: `no failure${restingOn(subject.dependsOn)}`,
+      got: `${listed(failed, 'no failure')}${restingOn(dependsOn)}`,
+      isRight: failed.length === 0 && sorted(dependsOn) === sorted(subject.dependsOn),
+    };
+  }
+  const catching = failed.filter((id) => isCatching(mistake, id));
+  return {
+    expected: mistake.caughtBy.map((beginning) => `${beginning}…`).join(' or '),
+    got: listed(catching, listed(failed, 'nothing')),
+    isRight: catching.length > 0,
+  };
+}
+
+const restingOn = (choices: readonly string[]): string =>
+  choices.length === 0 ? '' : `; depends on ${choices.join(', ')}`;
+
+const MOST_NAMED = 3;
+
+function listed(ids: readonly string[], none: string): string {
+  if (ids.length === 0) return none;
+  const more = ids.length - MOST_NAMED;
+  return ids.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+const casesOf = <Tried extends Subject>(subject: Tried, isChosen: Choice) =>
+  [undefined, ...subject.mistakes].filter((mistake) => isChosen(subject, mistake));
+
+/** Subjects at a time: half of their time is waiting. */
+const AT_ONCE = 2;
+
+/** The cases of one subject run one after the other. */
+async function inTurn<Tried extends Subject>(
+  subjects: readonly Tried[],
+  isChosen: Choice,
+  onResult: (result: FieldResult) => void,
+  judge: (subject: Tried, mistake: Tried['mistakes'][number] | undefined) => Promise<Judged>,
+): Promise<readonly FieldResult[]> {
+  const results: FieldResult[][] = subjects.map(() => []);
+  let next = 0;
+  const work = async () => {
+    for (let place = next++; place < subjects.length; place = next++) {
+      const subject = subjects[place];
+      for (const mistake of subject ? casesOf(subject, isChosen) : []) {
+        if (subject === undefined) continue;
+        const start = performance.now();
+        const judged = await judge(subject, mistake);
+        const seconds = (performance.now() - start) / 1000;
+        const result = { subject, mistake, seconds, ...judged };
+        onResult(result);
+        results[place]?.push(result);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results.flat();
+}
