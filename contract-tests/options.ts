@@ -168,6 +168,10 @@ function resolveKeys(keys: Keys): Keys {
     if (name !== 'key' && secret === keys.key) {
       refuse(`keys.${name}`, 'expected another key than the one under test, found the same');
     }
+    const twin = keyNames.slice(0, keyNames.indexOf(name)).find((other) => keys[other] === secret);
+    if (secret !== undefined && twin !== undefined) {
+      refuse(`keys.${name}`, `expected another key than the ${twin} one, found the same`);
+    }
   }
   return keys;
 }

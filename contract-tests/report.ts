@@ -1,4 +1,5 @@
 import type { StatedId } from '../src/document/clauses.ts';
+import type { KeyName } from './exchange/credentials.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Outcome, Verdict } from './judgement/outcome.ts';
@@ -45,6 +46,8 @@ export interface NotJudgedReport extends RunFacts {
   readonly reason: 'unreachable' | 'key-refused' | 'proxy' | 'interrupted';
   /** One sentence, "Failed to …: reason". */
   readonly message: string;
+  /** Another key of the run that is served where the good one is refused. */
+  readonly instead?: KeyName;
   readonly evidence: readonly Exchange[];
 }
 

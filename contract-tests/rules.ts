@@ -1,8 +1,6 @@
 import type { Rule } from './judgement/rule.ts';
 import {
   emptyBearerRule,
-  expiredKey,
-  missingScope,
   noCredentialsRule,
   unknownKey,
   wrongScheme,
@@ -11,7 +9,9 @@ import { boundWorkspace } from './rules/bound-workspace.ts';
 import { contentNotServed } from './rules/content.ts';
 import { entryShape, metadataOnly, names, uniqueIds } from './rules/entries.ts';
 import { errorFields, errorJson, errorStatus } from './rules/errors.ts';
+import { expiredKey } from './rules/expired-key.ts';
 import { keyCheckBinding, keyCheckSuccess } from './rules/key-check.ts';
+import { missingScope } from './rules/missing-scope.ts';
 import { pageShape } from './rules/page-shape.ts';
 import { complete, stable } from './rules/paging-complete.ts';
 import { cursorVerbatim, end, ends, more } from './rules/paging-cursor.ts';

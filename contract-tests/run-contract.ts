@@ -4,6 +4,7 @@ import { type Redact, redactor } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
 import { createContext, type RuleContext } from './judgement/context.ts';
 import { shownSentence } from './judgement/excerpt.ts';
+import { exchangedKeys } from './judgement/exchanged-keys.ts';
 import { faultNeed, faultText } from './judgement/fault.ts';
 import { mapWords } from './judgement/need.ts';
 import { outageAtTheEnd } from './judgement/outage.ts';
@@ -68,7 +69,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   };
 }
 
-type Obstacle = Pick<NotJudgedReport, 'reason' | 'message' | 'evidence'>;
+type Obstacle = Pick<NotJudgedReport, 'reason' | 'message' | 'instead' | 'evidence'>;
 
 async function obstacleAtTheDoor(
   context: RuleContext,
@@ -87,6 +88,16 @@ async function obstacleAtTheDoor(
       evidence: error.evidence ? [...seen, error.evidence] : seen,
     };
   }
+  const exchanged = await unlessStopped(() => exchangedKeys(context));
+  if (exchanged) {
+    const { by, refusal, instead, listing } = exchanged;
+    return {
+      reason: 'key-refused',
+      message: `Failed to judge the deployment: ${by} at ${baseUrl} answers ${refusal.status} to the key that was given, while the ${instead} key lists files: the two seem to be exchanged`,
+      instead,
+      evidence: [listing.exchange, refusal.exchange],
+    };
+  }
   if (answer.ok) return undefined;
   const location = answer.headers.get('location');
   const where = location === null ? '' : ` and points to ${location}`;
@@ -99,6 +110,15 @@ async function obstacleAtTheDoor(
 
 function reasonOf({ kind }: StopError): NotJudgedReport['reason'] {
   return kind === 'interrupted' || kind === 'proxy' ? kind : 'unreachable';
+}
+
+async function unlessStopped<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof StopError) return undefined;
+    throw error;
+  }
 }
 
 async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {

@@ -5,6 +5,7 @@ import type { Credential } from '../exchange/credentials.ts';
 import { readPage } from '../listing/page.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import { need } from './need.ts';
+import { createObservationContext } from './observation-context.ts';
 import { fail, type Outcome, pass, unproven } from './outcome.ts';
 
 export interface RefusalCase {
@@ -42,13 +43,12 @@ export async function expectRefusals(
   ): Promise<Answer> =>
     context.client.send(operationRequest(operation, workspaceId ?? '', credential, expects, query));
   const controls: Answer[] = [];
-  const runControls = async (): Promise<void> => {
-    for (const operation of operations) {
-      controls.push(await ask({ operation, credential: context.credentials.key }, 'success'));
-    }
-  };
-
-  await runControls();
+  const good = context.credentials.key;
+  // What the good key was answered last, by the rule before, was before this one as well.
+  const { ask: askOnce } = createObservationContext(context);
+  for (const operation of operations) {
+    controls.push(await askOnce(operationRequest(operation, workspaceId ?? '', good, 'success')));
+  }
   const askMidway = async (credential: Credential): Promise<Answer | undefined> => {
     const query = await freshCursor(context, workspaceId ?? '', controls);
     return query && context.client.send(listFiles(workspaceId ?? '', credential, query, 'refusal'));
@@ -59,7 +59,9 @@ export async function expectRefusals(
       return fail(refusalOf(each.credential), `${answer.status}, a success`, answer.exchange);
     }
   }
-  await runControls();
+  for (const operation of operations) {
+    controls.push(await ask({ operation, credential: good }, 'success'));
+  }
 
   const broken = controls.find(
     (answer) => answer.request.operation !== 'readWorkspace' && !isSuccess(answer),

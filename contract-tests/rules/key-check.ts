@@ -1,9 +1,13 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
 import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
+import { standingOf, standingOfGoodKey } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
+import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { objectOf } from '../listing/page.ts';
+import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
 
 export const keyCheckSuccess: Rule = {
   id: 'key-check.success',
@@ -56,6 +60,13 @@ export const keyCheckBinding: Rule = {
     const page = survey?.first.pages[0];
     if (!page) throw survey?.interrupted ?? new Error('the survey has no first page');
     if (page.answer.ok && page.entries) return (await namesOursToOther(context, named)) ?? pass;
+    if (!page.answer.ok && (await mayLackScope(context, page.answer))) {
+      return unproven(
+        `the listing answers ${page.answer.status} for the workspace ${JSON.stringify(named)}, which the key check names: the key may lack files:read, or have expired`,
+        need.key('key', 'a valid key with the scope files:read'),
+        [page.answer.exchange, first.exchange],
+      );
+    }
     return fail(
       `the workspace ${JSON.stringify(named)}, which the key check names, can be listed with the key (which needs files:read)`,
       page.answer.ok ? 'a success that is no page of files' : `status ${page.answer.status}`,
@@ -65,11 +76,41 @@ export const keyCheckBinding: Rule = {
   },
 };
 
+/**
+ * Whether the good key may have been given by mistake: it has expired by what is said, or nothing
+ * says that it has files:read, and the listing refuses it otherwise than for the workspace.
+ */
+async function mayLackScope(context: RuleContext, refusal: Answer): Promise<boolean> {
+  if (refusal.status === 429 || refusal.status >= 500) return false;
+  const { expiry, scope } = await standingOfGoodKey(context, refusal);
+  if (expiry === 'expired' || scope === 'lacks') return true;
+  return scope === undefined && !(await isForeign(context, refusal));
+}
+
+/**
+ * Whether a refusal of the listing is for the workspace: the good key gets it for one that is not
+ * there, and keys of this workspace that lack the scope or have expired get others.
+ */
+async function isForeign(context: RuleContext, refusal: Answer): Promise<boolean> {
+  const { credentials, client } = context;
+  const home = await context.workspaceId();
+  const { key, unscoped, expired } = credentials;
+  if (home === undefined || !unscoped || !expired) return false;
+  const { ask } = createObservationContext(context);
+  const nowhere = await ask(listFiles(`${home}-made-up`, key, {}, 'refusal'));
+  const others = [
+    await ask(listFiles(home, unscoped, {}, 'refusal')),
+    await ask(listFiles(home, expired, {}, 'refusal')),
+  ];
+  if ([nowhere, ...others].some(({ ok }) => ok)) return false;
+  const { read } = createRefusalReader(await context.keyCheck(), client.journal);
+  const isAlike = (other: Answer): boolean => sameShape(read(refusal), read(other));
+  return isAlike(nowhere) && !others.some(isAlike);
+}
+
 /** One answer for every key: it names our workspace to another's key, which may not list it. */
-async function namesOursToOther(
-  { client, credentials }: RuleContext,
-  ours: string,
-): Promise<Outcome | undefined> {
+async function namesOursToOther(context: RuleContext, ours: string): Promise<Outcome | undefined> {
+  const { client, credentials } = context;
   const { other } = credentials;
   if (!other) return undefined;
   const check = await client.send(checkKey(other));
@@ -77,6 +118,16 @@ async function namesOursToOther(
   const listing = await client.send(listFiles(ours, other));
   // Bound to our workspace after all, then: given by mistake, which says nothing about the rule.
   if (listing.ok || listing.status === 429 || listing.status === 503) return undefined;
+  // As is a key of our workspace that has expired or lacks the scope.
+  const { expiry, scope } = await standingOf(context, check);
+  const may = scope === 'has' && expiry !== 'expired';
+  if (!may && !(await isForeign(context, listing))) {
+    return unproven(
+      `the key check names our workspace to ${other.label}, and the listing refuses it: a key of this workspace, or one answer for every key`,
+      need.key('other', 'a key with files:read, bound to another workspace'),
+      [check.exchange, listing.exchange],
+    );
+  }
   return fail(
     `the workspace of ${other.label}, which is bound to another one`,
     `${JSON.stringify(ours)}, which it may not list`,

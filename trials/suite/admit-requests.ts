@@ -38,7 +38,6 @@ export function admitsKey(label: string, where: (request: Request) => boolean): 
   };
 }
 
-export const anywhere = (): boolean => true;
 export const isListing = (request: Request): boolean => operationOf(request) === 'listFiles';
 /** A first page of a size that was asked for. */
 export const isLimited = (request: Request): boolean => {

@@ -1,6 +1,7 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
 import { printable } from '../../report/printable.ts';
 import { answerLine } from './answer-line.ts';
+import { flagNames } from './flag-names.ts';
 import { proxyText } from './transport.ts';
 
 /**
@@ -12,14 +13,17 @@ export function notJudgedMessage(
   report: NotJudgedReport,
   proxies = proxyText(process.env),
 ): string {
-  const { message, reason, evidence, baseUrl } = report;
+  const { message, reason, evidence, baseUrl, instead } = report;
   const lines = [message];
   const exchange = evidence.at(-1);
   if (exchange && (reason === 'key-refused' || reason === 'proxy')) {
     lines.push(`  answered  ${answerLine(exchange)}`);
   }
   if (exchange && reason === 'key-refused') {
-    lines.push(`  look at   ${whereToLook(exchange.status)}`);
+    const mixUp =
+      instead &&
+      `${flagNames.keys.key} and ${flagNames.keys[instead]}: was one given for the other?`;
+    lines.push(`  look at   ${mixUp ?? whereToLook(exchange.status)}`);
   }
   if (reason === 'proxy') lines.push(`  look at   ${wayPastProxy(message)}`);
   if (reason === 'unreachable') {

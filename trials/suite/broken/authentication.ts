@@ -2,7 +2,6 @@ import {
   admits,
   admitsKey,
   admitsSecret,
-  anywhere,
   isLimited,
   isListing,
   isMidway,
@@ -173,7 +172,11 @@ export const authenticationMutants: readonly Mutant[] = [
     id: 'expired-key-accepted',
     title: 'an expired key is as good as any',
     clause: '5-r3',
-    breaks: admitsKey('expired', anywhere),
+    // Its key check shows its own record, as whoever pays no heed to expiry would.
+    mock: {
+      profile: { limit: { default: 10, maximum: 20 }, keyCheck: { expiredKey: 'answered' } },
+    },
+    breaks: admitsKey('expired', (request) => operationOf(request) !== 'checkKey'),
     fails: ['auth.expired-key'],
   },
   {

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { createMock, type MockOptions } from '../src/mock/create-mock.ts';
+import { fakeClock } from '../trials/deployment/judge-deployment.ts';
+import type { Fetch } from './exchange/client.ts';
+import type { KeyName } from './exchange/credentials.ts';
+import type { Verdict } from './judgement/outcome.ts';
+import type { ContractOptions } from './options.ts';
+import { runContract } from './run-contract.ts';
+
+/** Every kind of key that may get into a wrong hand. */
+const issued = [
+  { label: 'good', workspace: 'main' },
+  { label: 'twin', workspace: 'main' },
+  { label: 'unscoped', workspace: 'main', scopes: [] },
+  { label: 'expired', workspace: 'main', issuedDaysAgo: 120 },
+  { label: 'expired unscoped', workspace: 'main', issuedDaysAgo: 120, scopes: [] },
+  { label: 'other', workspace: 'second' },
+  { label: 'other unscoped', workspace: 'second', scopes: [] },
+  { label: 'other expired', workspace: 'second', issuedDaysAgo: 120 },
+];
+
+/** By the label of the key; `unknown` is none of this deployment. */
+type Given = Readonly<Record<KeyName, string>>;
+
+const right: Given = { key: 'good', unscoped: 'unscoped', expired: 'expired', other: 'other' };
+
+/** Small, as the many runs below look at keys alone. */
+const world = {
+  name: 'keys',
+  workspaces: [
+    { label: 'main', files: { count: 5 } },
+    { label: 'second', files: { count: 3 } },
+  ],
+  keys: issued,
+};
+
+const rulesOfKeys = [
+  'auth.expired-key',
+  'auth.missing-scope',
+  'auth.bound-workspace',
+  'key-check.success',
+  'key-check.binding',
+  'workspace.read',
+];
+
+const alike = {
+  refusals: { every: { status: 404, code: 'not_found', error: 'Not found.', headers: {} } },
+};
+
+/** Correct deployments that say more and less of a key. */
+const deployments: Readonly<Record<string, { profile?: MockOptions['profile']; terse?: true }>> = {
+  'all told': {},
+  'expired keys checked': { profile: { keyCheck: { expiredKey: 'answered' } } },
+  'a check that needs the scope': { profile: { keyCheck: { scope: 'files:read' } } },
+  'refusals all alike': { profile: alike },
+  'nothing told': { terse: true },
+  'check needs the scope, refusals all alike': {
+    profile: { ...alike, keyCheck: { scope: 'files:read' } },
+  },
+  'nothing told, refusals all alike': { profile: alike, terse: true },
+  'nothing told, expired keys checked': {
+    profile: { keyCheck: { expiredKey: 'answered' } },
+    terse: true,
+  },
+};
+
+/** Nothing is changed in one, so that it serves every run. */
+const deployed = new Map(Object.keys(deployments).map((name) => [name, deploy(name)]));
+
+function deploy(name: string): { fetch: Fetch; secretOf: (kind: string) => string } {
+  const { profile, terse } = deployments[name] ?? {};
+  const mock = createMock({ world, ...(profile && { profile }) });
+  return {
+    fetch: async (request) => {
+      const response = await mock.fetch(request);
+      if (!terse || !response.ok || !request.url.endsWith('/auth')) return response;
+      const { workspaceId } = await response.json();
+      return Response.json({ workspaceId });
+    },
+    secretOf: (kind) =>
+      kind === 'unknown' ? 'wsk_a_key_of_another_deployment' : mock.keys.byLabel(kind).secret,
+  };
+}
+
+async function verdictsWith(name: string, given: Given, options: Partial<ContractOptions> = {}) {
+  const { fetch, secretOf } = deployed.get(name) ?? deploy(name);
+  const report = await runContract({
+    baseUrl: 'http://mock.test',
+    keys: {
+      key: secretOf(given.key),
+      unscoped: secretOf(given.unscoped),
+      expired: secretOf(given.expired),
+      other: secretOf(given.other),
+    },
+    fetch,
+    only: rulesOfKeys,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    clock: fakeClock(),
+    ...options,
+  });
+  const verdicts: Record<string, Verdict> = {};
+  const reasons: Record<string, string> = {};
+  if (report.kind === 'not-judged') return { message: report.message, verdicts, reasons };
+  for (const { id, outcome } of report.results) {
+    verdicts[id] = outcome.verdict;
+    if (outcome.verdict === 'unproven') reasons[id] = outcome.reason;
+  }
+  return { message: undefined, verdicts, reasons };
+}
+
+/** Whatever is given for what, in this deployment: one slot, or two of them exchanged. */
+function mixUps(): readonly { readonly title: string; readonly given: Given }[] {
+  const all: readonly string[] = [...issued.map(({ label }) => label), 'unknown'];
+  const slots = ['key', 'unscoped', 'expired', 'other'] as const;
+  return slots.flatMap((slot) =>
+    all.flatMap((kind) => {
+      const holder = slots.find((name) => right[name] === kind);
+      if (holder === slot) return [];
+      const given = { ...right, [slot]: kind, ...(holder && { [holder]: right[slot] }) };
+      return [{ title: `${slot} is ${kind}${holder ? ', and the other way round' : ''}`, given }];
+    }),
+  );
+}
+
+/** These serve as what they were given for: their refusals say so, whatever else they are. */
+function isRight(name: string, { key, unscoped, expired, other }: Given): boolean {
+  const isExpired = expired.includes('expired');
+  const saysScope = name === 'a check that needs the scope';
+  if (saysScope && key === 'other' && other === 'good') return isExpired;
+  const isUnscoped = unscoped === 'unscoped' || (saysScope && unscoped === 'other unscoped');
+  return (key === 'good' || key === 'twin') && isUnscoped && isExpired && other === 'other';
+}
+
+describe.each(Object.keys(deployments))('a correct deployment: %s', (name) => {
+  test('fails no rule by the right keys', async () => {
+    const { verdicts } = await verdictsWith(name, right);
+
+    expect(Object.values(verdicts)).not.toContain('fail');
+    expect(verdicts['auth.missing-scope']).toBe(
+      name === 'check needs the scope, refusals all alike' ? 'unproven' : 'pass',
+    );
+    const alike = /refusals all alike/.test(name);
+    const checked = /expired keys checked/.test(name);
+    expect(verdicts['auth.expired-key']).toBe(alike ? 'unproven' : checked ? 'warn' : 'pass');
+  });
+
+  test.each(mixUps())(
+    'fails no rule where $title, and does not pass them all',
+    async ({ given }) => {
+      const { message, verdicts } = await verdictsWith(name, given);
+
+      const found = Object.values(verdicts);
+      expect(found).not.toContain('fail');
+      if (message === undefined && !isRight(name, given)) expect(found).toContain('unproven');
+    },
+  );
+});
+
+describe('what is said of', () => {
+  test.each<[Partial<Given>, string, string]>([
+    [
+      { expired: 'twin' },
+      'auth.expired-key',
+      'the listing serves the expired key, and the key check says that it has not expired: it was given by mistake, it seems',
+    ],
+    [
+      { unscoped: 'twin' },
+      'auth.missing-scope',
+      'the listing serves the unscoped key, and the key check says that it has files:read: it was given by mistake, it seems',
+    ],
+    [
+      { expired: 'unknown' },
+      'auth.expired-key',
+      'the expired key is refused everywhere, and no differently from a made-up one: the deployment may not know it',
+    ],
+    [
+      { expired: 'unscoped', unscoped: 'expired' },
+      'auth.expired-key',
+      'the listing refuses the expired key, maybe for its scope: the key check says that it is valid, and nothing says that it has expired',
+    ],
+    [
+      { expired: 'unscoped', unscoped: 'expired' },
+      'auth.missing-scope',
+      'the listing refuses the unscoped key, maybe not for its scope: an answer says that it has expired',
+    ],
+    [
+      { unscoped: 'other unscoped' },
+      'auth.missing-scope',
+      'the key check says that the unscoped key is bound to another workspace, "ws_fzya27gzdwmw", as the other key is',
+    ],
+    [{ other: 'twin' }, 'auth.bound-workspace', 'the other key is bound to the same workspace'],
+  ])('%j', async (changed, rule, reason) => {
+    const { reasons } = await verdictsWith('all told', { ...right, ...changed });
+
+    expect(reasons[rule]).toBe(reason);
+  });
+
+  test.each<[Partial<Given>, string]>([
+    [
+      { key: 'unscoped', unscoped: 'good' },
+      'the listing at http://mock.test answers 403 to the key that was given, while the unscoped key lists files: the two seem to be exchanged',
+    ],
+    [
+      { key: 'expired', expired: 'good' },
+      'the key check at http://mock.test answers 401 to the key that was given, while the expired key lists files: the two seem to be exchanged',
+    ],
+    [{ key: 'unknown' }, 'the key check at http://mock.test answers 401 to the key that was given'],
+  ])('%j', async (changed, message) => {
+    const found = await verdictsWith('all told', { ...right, ...changed });
+
+    expect(found.message).toBe(`Failed to judge the deployment: ${message}`);
+  });
+});
+
+describe('a deployment that serves what it must not', () => {
+  const servesEverything = async (name: string, options: Partial<ContractOptions> = {}) => {
+    const { fetch, secretOf } = deploy(name);
+    const asGood: Fetch = (request) => {
+      const isListing = request.url.includes('/files');
+      const good = { authorization: `Bearer ${secretOf('good')}` };
+      const isOurs = ['expired', 'unscoped'].some((kind) =>
+        request.headers.get('authorization')?.endsWith(` ${secretOf(kind)}`),
+      );
+      return fetch(isListing && isOurs ? new Request(request, { headers: good }) : request);
+    };
+    const { verdicts } = await verdictsWith(name, right, { fetch: asGood, ...options });
+    return [verdicts['auth.expired-key'], verdicts['auth.missing-scope']];
+  };
+
+  test('fails where its key check tells of the key what it must not do', async () => {
+    expect(await servesEverything('all told')).toEqual(['fail', 'fail']);
+    expect(await servesEverything('expired keys checked')).toEqual(['fail', 'fail']);
+  });
+
+  test('is unproven where nothing tells it from a key given by mistake, unless strict', async () => {
+    const silent = 'nothing told, expired keys checked';
+
+    expect(await servesEverything(silent)).toEqual(['unproven', 'unproven']);
+    expect(await servesEverything(silent, { strict: true })).toEqual(['fail', 'fail']);
+  });
+});

@@ -1,0 +1,89 @@
+import { checkKey, readWorkspace } from '../exchange/api-request.ts';
+import type { RuleContext } from '../judgement/context.ts';
+import { type KeyStanding, standingByRefusal, standingOf } from '../judgement/key-standing.ts';
+import { need } from '../judgement/need.ts';
+import { type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import {
+  type KeyRefusals,
+  listsNothing,
+  type Readings,
+  refusalsOf,
+  type UnlistingKey,
+  unlessUnknown,
+} from './lists-nothing.ts';
+
+const anExpiredKey = need.key('expired', 'an expired key of the same workspace');
+
+const readings: Readings = {
+  isFault: ({ expiry }) => expiry === 'expired',
+  mistake: ({ expiry }) => (expiry === 'valid' ? 'has not expired' : undefined),
+  silence:
+    'no answer tells its expiry: a valid key was given by mistake, or the deployment pays no heed to expiry',
+  need: need.key(
+    'expired',
+    'a key of the same workspace that has expired beyond doubt, such as a second one; with strict, a success fails the rule',
+  ),
+};
+
+export const expiredKey: Rule = {
+  id: 'auth.expired-key',
+  clauses: ['5-r3', '2.1-expiry'],
+  title: 'An expired key lists nothing',
+  needs: ['keys.expired', 'listing'],
+  run: async (context) => {
+    const { expired: credential } = context.credentials;
+    if (!credential) return unproven('an expired key was not given', anExpiredKey);
+    const check = await context.client.send(checkKey(credential, 'refusal'));
+    const key: UnlistingKey = { name: 'expired', credential, check };
+    const listing = await listsNothing(context, key, readings);
+    const home = await context.workspaceId();
+    if (listing.verdict !== 'pass' || home === undefined) return listing;
+    const refusals = await refusalsOf(context, home, credential);
+    const known = await unlessUnknown(key, refusals);
+    if (known.verdict !== 'pass') return known;
+    return (await forAnotherReason(context, key, refusals)) ?? judgeElsewhere(context, key, home);
+  },
+};
+
+/** Whether the listing may refuse the key for what it may do, and not for its expiry. */
+async function forAnotherReason(
+  context: RuleContext,
+  { credential, check }: UnlistingKey,
+  refusals: KeyRefusals,
+): Promise<Outcome | undefined> {
+  const said: KeyStanding[] = [
+    await standingOf(context, check),
+    standingByRefusal(refusals.listing),
+  ];
+  if (said.some(({ expiry }) => expiry === 'expired')) return undefined;
+  const doubt = async (): Promise<string | undefined> => {
+    if (said.some(({ expiry }) => expiry === 'valid')) return 'the key check says that it is valid';
+    if (said.some(({ scope }) => scope === 'lacks')) return 'an answer says that it lacks a scope';
+    const { unscoped } = context.credentials;
+    if (unscoped && (await refusals.sameAs(unscoped))) return 'the unscoped key is refused alike';
+    // A valid key that lacks the scope is answered so.
+    return check.ok && !unscoped ? 'its key check succeeds' : undefined;
+  };
+  const why = await doubt();
+  if (why === undefined) return undefined;
+  return unproven(
+    `the listing refuses ${credential.label}, maybe for its scope: ${why}, and nothing says that it has expired`,
+    anExpiredKey,
+    [refusals.listing.exchange, check.exchange],
+  );
+}
+
+/** That a key expires is stated, and not what that means to calls other than the listing. */
+async function judgeElsewhere(
+  { client }: RuleContext,
+  { credential, check }: UnlistingKey,
+  home: string,
+): Promise<Outcome> {
+  const read = await client.send(readWorkspace(home, credential, 'refusal'));
+  const allowed = [check, read].find(({ ok }) => ok);
+  if (!allowed) return pass;
+  const what = allowed === check ? 'the key check' : 'the workspace read';
+  const seen = `${what} answers it with ${allowed.status}, a success`;
+  return warn('an expired key refused everywhere', seen, allowed.exchange);
+}

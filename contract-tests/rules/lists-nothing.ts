@@ -1,0 +1,161 @@
+import { checkKey, listFiles } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { type Credential, madeUpKey } from '../exchange/credentials.ts';
+import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
+import { expectRefusals } from '../judgement/control.ts';
+import { type KeyStanding, standingOf } from '../judgement/key-standing.ts';
+import { need, type UnmetNeed } from '../judgement/need.ts';
+import { createObservationContext } from '../judgement/observation-context.ts';
+import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
+import { readPage } from '../listing/page.ts';
+import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
+import { midway, withLimit } from './authentication.ts';
+
+/** A key that must list nothing, as it was given. */
+export interface UnlistingKey {
+  readonly name: 'unscoped' | 'expired';
+  readonly credential: Credential;
+  readonly check: Answer;
+}
+
+/** What tells the two readings of a success apart: a fault, or a key that was given by mistake. */
+export interface Readings {
+  /** Whether the deployment says itself that the key must list nothing. */
+  readonly isFault: (standing: KeyStanding) => boolean;
+  /** The same where it says that the key may list, in words. */
+  readonly mistake: (standing: KeyStanding) => string | undefined;
+  /** What nothing tells of the key, in words, and the fault that it may be. */
+  readonly silence: string;
+  readonly need: UnmetNeed;
+}
+
+/**
+ * The listing refuses the key, between two listings with the good one. A success fails the rule
+ * where the deployment treats the key as less than a good one elsewhere, or says what it is; a
+ * success all along may be one of a valid key that was given by mistake.
+ */
+export async function listsNothing(
+  context: RuleContext,
+  key: UnlistingKey,
+  readings: Readings,
+): Promise<Outcome> {
+  const home = await context.workspaceId();
+  if (home === undefined) return withoutWorkspaceId(context);
+  const { credential, check } = key;
+  const outcome = await expectRefusals(context, [
+    { operation: 'listFiles', credential },
+    withLimit(credential),
+    midway(credential),
+  ]);
+  if (outcome.verdict === 'fail') {
+    const plain = await createObservationContext(context).ask(
+      listFiles(home, credential, {}, 'refusal'),
+    );
+    const page = readPage(plain, undefined, undefined);
+    // No valid key is let in here and refused there, or gets a success that is no page.
+    return plain.ok && page.entries ? weighSuccess(context, home, key, readings, outcome) : outcome;
+  }
+  const own = workspaceIdOf(check) ?? home;
+  if (own === home || outcome.verdict !== 'pass') return outcome;
+  return judgeElsewhere(context, key, readings, own);
+}
+
+/** The key check says that the key is one of another workspace: a foreign path is refused anyway. */
+async function judgeElsewhere(
+  context: RuleContext,
+  key: UnlistingKey,
+  readings: Readings,
+  own: string,
+): Promise<Outcome> {
+  const { credential, check, name } = key;
+  const answer = await context.client.send(listFiles(own, credential, {}, 'refusal'));
+  if (answer.ok && readings.isFault(await standingOf(context, check))) {
+    const seen = `${answer.status}, a success`;
+    return fail(`a refusal of ${credential.label}`, seen, answer.exchange, check.exchange);
+  }
+  const { other } = context.credentials;
+  const others =
+    other && workspaceIdOf(await createObservationContext(context).ask(checkKey(other)));
+  const whose = others === own ? ', as the other key is' : '';
+  return unproven(
+    `the key check says that ${credential.label} is bound to another workspace, ${JSON.stringify(own)}${whose}`,
+    need.key(name, 'a key of the same workspace as the key'),
+    [check.exchange],
+  );
+}
+
+async function weighSuccess(
+  context: RuleContext,
+  home: string,
+  { credential, check }: UnlistingKey,
+  readings: Readings,
+  failure: Outcome & { readonly verdict: 'fail' },
+): Promise<Outcome> {
+  const [listing] = failure.evidence;
+  const isBusy = check.status === 429 || check.status >= 500;
+  const standing = await standingOf(context, check);
+  const isFault = (!check.ok && !isBusy) || readings.isFault(standing);
+  if (isFault || (await letsAnyoneIn(context, home))) {
+    return fail(failure.expected, failure.seen, listing, check.exchange);
+  }
+  const mistake = readings.mistake(standing);
+  if (mistake === undefined && context.strict) return failure;
+  const reason =
+    mistake === undefined
+      ? `the listing serves ${credential.label} as it serves a good one, and ${readings.silence}`
+      : `the listing serves ${credential.label}, and the key check says that it ${mistake}: it was given by mistake, it seems`;
+  return unproven(reason, readings.need, [listing, check.exchange]);
+}
+
+/** Whoever serves a key that is none serves an expired one as well. */
+async function letsAnyoneIn(context: RuleContext, home: string): Promise<boolean> {
+  const { ask } = createObservationContext(context);
+  return (await ask(listFiles(home, madeUpKey, {}, 'refusal'))).ok;
+}
+
+/** The refusals of a key, as they tell it from others. */
+export interface KeyRefusals {
+  /** Whether the deployment answers it as it answers the other one. */
+  readonly sameAs: (other: Credential) => Promise<boolean>;
+  /** The plain listing's. */
+  readonly listing: Answer;
+}
+
+export async function refusalsOf(
+  context: RuleContext,
+  workspaceId: string,
+  credential: Credential,
+): Promise<KeyRefusals> {
+  const { ask } = createObservationContext(context);
+  const answersTo = async (by: Credential) => [
+    await ask(checkKey(by, 'refusal')),
+    await ask(listFiles(workspaceId, by, {}, 'refusal')),
+  ];
+  const own = await answersTo(credential);
+  return {
+    listing: await ask(listFiles(workspaceId, credential, {}, 'refusal')),
+    sameAs: async (other) => {
+      const theirs = await answersTo(other);
+      const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
+      return own.every((answer, at) => {
+        const their = theirs[at];
+        if (!their || answer.ok !== their.ok) return false;
+        return answer.ok || sameShape(read(answer), read(their));
+      });
+    },
+  };
+}
+
+/** Refused no differently from a made-up key, so that the deployment may not know it at all. */
+export async function unlessUnknown(
+  { name, credential }: UnlistingKey,
+  refusals: KeyRefusals,
+): Promise<Outcome> {
+  if (!(await refusals.sameAs(madeUpKey))) return pass;
+  const what = name === 'expired' ? 'that has expired' : 'that is valid but for the scope';
+  return unproven(
+    `${credential.label} is refused everywhere, and no differently from a made-up one: the deployment may not know it`,
+    need.key(name, `a key of this deployment ${what}, if its refusal tells so`),
+    [refusals.listing.exchange],
+  );
+}
