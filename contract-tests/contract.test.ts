@@ -13,6 +13,10 @@ const BY_PROFILE: readonly (readonly [profile: string, rule: string, 'unproven' 
   ['workspace-scope', 'workspace.read', 'unproven'],
   // Allowed by the document, and a surprise to its reader.
   ['single-entry-pages', 'paging.limit', 'warn'],
+  // An expired key is refused as a made-up one is: it may be none.
+  ['terse-errors', 'auth.expired-key', 'unproven'],
+  ['problem-json', 'auth.expired-key', 'unproven'],
+  ['refusals-404', 'auth.expired-key', 'unproven'],
   ['key-check-answers-expired', 'auth.expired-key', 'warn'],
   ['odd-successes', 'responses.json', 'warn'],
   ['times-hidden-precision', 'paging.tie-order', 'warn'],

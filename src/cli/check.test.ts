@@ -176,6 +176,35 @@ describe('exit codes', () => {
     expect(exitCode).toBe(code);
   });
 
+  test('2 where keys were exchanged, with both flags', async () => {
+    await using server = await startServer(mock);
+    const args = ['--key', secrets.unscoped, '--unscoped-key', secrets.key, '--rate', '10000'];
+
+    const { exitCode, error } = await runCli(['check', '--base-url', server.baseUrl, ...args]);
+
+    expect(exitCode).toBe(2);
+    expect(error).toMatch(
+      /answers 403 to the key that was given, while the unscoped key lists files: the two seem to be exchanged\n {2}answered {2}403 .*\n {2}look at {3}--key and --unscoped-key: was one given for the other\?\n/,
+    );
+  });
+
+  test('0 where a valid key was given as an expired one, with what to give', async () => {
+    await using server = await startServer(mock);
+    const second = mock.keys.issue({ label: 'second' }).secret;
+    const args = ['--key', secrets.key, '--expired-key', second, '--rate', '10000'];
+
+    const { exitCode, out } = await runCli([
+      'check',
+      ...['--base-url', server.baseUrl, '--only', 'auth.expired-key', ...args],
+    ]);
+
+    expect(exitCode).toBe(0);
+    expect(out).toContain(
+      'the listing serves the expired key, and the key check says that it has not expired: it was given by mistake, it seems\n',
+    );
+    expect(out).toContain('provide   --expired-key: a key of the same workspace that has expired');
+  });
+
   test('2 where the run was stopped', async () => {
     let stop = () => {};
     const stopped = new Promise<void>((resolve) => {

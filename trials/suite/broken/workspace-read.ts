@@ -66,7 +66,7 @@ export const workspaceReadMutants: readonly Mutant[] = [
       let calls = 0;
       return successesOf('readWorkspace', (response) => {
         calls += 1;
-        return calls % 2 === 1 ? response : withText(response, '<p>A workspace</p>', 'text/html');
+        return calls % 2 === 0 ? response : withText(response, '<p>A workspace</p>', 'text/html');
       })(mock);
     },
     fails: ['responses.json'],

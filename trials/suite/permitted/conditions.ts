@@ -42,13 +42,13 @@ const load: readonly Permitted[] = [
   {
     id: 'rate-limit-for-good',
     title: 'A rate limit that ends in the middle of the run and stays.',
-    serves: everyNth(1, (_, turn) => (turn > 60 ? Response.json({}, { status: 429 }) : undefined)),
+    serves: everyNth(1, (_, turn) => (turn > 50 ? Response.json({}, { status: 429 }) : undefined)),
   },
   {
     id: 'overload-for-good',
     title: 'Overload that sets in in the middle of the run and tells to come back tomorrow.',
     serves: everyNth(1, (_, turn) =>
-      turn > 60
+      turn > 50
         ? Response.json({}, { status: 503, headers: { 'retry-after': '86400' } })
         : undefined,
     ),
@@ -60,7 +60,7 @@ const load: readonly Permitted[] = [
       let requests = 0;
       return (request) => {
         requests += 1;
-        const over = requests > 60 && isBy(mock, 'reader', request);
+        const over = requests > 50 && isBy(mock, 'reader', request);
         return over ? Response.json({ code: 'expired_key' }, { status: 401 }) : mock.fetch(request);
       };
     },
@@ -124,7 +124,7 @@ const change: readonly Permitted[] = [
   {
     id: 'all-vanish',
     title: 'Every file vanishes in the middle of the run.',
-    serves: everyNth(70, (mock) => {
+    serves: everyNth(58, (mock) => {
       for (const { id } of mock.files.list()) mock.files.delete(id);
     }),
   },

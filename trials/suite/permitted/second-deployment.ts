@@ -122,6 +122,18 @@ const runs: readonly Deployed[] = [
     keys: { ...keys, unscoped: 'wfk_mistyped' },
   },
   {
+    id: 'second-expired-mistyped',
+    title: 'The expired key is refused like one that is made up.',
+    behaves: () => ({}),
+    keys: { ...keys, expired: 'wfk_mistyped' },
+  },
+  {
+    id: 'second-keys-exchanged',
+    title: 'The expired key and the one without files:read are given for each other.',
+    behaves: () => ({}),
+    keys: { ...keys, expired: keys.unscoped, unscoped: keys.expired },
+  },
+  {
     id: 'second-key-alone',
     title: 'No key is given but the good one.',
     behaves: () => ({}),
