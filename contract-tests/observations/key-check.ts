@@ -5,10 +5,11 @@ import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { objectOf } from '../listing/page.ts';
+import { areAlike } from './alike.ts';
 import { type FieldShape, fieldShapes } from './field-shape.ts';
 import { type KeyTelling, tellsScopes, tellsValidity } from './key-telling.ts';
 import { missingKey } from './refusal-observation.ts';
-import { createRefusalReader, sameShape } from './refusal-shape.ts';
+import { repeat } from './repeat.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { type SecretPart, secretParts } from './secret-parts.ts';
 import { listed } from './wording.ts';
@@ -44,14 +45,11 @@ export const keyCheckFields: Observation<'key-check.fields', KeyCheckFieldsValue
         'the key check answers no object',
         need.deployment('a key check that answers an object'),
       );
+    await repeat(context);
     const workspace = await readOwnWorkspace(context);
     const checks = await checksOf(context, own);
     await context.otherWorkspaceId();
     const isOwn = ({ key }: KeySample) => key === 'key';
-    // Twice at least: what is new in each answer differs.
-    if (keySamples(context).filter(isOwn).length < 2) {
-      await context.send(checkKey(context.credentials.key));
-    }
     const samples = keySamples(context);
     const objects = samples
       .filter(isOwn)
@@ -90,8 +88,7 @@ export const keyCheckScope: Observation<'key-check.scope', KeyCheckScopeValue> =
       return seen(text, { scope: null, status }, exchange);
     }
     const madeUp = await context.ask(checkKey(madeUpKey, 'refusal'));
-    const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
-    if (sameShape(read(answer), read(madeUp))) {
+    if (await areAlike(context, answer, madeUp)) {
       return notSeen(
         'the key without files:read is refused no differently from a made-up one',
         need.key('unscoped', 'a key that is valid but for the scope'),

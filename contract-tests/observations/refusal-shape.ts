@@ -4,6 +4,7 @@ import { chosenHeaders, type HeaderValues, headerText, withoutHeaders } from './
 import { areMadeUp, partsByPath } from './made-up.ts';
 import { partsOf, readFailure } from './read-failure.ts';
 import { type Sample, sampleOf } from './sample.ts';
+import { volatileFields } from './volatile-fields.ts';
 import { volatileKind } from './volatile-headers.ts';
 import { quoted } from './wording.ts';
 
@@ -61,11 +62,14 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
         allow,
         body,
       };
-      const parts = new Set(partsOf(failure).map(([path]) => path));
+      const parts = partsOf(failure).map(([path]) => path);
+      // Of what comes and goes, it may hold something within.
+      const isHere = (part: string) =>
+        parts.some((path) => path === part || path.startsWith(`${part}.`));
       const text = JSON.stringify([code, error, extra]);
       return {
         ...shape,
-        varying: varying.filter((part) => parts.has(part)),
+        varying: varying.filter(isHere),
         echoes: sent.filter((echo) => text.includes(JSON.stringify(echo.text).slice(1, -1))),
       };
     },
@@ -90,6 +94,8 @@ function varyingParts(journal: readonly Answer[]): string[] {
     if (!first) firsts.set(key, new Map(parts));
     else for (const [name, text] of parts) if (first.get(name) !== text) varying.add(name);
   }
+  const { certain, likely } = volatileFields(journal);
+  for (const path of [...certain, ...likely]) varying.add(`extra.${path}`);
   for (const name of varyingHeaders(journal)) varying.add(`headers.${name}`);
   return [...varying];
 }

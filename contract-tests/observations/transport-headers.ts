@@ -5,6 +5,7 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type HeaderValues, headerText } from './headers.ts';
 import { totalOf } from './listing-seen.ts';
 import { type Sample, samplesOf } from './sample.ts';
+import { type VolatileFields, volatileFields } from './volatile-fields.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** What the headers of answers say (clause 1, transport). */
@@ -21,6 +22,8 @@ export type HeadersValue = {
   readonly total: number | null;
   /** Every answer to GET, but for those to another origin. */
   readonly samples: readonly Sample[];
+  /** Fields of bodies that are no choice either. */
+  readonly volatile: VolatileFields;
 };
 
 export const headersEverywhere: Observation<'transport.headers', HeadersValue> = {
@@ -53,7 +56,7 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
     const texts = names.map((name) => `${name}: ${headers[name] ?? 'another value each time'}`);
     return seen(
       texts.length === 0 ? 'None besides what HTTP asks for.' : `${texts.join(', ')}.`,
-      { headers, changing, total, samples },
+      { headers, changing, total, samples, volatile: volatileFields(journal) },
       first.exchange,
     );
   },

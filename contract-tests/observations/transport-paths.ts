@@ -4,7 +4,7 @@ import { noCredentials } from '../exchange/credentials.ts';
 import { workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import { createRefusalReader, sameShape } from './refusal-shape.ts';
+import { areAlike } from './alike.ts';
 import { MADE_UP_PATH } from './refusals-of-requests.ts';
 
 /** Paths beside those of the document (clauses 1 r6, 1 transport). */
@@ -63,11 +63,9 @@ export const unknownPathNeedsKey: Observation<
   run: async (context) => {
     const withKey = await context.ask(otherPath(MADE_UP_PATH, context.credentials.key));
     const without = await context.ask(otherPath(MADE_UP_PATH, noCredentials));
-    const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
-    const known = read(withKey);
-    const alike = sameShape(read(without), known);
+    const alike = await areAlike(context, without, withKey);
     const unauthenticated = await context.ask(checkKey(noCredentials, 'refusal'));
-    if (alike && sameShape(read(unauthenticated), known)) {
+    if (alike && (await areAlike(context, unauthenticated, withKey))) {
       return notSeen(
         'missing credentials and an unknown path are refused alike',
         need.deployment('a deployment whose refusals tell them apart'),

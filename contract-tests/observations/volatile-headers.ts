@@ -1,6 +1,17 @@
+import { drawnByForm, isTime } from './volatile-form.ts';
+
 /** Headers that name one request, a node, a time or a quota: written on the way, chosen by nobody. */
 
-export type VolatileKind = 'request' | 'node' | 'duration' | 'quota' | 'time' | 'content';
+export type VolatileKind =
+  | 'request'
+  | 'node'
+  | 'duration'
+  | 'quota'
+  | 'time'
+  | 'content'
+  | 'release'
+  /** By the form of its values alone. */
+  | 'drawn';
 
 /** By the end or the whole of a name, as standards and habit have it. */
 const kinds: readonly (readonly [kind: VolatileKind, names: RegExp])[] = [
@@ -18,11 +29,14 @@ const kinds: readonly (readonly [kind: VolatileKind, names: RegExp])[] = [
     /^ratelimit$|(rate-?limit|quota|throttle|budget)(-[a-z]+)*-(remaining|reset|used|left|current)(-[a-z]+)*$/,
   ],
   ['time', /^(date|expires|last-modified)$|-(timestamp|server-time|date|started|since)$/],
+  [
+    'release',
+    /-(release|build|commit|revision|rev|git|sha|deployment|deploy)(-(id|hash|number|no|ref|sha|version|name|tag))?$/,
+  ],
   ['content', /^(etag|content-md5|digest|content-digest|repr-digest)$/],
 ];
 
 const httpTime = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} (\d{4}) \d\d:\d\d:\d\d GMT$/;
-const otherTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|^1[5-9]\d{8}(\d{3})?$/;
 
 /** Announced once for all: not the time of an answer. */
 const announced = /^(sunset|deprecation)$/;
@@ -37,14 +51,27 @@ const choices: Readonly<Record<string, (value: string) => boolean>> = {
   via: (value) => /^\d\.\d [a-z-]+(, \d\.\d [a-z-]+)*$/i.test(value),
 };
 
-/** The kind of a header that is volatile by its name, or whose values are times. */
-export function volatileKind(name: string, values: readonly string[]): VolatileKind | undefined {
+/**
+ * The kind of a header that is volatile by its name, or by the form of its values: times, and what
+ * a machine draws or numbers.
+ *
+ * @param by `by-name` leaves the form of the values aside.
+ */
+export function volatileKind(
+  name: string,
+  values: readonly string[],
+  by: 'all' | 'by-name' = 'all',
+): VolatileKind | undefined {
   if (announced.test(name)) return undefined;
   const isChoice = choices[name];
   const isFixed = new Set(values).size === 1;
   if (isChoice && isFixed && values.every(isChoice)) return undefined;
   const [kind] = kinds.find(([, names]) => names.test(name)) ?? [];
-  if (kind) return kind;
-  const areTimes = values.every((value) => httpTime.test(value) || otherTime.test(value));
-  return areTimes && values.length > 0 ? 'time' : undefined;
+  if (kind || by === 'by-name' || values.length === 0) return kind;
+  if (values.every(isTime)) return 'time';
+  return !worded.test(name) && values.every(drawnByForm) ? 'drawn' : undefined;
 }
+
+/** Directives that standards define: numbers in them are a choice. */
+const worded =
+  /^(cache-control|strict-transport-security|content-security-policy(-report-only)?|permissions-policy|vary|link|www-authenticate|accept-[a-z-]+|access-control-[a-z-]+|alt-svc|server|x-powered-by|content-[a-z-]+|referrer-policy|report-to|nel|allow|location|retry-after|.*-(version|policy|options|protection))$/;

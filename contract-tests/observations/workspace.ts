@@ -5,10 +5,10 @@ import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
+import { areAlike } from './alike.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
 import { totalOf } from './listing-seen.ts';
 import { missingKey } from './refusal-observation.ts';
-import { createRefusalReader, sameShape } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
 
@@ -110,19 +110,6 @@ export const workspaceScope: Observation<'workspace.scope', WorkspaceScopeValue>
     return seen(text, { scope: 'another' }, ...exchanges);
   },
 };
-
-/** Whether two refusals look alike, what is made up for each answer aside. */
-async function areAlike(context: ObservationContext, a: Answer, b: Answer): Promise<boolean> {
-  const success = await context.keyCheck();
-  const isSame = () => {
-    const { read } = createRefusalReader(success, context.client.journal);
-    return sameShape(read(a), read(b));
-  };
-  if (isSame()) return true;
-  // Asked again, it shows which of its parts are made up.
-  await context.send(a.request);
-  return isSame();
-}
 
 function descriptionIn(value: Json): { shape: 'object' | 'array'; fields: JsonObject } | undefined {
   const object = objectOf(value);

@@ -47,7 +47,7 @@ export async function drift(
     return EXIT.usage;
   }
 
-  const fields = compareProfiles(before, after.profile).map(comparedField);
+  const fields = compareProfiles(before, after.profile, options.ignoreHeader).map(comparedField);
   const interruption = interruptionOf(fields, after.observations) ?? after.outage;
   const json = driftJson(fields, interruption);
   const text = driftReport(fields, colorsFor(terminal).out);

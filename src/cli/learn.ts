@@ -32,7 +32,7 @@ export async function learn(
     terminal.error(`${summary}\nFailed to learn a profile, and none is written: ${reason}\n`);
     return EXIT.usage;
   }
-  const profile = learnProfile(report);
+  const profile = learnProfile(report, options.ignoreHeader);
   // Nothing is handed on that serve would refuse.
   resolveProfile(profile, 'learned');
   const text = jsonText(profile);

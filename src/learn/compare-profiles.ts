@@ -5,6 +5,7 @@ import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { sameAt, visibleAt } from '../profile/visible-at.ts';
+import { varyingIn, withoutVarying } from './without-varying.ts';
 
 /** One field of two profiles, by its path in either. */
 export interface FieldComparison extends Comparison {
@@ -17,14 +18,19 @@ export interface FieldComparison extends Comparison {
  *
  * @param before by name, or as a file or `learnProfile` gives it.
  * @param after the same; what it had to assume is no change.
+ * @param ignoredHeaders names of headers that are set aside.
  * @throws Error when a name is unknown, or a field is not of the profile schema.
  */
 export function compareProfiles(
   before: string | ProfileInput,
   after: string | ProfileInput,
+  ignoredHeaders: readonly string[] = [],
 ): readonly FieldComparison[] {
   const [expected, found] = [resolveProfile(before, 'before'), resolveProfile(after, 'after')];
   const [learnedBefore, learnedAfter] = [learnedOf(before), learnedOf(after)];
+  const varying = varyingIn([learnedBefore, learnedAfter], ignoredHeaders);
+  const isSame = (path: LearnedPath): boolean =>
+    sameAt(expected, found, path, (value) => withoutVarying(path, value, varying));
   return learnedPaths.map((path): FieldComparison => {
     const [then, now] = [originOf(learnedBefore, path), originOf(learnedAfter, path)];
     const wasAssumed = then?.source === 'assumed';
@@ -39,7 +45,7 @@ export function compareProfiles(
       const reason = now.reason ?? 'it was assumed';
       return { ...both, kind: wasAssumed ? 'unknown' : 'not-asked', reason };
     }
-    if (sameAt(expected, found, path)) return { ...both, kind: 'same' };
+    if (isSame(path)) return { ...both, kind: 'same' };
     return { ...both, kind: wasAssumed ? 'new' : 'changed' };
   });
 }

@@ -13,7 +13,11 @@ import type { FieldValue, PathIn } from './field-path.ts';
 /** What one observation says of one field. */
 export type Reading<Value> =
   /** The deployment showed it; `lost` is what it showed besides, and no field can say. */
-  | { readonly value: Value; readonly lost?: readonly string[] }
+  | {
+      readonly value: Value;
+      readonly lost?: readonly string[];
+      readonly varying?: readonly string[];
+    }
   /** It did not, and the default, or `value`, stands in. */
   | {
       readonly assume: string;

@@ -14,6 +14,8 @@ export interface Finding {
   readonly value?: Json;
   /** Why it is assumed; left out where it was observed. */
   readonly assumed?: { readonly reason: string; readonly need?: UnmetNeed };
+  /** Names of headers, or paths in a body, whose values are no choice. */
+  readonly varying?: readonly string[];
   /** What was seen and no field can say. */
   readonly lost: readonly string[];
   readonly evidence: readonly Exchange[];
@@ -65,7 +67,10 @@ function readFinding(
   const { value, lost = [] } = reading;
   const found = { ...base, ...(value !== undefined && { value }), lost };
   const { evidence } = observed;
-  if (!('assume' in reading)) return { ...found, evidence };
+  if (!('assume' in reading)) {
+    const { varying } = reading;
+    return { ...found, ...(varying && { varying }), evidence };
+  }
   const { assume: reason, need } = reading;
   return { ...found, assumed: { reason, ...(need !== undefined && { need }) }, evidence };
 }

@@ -10,6 +10,7 @@ import { seenIn } from './field-reader.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { fieldReaders } from './registry.ts';
 import { withQuery } from './with-query.ts';
+import { withoutHeaders } from './without-headers.ts';
 
 /** A profile as it was learned from a deployment, with what each of its fields rests on. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };
@@ -22,18 +23,28 @@ export type Observations = ContractReport | Pick<JudgedReport, 'baseUrl' | 'obse
  * showed none, that of the default profile. A mock under it is the deployment's twin.
  *
  * @param report of `runContract`, which must have observed: `observe` is not false.
+ * @param ignoredHeaders names of headers that are set aside, now and in a later comparison.
  * @throws Error "Failed to learn a profile: …" where the deployment was not judged or not observed.
  */
-export function learnProfile(report: Observations): LearnedProfile {
+export function learnProfile(
+  report: Observations,
+  ignoredHeaders: readonly string[] = [],
+): LearnedProfile {
   const { baseUrl, observations } = observedIn(report);
-  const findings = findingsOf(observations);
+  const ignored = ignoredHeaders.map((name) => name.toLowerCase());
+  const findings = findingsOf(observations).map((finding) => withoutHeaders(finding, ignored));
   // The path of a finding gives the type of its value, so that the whole is of the schema.
   const choices = nest(findings) as ProfileInput;
   return {
     name: 'learned',
     description: 'Learned by observation; see learned.fields for what is assumed.',
     ...choices,
-    learned: { from: baseUrl, fields: grouped(findings), unexpressed: unexpressedIn(findings) },
+    learned: {
+      from: baseUrl,
+      fields: grouped(findings),
+      ...varyingOf(findings, ignored),
+      unexpressed: unexpressedIn(findings),
+    },
   };
 }
 
@@ -121,6 +132,19 @@ function fieldOf({ observation, assumed, evidence }: Finding): LearnedField {
   const { reason, need } = assumed;
   const provide = need && { provide: provideText(need) };
   return { source: 'assumed', observation, reason, ...provide, ...shown };
+}
+
+function varyingOf(
+  findings: readonly Finding[],
+  ignored: readonly string[],
+): Pick<Learned, 'varying'> {
+  const isOfHeaders = ({ path }: Finding) => /headers$/i.test(path);
+  const namesIn = (some: readonly Finding[]) =>
+    [...new Set(some.flatMap(({ varying = [] }) => varying))].toSorted();
+  const seen = namesIn(findings.filter(isOfHeaders));
+  const headers = [...new Set([...seen, ...ignored])].toSorted();
+  const fields = namesIn(findings.filter((finding) => !isOfHeaders(finding)));
+  return headers.length + fields.length > 0 ? { varying: { headers, fields } } : {};
 }
 
 function unexpressedIn(findings: readonly Finding[]): Learned['unexpressed'] {

@@ -39,20 +39,22 @@ export function readTemplates(
 ): Reading<{ readonly [name: string]: Json }> {
   const kept = fields.filter(({ name, template }) => canSay(path, { [name]: template }));
   const entries = kept.map(({ name, template }): [string, Json] => [name, template]);
-  const { lost = [] } = lostOf(kept, where);
+  const { lost = [], ...others } = lostOf(kept, where);
   const refused = fields
     .filter((field) => !kept.includes(field))
     .map(({ name }) => `the field ${name} of ${where}, ${why}`);
-  return { value: Object.fromEntries(entries), lost: [...lost, ...refused] };
+  return { value: Object.fromEntries(entries), lost: [...lost, ...refused], ...others };
 }
 
 function lostOf(
   fields: readonly TemplateField[],
   where: string,
-): { readonly lost?: readonly string[] } {
-  const lost = fields.flatMap(({ differing, missing }) => [
+): { readonly lost?: readonly string[]; readonly varying?: readonly string[] } {
+  const lost = fields.flatMap(({ differing, missing, varying }) => [
     ...differing.map((path) => `the value of ${path} in ${where}, which differs`),
+    ...varying.map((path) => `the value of ${path} in ${where}, which varies`),
     ...missing.map((path) => `that ${path} is not always in ${where}`),
   ]);
-  return lost.length > 0 ? { lost } : {};
+  const varying = fields.flatMap((field) => field.varying);
+  return { ...(lost.length > 0 && { lost }), ...(varying.length > 0 && { varying }) };
 }

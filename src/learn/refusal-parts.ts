@@ -56,7 +56,18 @@ function readPart(part: keyof Parts, seen: RefusalSeen): Reading<Json> {
   const { [part]: read } = partsOf(template, everywhere);
   return read === undefined
     ? { assume: NO_PROFILE, lost: [...lost, `that ${part} is ${JSON.stringify(template[part])}`] }
-    : { value: read, ...(lost.length > 0 && { lost }) };
+    : { value: read, ...(lost.length > 0 && { lost }), ...(part === 'extra' && varyingOf(seen)) };
+}
+
+const templatesOf = ({ template, operations, forms }: RefusalSeen) => [
+  ...(template ? [template] : []),
+  ...Object.values(operations),
+  ...Object.values(forms),
+];
+
+function varyingOf(seen: RefusalSeen): { readonly varying?: readonly string[] } {
+  const varying = templatesOf(seen).flatMap((each) => each.varying);
+  return varying.length > 0 ? { varying } : {};
 }
 
 /** The parts as a profile may say them; undefined where it cannot. */
@@ -116,14 +127,12 @@ function differenceOf(own: PartsSeen, usual: PartsSeen): JsonObject {
   );
 }
 
-function lostOf({ template, operations, forms, samples }: RefusalSeen): string[] {
+function lostOf(seen: RefusalSeen): string[] {
+  const { samples } = seen;
   const refused = samples.filter(({ ok }) => !ok);
   const statuses = [...new Set(refused.map(({ status }) => status))];
-  const templates = [
-    ...(template ? [template] : []),
-    ...Object.values(operations),
-    ...Object.values(forms),
-  ];
+  const templates = templatesOf(seen);
+  const varying = new Set(templates.flatMap((each) => each.varying));
   const differing = [...new Set(templates.flatMap((each) => each.differing))];
   const odd = templates.flatMap(({ extra }) => ['code', 'error'].filter((name) => name in extra));
   const body = bodyOf(samples);
@@ -131,6 +140,7 @@ function lostOf({ template, operations, forms, samples }: RefusalSeen): string[]
     ...(differing.length > 0
       ? [`that the answers differ in ${differing.join(', ')} (${statuses.join(', ')})`]
       : []),
+    ...(varying.size > 0 ? [`the values of ${[...varying].join(', ')}, which vary`] : []),
     ...(odd.length > 0 ? [`that ${odd.join(' and ')} is no text`] : []),
     ...(body === 'json-object' || body === 'empty' ? [] : [`a body of ${body}`]),
   ];

@@ -14,6 +14,7 @@ import { type MadeUpParts, madeUpParts } from './generalise/made-up-parts.ts';
 import { type OperationTemplates, operationTemplates } from './generalise/operation-templates.ts';
 import { isSteady } from './generalise/volatile-template.ts';
 import { usualHeaders, volatileHeaders } from './own-headers.ts';
+import { volatilityIn } from './volatility.ts';
 
 /** How one condition is refused: what was seen, and the templates that give it. */
 export interface RefusalSeen extends OperationTemplates {
@@ -50,7 +51,7 @@ function generaliseRefusal(
     headers: chosenIn(sample, seen),
   }));
   return {
-    ...operationTemplates(formed, madeUp),
+    ...operationTemplates(formed, madeUp, volatilityIn(seen)),
     samples,
     everywhere: usualHeaders(seen),
     refusedFirst: isForeign(condition) && isOtherScope(seen) ? ['readWorkspace'] : [],

@@ -25,6 +25,13 @@ export const learnedSchema = z
     fields: z
       .record(z.string(), learnedFieldSchema)
       .describe('By the path of a field, or of a group whose fields are all alike.'),
+    varying: z
+      .strictObject({
+        headers: z.array(z.string()).describe('Names of headers.'),
+        fields: z.array(z.string()).describe('Paths in bodies, such as `meta.requestId`.'),
+      })
+      .optional()
+      .describe('What names a request, a node, a time or a quota: no drift if it is other later.'),
     unexpressed: z
       .array(
         z.strictObject({

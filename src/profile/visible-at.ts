@@ -8,9 +8,18 @@ export function visibleAt(profile: Profile, path: LearnedPath): unknown {
   return part.seen ? part.seen(value, profile) : value;
 }
 
-/** Whether two profiles say the same of a field, as far as it can be seen from outside. */
-export function sameAt(a: Profile, b: Profile, path: LearnedPath): boolean {
-  const [ofA, ofB] = [visibleAt(a, path), visibleAt(b, path)];
+/**
+ * Whether two profiles say the same of a field, as far as it can be seen from outside.
+ *
+ * @param compared what of a value is compared; all of it, if left out.
+ */
+export function sameAt(
+  a: Profile,
+  b: Profile,
+  path: LearnedPath,
+  compared: (value: unknown) => unknown = (value) => value,
+): boolean {
+  const [ofA, ofB] = [compared(visibleAt(a, path)), compared(visibleAt(b, path))];
   return partAt(path).alike?.(ofA, ofB) ?? canonical(ofA) === canonical(ofB);
 }
 

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blindSpotTable, hasBlindSpot } from '../../src/learn/blind-spot-table.ts';
+import { varyingIn, withoutVarying } from '../../src/learn/without-varying.ts';
+import type { LearnedPath } from '../../src/profile/fields.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
-import type { ProfileInput } from '../../src/profile/schema.ts';
+import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
 import { sameAt } from '../../src/profile/visible-at.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 import { learnableProfile } from './learnable-profile.ts';
@@ -20,14 +22,18 @@ async function faultsOf(profile: string | ProfileInput) {
   const assumed = assumedIn(first);
   // A twin makes up its own files and ids, and they may hide what those of the first showed.
   const hidden = assumedIn(second).filter((path) => !assumed.includes(path));
+  const varying = varyingIn([first.learned.learned, second.learned.learned], []);
+  // What is no choice is told by its form alone.
+  const isSame = (a: Profile, b: Profile, path: LearnedPath) =>
+    sameAt(a, b, path, (value) => withoutVarying(path, value, varying));
   const paths = first.findings.map(({ path }) => path);
   return {
     otherThanChosen: paths
       .filter((path) => !assumed.includes(path))
-      .filter((path) => !sameAt(once, first.chosen, path)),
+      .filter((path) => !isSame(once, first.chosen, path)),
     otherTheSecondTime: paths
       .filter((path) => !hidden.includes(path))
-      .filter((path) => !sameAt(once, twice, path)),
+      .filter((path) => !isSame(once, twice, path)),
     assumedThoughNoBlindSpot: [...assumed, ...hidden].filter((path) => !hasBlindSpot(path)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { comparingFlags } from '../flags/comparing-flags.ts';
 import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
 import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
 import { readMock, type TargetOptions } from '../target/target-options.ts';
@@ -7,6 +8,7 @@ import { readMock, type TargetOptions } from '../target/target-options.ts';
 export interface DriftOptions extends TargetOptions {
   readonly profile: string;
   readonly with?: string;
+  readonly ignoreHeader?: readonly string[];
   /** A file, or true for stdout. */
   readonly json?: string | true;
   readonly junit?: string;
@@ -39,7 +41,7 @@ const outputFlags: readonly Flag[] = [
 ];
 
 export function addDriftOptions(command: Command, environment: Environment): Command {
-  addFlags(command, comparedFlags);
+  addFlags(command, [...comparedFlags, ...comparingFlags]);
   addFlags(command, [...targetFlags, ...sendingFlags], environment);
   return addFlags(command, outputFlags).addHelpText('after', HELP).allowExcessArguments(false);
 }

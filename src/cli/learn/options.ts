@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { comparingFlags } from '../flags/comparing-flags.ts';
 import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
 import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
 import { readMock, type TargetOptions } from '../target/target-options.ts';
@@ -6,6 +7,7 @@ import { readMock, type TargetOptions } from '../target/target-options.ts';
 /** The flags of `learn`: what is asked as for `check`, and where the profile goes. */
 export interface LearnOptions extends TargetOptions {
   readonly output?: string;
+  readonly ignoreHeader?: readonly string[];
 }
 
 const HELP = `
@@ -22,7 +24,9 @@ const output: Flag = {
 
 export function addLearnOptions(command: Command, environment: Environment): Command {
   addFlags(command, [...targetFlags, ...sendingFlags], environment);
-  return addFlags(command, [output]).addHelpText('after', HELP).allowExcessArguments(false);
+  return addFlags(command, [...comparingFlags, output])
+    .addHelpText('after', HELP)
+    .allowExcessArguments(false);
 }
 
 /** @throws Error when --mock stands beside a target or a key. */

@@ -1,6 +1,12 @@
 import type { FieldShape } from '../../../contract-tests/observations/field-shape.ts';
 import type { JsonObject } from '../../document/wire.ts';
-import { type Facts, type Generalised, generalise, type Meaning } from './generalise.ts';
+import {
+  type Facts,
+  type Generalised,
+  generalise,
+  type Meaning,
+  type Volatility,
+} from './generalise.ts';
 
 /** A field as it was seen, and the template that gives its values. */
 export type TemplateField = FieldShape & Generalised;
@@ -18,6 +24,7 @@ export function withTemplates<Shape extends FieldShape>(
   shapes: readonly Shape[],
   bodies: readonly Body[],
   meaning?: Meaning,
+  volatility?: Volatility,
 ): (Shape & Generalised)[] {
   return shapes.map((shape) => {
     const samples = bodies.map(({ fields, facts, subject }) => ({
@@ -25,6 +32,6 @@ export function withTemplates<Shape extends FieldShape>(
       facts,
       subject,
     }));
-    return { ...shape, ...generalise(shape.name, samples, meaning) };
+    return { ...shape, ...generalise(shape.name, samples, meaning, undefined, volatility) };
   });
 }

@@ -4,6 +4,7 @@ import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-
 import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { generatedForm } from './generated-form.ts';
 import { templateOfText } from './text-template.ts';
+import { formOfVarying, isSteadyText, isTold } from './varying-form.ts';
 
 /** Values of answers as a profile can say them: JSON whose texts hold placeholders. */
 
@@ -25,10 +26,17 @@ export type Generalised = {
   readonly differing: readonly string[];
   /** Fields that not every answer has. */
   readonly missing: readonly string[];
+  /** Where the values are no choice: the template tells their form at most. */
+  readonly varying: readonly string[];
 };
 
 /** What a value means where it stands, or undefined: asked before anything is compared. */
 export type Meaning = (path: string, showings: readonly Showing[]) => Json | undefined;
+
+/** Whether what stands at a path is no choice: beyond doubt, or where nothing else tells of it. */
+export type Volatility = (path: string) => 'certain' | 'likely' | undefined;
+
+const steady: Volatility = () => undefined;
 
 /**
  * Finds the one template that gives every value seen: a fact, a text with facts in it, something
@@ -42,6 +50,7 @@ export function generalise(
   showings: readonly Showing[],
   meaning: Meaning = () => undefined,
   fallback: (values: readonly Json[]) => Json = usual,
+  volatility: Volatility = steady,
 ): Generalised {
   const present = showings.filter(({ value }) => value !== undefined);
   const values = present.map(({ value }) => value ?? null);
@@ -49,15 +58,17 @@ export function generalise(
     template,
     differing,
     missing: present.length < showings.length ? [path] : [],
+    varying: [],
   });
   const [first = null] = values;
+  const varies = volatility(path);
   const meant = meaning(path, present) ?? factOf(present);
-  if (meant !== undefined) return found(meant);
+  if (meant !== undefined && (varies !== 'certain' || isTold(meant))) return found(meant);
 
   const members = present.length === 0 ? undefined : membersOf(present);
   if (members) {
     const read = members.map(([name, inner]) =>
-      generalise(join(path, name), inner, meaning, fallback),
+      generalise(join(path, name), inner, meaning, fallback, volatility),
     );
     const templates = read.map(({ template }) => template);
     const isList = isArray(first);
@@ -68,10 +79,13 @@ export function generalise(
         : Object.fromEntries(names.map((name, at) => [escapeText(name), templates[at] ?? null])),
       differing: read.flatMap(({ differing }) => differing),
       missing: [...found(null).missing, ...read.flatMap(({ missing }) => missing)],
+      varying: read.flatMap(({ varying }) => varying),
     };
   }
   const text = present.length === 0 ? undefined : textOf(present);
-  if (text !== undefined) return found(text);
+  if (text !== undefined && (!varies || isSteadyText(text))) return found(text);
+  if (varies)
+    return { template: formOfVarying(values), differing: [], missing: [], varying: [path] };
   if (values.every((value) => same(value, first))) return found(escapeJson(first));
   return found(fallback(values), [path]);
 }

@@ -1,7 +1,7 @@
 import type { HeaderValues } from '../../../contract-tests/observations/headers.ts';
 import type { Sample } from '../../../contract-tests/observations/sample.ts';
 import { namesEverywhere } from '../../../contract-tests/observations/transport-headers.ts';
-import { escapeText } from '../../template/grammar.ts';
+import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { type VolatileNames, valuesOf } from '../volatile.ts';
 import { type Facts, type Generalised, generalise, type Showing } from './generalise.ts';
 import { nowPlaceholder } from './now-placeholder.ts';
@@ -69,11 +69,18 @@ function ofVolatile(
   const kind = volatile.kindOf(name);
   const usual = templateOf(name, samples, tell);
   const isTold = usual.differing.length === 0;
+  // What repeats the request is no less a choice for looking drawn.
+  if (
+    isTold &&
+    kind === 'drawn' &&
+    usual.template !== escapeJson(samples[0]?.headers[name] ?? null)
+  )
+    return usual;
   if (isTold && (kind === 'varying' || (kind && isSteady(kind, usual.template)))) return usual;
   const values = valuesOf(name, samples);
   const isAlways = values.length === samples.length;
   const form = kind && kind !== 'varying' && isAlways ? volatileForm(kind, values) : undefined;
-  return { template: form ?? null, differing: [name], missing: [] };
+  return { template: form ?? null, differing: [name], missing: [], varying: [] };
 }
 
 function collected(names: readonly string[], read: (name: string) => Generalised): HeaderTemplates {

@@ -1,7 +1,7 @@
 import type { Sample } from '../../../contract-tests/observations/sample.ts';
 import type { OperationName } from '../../document/routes.ts';
 import type { FaultForm } from '../../profile/refusal-conditions.ts';
-import type { Meaning } from './generalise.ts';
+import type { Meaning, Volatility } from './generalise.ts';
 import { type MadeUpParts, madeUpParts } from './made-up-parts.ts';
 import { type RefusalTemplate, refusalTemplate } from './refusal-template.ts';
 import { fillText } from './text-template.ts';
@@ -24,6 +24,7 @@ export type OperationTemplates = {
 export function operationTemplates(
   samples: readonly FormedSample[],
   madeUp: MadeUpParts,
+  volatility?: Volatility,
 ): OperationTemplates {
   const refused = samples.filter(({ ok }) => !ok);
   const read = (some: readonly FormedSample[], known?: Meaning) => {
@@ -33,7 +34,7 @@ export function operationTemplates(
     const { operation } = first.asked;
     const alike = refused.filter(({ asked }) => asked.operation === operation);
     const local = madeUpParts(alike);
-    return refusalTemplate([first, ...others], new Map([...madeUp, ...local]), known);
+    return refusalTemplate([first, ...others], new Map([...madeUp, ...local]), known, volatility);
   };
   const whole = read(refused);
   if (!whole || whole.differing.length === 0) {
@@ -77,7 +78,8 @@ export function operationTemplates(
   };
 }
 
-const partsOf = ({ differing: _, ...parts }: RefusalTemplate): string => JSON.stringify(parts);
+const partsOf = ({ differing: _, varying: __, ...parts }: RefusalTemplate): string =>
+  JSON.stringify(parts);
 
 /** Where the template has a place for a part of the request, so has another form of it. */
 function placesOf({ code, error, extra, headers }: RefusalTemplate): Meaning {

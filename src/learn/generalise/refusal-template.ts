@@ -3,7 +3,7 @@ import { readFailure } from '../../../contract-tests/observations/read-failure.t
 import type { Sample } from '../../../contract-tests/observations/sample.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import { escapeJson } from '../../template/grammar.ts';
-import { generalise, type Meaning, type Showing } from './generalise.ts';
+import { generalise, type Meaning, type Showing, type Volatility } from './generalise.ts';
 import type { MadeUpParts } from './made-up-parts.ts';
 import { requestFacts } from './request-facts.ts';
 
@@ -18,6 +18,8 @@ export type RefusalTemplate = {
   readonly headers: { readonly [name: string]: string };
   /** What the template gives otherwise than it was seen: paths, `status` or `body` among them. */
   readonly differing: readonly string[];
+  /** Paths of what is no choice, such as `extra.took`. */
+  readonly varying: readonly string[];
 };
 
 /**
@@ -30,6 +32,7 @@ export function refusalTemplate(
   samples: readonly [Sample, ...Sample[]],
   madeUp: MadeUpParts,
   known: Meaning = () => undefined,
+  volatility?: Volatility,
 ): RefusalTemplate {
   const last = samples.at(-1) ?? samples[0];
   const alike = samples.filter(
@@ -46,6 +49,7 @@ export function refusalTemplate(
       showings,
       (path, seen) => madeUp.get(path) ?? known(path, seen),
       latest,
+      volatility,
     );
   };
   const [code, error, extra, headers] = [
@@ -68,6 +72,7 @@ export function refusalTemplate(
         ...missing,
       ]),
     ],
+    varying: extra.varying.map((path) => path.replace(/^extra\./, '')),
   };
 }
 

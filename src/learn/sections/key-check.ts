@@ -6,6 +6,7 @@ import { type Body, type TemplateField, withTemplates } from '../generalise/fiel
 import { keyMeaning } from '../generalise/key-meaning.ts';
 import { successHeaders } from '../own-headers.ts';
 import { readSources } from '../read-fields.ts';
+import { volatilityIn } from '../volatility.ts';
 
 /** What the key check says, and to which keys (clause 4.1). */
 export const keyCheck: SectionReaders<'keyCheck'> = {
@@ -35,7 +36,7 @@ function templatesIn(value: KeyCheckFieldsValue, seen: Seen): TemplateField[] {
     workspaceTexts: textsIn(workspace),
     times: seen('listing.time-format'),
   });
-  return withTemplates(fields, bodies, meaning);
+  return withTemplates(fields, bodies, meaning, volatilityIn(seen));
 }
 
 function textsIn(workspace: Json): string[] {

@@ -8,6 +8,7 @@ import { pageFacts, pageMeaning } from '../generalise/page-facts.ts';
 import { successHeaders } from '../own-headers.ts';
 import { readTemplates } from '../read-fields.ts';
 import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
+import { volatilityIn } from '../volatility.ts';
 
 /** What a listing gives: its pages, their entries and the order of these (clause 4.3). */
 export const listing: SectionReaders<'listing'> = {
@@ -73,8 +74,9 @@ export const listing: SectionReaders<'listing'> = {
   'listing.headers': successHeaders('listFiles', { none: 'the key may list its files' }),
   'listing.pageFields': shownBy(
     'listing.page-fields',
-    (value) => {
-      const fields = withTemplates(value.fields, bodiesIn(value), pageMeaning);
+    (value, seen) => {
+      const volatility = volatilityIn(seen);
+      const fields = withTemplates(value.fields, bodiesIn(value), pageMeaning, volatility);
       return readTemplates('listing.pageFields', fields, 'a page', 'which no profile may have');
     },
     { none: 'every page shows them' },

@@ -36,9 +36,10 @@ export const transport: SectionReaders<'transport'> = {
       const value = expressible('transport.headers', headers);
       const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
       const own = Object.values(operations).flatMap((each) => each?.differing ?? []);
-      const differing = new Set([...everywhere.differing, ...own, ...untoldHeaders(shown, all)]);
+      const untold = untoldHeaders(shown, all);
+      const differing = new Set([...everywhere.differing, ...own, ...untold]);
       const lost = [...odd, ...differing].map((name) => `the values of the header ${name}`);
-      return { value, lost };
+      return { value, lost, ...(untold.length > 0 && { varying: untold }) };
     },
     { none: 'every answer shows them' },
   ),

@@ -6,6 +6,7 @@ import { type Body, type TemplateField, withTemplates } from '../generalise/fiel
 import { workspaceMeaning } from '../generalise/workspace-meaning.ts';
 import { successHeaders } from '../own-headers.ts';
 import { readSources } from '../read-fields.ts';
+import { volatilityIn } from '../volatility.ts';
 
 /** What the workspace read says, and to which keys (clause 4.2). */
 export const workspaceRead: SectionReaders<'workspaceRead'> = {
@@ -56,5 +57,5 @@ function templatesIn(value: WorkspaceFieldsValue, seen: Seen): TemplateField[] {
     files: files ?? undefined,
     times: seen('listing.time-format'),
   };
-  return withTemplates(fields, bodies, workspaceMeaning(known));
+  return withTemplates(fields, bodies, workspaceMeaning(known), volatilityIn(seen));
 }
