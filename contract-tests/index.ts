@@ -1,4 +1,6 @@
 /** The contract suite: judges any deployment of the API by the statements of its document. */
+export type { Cause, CauseKind } from './diagnosis/cause.ts';
+export type { ShownFile, ShownPart, ShownWalk, WalkPicture } from './diagnosis/walk-picture.ts';
 export type { Fetch } from './exchange/client.ts';
 export type { Clock } from './exchange/clock.ts';
 export type { KeyName, Keys } from './exchange/credentials.ts';

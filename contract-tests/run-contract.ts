@@ -1,3 +1,4 @@
+import { mapPicture } from './diagnosis/walk-picture.ts';
 import { type Answer, type Client, createClient } from './exchange/client.ts';
 import { credentialsOf } from './exchange/credentials.ts';
 import { type Redact, redactor } from './exchange/redact.ts';
@@ -133,6 +134,9 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
   }
 }
 
+/** Characters of an id or a time in a picture. */
+const LONGEST_DRAWN = 80;
+
 /** Texts quote what was seen, and a deployment may echo a secret. */
 function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
   const shown = (sentence: string) => shownSentence(sentence, redact);
@@ -140,7 +144,14 @@ function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
   if (outcome.verdict === 'unproven') {
     return unproven(shown(outcome.reason), mapWords(outcome.need, shown), outcome.evidence);
   }
-  return { ...outcome, expected: shown(outcome.expected), seen: shown(outcome.seen) };
+  const { likely, picture } = outcome;
+  return {
+    ...outcome,
+    expected: shown(outcome.expected),
+    seen: shown(outcome.seen),
+    ...(likely && { likely: { ...likely, text: shown(likely.text) } }),
+    ...(picture && { picture: mapPicture(picture, (text) => redact(text, LONGEST_DRAWN)) }),
+  };
 }
 
 function countVerdicts(results: readonly RuleResult[]): Record<Verdict, number> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JSON_REPORT_SCHEMA, type JsonReport } from '../contract-tests/reports/json-report.ts';
 import { baselineSchema } from './baseline-schema.ts';
 import { expectationSchema } from './expectation-schema.ts';
+import { causeSchema, walkPictureSchema } from './walk-picture-schema.ts';
 
 /**
  * The form of the JSON report, for its readers. It stands here and not beside the report, since
@@ -71,6 +72,8 @@ const ruleResult = z.discriminatedUnion('verdict', [
     verdict: z.enum(['fail', 'warn']),
     expected: z.string(),
     seen: z.string(),
+    likely: causeSchema.optional(),
+    picture: walkPictureSchema.optional(),
     evidence: proof,
   }),
   z.strictObject({

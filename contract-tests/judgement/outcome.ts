@@ -1,3 +1,5 @@
+import type { Cause } from '../diagnosis/cause.ts';
+import type { WalkPicture } from '../diagnosis/walk-picture.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError } from '../exchange/stop.ts';
 import { provideText, type UnmetNeed } from './need.ts';
@@ -12,6 +14,10 @@ interface Deviation {
   readonly expected: string;
   readonly seen: string;
   readonly evidence: Evidence;
+  /** The mistake that is likely behind it, where what was seen speaks for one. */
+  readonly likely?: Cause | undefined;
+  /** Where in the walks it happened, if it did in walks. */
+  readonly picture?: WalkPicture | undefined;
 }
 
 /** The document does not allow what was seen. */

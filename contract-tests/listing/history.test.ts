@@ -23,6 +23,7 @@ function walkOver(files: string, end: WalkEnd['kind'] = 'complete'): Walk {
     return {
       raw: { id },
       id,
+      shownTime: String(Number.parseInt(id, 10)),
       time: readShownTime(String(Number.parseInt(id, 10))),
       key: id,
       label: id,

@@ -8,6 +8,8 @@ export interface Entry {
   readonly raw: Json;
   /** Its id as text; empty when it has none. */
   readonly id: string;
+  /** createdAt as text; empty when there is none. */
+  readonly shownTime: string;
   /** Undefined when createdAt is missing or in a format that we cannot read. */
   readonly time: ShownTime | undefined;
   /** Tells one file from another across walks, by its id; see `identified`. */
@@ -69,7 +71,7 @@ function readEntry(raw: Json, exchange: Exchange): Entry {
   const time = readShownTime(createdAt);
   const label = id === '' ? JSON.stringify(raw) : `${id} (${createdAt || 'no time'})`;
   const key = id === '' ? label : `${id}\n${time ? instantKey(time) : createdAt}`;
-  return { raw, id, time, key, label, exchange };
+  return { raw, id, shownTime: createdAt, time, key, label, exchange };
 }
 
 /** Not the text: two servers of one deployment may spell one time differently. */

@@ -2,6 +2,8 @@ import type { Json } from '../../src/document/wire.ts';
 import type { BaselineComparison } from '../../src/report/baseline.ts';
 import { type Expectation, expectationFields } from '../../src/report/expectation.ts';
 import { jsonText } from '../../src/report/json-text.ts';
+import type { Cause } from '../diagnosis/cause.ts';
+import type { WalkPicture } from '../diagnosis/walk-picture.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { provideText, type UnmetNeed } from '../judgement/need.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
@@ -60,6 +62,8 @@ type JsonOutcome =
       readonly verdict: 'fail' | 'warn';
       readonly expected: string;
       readonly seen: string;
+      readonly likely?: Cause | undefined;
+      readonly picture?: WalkPicture | undefined;
       readonly evidence: readonly Exchange[];
     }
   | {

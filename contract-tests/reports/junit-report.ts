@@ -12,6 +12,7 @@ import {
 } from '../../src/report/junit-document.ts';
 import type { Markup } from '../../src/report/markup.ts';
 import { provideText } from '../judgement/need.ts';
+import type { Fail, Warn } from '../judgement/outcome.ts';
 import type { RuleResult } from '../report.ts';
 import { bySection } from './by-section.ts';
 import { evidenceText } from './junit/evidence-text.ts';
@@ -62,7 +63,7 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
     );
   }
   if (outcome.verdict === 'fail') {
-    const message = `expected ${outcome.expected}; seen ${outcome.seen}`;
+    const message = messageOf(outcome);
     const evidence = evidenceText(outcome.evidence);
     const known = knownTextOf(record, result);
     return known === undefined
@@ -70,14 +71,7 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
       : ended('skipped', skipped(known), output(message, evidence));
   }
   const outputs =
-    outcome.verdict === 'warn'
-      ? [
-          output(
-            `expected ${outcome.expected}; seen ${outcome.seen}`,
-            evidenceText(outcome.evidence),
-          ),
-        ]
-      : [];
+    outcome.verdict === 'warn' ? [output(messageOf(outcome), evidenceText(outcome.evidence))] : [];
   outputs.push(...changeOutputs(record.baseline, id));
   if (expectation === undefined) return ended('success', ...outputs);
   const stale = staleText(expectation);
@@ -85,6 +79,9 @@ function caseOf(record: JudgedRecord, result: RuleResult): Case {
     ? ended('failure', failure(stale, 'stale-expected-failure', ''), ...outputs)
     : ended('success', ...outputs, output(stale, ''));
 }
+
+const messageOf = ({ expected, seen, likely }: Fail | Warn): string =>
+  `expected ${expected}; seen ${seen}${likely ? `; ${likely.text}` : ''}`;
 
 /** Why a failure is put up with, where it is. */
 function knownTextOf(record: JudgedRecord, result: RuleResult): string | undefined {

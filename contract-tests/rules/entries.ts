@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
+import { diagnosed } from '../diagnosis/diagnosed.ts';
 import { type RuleContext, withSurvey } from '../judgement/context.ts';
 import { excerpt } from '../judgement/excerpt.ts';
 import { need } from '../judgement/need.ts';
@@ -73,12 +74,15 @@ export const uniqueIds: Rule = {
     withSurvey(context, ({ walks }) => {
       const [repeat] = findRepeats(walks);
       if (repeat) {
-        return fail(
+        const found = fail(
           'every id once in a walk',
           `${JSON.stringify(repeat.again.id)} twice, ${limitText(repeat.walk.limit)}`,
           repeat.first.exchange,
           repeat.again.exchange,
         );
+        return repeat.first.key === repeat.again.key
+          ? diagnosed(found, { kind: 'repeated', ...repeat }, walks)
+          : found;
       }
       return walks.some(({ entries }) => entries.length > 1) ? pass : tooFewFiles(2);
     }),

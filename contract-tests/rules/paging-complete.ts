@@ -1,3 +1,5 @@
+import { diagnosed } from '../diagnosis/diagnosed.ts';
+import { incidentOfSkip } from '../diagnosis/gaps.ts';
 import { withSurvey } from '../judgement/context.ts';
 import { fail, type Outcome, pass } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
@@ -15,16 +17,17 @@ export const complete: Rule = {
   run: (context) =>
     withSurvey(context, (survey) => {
       const [skip] = findSkips(survey.walks);
-      if (skip) return skipFound(skip);
+      if (skip) return skipFound(skip, survey.walks);
       // Two files that share an id are not one file twice: that is for the rule on ids.
       const repeat = findRepeats(survey.walks).find(({ first, again }) => first.key === again.key);
       if (repeat) {
-        return fail(
+        const found = fail(
           'no file twice in a walk',
           `${JSON.stringify(repeat.again.id)} again, ${limitText(repeat.walk.limit)}`,
           repeat.first.exchange,
           repeat.again.exchange,
         );
+        return diagnosed(found, { kind: 'repeated', ...repeat }, survey.walks);
       }
       if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
       return crossedBoundary(survey) ? pass : onePage();
@@ -41,7 +44,7 @@ export const stable: Rule = {
       for (const [index, walk] of walks.entries()) {
         for (const earlier of walks.slice(0, index)) {
           const swapped = firstSwap(earlier, walk);
-          if (swapped) return swapFound(earlier, walk, swapped);
+          if (swapped) return swapFound(earlier, walk, swapped, walks);
         }
       }
       const longest = walks.filter(({ entries }) => entries.length > 1);
@@ -49,11 +52,12 @@ export const stable: Rule = {
     }),
 };
 
-function skipFound({ walk, before, after, lastBeforeGap, firstBehindGap }: Skip): Outcome {
+function skipFound(skip: Skip, walks: readonly Walk[]): Outcome {
+  const { walk, before, after, lastBeforeGap, firstBehindGap } = skip;
   const near = lastBeforeGap?.exchange ?? walk.pages[0]?.answer.exchange ?? before.exchange;
   const next = walk.pages.findIndex(({ answer }) => answer.exchange === near) + 1;
   const following = walk.pages[next]?.answer.exchange ?? near;
-  return fail(
+  const found = fail(
     `every file that walks before and after show, in the walk ${limitText(walk.limit)} too`,
     gapText(before, lastBeforeGap, firstBehindGap),
     near,
@@ -61,6 +65,7 @@ function skipFound({ walk, before, after, lastBeforeGap, firstBehindGap }: Skip)
     before.exchange,
     after.exchange,
   );
+  return diagnosed(found, incidentOfSkip(skip, walks), walks);
 }
 
 function gapText(file: Entry, last: Entry | undefined, next: Entry | undefined): string {
@@ -85,9 +90,14 @@ function firstSwap(earlier: Walk, later: Walk): readonly [Entry, Entry] | undefi
   return undefined;
 }
 
-function swapFound(earlier: Walk, later: Walk, [first, second]: readonly [Entry, Entry]): Outcome {
+function swapFound(
+  earlier: Walk,
+  later: Walk,
+  [first, second]: readonly [Entry, Entry],
+  walks: readonly Walk[],
+): Outcome {
   const elsewhere = (key: string) => earlier.entries.find((entry) => entry.key === key)?.exchange;
-  return fail(
+  const found = fail(
     `${JSON.stringify(second.id)} before ${JSON.stringify(first.id)}, as ${limitText(earlier.limit)}`,
     `the other way round, ${limitText(later.limit)}`,
     first.exchange,
@@ -95,4 +105,6 @@ function swapFound(earlier: Walk, later: Walk, [first, second]: readonly [Entry,
     elsewhere(first.key) ?? first.exchange,
     elsewhere(second.key) ?? second.exchange,
   );
+  const incident = { kind: 'swapped', walk: later, shownBy: earlier, first, second } as const;
+  return diagnosed(found, incident, walks);
 }

@@ -1,3 +1,4 @@
+import { diagnosed } from '../diagnosis/diagnosed.ts';
 import { withSurvey } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
@@ -59,7 +60,7 @@ export const ends: Rule = {
   run: (context) =>
     withSurvey(context, ({ walks, pages }) => {
       const circle = walks.find((walk) => walk.end.kind === 'circle');
-      if (circle) return circleFound(circle);
+      if (circle) return circleFound(circle, walks);
       if (!pages.some(({ hasMore }) => hasMore)) return onePage();
       const ended = walks.some((walk) => walk.end.kind === 'complete' && walk.pages.length > 1);
       return ended ? pass : noEndSeen('no walk of several pages reached its last page');
@@ -112,15 +113,17 @@ function isAccepted({ page, following }: Step): Outcome {
   );
 }
 
-function circleFound({ pages, limit }: Walk): Outcome {
+function circleFound(walk: Walk, walks: readonly Walk[]): Outcome {
+  const { pages, limit } = walk;
   const [last, ...earlier] = pages.toReversed().slice(0, 4);
   if (!last) return onePage();
-  return fail(
+  const found = fail(
     'a walk that comes to an end',
     `after ${pages.length} pages ${limitText(limit)}, pages go on that bring nothing new`,
     last.answer.exchange,
     ...earlier.map(({ answer }) => answer.exchange),
   );
+  return diagnosed(found, { kind: 'endless', walk }, walks);
 }
 
 export function onePage(): Outcome {

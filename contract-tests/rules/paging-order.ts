@@ -1,3 +1,5 @@
+import { diagnosed } from '../diagnosis/diagnosed.ts';
+import { walkOf } from '../diagnosis/incident.ts';
 import { withSurvey } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
@@ -21,7 +23,7 @@ export const newestFirst: Rule = {
       const pairs = walks.flatMap(neighbours);
       if (pairs.length === 0) return tooFewFiles(2);
       const rise = [...pairs, ...walks.flatMap(distant)].find(([a, b]) => isLater(b, a));
-      if (rise) return riseFound(rise);
+      if (rise) return riseFound(rise, walks);
       const doubtful = pairs.find(([a, b]) => isLater(b, a) === undefined);
       if (doubtful) return unreadable(doubtful);
       if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) {
@@ -64,7 +66,7 @@ export const tieOrder: Rule = {
       const distinct = [...new Map(ties.map((pair) => [pairKey(pair), pair])).values()];
       const shown = new Map(distinct.map((pair) => [pairKey(pair), pair]));
       const reversed = distinct.find(([a, b]) => shown.has(pairKey([b, a])));
-      if (reversed) return bothWays(reversed);
+      if (reversed) return bothWays(reversed, walks);
       if (distinct.length < 2) return tooFewTies(distinct);
       if (orderOfPairs(distinct.map(([a, b]) => [a.id, b.id]))) return pass;
       return noOrder(distinct, context.strict);
@@ -156,13 +158,15 @@ function leading(walk: Walk, first: Entry, shown: ReadonlyMap<string, number>): 
   });
 }
 
-function riseFound([first, second]: Pair): Outcome {
-  return fail(
+function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
+  const found = fail(
     `nothing newer behind ${first.label}`,
     `${second.label}, which is newer than ${first.label}`,
     first.exchange,
     second.exchange,
   );
+  const walk = walkOf(second, walks);
+  return walk ? diagnosed(found, { kind: 'misplaced', walk, first, second }, walks) : found;
 }
 
 /**
@@ -194,13 +198,25 @@ function unreadable([first, second]: Pair): Outcome {
   );
 }
 
-function bothWays([a, b]: Pair): Outcome {
-  return fail(
+function bothWays([a, b]: Pair, walks: readonly Walk[]): Outcome {
+  const found = fail(
     `one order of ${JSON.stringify(a.id)} and ${JSON.stringify(b.id)}, created at one instant`,
     'both orders, in different walks',
     a.exchange,
     b.exchange,
   );
+  const walk = walkOf(a, walks);
+  const shownBy = walks.find((other) => isBefore(other, b, a));
+  const incident = { kind: 'swapped', first: a, second: b } as const;
+  return walk && shownBy ? diagnosed(found, { ...incident, walk, shownBy }, walks) : found;
+}
+
+/** Whether a walk shows one file in front of another. */
+function isBefore(walk: Walk, first: Entry, second: Entry): boolean {
+  const positions = positionsOf(walk);
+  const at = positions.get(first.key);
+  const behind = positions.get(second.key);
+  return at !== undefined && behind !== undefined && at < behind;
 }
 
 function tooFewTies(pairs: readonly Pair[]): Outcome {

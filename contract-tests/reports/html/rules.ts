@@ -52,6 +52,10 @@ function detailsOf(outcome: Outcome, names: SettingNames | undefined): readonly 
       ];
     case 'fail':
     case 'warn':
-      return [detailMarkup('Expected', outcome.expected), detailMarkup('Seen', outcome.seen)];
+      return [
+        detailMarkup('Expected', outcome.expected),
+        detailMarkup('Seen', outcome.seen),
+        ...(outcome.likely ? [detailMarkup('Why', outcome.likely.text)] : []),
+      ];
   }
 }

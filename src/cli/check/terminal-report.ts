@@ -1,8 +1,10 @@
 import type {
   Exchange,
+  Fail,
   ObservationResult,
   RuleResult,
   Verdict,
+  Warn,
 } from '../../../contract-tests/index.ts';
 import { provideText } from '../../../contract-tests/judgement/need.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
@@ -76,6 +78,7 @@ function detailLines({ outcome, clauses }: RuleResult, colors: Colors): string[]
       return [
         detail('expected', outcome.expected),
         detail('seen', outcome.seen),
+        ...likelyLines(outcome, colors),
         detail('repeat', outcome.evidence[0].curl),
       ];
     case 'fail':
@@ -83,11 +86,15 @@ function detailLines({ outcome, clauses }: RuleResult, colors: Colors): string[]
         ...clauses.map((id) => detail('clause', `${id}: ${clauseById(id).text}`)),
         detail('expected', outcome.expected),
         detail('seen', outcome.seen),
+        ...likelyLines(outcome, colors),
         detail('answer', answerLine(outcome.evidence[0])),
         ...curlLines(outcome.evidence, colors),
       ];
   }
 }
+
+const likelyLines = ({ likely }: Fail | Warn, colors: Colors): string[] =>
+  likely ? [detailWith(colors)('likely', likely.text)] : [];
 
 /** Enough to see it happen; the other reports hold every exchange. */
 const MOST_CURL_LINES = 3;

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
+import { pagingCompleteMutants } from '../../trials/suite/broken/paging-complete.ts';
+import { pagingMoreMutants } from '../../trials/suite/broken/paging-more.ts';
+import { pagingOrderMutants } from '../../trials/suite/broken/paging-order.ts';
+import { pagingStableMutants } from '../../trials/suite/broken/paging-stable.ts';
+import type { Mutant } from '../../trials/suite/mutant.ts';
+import { pagesByHand } from '../../trials/suite/own-paging.ts';
+import { createProofMock, datedFiles, keysOf, proofWorld } from '../../trials/suite/proof-world.ts';
+import { runContract } from '../run-contract.ts';
+import type { Cause } from './cause.ts';
+
+const mutants = [
+  ...pagingCompleteMutants,
+  ...pagingMoreMutants,
+  ...pagingOrderMutants,
+  ...pagingStableMutants,
+];
+
+type Given = Pick<Mutant, 'breaks' | 'mock'>;
+
+/** What the suite takes for likely, by the rule that fails. */
+async function causesOf({ breaks, mock: options }: Given): Promise<Map<string, Cause | undefined>> {
+  const mock = createProofMock(options);
+  const report = await runContract({
+    baseUrl: 'http://mock.test',
+    keys: keysOf(mock),
+    fetch: breaks(mock),
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    clock: fakeClock(),
+    observe: false,
+    only: ['complete', 'newest-first', 'tie-order', 'stable', 'ends'].map((id) => `paging.${id}`),
+  });
+  if (report.kind !== 'judged') throw new Error(report.message);
+  return new Map(
+    report.results.flatMap(({ id, outcome }) =>
+      outcome.verdict === 'fail' ? [[id, outcome.likely]] : [],
+    ),
+  );
+}
+
+const mutant = (id: string): Given => {
+  const found = mutants.find((each) => each.id === id);
+  if (!found) throw new Error(`Failed to find the mutant ${id}`);
+  return found;
+};
+
+describe('the likely cause', () => {
+  test.each([
+    ['cursor-by-time-skips', 'paging.complete', 'cursor-holds-time-alone'],
+    ['late-tie-skipped', 'paging.complete', 'cursor-holds-time-alone'],
+    ['cursor-by-time-repeats', 'paging.complete', 'cursor-holds-time-alone'],
+    ['cursor-by-time-repeats', 'paging.ends', 'cursor-holds-time-alone'],
+    ['lost-at-every-boundary', 'paging.complete', 'cursor-behind-next-file'],
+    ['repeated-at-every-boundary', 'paging.complete', 'cursor-includes-its-file'],
+    ['offset-while-files-arrive', 'paging.complete', 'offset-while-files-move'],
+    ['offset-while-files-vanish', 'paging.complete', 'offset-while-files-move'],
+    ['more-by-length', 'paging.complete', 'ends-too-early'],
+    ['cursor-ignored', 'paging.ends', 'cursor-ignored'],
+    ['oldest-first', 'paging.newest-first', 'oldest-first'],
+    ['order-by-id', 'paging.newest-first', 'sorted-by-another-field'],
+    ['order-by-size', 'paging.newest-first', 'sorted-by-another-field'],
+    ['order-by-date-text', 'paging.newest-first', 'sorted-by-text'],
+    ['order-by-second', 'paging.newest-first', 'sorted-by-cut-time'],
+    ['pages-reversed', 'paging.newest-first', 'sorted-by-page'],
+    ['ties-turn-with-limit', 'paging.stable', 'tie-break-missing'],
+    ['ties-rotate', 'paging.stable', 'tie-break-missing'],
+  ])('of %s, by %s: %s', async (id, rule, kind) => {
+    const likely = (await causesOf(mutant(id))).get(rule);
+
+    expect(likely?.kind).toBe(kind);
+    expect(likely?.text).toContain(': likely ');
+  });
+
+  test.each([
+    'lost-with-1-limit',
+    'lost-with-no-limit',
+    'lost-now-and-then',
+    'two-swapped-late',
+    'unreadable-times-turn',
+    'newest-missing',
+  ])('of %s there is none to tell', async (id) => {
+    const causes = await causesOf(mutant(id));
+
+    expect(causes.size).toBeGreaterThan(0);
+    expect([...causes.values()]).toEqual([...causes.values()].map(() => undefined));
+  });
+
+  test('names the file that is missing, the one of its time, and the precision that was lost', async () => {
+    const files = datedFiles(new Array(40).fill(1)).map((file, at) => ({
+      ...file,
+      createdAt: `2026-01-10T10:00:${String(59 - Math.floor(at / 2)).padStart(2, '0')}.${at % 2 ? 250 : 750}Z`,
+    }));
+    const cut = (time: string) => time.slice(0, 19);
+    const causes = await causesOf({
+      breaks: pagesByHand({
+        from: ({ ordered, last }) =>
+          last ? ordered.filter(({ createdAt }) => cut(createdAt) < cut(last.createdAt)) : ordered,
+      }),
+      mock: { world: proofWorld({ literal: files }) },
+    });
+    const likely = causes.get('paging.complete');
+
+    expect(likely?.kind).toBe('cursor-time-cut');
+    expect(likely?.text).toMatch(
+      /^"\S+" was created within the same second as "\S+", the last file of the page before: likely the cursor's time is cut to seconds$/,
+    );
+  });
+});

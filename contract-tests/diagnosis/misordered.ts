@@ -1,0 +1,169 @@
+import type { Json } from '../../src/document/wire.ts';
+import { distinctEntries } from '../listing/history.ts';
+import { fittingOrders, orderOfPairs } from '../listing/id-order.ts';
+import { type Entry, objectOf } from '../listing/page.ts';
+import { certainlyLater } from '../listing/shown-time.ts';
+import type { Walk } from '../listing/walk.ts';
+import { type Cause, cause, named } from './cause.ts';
+import {
+  areTied,
+  areWithin,
+  coarserUnits,
+  cutTo,
+  type Incident,
+  pageOf,
+  sharedUnit,
+} from './incident.ts';
+
+type Pair = readonly [Entry, Entry];
+
+const neighbours = (entries: readonly Entry[]): Pair[] =>
+  entries.flatMap((second, at): Pair[] => {
+    const first = entries[at - 1];
+    return first ? [[first, second]] : [];
+  });
+
+const isLater = (a: Entry, b: Entry): boolean =>
+  a.time !== undefined && b.time !== undefined && certainlyLater(a.time, b.time) === true;
+
+const risesOf = (walk: Walk): Pair[] =>
+  neighbours(distinctEntries(walk)).filter(([a, b]) => isLater(b, a));
+
+/** Times that rise along a walk. */
+export function causeOfRise(
+  { walk }: Extract<Incident, { kind: 'misplaced' }>,
+  walks: readonly Walk[],
+): Cause | undefined {
+  const entries = distinctEntries(walk);
+  const pairs = neighbours(entries);
+  const rises = risesOf(walk);
+  if (rises.length > 1 && !pairs.some(([a, b]) => isLater(a, b))) {
+    return cause(
+      'oldest-first',
+      'times rise all along the walk',
+      'the order is ascending: the oldest first',
+    );
+  }
+  return (
+    sortedByText(pairs) ?? sortedByCut(entries) ?? sortedByField(walks) ?? sortedByPage(walk, rises)
+  );
+}
+
+function sortedByText(pairs: readonly Pair[]): Cause | undefined {
+  const falls = pairs.every(([a, b]) => a.shownTime >= b.shownTime);
+  const rises = pairs.every(([a, b]) => a.shownTime <= b.shownTime);
+  return falls || rises
+    ? cause(
+        'sorted-by-text',
+        `the texts of the times ${falls ? 'fall' : 'rise'} all along, and their instants do not`,
+        'times are sorted as texts',
+      )
+    : undefined;
+}
+
+/** Pairs within one unit: fewer run one way by chance. */
+const FEWEST_PAIRS = 4;
+
+/** Times in the order of units, and within each ids in theirs. */
+function sortedByCut(entries: readonly Entry[]): Cause | undefined {
+  const [first] = entries;
+  const unit = (first ? coarserUnits(first) : []).find((each) => {
+    const cuts = entries.map((entry) => cutTo(each, entry));
+    const falls = cuts.every((cut, at) => {
+      const before = cuts[at - 1];
+      return cut !== undefined && (before === undefined || before >= cut);
+    });
+    const within = neighbours(entries).filter(([a, b]) => areWithin(each, a, b));
+    const ids = within.map(([a, b]): [string, string] => [a.id, b.id]);
+    return falls && ids.length >= FEWEST_PAIRS && orderOfPairs(ids) !== undefined;
+  });
+  return unit === undefined
+    ? undefined
+    : cause(
+        'sorted-by-cut-time',
+        `times fall by the ${unit}, and within one ${unit} ids run one way in their place`,
+        `what is sorted by is the time cut to ${unit}s`,
+      );
+}
+
+const otherFields = ['id', 'name', 'size', 'contentType'] as const;
+/** Fewer files run one way by chance. */
+const FEWEST_FILES = 6;
+
+/** Some other field runs one way, in every walk. */
+function sortedByField(walks: readonly Walk[]): Cause | undefined {
+  const all = walks.map(distinctEntries).filter(({ length }) => length >= FEWEST_FILES);
+  const field = otherFields.find(
+    (name) => all.length > 0 && all.every((entries) => runsBy(name, entries)),
+  );
+  return field === undefined
+    ? undefined
+    : cause(
+        'sorted-by-another-field',
+        `${field} runs one way all along, and the times do not`,
+        `files are sorted by ${field}`,
+      );
+}
+
+function runsBy(field: string, entries: readonly Entry[]): boolean {
+  const values = entries.map(({ raw }) => objectOf(raw)?.[field]);
+  if (new Set(values).size < FEWEST_FILES) return false;
+  if (values.every((value) => typeof value === 'number')) {
+    const steps = values.map((value, at) => Math.sign(value - (values[at - 1] ?? value)));
+    return !(steps.includes(1) && steps.includes(-1));
+  }
+  const texts = values.filter((value: Json | undefined) => typeof value === 'string');
+  const pairs = texts.flatMap((text, at): [string, string][] => {
+    const before = texts[at - 1];
+    return before === undefined || before === text ? [] : [[before, text]];
+  });
+  return texts.length === values.length && fittingOrders(pairs).length > 0;
+}
+
+/** Right within each page and wrong between two, or the other way round. */
+function sortedByPage(walk: Walk, rises: readonly Pair[]): Cause | undefined {
+  const between = rises.filter(([a, b]) => pageOf(a, walk) !== pageOf(b, walk));
+  if (rises.length < 2) return undefined;
+  if (between.length === rises.length) {
+    return cause(
+      'sorted-by-page',
+      'times fall within each page, and rise from one page to the next',
+      'each page is sorted for itself, once it was cut out of files in another order',
+    );
+  }
+  return between.length === 0
+    ? cause(
+        'sorted-by-page',
+        'times rise within pages alone',
+        'pages are cut out of the right order, and each is then turned round or sorted anew',
+      )
+    : undefined;
+}
+
+/** Two files either way round. */
+export function causeOfSwap(
+  { first, second }: Extract<Incident, { kind: 'swapped' }>,
+  walks: readonly Walk[],
+): Cause | undefined {
+  for (const walk of walks) {
+    const [rise] = risesOf(walk);
+    if (!rise) continue;
+    return causeOfRise({ kind: 'misplaced', walk, first: rise[0], second: rise[1] }, walks);
+  }
+  const both = `${named(first)} and ${named(second)} were created`;
+  if (areTied(first, second)) {
+    return cause(
+      'tie-break-missing',
+      `${both} at one instant, and stand either way round`,
+      'nothing is sorted by behind the time: the tie-break by id is missing',
+    );
+  }
+  const unit = sharedUnit(first, second);
+  return unit === 'millisecond' || unit === 'second'
+    ? cause(
+        'sorted-by-cut-time',
+        `${both} within one ${unit}, and stand either way round`,
+        `what is sorted by is the time cut to ${unit}s, with no tie-break`,
+      )
+    : undefined;
+}

@@ -1,0 +1,94 @@
+import { findRepeats, type Repeat } from '../listing/history.ts';
+import type { Entry } from '../listing/page.ts';
+import type { Walk } from '../listing/walk.ts';
+import { counted } from '../observations/wording.ts';
+import { type Cause, cause, named } from './cause.ts';
+import { causeOfCircle } from './endless.ts';
+import { areTied, type Incident, pageOf, sharedUnit } from './incident.ts';
+import { arrivedAround } from './moves.ts';
+
+type Repeated = Extract<Incident, { kind: 'repeated' }>;
+
+/** What the repeats of all walks have in common. */
+export function causeOfRepeat(own: Repeated, walks: readonly Walk[]): Cause | undefined {
+  const repeats = firstRepeats(walks);
+  if (repeats.length === 0) return causeOfCircle(own.walk, walks);
+  if (repeats.every(({ first, again }) => first.exchange === again.exchange)) {
+    return cause(
+      'rows-doubled',
+      `${named(own.again)} stands twice on one page`,
+      'a join doubles the rows',
+    );
+  }
+  if (!repeats.every(isOnNextPage)) return undefined;
+  const [shown = own] = repeats.filter(({ walk }) => walk === own.walk).concat(repeats);
+  return byTime(shown, repeats) ?? byPlace(shown, repeats, walks);
+}
+
+/** The first time that each file comes again, in walks that get on. */
+function firstRepeats(walks: readonly Walk[]): Repeat[] {
+  const seen = new Set<Entry>();
+  return findRepeats(walks).filter(({ walk, first, again }) => {
+    if (first.key !== again.key || walk.end.kind === 'circle' || seen.has(first)) return false;
+    seen.add(first);
+    return true;
+  });
+}
+
+const isOnNextPage = ({ walk, first, again }: Repeat): boolean =>
+  pageOf(again, walk) === pageOf(first, walk) + 1;
+
+/** The last file of the page that shows a file first: what the cursor is made of. */
+const lastOfPage = ({ walk, first }: Repeat): Entry | undefined =>
+  walk.pages[pageOf(first, walk)]?.entries?.at(-1);
+
+function byTime(own: Repeat, repeats: readonly Repeat[]): Cause | undefined {
+  const last = lastOfPage(own);
+  if (!last) return undefined;
+  const isOther = (repeat: Repeat) => lastOfPage(repeat)?.key !== repeat.first.key;
+  if (!repeats.some(isOther)) return undefined;
+  const kin = (isKin: (a: Entry, b: Entry) => boolean) =>
+    repeats.every((repeat) => {
+      const end = lastOfPage(repeat);
+      return end !== undefined && isKin(repeat.first, end);
+    });
+  const page = 'the last file of the page that showed it first';
+  if (kin(areTied)) {
+    return cause(
+      'cursor-holds-time-alone',
+      `${named(own.again)} was created with ${last.key === own.first.key ? 'others of its page' : `${named(last)}, ${page}`}`,
+      'the cursor holds the time alone, and no id: all of that time comes again',
+    );
+  }
+  const unit = sharedUnit(own.first, last);
+  if (unit !== 'millisecond' && unit !== 'second') return undefined;
+  return kin((a, b) => areTied(a, b) || sharedUnit(a, b) === unit)
+    ? cause(
+        'cursor-time-cut',
+        `${named(own.again)} was created within the same ${unit} as ${named(last)}, ${page}`,
+        `the cursor's time is cut or rounded to ${unit}s`,
+      )
+    : undefined;
+}
+
+function byPlace(
+  own: Repeat,
+  repeats: readonly Repeat[],
+  walks: readonly Walk[],
+): Cause | undefined {
+  const arrived = arrivedAround(own.walk, walks);
+  if (repeats.every(({ walk }) => arrivedAround(walk, walks).length > 0)) {
+    return cause(
+      'offset-while-files-move',
+      `${counted(arrived.length, 'file')} arrived meanwhile, such as ${arrived.slice(0, 1).map(named).join()}`,
+      'the cursor counts files (OFFSET), so that the rest moved down past it',
+    );
+  }
+  return repeats.every((repeat) => lastOfPage(repeat)?.key === repeat.first.key)
+    ? cause(
+        'cursor-includes-its-file',
+        `${named(own.again)} ends one page and begins the next`,
+        'the cursor goes on from its file, and not behind it (<= in the place of <)',
+      )
+    : undefined;
+}
