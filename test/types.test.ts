@@ -114,7 +114,7 @@ test('a situation is named by its id', () => {
   expectTypeOf<'outage.500.once.midway'>().toExtend<SituationId>();
   expectTypeOf<'failure-status.599.first'>().toExtend<SituationId>();
   expectTypeOf<'pages.ful'>().not.toExtend<SituationId>();
-  expectTypeOf<'redirect.303.first'>().not.toExtend<SituationId>();
+  expectTypeOf<'redirect.304.first'>().not.toExtend<SituationId>();
   expectTypeOf<'times.edge'>().not.toExtend<SituationId>();
   expectTypeOf<string>().not.toExtend<SituationId>();
   expectTypeOf<'pages.ful'>().not.toExtend<SituationPattern>();

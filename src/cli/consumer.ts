@@ -67,12 +67,12 @@ export async function consumer(
 
 /** Whatever comes, no process of the command is left behind. */
 async function drive(
-  { command, jobs, timeout }: ConsumerOptions,
+  { command, lines, jobs, timeout }: ConsumerOptions,
   only: readonly string[] | undefined,
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ConsumerReport> {
-  const driver = createCommandDriver(command);
+  const driver = createCommandDriver(command, lines);
   const progress = createProgress(terminal);
   stopped.then(() => driver.stop());
   try {

@@ -1,7 +1,8 @@
 import type { OperationName } from '../document/routes.ts';
 import type { FaultEffect } from '../mock/faults.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
-import type { ClientResult } from './consumer-client.ts';
+import type { AlteredField } from './altered-fields.ts';
+import type { ClientResult, KeyPlace } from './consumer-client.ts';
 
 /** What a client did in a situation: its requests, in order, and what it gave back. */
 export interface Conduct {
@@ -9,6 +10,10 @@ export interface Conduct {
   readonly result: ClientResult;
   /** The workspace that the client was given; left out where nobody tells. */
   readonly workspaceId?: string;
+  /** Fields of entries that were given back otherwise than they were received; none if left out. */
+  readonly altered?: readonly AlteredField[];
+  /** Where the client told its key; nowhere if left out. */
+  readonly keyIn?: readonly KeyPlace[];
 }
 
 /** One request of the client, and what it got. Never a secret: the key stands as its hint. */

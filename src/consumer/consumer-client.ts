@@ -1,3 +1,5 @@
+import type { FileEntry } from '../document/wire.ts';
+
 /** A client of the API as the kit drives it. All but `listFiles` may be left out. */
 export interface ConsumerClient {
   /**
@@ -46,7 +48,12 @@ export type ClientOperation = 'listFiles' | 'checkKey' | 'readWorkspace';
 
 /** What the client gave back. */
 export type ClientResult =
-  | { readonly kind: 'listed'; readonly ids: readonly string[] }
+  | {
+      readonly kind: 'listed';
+      readonly ids: readonly string[];
+      /** Those with all six fields under the document's names and types, until they are judged. */
+      readonly entries?: readonly FileEntry[];
+    }
   /** The key check, or the workspace read, which gives nothing that could be judged. */
   | { readonly kind: 'answered'; readonly workspaceId: string | null }
   | {
@@ -66,3 +73,12 @@ export type ClientResult =
       /** Where it is more than that. */
       readonly reason?: string | undefined;
     };
+
+/** What a client gave back, as it was driven: what the judge alone sees comes with it. */
+export type DrivenResult = ClientResult & {
+  /** Where it printed its key; nowhere if left out. */
+  readonly keyIn?: readonly KeyPlace[];
+};
+
+/** Where a client told its key: what a command printed, or what is said of a failure. */
+export type KeyPlace = 'stdout' | 'stderr' | 'message' | 'description';

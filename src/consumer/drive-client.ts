@@ -1,3 +1,4 @@
+import type { FileEntry } from '../document/wire.ts';
 import type {
   ClientInput,
   ClientOperation,
@@ -7,6 +8,7 @@ import type {
   ListedEntry,
   ListingInput,
 } from './consumer-client.ts';
+import { documentedEntry } from './documented-entry.ts';
 
 /** Calls one operation of a client, and tells what it gave back. Never rejects. */
 export async function driveClient(
@@ -80,15 +82,25 @@ async function listed(
   if (!isIterable(entries)) {
     return { kind: 'malformed', message: `no list of files but ${shown(entries)}` };
   }
+  const all: unknown[] = [];
+  for await (const entry of entries) all.push(entry);
+  return listedResult(all);
+}
+
+/** What a client gave back, entry by entry, as a result. */
+export function listedResult(all: readonly unknown[]): ClientResult {
   const ids: string[] = [];
-  for await (const entry of entries) {
-    const id = fieldOf(entry, 'id');
+  const entries: FileEntry[] = [];
+  for (const given of all) {
+    const id = fieldOf(given, 'id');
     if (typeof id !== 'string') {
-      return { kind: 'malformed', message: `an entry without an id: ${shown(entry)}` };
+      return { kind: 'malformed', message: `an entry without an id: ${shown(given)}` };
     }
     ids.push(id);
+    const entry = documentedEntry(given);
+    if (entry) entries.push(entry);
   }
-  return { kind: 'listed', ids };
+  return { kind: 'listed', ids, ...(entries.length > 0 && { entries }) };
 }
 
 const isIterable = (value: unknown): boolean =>

@@ -1,4 +1,6 @@
 /** The consumer kit: proves that a client survives what the document allows a server to do. */
+
+export type { AlteredField } from './altered-fields.ts';
 export type { Cause } from './causes/find-causes.ts';
 export {
   type ChoiceOutcome,
@@ -15,6 +17,7 @@ export type {
   ClientResult,
   ConsumerClient,
   FailureDescription,
+  KeyPlace,
   ListedEntry,
   Listing,
   ListingInput,

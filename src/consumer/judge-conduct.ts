@@ -2,6 +2,7 @@ import type { ClauseId } from '../document/clauses.ts';
 import { type Conduct, isFailure } from './conduct.ts';
 import { judgeAuthorization } from './judge/authorization.ts';
 import { judgeCursors } from './judge/cursors.ts';
+import { judgeEntries } from './judge/entries.ts';
 import { type FailureField, untoldFields } from './judge/failure.ts';
 import { judgeRequests } from './judge/requests.ts';
 import { judgeResult } from './judge/result.ts';
@@ -31,6 +32,7 @@ export function judgeConduct(clause: ClauseId, scene: Scene, conduct: Conduct): 
     ...about('request', judgeRequests(scene, conduct)),
     // A client that stops early leaves files out, which need not be told twice.
     ...(endings.length > 0 ? about('walk', endings) : about('result', results)),
+    ...about('entry', judgeEntries(clause, conduct)),
     ...about('retry', judgeRetries(conduct)),
   ];
   if (

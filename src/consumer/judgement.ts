@@ -6,8 +6,8 @@ import type { ClauseId } from '../document/clauses.ts';
  */
 export type ConsumerVerdict = 'pass' | 'fail' | 'fragile' | 'unproven';
 
-/** What a finding is about: what was done with the key, a cursor, a walk, a result, after a failure. */
-export type FindingSubject = 'key' | 'cursor' | 'request' | 'walk' | 'result' | 'retry';
+/** What a finding is about: what was done with the key, a cursor, a walk, a result, an entry, after a failure. */
+export type FindingSubject = 'key' | 'cursor' | 'request' | 'walk' | 'result' | 'entry' | 'retry';
 
 /** One thing that the client did wrong. */
 export interface ConsumerFinding {

@@ -1,6 +1,11 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { Conduct } from './conduct.ts';
-import type { ClientOperation, ClientResult, ListingInput } from './consumer-client.ts';
+import type {
+  ClientOperation,
+  ClientResult,
+  DrivenResult,
+  ListingInput,
+} from './consumer-client.ts';
 import type { FailureField } from './judge/failure.ts';
 import { untoldBy } from './judge-conduct.ts';
 import type { Judgement } from './judgement.ts';
@@ -34,7 +39,7 @@ export type Drive = (
   operation: ClientOperation,
   given: ListingInput,
   signal: AbortSignal,
-) => Promise<ClientResult>;
+) => Promise<DrivenResult>;
 
 export interface SituationOptions {
   /** How requests reach the mock. */
@@ -70,7 +75,7 @@ export async function runSituation(
       watch.overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
       untilSilent(watch.requests, limits, stop.signal),
     ]);
-    const conduct = { requests: [...watch.requests], result: watch.redact(result), workspaceId };
+    const conduct = { ...watch.conductOf(result), workspaceId };
     const milliseconds = Math.round(performance.now() - start);
     const judgement = situation.judge(scene, conduct);
     const untold = untoldBy(scene, conduct);

@@ -1,11 +1,13 @@
-import type { FilePage } from '../document/wire.ts';
+import type { FileEntry, FilePage } from '../document/wire.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
 import { createTargetRedactor, type TargetRedactor } from '../mock/redact-target.ts';
-import type { ConsumerRequest, Received, ReceivedPage } from './conduct.ts';
-import type { ClientResult } from './consumer-client.ts';
+import { alteredFields } from './altered-fields.ts';
+import type { Conduct, ConsumerRequest, Received } from './conduct.ts';
+import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
+import { secondsToWait } from './retry-after.ts';
 import { ELSEWHERE, type Scene } from './situation.ts';
 
 export interface Watch {
@@ -16,8 +18,8 @@ export interface Watch {
   readonly requests: readonly ConsumerRequest[];
   /** Resolves when the budget of requests is spent; none is answered from then on. */
   readonly overBudget: Promise<void>;
-  /** What a client gave back, without the key. */
-  redact(result: ClientResult): ClientResult;
+  /** What the client did, from what it gave back; without the key. */
+  conductOf(result: DrivenResult): Conduct;
   /** Tells where the other server is. */
   setElsewhere(origin: string): void;
   /** Nothing is answered any more. */
@@ -27,6 +29,7 @@ export interface Watch {
 /** Watches what a client asks the mock of a scene, and what it gets. */
 export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watch {
   const requests: ConsumerRequest[] = [];
+  const served = new Map<string, FileEntry[]>();
   const keys = mock.keys.list();
   // One that is revoked before the client starts is in no list, and as secret as before.
   const redactor = createTargetRedactor([{ secret: apiKey, hint: '<API_KEY>' }, ...keys]);
@@ -54,7 +57,15 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   return {
     requests,
     overBudget,
-    redact: (result) => redactResult(result, redactor),
+    conductOf({ keyIn = [], ...given }) {
+      const done = { requests: [...requests] };
+      if (given.kind === 'listed') {
+        const { kind, ids, entries = [] } = given;
+        return { ...done, result: { kind, ids }, altered: alteredFields(entries, served), keyIn };
+      }
+      const result = redactResult(given, redactor);
+      return { ...done, result, keyIn: [...keyIn, ...toldIn(given, result)] };
+    },
     setElsewhere: (origin) => {
       elsewhereOrigin = origin;
     },
@@ -66,13 +77,15 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
       const exchange = mock.exchange(request, mount);
       const made = exchange.answer;
       const answer = withElsewhere(rewrite?.(made) ?? made, elsewhereOrigin);
-      note('api', exchange.request, request.headers, receivedFrom(answer, exchange));
+      const page = pageOf(answer, exchange);
+      for (const file of page?.files ?? []) keepVersion(served, file);
+      note('api', exchange.request, request.headers, receivedFrom(answer, exchange, page));
       return answer;
     },
     elsewhere(request) {
       if (isOver()) return NEVER;
       const read = readRequest(request, mock.profile.transport, '');
-      note('elsewhere', read, request.headers, receivedFrom(REFUSED, undefined));
+      note('elsewhere', read, request.headers, receivedFrom(REFUSED, undefined, null));
       return REFUSED;
     },
   };
@@ -111,6 +124,18 @@ function redactResult(result: ClientResult, redactor: TargetRedactor): ClientRes
   return { ...result, message, description: { status, code: text(code), error: text(error) } };
 }
 
+/** Where the key was told in what a client gave back, as what was put in its place shows. */
+function toldIn(given: ClientResult, redacted: ClientResult): readonly KeyPlace[] {
+  if (!('message' in given && 'message' in redacted)) return [];
+  const places: KeyPlace[] = given.message === redacted.message ? [] : ['message'];
+  if (given.kind !== 'failed' || redacted.kind !== 'failed') return places;
+  const isTold = (['code', 'error'] as const).some((field) => {
+    const told = given.description?.[field] ?? null;
+    return told !== null && String(told) !== redacted.description?.[field];
+  });
+  return isTold ? [...places, 'description'] : places;
+}
+
 /** An answer that does not arrive while anybody waits for it. */
 const NEVER: DeliveredAnswer = {
   status: 0,
@@ -139,24 +164,28 @@ function withElsewhere(answer: DeliveredAnswer, origin: string): DeliveredAnswer
   };
 }
 
-function receivedFrom(answer: DeliveredAnswer, exchange: Exchange | undefined): Received {
+function receivedFrom(
+  answer: DeliveredAnswer,
+  exchange: Exchange | undefined,
+  page: FilePage | null,
+): Received {
   return {
     status: answer.status,
     contentType: answer.headers['content-type'] ?? null,
-    retryAfter: secondsOf(answer.headers['retry-after']),
+    retryAfter: secondsToWait(answer.headers['retry-after'], Date.now()),
     body: excerpt(answer.body),
     fault: exchange?.fault?.kind ?? null,
     refusal: exchange?.refusal?.condition ?? null,
-    page:
-      isWhole(answer) && exchange?.request.operation === 'listFiles' ? pageOf(answer.body) : null,
+    page: page && {
+      ids: page.files.map(({ id }) => id),
+      hasMore: page.hasMore,
+      nextCursor: page.nextCursor,
+    },
   };
 }
 
 const isWhole = ({ status, delivery }: DeliveredAnswer): boolean =>
   status >= 200 && status < 300 && delivery?.breaks === undefined;
-
-const secondsOf = (text: string | undefined): number | null =>
-  text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 
 const LONGEST_EXCERPT = 400;
 
@@ -166,11 +195,19 @@ function excerpt(body: DeliveredAnswer['body']): string {
   return body.length > LONGEST_EXCERPT ? `${body.slice(0, LONGEST_EXCERPT)}…` : body;
 }
 
+/** One that is walked without end has as many versions as before. */
+function keepVersion(served: Map<string, FileEntry[]>, file: FileEntry): void {
+  const versions = served.get(file.id);
+  if (!versions) served.set(file.id, [file]);
+  else if (alteredFields([file], served).length > 0) versions.push(file);
+}
+
 /** The mock wrote it, so it is a page where it is a success; a fault may have put anything there. */
-function pageOf(body: DeliveredAnswer['body']): ReceivedPage | null {
+function pageOf(answer: DeliveredAnswer, { request }: Exchange): FilePage | null {
+  if (!isWhole(answer) || request.operation !== 'listFiles') return null;
   try {
-    const { files, hasMore, nextCursor }: FilePage = JSON.parse(String(body));
-    return { ids: files.map(({ id }) => id), hasMore, nextCursor };
+    const page: FilePage = JSON.parse(String(answer.body));
+    return page.files.every(({ id }) => typeof id === 'string') ? page : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { BrokenClient } from './broken-client.ts';
+import { alteredEntryMistakes } from './mistakes/altered-entries.ts';
 import { credentialMistakes } from './mistakes/credentials.ts';
 import { cursorTextMistakes } from './mistakes/cursor-text.ts';
 import { cursorUseMistakes } from './mistakes/cursor-use.ts';
@@ -26,6 +27,7 @@ export const brokenGroups: readonly BrokenGroup[] = [
   { title: 'Limits', clients: limitMistakes },
   { title: 'Pages', clients: pageMistakes },
   { title: 'Entries', clients: entryMistakes },
+  { title: 'Fields of entries, given out otherwise', clients: alteredEntryMistakes },
   { title: 'Order and identity', clients: orderMistakes },
   { title: 'Workspace and key check', clients: workspaceMistakes },
   { title: 'Credentials and redirects', clients: credentialMistakes },

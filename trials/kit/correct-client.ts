@@ -10,8 +10,12 @@ import type { Failed, Habits, Walk } from './habits.ts';
 /** Gets the body of a path below /api/v1, or throws the failure. */
 type Get = (path: string) => Promise<unknown>;
 
+export interface CorrectClient extends Required<ConsumerClient> {
+  readonly listFiles: (input: ListingInput) => Promise<readonly FileEntry[]>;
+}
+
 /** A client that does what the document asks, but for the habits that are given. */
-export function createClient(given: Partial<Habits> = {}): Required<ConsumerClient> {
+export function createClient(given: Partial<Habits> = {}): CorrectClient {
   const habits: Habits = { ...correctHabits, ...given };
   return {
     listFiles: (input) => listFiles(input, habits),
@@ -82,7 +86,7 @@ function createGet({ baseUrl, apiKey, fetch }: ClientInput, habits: Habits): Get
         return { body: await habits.readBody(response) };
       });
       if ('body' in sent) return sent.body;
-      const failed = { tries, status: null, retryAfter: null, ...statusOf(sent) };
+      const failed = { tries, status: null, retryAfter: null, ...statusOf(sent, habits) };
       const wait = habits.retry(failed);
       if (wait === null)
         throw 'error' in sent ? sent.error : await failureOf(sent.response, habits);
@@ -104,11 +108,11 @@ async function attempt(send: () => Promise<Sent>): Promise<Sent> {
   }
 }
 
-function statusOf(sent: Sent): Partial<Failed> {
+function statusOf(sent: Sent, { readRetryAfter }: Habits): Partial<Failed> {
   if (!('response' in sent)) return {};
   const { status, headers } = sent.response;
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return { status, retryAfter: Number.isNaN(seconds) ? null : seconds };
+  const header = headers.get('retry-after');
+  return { status, retryAfter: header === null ? null : readRetryAfter(header) };
 }
 
 const pause = (milliseconds: number): Promise<void> =>

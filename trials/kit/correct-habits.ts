@@ -23,6 +23,8 @@ export const correctHabits: Habits = {
   arrange: (entries) => entries,
   readKeyCheck,
   readWorkspace: (body) => body,
+  readRetryAfter: (header) =>
+    /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000,
   retry: () => null,
   readFailure: async (response) => ({
     status: response.status,

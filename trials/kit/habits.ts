@@ -59,6 +59,8 @@ export interface Habits {
   /** @throws Error when it is no key check. */
   readonly readKeyCheck: (body: unknown) => { readonly workspaceId: string };
   readonly readWorkspace: (body: unknown) => unknown;
+  /** Seconds that a Retry-After asks for. */
+  readonly readRetryAfter: (header: string) => number;
   /** Milliseconds until the next try; null to give up. */
   readonly retry: (failed: Failed) => number | null;
   readonly readFailure: (response: Response) => Promise<FailureDescription>;

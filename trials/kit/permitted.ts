@@ -1,4 +1,5 @@
-import type { ListingInput } from '../../src/consumer/consumer-client.ts';
+import type { ListedEntry, ListingInput } from '../../src/consumer/consumer-client.ts';
+import type { FileEntry } from '../../src/document/wire.ts';
 import type { PermittedClient } from './broken-client.ts';
 import { createClient } from './correct-client.ts';
 import type { Failed, Habits } from './habits.ts';
@@ -75,6 +76,24 @@ export const permittedClients: readonly PermittedClient[] = [
     title: 'lists everything twice, and gives out the second list',
     client: twice(),
   },
+  mapping('own-shape', 'gives out entries of a shape of its own', ({ id, name, size }) => ({
+    id,
+    title: name,
+    size: `${Math.ceil(size / 1024)} kB`,
+  })),
+  mapping('own-types', 'gives out a Date, and a size as a bigint', (entry) => ({
+    ...entry,
+    size: BigInt(entry.size),
+    createdAt: new Date(entry.createdAt),
+  })),
+  mapping('times-rewritten', 'writes the times that it can read in a form of its own', (entry) => ({
+    ...entry,
+    createdAt: rewritten(entry.createdAt),
+  })),
+  mapping('names-composed', 'composes the characters of names', (entry) => ({
+    ...entry,
+    name: entry.name.normalize('NFC'),
+  })),
   { id: 'small', title: 'lists, and does nothing else', client: smallClient },
   { id: 'callbacks', title: 'is written with callbacks', client: callbackClient() },
   { id: 'iterator-class', title: 'is a class that can be iterated', client: iteratingClient() },
@@ -103,7 +122,31 @@ function limited(limit: string): PermittedClient {
   return permitted(`limit-${limit}`, `asks for pages of ${limit}`, { limit: () => limit });
 }
 
-const LONGEST_WAIT = 1100;
+/** Makes what it likes of each entry, but for its id. */
+function mapping(
+  id: string,
+  title: string,
+  map: (entry: FileEntry) => ListedEntry,
+): PermittedClient {
+  const client = createClient();
+  return {
+    id,
+    title,
+    client: {
+      ...client,
+      listFiles: async (input) => (await client.listFiles(input)).map(map),
+    },
+  };
+}
+
+/** In whole seconds, at another offset, where it is a time that says which. */
+function rewritten(time: string): string {
+  if (!/^\d{4}-.*(Z|[+-]\d\d:\d\d)$/.test(time)) return time;
+  const shifted = new Date(Date.parse(time) + 3_600_000).toISOString();
+  return shifted.replace(/\.\d+Z$/, '+01:00');
+}
+
+const LONGEST_WAIT = 5_000;
 
 /** Not what the key is refused for, and no sooner than is asked. */
 function retriesOf(most: number) {

@@ -23,7 +23,7 @@ test('a command finds its server in the environment', async () => {
     'echo "$WORKSPACE_FILES_BASE_URL"; echo "$WORKSPACE_FILES_WORKSPACE_ID"; test "$WORKSPACE_FILES_KEY" = wsk_0123456789abcdefghij',
   );
 
-  expect(await drive('listFiles', given, forever)).toEqual({
+  expect(await drive('listFiles', given, forever)).toMatchObject({
     kind: 'listed',
     ids: ['http://127.0.0.1:1', 'ws_1'],
   });
@@ -32,7 +32,7 @@ test('a command finds its server in the environment', async () => {
 test('an id is taken to the letter, whatever ends its line', async () => {
   const { drive } = driverOf(String.raw`printf ' a\tb \r\n\n{"c"}\n%%é'`);
 
-  expect(await drive('checkKey', given, forever)).toEqual({
+  expect(await drive('checkKey', given, forever)).toMatchObject({
     kind: 'listed',
     ids: [' a\tb ', '{"c"}', '%é'],
   });
@@ -49,6 +49,41 @@ test('the key is told by its hint, as it is, escaped and in base64', async () =>
   expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
 });
 
+test('an entry a line is read as JSON, and a line that is none is told', async () => {
+  const entry = {
+    id: 'a',
+    name: 'a.txt',
+    contentType: 'text/plain',
+    size: 5,
+    validationStatus: 'accepted',
+    createdAt: '2026-01-15T12:00:00Z',
+  };
+  const print = `printf '%s\\n\\n{"id":"b","title":"B"}' '${JSON.stringify(entry)}'`;
+  const json = (script: string) =>
+    createCommandDriver(['sh', '-c', script], 'json').drive('listFiles', given, forever);
+
+  expect(await json(print)).toMatchObject({ kind: 'listed', ids: ['a', 'b'], entries: [entry] });
+  expect(await json('echo a')).toMatchObject({
+    kind: 'malformed',
+    message: 'a line that is no JSON: a',
+  });
+  expect(await json('echo 5')).toMatchObject({
+    kind: 'malformed',
+    message: 'an entry without an id: 5',
+  });
+});
+
+test.each([
+  ['stdout', 'echo "$WORKSPACE_FILES_KEY"', 'listed'],
+  ['stderr', 'printf %s "$WORKSPACE_FILES_KEY" | base64 >&2', 'listed'],
+  ['stderr', 'echo "Authorization: Bearer $WORKSPACE_FILES_KEY" >&2; exit 1', 'failed'],
+])('its key is seen on %s: %s', async (stream, script, kind) => {
+  const result = await driverOf(script).drive('listFiles', given, forever);
+
+  expect(result).toMatchObject({ kind, keyIn: [stream] });
+  expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
+});
+
 test('its last words are told, and no more than those', async () => {
   const { drive } = driverOf(`printf '%0999d\nthe end\n' 1 >&2; exit 1`);
 
@@ -62,7 +97,7 @@ test('126 and 127 are failures as any other once the command has run', async () 
   const { drive } = driverOf(`test -e ${ran} && exit 127; touch ${ran}`);
 
   expect(await drive('listFiles', given, forever)).toMatchObject({ kind: 'listed' });
-  expect(await drive('listFiles', given, forever)).toEqual({
+  expect(await drive('listFiles', given, forever)).toMatchObject({
     kind: 'failed',
     message: 'it exited with 127',
     description: null,

@@ -1,5 +1,6 @@
 import { hintOf, redactor } from '../../../contract-tests/exchange/redact.ts';
-import type { ClientResult } from '../../consumer/consumer-client.ts';
+import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
+import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';
 import { readFailureLine } from './failure-line.ts';
 import { type CommandEnd, type CommandLine, runCommand } from './run-command.ts';
@@ -12,7 +13,11 @@ export interface CommandDriver {
   stop(): Promise<void>;
 }
 
-export function createCommandDriver(command: CommandLine): CommandDriver {
+/** What a line of stdout is: an id, or an entry as JSON. */
+export const LINES = ['id', 'json'] as const;
+export type Lines = (typeof LINES)[number];
+
+export function createCommandDriver(command: CommandLine, lines: Lines = 'id'): CommandDriver {
   const stopping = new AbortController();
   const running = new Set<Promise<CommandEnd>>();
   let hasStarted = false;
@@ -46,7 +51,7 @@ export function createCommandDriver(command: CommandLine): CommandDriver {
         throw new Error(`Failed to start the client "${command[0]}": ${obstacle}`);
       }
       hasStarted = true;
-      return resultOf(end, redact);
+      return resultOf(end, redact, lines);
     },
     async stop() {
       stopping.abort();
@@ -80,19 +85,27 @@ function obstacleOf(end: CommandEnd, redact: Redact): string | undefined {
 
 type Redact = (text: string) => string;
 
-function resultOf(end: CommandEnd, redact: Redact): ClientResult {
-  switch (end.kind) {
-    case 'not-started':
-      return { kind: 'failed', message: `it did not start: ${end.reason}`, description: null };
-    case 'printed-too-much':
-      return { kind: 'malformed', message: 'more than 16 MiB of output, and was ended' };
-    case 'killed':
-      return failed(`it was ended by ${end.signal}`, redact(end.err));
-    case 'exited':
-      return end.exitCode === 0
-        ? { kind: 'listed', ids: idsIn(redact(end.out)) }
-        : failed(`it exited with ${end.exitCode}`, redact(end.err));
+function resultOf(end: CommandEnd, redact: Redact, lines: Lines): DrivenResult {
+  if (end.kind === 'not-started') return failed(`it did not start: ${end.reason}`, '');
+  if (end.kind === 'printed-too-much') {
+    return { kind: 'malformed', message: 'more than 16 MiB of output, and was ended' };
   }
+  const err = redact(end.err);
+  const out = end.kind === 'exited' ? redact(end.out) : '';
+  const isTold = { stdout: end.kind === 'exited' && out !== end.out, stderr: err !== end.err };
+  const keyIn = (['stdout', 'stderr'] as const).filter((stream) => isTold[stream]);
+  return { ...endOf(end, out, err, lines), keyIn };
+}
+
+function endOf(
+  end: Extract<CommandEnd, { kind: 'exited' | 'killed' }>,
+  out: string,
+  err: string,
+  lines: Lines,
+): ClientResult {
+  if (end.kind === 'killed') return failed(`it was ended by ${end.signal}`, err);
+  if (end.exitCode !== 0) return failed(`it exited with ${end.exitCode}`, err);
+  return lines === 'json' ? entriesIn(linesOf(out)) : { kind: 'listed', ids: linesOf(out) };
 }
 
 function failed(how: string, stderr: string): ClientResult {
@@ -100,9 +113,21 @@ function failed(how: string, stderr: string): ClientResult {
   return { kind: 'failed', message: description ? how : how + lastOutput(stderr), description };
 }
 
-/** One id a line. Nothing is trimmed off one; a blank line is none. */
-const idsIn = (text: string): readonly string[] =>
+/** Nothing is trimmed off a line; a blank one is none. */
+const linesOf = (text: string): readonly string[] =>
   text.split(/\r?\n/).filter((line) => line !== '');
+
+function entriesIn(lines: readonly string[]): ClientResult {
+  const entries: unknown[] = [];
+  for (const line of lines) {
+    try {
+      entries.push(JSON.parse(line));
+    } catch {
+      return { kind: 'malformed', message: `a line that is no JSON: ${line.slice(0, 80)}` };
+    }
+  }
+  return listedResult(entries);
+}
 
 const LONGEST_OUTPUT = 300;
 

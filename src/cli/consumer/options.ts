@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import { DEFAULT_TIMEOUT, LONGEST_TIMEOUT } from '../../consumer/options.ts';
 import { addFlags, type Flag } from '../flags/flag.ts';
 import { baselineFlag, onlyFlag, reportFlags } from '../flags/report-flags.ts';
-import { wholeNumber } from '../flags/values.ts';
+import { oneOf, wholeNumber } from '../flags/values.ts';
+import { LINES, type Lines } from './drive-command.ts';
 import type { CommandLine } from './run-command.ts';
 
 /** The flags of `consumer`, and the command that they are followed by. */
@@ -16,6 +17,8 @@ export interface ConsumerOptions {
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
+  /** What a line of its stdout is. */
+  readonly lines: Lines;
   /** Situations at a time. */
   readonly jobs: number;
   /** Milliseconds without a request that a run of the command gets. */
@@ -26,7 +29,8 @@ const MOST_JOBS = 256;
 
 const HELP = `
 The command finds the server in its environment: WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and
-WORKSPACE_FILES_WORKSPACE_ID. It prints one file id a line, in the order received, and exits with 0.
+WORKSPACE_FILES_WORKSPACE_ID. It prints one file id a line, in the order received, and exits with 0;
+with --lines json one entry a line, as JSON in one line. Its key stands in nothing that it prints.
 When the API refuses or fails it exits with another code, and may print a line of JSON on stderr:
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
 code and error as the body had them, left out where it had none: no text of its own.
@@ -47,6 +51,13 @@ const flags: readonly Flag[] = [
     description: 'JSON: a list of { "situation", "reason", "until"? } that are put up with',
   },
   baselineFlag('situation'),
+  {
+    flags: '--lines <form>',
+    description:
+      'what the command prints a line: "id", or "json" for an entry, whose fields are judged then',
+    parse: oneOf(LINES),
+    default: 'id',
+  },
   ...reportFlags,
   {
     flags: '--jobs <number>',

@@ -12,6 +12,15 @@ export function wholeNumber(smallest: number, largest: number): (text: string) =
   };
 }
 
+/** One of a few words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found !== undefined) return found;
+    throw new InvalidArgumentError(`Expected ${words.map((word) => `"${word}"`).join(' or ')}.`);
+  };
+}
+
 /** Requests a second. */
 export function rate(text: string): number {
   const value = Number(text);

@@ -27,13 +27,7 @@ export function judgeResult(
     case 'not-offered':
       return [];
     case 'over-budget':
-      return [
-        {
-          ...wrong('made requests without end'),
-          severity: 'fail',
-          clause: conduct.requests.at(-1)?.received.page ? '4.3-hasMore' : '7-r1',
-        },
-      ];
+      return [endless(conduct, wrong)];
     case 'timed-out':
       return hung(conduct);
     case 'malformed':
@@ -45,6 +39,18 @@ export function judgeResult(
     case 'listed':
       return listed(result.ids, conduct, expected, wrong);
   }
+}
+
+/** Who is only asked to wait may go on as long as it is: the document says nothing of that. */
+function endless({ requests }: Conduct, wrong: Wrong): ConsumerFinding {
+  const last = requests.at(-1);
+  const finding = wrong('made requests without end');
+  if (last?.received.page) return { ...finding, severity: 'fail', clause: '4.3-hasMore' };
+  return finding.severity === 'fragile' && last?.received.retryAfter !== null
+    ? wrong(
+        `was asked to wait and try again, and had not given up after ${requests.length} requests`,
+      )
+    : { ...finding, severity: 'fail', clause: '7-r1' };
 }
 
 /**

@@ -77,10 +77,13 @@ function tooSoon({ requests }: Conduct): readonly ConsumerFinding[] {
     return isHasty ? [request.number, next.number] : [];
   });
   if (hasty.length === 0) return [];
+  const isOutage = requests.some(
+    ({ number, received }) => number === hasty[0] && received.status !== 429,
+  );
   return [
     {
       severity: 'fragile',
-      clause: '8-rate-limits',
+      clause: isOutage ? '1-transport' : '8-rate-limits',
       what: 'tried again sooner than the Retry-After of the answer said',
       requests: hasty,
     },

@@ -3,16 +3,17 @@ import type { FaultEffect } from '../../mock/faults.ts';
 import { isFailure } from '../conduct.ts';
 import { situation } from '../define-situation.ts';
 import { filesOf } from '../set-stage.ts';
-import type { ExpectedFailure, Situation } from '../situation.ts';
+import type { ExpectedFailure, Scene, Situation } from '../situation.ts';
 
 /** Where in a walk something goes wrong, and how that is told. */
-const places = [
+const everyPlace = [
   { name: 'first', skip: 0, at: 'The first request for the listing' },
   { name: 'midway', skip: 1, at: 'In the middle of the walk, a request' },
 ] as const;
-type Place = (typeof places)[number]['name'];
+type PlaceName = (typeof everyPlace)[number]['name'];
 
-export interface FailureDefinition<Id extends string> {
+export interface FailureDefinition<Id extends string>
+  extends Partial<Pick<Scene, 'requestBudget' | 'rewrite'>> {
   /** The place is put behind it: `failures.html.midway`. */
   readonly id: Id;
   readonly clause: ClauseId;
@@ -25,25 +26,34 @@ export interface FailureDefinition<Id extends string> {
 }
 
 /** The same failure at each place of a walk. */
-export function failureSituations<const Id extends string>(
+export const failureSituations = <const Id extends string>(
   definition: FailureDefinition<Id>,
-): readonly Situation<`${Id}.${Place}`>[] {
-  const { id, clause, what, effect, failure, once = false } = definition;
-  return places.map(({ name, skip, at }) =>
-    situation({
-      id: `${id}.${name}`,
-      clause,
-      title: `${at} ${what}${once ? ', once; the next one is answered well' : ''}.`,
-      arrange: (setStage) => {
-        const stage = setStage();
-        const times = once ? 1 : Infinity;
-        stage.mock.faults.add({ operation: 'listFiles', skip, times, effect });
-        return {
-          ...stage,
-          expected: once ? { kind: 'either', files: filesOf(stage), failure } : failure,
-          cameAbout: ({ requests }) => requests.some(isFailure),
-        };
-      },
-    }),
-  );
+): readonly Situation<`${Id}.${PlaceName}`>[] =>
+  everyPlace.map((place) => failureAt(place, definition));
+
+/** A failure in the middle of a walk alone, where the place tells nothing more. */
+export const failureMidway = <const Id extends string>(
+  definition: FailureDefinition<Id>,
+): Situation<`${Id}.midway`> => failureAt(everyPlace[1], definition);
+
+function failureAt<const Id extends string, Name extends PlaceName>(
+  { name, skip, at }: { readonly name: Name; readonly skip: number; readonly at: string },
+  { id, clause, what, effect, failure, once = false, ...how }: FailureDefinition<Id>,
+): Situation<`${Id}.${Name}`> {
+  return situation({
+    id: `${id}.${name}`,
+    clause,
+    title: `${at} ${what}${once ? ', once; the next one is answered well' : ''}.`,
+    arrange: (setStage) => {
+      const stage = setStage();
+      const times = once ? 1 : Infinity;
+      stage.mock.faults.add({ operation: 'listFiles', skip, times, effect });
+      return {
+        ...stage,
+        ...how,
+        expected: once ? { kind: 'either', files: filesOf(stage), failure } : failure,
+        cameAbout: ({ requests }) => requests.some(isFailure),
+      };
+    },
+  });
 }

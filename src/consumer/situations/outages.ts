@@ -1,8 +1,9 @@
+import type { DeliveredAnswer } from '../../http/delivery.ts';
 import type { FaultEffect } from '../../mock/faults.ts';
 import { rowsOf, situation } from '../define-situation.ts';
 import { anyFailure, failure, filesOf } from '../set-stage.ts';
 import type { ExpectedFailure } from '../situation.ts';
-import { failureSituations } from './failures.ts';
+import { failureMidway, failureSituations } from './failures.ts';
 
 /** What passes, or may pass: rate limits, outages, broken and slow connections. */
 
@@ -73,6 +74,47 @@ const waits = failureSituations({
   once: true,
 });
 
+/** The same by a date, on the failure that it most often comes with, and for good. */
+const furtherWaits = [
+  failureMidway({
+    id: 'outage.retry-after-date',
+    clause: '8-rate-limits',
+    what: 'is refused with 429 and a Retry-After that is a date, some seconds ahead',
+    effect: answer(429, 'application/json', JSON.stringify(busy)),
+    rewrite: withDate,
+    failure: failure(429, busy),
+    once: true,
+  }),
+  failureMidway({
+    id: 'outage.retry-after-503',
+    clause: '1-transport',
+    what: 'fails with 503 and Retry-After: 1',
+    effect: answer(503, 'application/json', JSON.stringify(busy), { 'retry-after': '1' }),
+    failure: failure(503, busy),
+    once: true,
+  }),
+  failureMidway({
+    id: 'outage.retry-after-always',
+    clause: '8-rate-limits',
+    what: 'is refused with 429 and Retry-After: 1, however often it is sent',
+    effect: answer(429, 'application/json', JSON.stringify(busy), { 'retry-after': '1' }),
+    failure: failure(429, busy),
+    // Each try takes a second: so many say enough.
+    requestBudget: 12,
+  }),
+];
+
+/** Seconds ahead of the clock that its date names at most: whole ones, as HTTP writes them. */
+const AHEAD = 4;
+
+/** Puts a date into the answer to be given, on the clock that the client has as well. */
+function withDate(given: DeliveredAnswer): DeliveredAnswer {
+  if (given.status !== 429) return given;
+  const seconds = Math.floor(Date.now() / 1000) + AHEAD;
+  const date = new Date(seconds * 1000).toUTCString();
+  return { ...given, headers: { ...given.headers, 'retry-after': date } };
+}
+
 /** Milliseconds: a page that takes long, and not so long that anybody would give up. */
 const SLOW = 600;
 
@@ -103,5 +145,6 @@ export const outageSituations = [
     }),
   ]),
   ...waits,
+  ...furtherWaits,
   slow,
 ];

@@ -3,7 +3,7 @@ import { ELSEWHERE } from '../situation.ts';
 import { failureSituations } from './failures.ts';
 
 /** Redirects to another server: no success (clause 7 r1), and no place for the key. */
-export const redirectSituations = ([302, 307] as const).flatMap((status) =>
+export const redirectSituations = ([301, 302, 303, 307, 308] as const).flatMap((status) =>
   failureSituations({
     id: `redirect.${status}`,
     clause: '7-r1',

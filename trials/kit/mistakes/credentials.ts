@@ -41,16 +41,74 @@ export const credentialMistakes: readonly BrokenClient[] = [
   {
     id: 'redirect-followed-with-key',
     title: 'follows a redirect by hand, with all headers of the first request',
-    client: createClient({
-      send: async (fetch, url, init) => {
-        const response = await fetch(url, { ...init, redirect: 'manual' });
-        const location = response.headers.get('location');
-        return location === null ? response : fetch(new URL(location, url), init);
-      },
-    }),
+    client: followingWithKey([301, 302, 303, 307, 308]),
     fails: ['redirect.*'],
   },
+  {
+    id: 'moved-for-good-followed-with-key',
+    title: 'takes a redirect for good for the new address of the service, and goes there as before',
+    client: followingWithKey([301, 308]),
+    fails: ['redirect.301.*', 'redirect.308.*'],
+  },
+  {
+    id: 'see-other-followed-with-key',
+    title: 'gets what a 303 names with the headers that it had',
+    client: followingWithKey([303]),
+    fails: ['redirect.303.*'],
+  },
+  {
+    id: 'key-in-message',
+    title: 'puts the request, with its headers, into the message of a failure of the server',
+    client: createClient({
+      send: async (fetch, url, init) => {
+        const response = await fetch(url, init);
+        if (response.status < 500) return response;
+        throw new Error(`${response.status} for ${JSON.stringify({ url, ...init })}`);
+      },
+    }),
+    fails: [
+      'key-check.fails-with-500',
+      'failure-status.501.*',
+      'failure-status.599.*',
+      'outage.500.*',
+      'outage.502-html.*',
+      'outage.503.*',
+      'outage.retry-after-503.midway',
+    ],
+  },
+  {
+    id: 'key-in-description',
+    title: 'tells its caller of a refusal of which key it was',
+    client: createClient({
+      send: async (fetch, url, init) => {
+        const response = await fetch(url, init);
+        if (response.status !== 401) return response;
+        const error = `refused: ${init.headers.Authorization}`;
+        return Response.json({ error }, { status: 401 });
+      },
+    }),
+    fails: [
+      'key-check.fails-with-401',
+      'key.*',
+      '!key.reserved-characters',
+      '!key.unscoped',
+      'failure-status.401.*',
+      'redirect.*',
+    ],
+  },
 ];
+
+/** By hand, where the status is one of those; any other redirect is a failure. */
+function followingWithKey(statuses: readonly number[]) {
+  return createClient({
+    send: async (fetch, url, init) => {
+      const response = await fetch(url, { ...init, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (location === null || !statuses.includes(response.status)) return response;
+      return fetch(new URL(location, url), init);
+    },
+  });
+}
 
 /** Whatever it asks for. */
 function keyInQuery() {

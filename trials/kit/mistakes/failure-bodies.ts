@@ -73,7 +73,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       'workspace-read.needs-another-scope',
       'failure-body.json-as-text.*',
       'failure-body.problem-json.*',
-      'outage.retry-after.*',
+      'outage.retry-after*',
     ],
   },
   {

@@ -47,7 +47,7 @@ export const retryMistakes: readonly BrokenClient[] = [
       'outage.cut.midway',
       'redirect.*',
     ],
-    fragile: ['outage.retry-after.*'],
+    fragile: ['outage.retry-after*'],
   },
   {
     id: 'retries-server-errors-for-ever',
@@ -64,13 +64,43 @@ export const retryMistakes: readonly BrokenClient[] = [
       'outage.503.first',
       'outage.503.midway',
     ],
+    fragile: ['outage.retry-after-503.midway'],
   },
   {
     id: 'ignores-retry-after',
     title: 'tries again at once though Retry-After names a time',
     client: retries(({ status, tries }) => (status === 429 && tries < 3 ? 0 : null)),
     fails: [],
-    fragile: ['outage.retry-after.*'],
+    fragile: ['outage.retry-after*', '!outage.retry-after-503.midway'],
+  },
+  {
+    id: 'retry-after-date-as-number',
+    title: 'reads a Retry-After that is a date as a number, which it is not, and tries at once',
+    client: createClient({
+      readRetryAfter: Number,
+      retry: ({ status, tries, retryAfter }) =>
+        status === 429 && tries < 3 ? (retryAfter || 0) * 1000 : null,
+    }),
+    fails: [],
+    fragile: ['outage.retry-after-date.midway'],
+  },
+  {
+    id: 'retry-after-of-429-alone',
+    title: 'minds Retry-After where it is refused with 429, and tries a 503 again at once',
+    client: retries(({ status, tries, retryAfter }) => {
+      if (tries >= 3) return null;
+      if (status === 429) return (retryAfter ?? 0) * 1000;
+      return status === 503 ? 0 : null;
+    }),
+    fails: [],
+    fragile: ['outage.retry-after-503.midway'],
+  },
+  {
+    id: 'waits-without-end',
+    title: 'tries again as often as Retry-After asks it to wait',
+    client: retries(({ retryAfter }) => (retryAfter === null ? null : retryAfter * 1000)),
+    fails: [],
+    fragile: ['outage.retry-after-always.midway'],
   },
   {
     id: 'second-walk-appended',
@@ -89,7 +119,7 @@ export const retryMistakes: readonly BrokenClient[] = [
       '!key.reserved-characters',
       'failure-status.401.*',
       'failure-status.403.*',
-      'outage.retry-after.*',
+      'outage.retry-after*',
     ],
   },
 ];

@@ -77,7 +77,7 @@ export const writtenOutMistakes: readonly BrokenClient[] = [
       'outage.500.*',
       'outage.502-html.*',
       'outage.503.*',
-      'outage.retry-after.*',
+      'outage.retry-after*',
       'redirect.*',
     ],
     fragile: ['key-check.needs-another-scope'],
