@@ -8,7 +8,11 @@ import type { Json, JsonObject } from './wire.ts';
  * more fields than those that are named.
  */
 
-const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+// Answers are JSON (clause 4); that their content type says so is stated nowhere.
+const json = (schema: JsonObject): JsonObject => ({
+  'application/json': { schema },
+  '*/*': { schema },
+});
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const text = (clause: ClauseId): string => clauseById(clause).text;
 const string = (clause: ClauseId): JsonObject => ({ type: 'string', description: text(clause) });
