@@ -1,3 +1,4 @@
+import type { ShownFile, WalkPicture } from '../contract-tests/diagnosis/walk-picture.ts';
 import type { Exchange } from '../contract-tests/exchange/exchange.ts';
 import { need } from '../contract-tests/judgement/need.ts';
 import { notSeen } from '../contract-tests/judgement/observation.ts';
@@ -104,7 +105,38 @@ function outcomesWith(text: string): Readonly<Record<string, Outcome>> {
     ),
     'key-check.success': fail('200', text, exchangeOf(text)),
     'listing.names': warn(`no embedding ${text}`, `U+202A in ${text}`, exchangeOf(text)),
-    'paging.end': fail('null', text, exchangeOf(text)),
+    'paging.end': {
+      ...fail('null', text, exchangeOf(text)),
+      likely: { kind: 'ends-too-early', text: `it ends ${text}: likely so` },
+      picture: pictureWith(text),
+    },
+  };
+}
+
+/** Of every kind of item: what is left out, pages, ties, marks, and a gap. */
+export function pictureWith(text: string): WalkPicture {
+  const file = (number: number, tie: number | null = null): ShownFile => ({
+    file: number,
+    id: `${text}${number}`,
+    createdAt: `2026 ${text}`,
+    tie,
+    isMarked: number === 2,
+  });
+  const whole = { limit: null, pages: 3, files: 9, end: 'complete', leftOut: 2 } as const;
+  const page = { page: 1, leftOut: 3 };
+  return {
+    kind: 'skipped',
+    walks: [
+      { ...whole, parts: [{ ...page, files: [0, 1, 2, 3].map((at) => file(at, 0)) }], gap: null },
+      {
+        ...whole,
+        parts: [
+          { ...page, files: [file(0, 0), file(1, 0)] },
+          { page: 2, leftOut: 0, files: [file(3, 0), file(4)] },
+        ],
+        gap: { behind: 5, files: [file(2, 0)] },
+      },
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pictureWith } from '../../test/sample-records.ts';
 import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import { pagingCompleteMutants } from '../../trials/suite/broken/paging-complete.ts';
 import { pagingMoreMutants } from '../../trials/suite/broken/paging-more.ts';
@@ -7,8 +8,10 @@ import { pagingStableMutants } from '../../trials/suite/broken/paging-stable.ts'
 import type { Mutant } from '../../trials/suite/mutant.ts';
 import { pagesByHand } from '../../trials/suite/own-paging.ts';
 import { createProofMock, datedFiles, keysOf, proofWorld } from '../../trials/suite/proof-world.ts';
+import type { Outcome } from '../judgement/outcome.ts';
 import { runContract } from '../run-contract.ts';
 import type { Cause } from './cause.ts';
+import { mapPicture } from './walk-picture.ts';
 
 const mutants = [
   ...pagingCompleteMutants,
@@ -19,8 +22,8 @@ const mutants = [
 
 type Given = Pick<Mutant, 'breaks' | 'mock'>;
 
-/** What the suite takes for likely, by the rule that fails. */
-async function causesOf({ breaks, mock: options }: Given): Promise<Map<string, Cause | undefined>> {
+/** How the rules of paging end. */
+async function outcomesOf({ breaks, mock: options }: Given): Promise<Map<string, Outcome>> {
   const mock = createProofMock(options);
   const report = await runContract({
     baseUrl: 'http://mock.test',
@@ -32,9 +35,15 @@ async function causesOf({ breaks, mock: options }: Given): Promise<Map<string, C
     only: ['complete', 'newest-first', 'tie-order', 'stable', 'ends'].map((id) => `paging.${id}`),
   });
   if (report.kind !== 'judged') throw new Error(report.message);
+  return new Map(report.results.map(({ id, outcome }) => [id, outcome]));
+}
+
+/** What the suite takes for likely, by the rule that fails. */
+async function causesOf(given: Given): Promise<Map<string, Cause | undefined>> {
+  const outcomes = [...(await outcomesOf(given))];
   return new Map(
-    report.results.flatMap(({ id, outcome }) =>
-      outcome.verdict === 'fail' ? [[id, outcome.likely]] : [],
+    outcomes.flatMap(([id, outcome]) =>
+      outcome.verdict === 'fail' ? [[id, outcome.likely] as const] : [],
     ),
   );
 }
@@ -105,5 +114,36 @@ describe('the likely cause', () => {
     expect(likely?.text).toMatch(
       /^"\S+" was created within the same second as "\S+", the last file of the page before: likely the cursor's time is cut to seconds$/,
     );
+  });
+});
+
+describe('the picture', () => {
+  test('is bounded, far down a long walk too, and shows the gap behind its page', async () => {
+    const outcomes = await outcomesOf(mutant('late-tie-skipped'));
+    const outcome = outcomes.get('paging.complete');
+    const picture = outcome?.verdict === 'fail' ? outcome.picture : undefined;
+    const [whole, lacking] = picture?.walks ?? [];
+
+    expect(JSON.stringify(picture).length).toBeLessThan(4_000);
+    expect(whole?.gap).toBeNull();
+    expect(lacking?.gap?.files).toHaveLength(1);
+    const [gone] = lacking?.gap?.files ?? [];
+    const shown = lacking?.parts.flatMap(({ files }) => files) ?? [];
+    expect(shown.map(({ file }) => file)).not.toContain(gone?.file);
+    expect(whole?.parts.flatMap(({ files }) => files).find(({ isMarked }) => isMarked)).toEqual(
+      gone,
+    );
+    // The file in front of it was created with it.
+    const at = (lacking?.gap?.behind ?? 0) - (lacking?.parts[0]?.leftOut ?? 0);
+    expect(shown[at - 1]?.tie).toBe(gone?.tie);
+    expect(gone?.tie).not.toBeNull();
+  });
+
+  test('a secret in an id is reduced to its hint before it is cut', async () => {
+    const secret = 'wsk_0123456789abcdef0123456789abcdef';
+    const safe = mapPicture(pictureWith(secret), (text) => text.replaceAll(secret, '[key]'));
+
+    expect(JSON.stringify(safe)).not.toContain(secret);
+    expect(JSON.stringify(safe)).toContain('[key]');
   });
 });

@@ -9,6 +9,7 @@ export const style = `
   --code: #f3f1ed; --link: #1f5c99; --focus: #1f5c99;
   --pass: #1d6b43; --pass-bg: #e3f3ea; --fail: #a4262c; --fail-bg: #fce8e8;
   --warn: #7a4f00; --warn-bg: #fbf0d6; --unproven: #474f7d; --unproven-bg: #ebecf7;
+  --tie-0: #bcd9f5; --tie-1: #f5dcaa; --tie-2: #c9e6c3; --tie-3: #e3cdf0;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -16,6 +17,7 @@ export const style = `
     --code: #14171a; --link: #8cc0f5; --focus: #8cc0f5;
     --pass: #7fd6a5; --pass-bg: #17352a; --fail: #ff9d9d; --fail-bg: #43201f;
     --warn: #f0c46c; --warn-bg: #3a2e14; --unproven: #b5bcf5; --unproven-bg: #282c48;
+    --tie-0: #27496b; --tie-1: #5c4517; --tie-2: #2b5230; --tie-3: #4d3560;
   }
 }
 * { box-sizing: border-box; }
@@ -104,6 +106,28 @@ h4 a { font-weight: 400; white-space: nowrap; }
 :is(.observation, .fields tr, .choice h4, .rule):target { outline: 2px solid var(--focus); outline-offset: 4px; border-radius: 3px; }
 .clauses th:first-child { width: 13rem; } .clauses td:nth-child(3) { width: 5rem; }
 .clauses td:last-child { width: 17rem; }
+.walks { margin: .875rem 0; }
+.walks figcaption { color: var(--soft); margin: 0 0 .375rem; }
+.walks .scroll { padding: .75rem 1rem .25rem; }
+.walks svg { display: block; font-family: inherit; }
+.walks text { fill: var(--soft); font-size: 12px; }
+.walks .walk, .walks .page { paint-order: stroke; stroke: var(--card); stroke-width: 5px; stroke-linejoin: round; }
+.walks .walk { fill: var(--ink); font-size: 13px; font-weight: 600; }
+.walks .letter { fill: var(--ink); font-size: 15px; font-weight: 600; text-anchor: middle; }
+.walks .note, .walks .dots { text-anchor: middle; }
+.walks .dots { font-size: 20px; }
+.walks .note.marked { fill: var(--fail); font-weight: 600; }
+.walks .band { fill: var(--code); stroke: var(--line); }
+.walks .file { fill: var(--card); stroke: var(--soft); }
+.walks .file.marked { stroke: var(--fail); stroke-width: 3; }
+.walks .file.skipped { stroke: var(--fail); stroke-width: 2; stroke-dasharray: 4 3; }
+.walks .cross { stroke: var(--fail); stroke-width: 1.5; opacity: .55; }
+.walks .link { fill: none; stroke: var(--line); stroke-width: 1.5; }
+.walks .link.marked { stroke: var(--fail); stroke-width: 2; stroke-dasharray: 5 4; }
+.swatch { display: inline-block; min-width: 1.75rem; padding: 0 .375rem; border: 1px solid var(--soft); border-radius: .25rem; text-align: center; }
+.walks .tie-0 { fill: var(--tie-0); background: var(--tie-0); } .walks .tie-1 { fill: var(--tie-1); background: var(--tie-1); }
+.walks .tie-2 { fill: var(--tie-2); background: var(--tie-2); } .walks .tie-3 { fill: var(--tie-3); background: var(--tie-3); }
+.letters { font-size: .875rem; } .letters th, .letters td { padding: .25rem .75rem .25rem 0; }
 .none { display: none; }
 footer.page { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
 @media (max-width: 40rem) {

@@ -9,6 +9,7 @@ import type { RuleResult } from '../../report.ts';
 import { bySection } from '../by-section.ts';
 import { expectationOf, type JudgedRecord } from '../run-record.ts';
 import { exchangesMarkup } from './exchanges.ts';
+import { walkPictureMarkup } from './walk-picture.ts';
 
 /** The rules by section of the document; failures are unfolded, with their first exchange. */
 export function rulesMarkup(record: JudgedRecord): readonly Markup[] {
@@ -30,7 +31,7 @@ function ruleMarkup(record: JudgedRecord, result: RuleResult): Markup {
 
 function bodyOf(
   { names }: JudgedRecord,
-  { outcome, clauses }: RuleResult,
+  { id, outcome, clauses }: RuleResult,
   expectation: Expectation | undefined,
 ): Markup {
   return html`${expectation && expectationMarkup(expectation)}
@@ -38,8 +39,11 @@ function bodyOf(
 ${detailsOf(outcome, names)}
 <dt>Clauses</dt><dd>${clauses.map((clause) => html`<p><a href="#clause-${clause}"><code>${clause}</code></a> ${clauseById(clause).text}</p>`)}</dd>
 </dl>
-${outcome.verdict === 'pass' ? undefined : exchangesMarkup(outcome.evidence, outcome.verdict === 'fail' ? 1 : 0)}`;
+${pictureOf(outcome, id)}${outcome.verdict === 'pass' ? undefined : exchangesMarkup(outcome.evidence, outcome.verdict === 'fail' ? 1 : 0)}`;
 }
+
+const pictureOf = (outcome: Outcome, id: string): Markup | undefined =>
+  'picture' in outcome && outcome.picture ? walkPictureMarkup(outcome.picture, id) : undefined;
 
 function detailsOf(outcome: Outcome, names: SettingNames | undefined): readonly Markup[] {
   switch (outcome.verdict) {
