@@ -41,6 +41,8 @@ export function compareProfiles(
       evidence: now?.evidence ?? [],
       ...(now && { observation: now.observation }),
     };
+    const proof = wrongBound(both, then, now);
+    if (proof) return { ...both, ...proof, kind: 'changed' };
     if (now?.source === 'assumed') {
       const reason = now.reason ?? 'it was assumed';
       return { ...both, kind: wasAssumed ? 'unknown' : 'not-asked', reason };
@@ -48,6 +50,27 @@ export function compareProfiles(
     if (isSame(path)) return { ...both, kind: 'same' };
     return { ...both, kind: wasAssumed ? 'new' : 'changed' };
   });
+}
+
+/**
+ * What one time saw, and the other rules out, though neither knows the number whole: pages of 300
+ * entries, where the largest page size was 200. Undefined where there is no such thing.
+ */
+function wrongBound(
+  { expected, now }: Pick<Comparison, 'expected' | 'now'>,
+  then: LearnedField | undefined,
+  today: LearnedField | undefined,
+): Pick<Comparison, 'expected' | 'now'> | undefined {
+  const least = (field: LearnedField | undefined) => field?.source === 'assumed' && field.atLeast;
+  const isBelow = (value: unknown, bound: number | false | undefined): bound is number =>
+    typeof value === 'number' && typeof bound === 'number' && value < bound;
+  const [before, after] = [least(then), least(today)];
+  if (then?.source !== 'assumed' && isBelow(expected, after)) {
+    return { expected, now: `${after} or more` };
+  }
+  return today?.source !== 'assumed' && isBelow(now, before)
+    ? { expected: `${before} or more`, now }
+    : undefined;
 }
 
 /** Whether it is to be told: what neither profile can say is no news. */

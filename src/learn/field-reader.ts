@@ -23,6 +23,8 @@ export type Reading<Value> =
       readonly assume: string;
       readonly need?: UnmetNeed;
       readonly value?: Value;
+      /** What was seen that no smaller value allows. */
+      readonly atLeast?: number;
       readonly lost?: readonly string[];
     };
 

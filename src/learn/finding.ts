@@ -13,7 +13,12 @@ export interface Finding {
   /** Left out where the default profile stands in. */
   readonly value?: Json;
   /** Why it is assumed; left out where it was observed. */
-  readonly assumed?: { readonly reason: string; readonly need?: UnmetNeed };
+  readonly assumed?: {
+    readonly reason: string;
+    readonly need?: UnmetNeed;
+    /** What it is at least, though how much is not known. */
+    readonly atLeast?: number;
+  };
   /** Names of headers, or paths in a body, whose values are no choice. */
   readonly varying?: readonly string[];
   /** What was seen and no field can say. */
@@ -71,6 +76,7 @@ function readFinding(
     const { varying } = reading;
     return { ...found, ...(varying && { varying }), evidence };
   }
-  const { assume: reason, need } = reading;
-  return { ...found, assumed: { reason, ...(need !== undefined && { need }) }, evidence };
+  const { assume: reason, need, atLeast } = reading;
+  const bound = atLeast !== undefined && { atLeast };
+  return { ...found, assumed: { reason, ...(need !== undefined && { need }), ...bound }, evidence };
 }

@@ -129,9 +129,10 @@ function grouped(findings: readonly Finding[]): Learned['fields'] {
 function fieldOf({ observation, assumed, evidence }: Finding): LearnedField {
   const shown = evidence.length > 0 && { evidence: evidenceOf(evidence) };
   if (!assumed) return { source: 'observed', observation, ...shown };
-  const { reason, need } = assumed;
+  const { reason, need, atLeast } = assumed;
+  const bound = atLeast !== undefined && { atLeast };
   const provide = need && { provide: provideText(need) };
-  return { source: 'assumed', observation, reason, ...provide, ...shown };
+  return { source: 'assumed', observation, reason, ...provide, ...bound, ...shown };
 }
 
 function varyingOf(

@@ -16,6 +16,10 @@ const learnedFieldSchema = z.strictObject({
   observation: z.string().describe('The observation that was to show it.'),
   reason: z.string().optional().describe('Why it had to be assumed.'),
   provide: z.string().optional().describe('What would settle it.'),
+  atLeast: z
+    .number()
+    .optional()
+    .describe('What it is at least, as was seen, where how much is not known.'),
   evidence: evidenceSchema.optional(),
 });
 

@@ -23,7 +23,8 @@ export const limit: SectionReaders<'limit'> = {
       const least = defaultIn(seen);
       const obstacle = obstacleIn(seen, maximum);
       if (obstacle !== undefined) {
-        return { assume: obstacle, value: atLeast(isShort(seen), maximum, least) };
+        const value = atLeast(isShort(seen), maximum, least);
+        return { assume: obstacle, value, atLeast: maximum };
       }
       return exact && maximum > least
         ? { value: maximum }
@@ -31,6 +32,7 @@ export const limit: SectionReaders<'limit'> = {
             assume: `it is at least ${maximum}: the listing ends there, or pages are not full`,
             need: need.files('a workspace with more files'),
             value: Math.max(maximum, least, usual.maximum),
+            atLeast: maximum,
           };
     },
     'shortPages',
@@ -72,6 +74,7 @@ function readDefault(value: {
         assume: `it is at least ${value.default}: the listing ends there, or pages are not full`,
         need: need.files('a workspace with more files'),
         value: Math.max(value.default, usual.default),
+        atLeast: value.default,
       };
 }
 
