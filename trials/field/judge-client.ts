@@ -14,17 +14,17 @@ import type { Mistake } from './subject.ts';
 const AT_ONCE = 3;
 
 /**
- * A correct client is driven through everything. So is a module with a mistake; a command, which is
- * slow to start, only through the situations that are to catch it.
+ * A correct client is driven through everything, one with a mistake through the situations that are
+ * to catch it.
  */
 export async function judgeClient(
   subject: ClientSubject,
   mistake: Mistake | undefined,
 ): Promise<ClientVerdict> {
   const path = plant(subject, mistake);
-  if (subject.kind === 'module') return judgeModule(path);
-  const driver = createCommandDriver([subject.kind === 'python' ? PYTHON : 'bash', path]);
   const only = mistake && situationsFor(mistake);
+  if (subject.kind === 'module') return judgeModule(path, only);
+  const driver = createCommandDriver([subject.kind === 'python' ? PYTHON : 'bash', path]);
   try {
     return verdictOf(await checkDriven(driver.drive, { jobs: AT_ONCE, only }));
   } finally {
@@ -32,10 +32,10 @@ export async function judgeClient(
   }
 }
 
-async function judgeModule(path: string): Promise<ClientVerdict> {
+async function judgeModule(path: string, only: readonly string[] = []): Promise<ClientVerdict> {
   const judge = join(folder, 'client-module.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--disable-warning=DEP0205', '--import', 'tsx', judge, path],
+    ...['--disable-warning=DEP0205', '--import', 'tsx', judge, path, ...only],
   ]);
   const verdict: ClientVerdict = JSON.parse(stdout);
   return verdict;

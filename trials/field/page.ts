@@ -14,7 +14,7 @@ export function writeFieldPage({ servers, clients, skipped }: FieldReport): stri
     ),
     ...part(
       'Clients',
-      'A correct client may rest on open choices, where its program does.',
+      'A correct client may rest on open choices, where its program does; one with a mistake meets only the situations that are to catch it.',
       clients,
     ),
     ...(skipped.length === 0 ? [] : ['## Not tried', skipped.join('\n')]),

@@ -9,4 +9,6 @@ export interface ServerSubject extends Subject {
 export interface ServerMistake extends Mistake {
   /** Whether it shows only while files arrive. */
   readonly whileFilesArrive?: boolean;
+  /** Why no answer can show it, where so: the rule is then left unproven. */
+  readonly unprovable?: string;
 }

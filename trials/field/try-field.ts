@@ -72,7 +72,7 @@ async function tryServer(
   mistake: ServerSubject['mistakes'][number] | undefined,
   databaseUrl: string | undefined,
 ): Promise<Judged> {
-  const { failed, drifted } = await judgeServer(subject, mistake, databaseUrl);
+  const { failed, unproven, drifted } = await judgeServer(subject, mistake, databaseUrl);
   if (mistake === undefined) {
     return {
       expected: 'no failure, no drift',
@@ -80,11 +80,16 @@ async function tryServer(
       isRight: failed.length === 0 && drifted.length === 0,
     };
   }
-  return {
-    expected: mistake.caughtBy.join(' or '),
-    got: listed(failed, 'nothing'),
-    isRight: failed.some((id) => mistake.caughtBy.includes(id)),
-  };
+  const rules = mistake.caughtBy.join(' or ');
+  const ofThese = (ids: readonly string[]) => ids.some((id) => mistake.caughtBy.includes(id));
+  if (mistake.unprovable !== undefined) {
+    return {
+      expected: `${rules} unproven: ${mistake.unprovable}`,
+      got: `${listed(failed, 'no failure')}; unproven: ${listed(unproven, 'nothing')}`,
+      isRight: failed.length === 0 && ofThese(unproven),
+    };
+  }
+  return { expected: rules, got: listed(failed, 'nothing'), isRight: ofThese(failed) };
 }
 
 async function tryClient(subject: ClientSubject, mistake: Mistake | undefined): Promise<Judged> {

@@ -24,6 +24,17 @@ export const commands: readonly ClientSubject[] = [
         caughtBy: ['failure-status.403', 'key.unknown'],
       },
       {
+        id: 'a-set-of-ids',
+        title: 'ids go through a set, which has no order',
+        edits: [
+          [
+            '    for file in list_files(workspace_id):\n        print(file["id"])',
+            '    for id in sorted({file["id"] for file in list_files(workspace_id)}):\n        print(id)',
+          ],
+        ],
+        caughtBy: ['pages.full'],
+      },
+      {
         id: 'cursor-in-a-format-string',
         title: 'the cursor is written into the URL',
         edits: [

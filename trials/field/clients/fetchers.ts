@@ -99,6 +99,17 @@ export const fetchers: readonly ClientSubject[] = [
         caughtBy: ['cursors.reserved', 'cursors.percent'],
       },
       {
+        id: 'key-follows-redirects',
+        title: 'the key is put back in when a redirect goes elsewhere',
+        edits: [
+          [
+            'timeout: 30_000,',
+            "timeout: 30_000,\n    beforeRedirect: (to) => {\n      to.headers.authorization = 'Bearer ' + apiKey;\n    },",
+          ],
+        ],
+        caughtBy: ['redirect.'],
+      },
+      {
         id: 'workspace-unencoded',
         title: 'the workspace id stands in the path as it is',
         edits: [['encodeURIComponent(workspaceId)}/files', 'workspaceId}/files']],
@@ -124,6 +135,12 @@ export const fetchers: readonly ClientSubject[] = [
           ],
         ],
         caughtBy: ['failure-status.', 'key.unknown'],
+      },
+      {
+        id: 'size-in-32-bits',
+        title: 'the size is cut to 32 bits',
+        edits: [['yield file;', 'yield { ...file, size: file.size | 0 };']],
+        caughtBy: ['size.beyond-'],
       },
       {
         id: 'cursor-decoded',
@@ -166,6 +183,15 @@ export const fetchers: readonly ClientSubject[] = [
           ],
         ],
         caughtBy: ['failure-status.', 'key.unknown'],
+      },
+      {
+        id: 'retried-at-once',
+        title: 'a refusal for the rate is sent again at once, for as long as it takes',
+        edits: [
+          ['maxRetries: 3,', 'maxRetries: 1000,\n  retryAfter: false,\n  maxTimeout: 1,'],
+          ['minTimeout: 50,', 'minTimeout: 1,'],
+        ],
+        caughtBy: ['outage.rate-limited.', 'outage.500.'],
       },
       {
         id: 'fifty-pages',

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { clients } from './clients.ts';
+import { plant } from './plant.ts';
+import { servers } from './servers.ts';
+
+const subjects = [...servers, ...clients];
+const cases = subjects.flatMap((subject) =>
+  subject.mistakes.map((mistake) => [`${subject.id}/${mistake.id}`, subject, mistake] as const),
+);
+
+describe('planting', () => {
+  test.each(cases)('%s stands in the program', (_, subject, mistake) => {
+    const [before = '', instead = ''] = mistake.edits[0] ?? [];
+
+    const planted = readFileSync(plant(subject, mistake), 'utf8');
+
+    expect(planted).not.toBe(readFileSync(plant(subject), 'utf8'));
+    expect(planted).toContain(instead);
+    expect(before).not.toBe('');
+  });
+
+  test('a program that is as it should be stays where it is', () => {
+    expect(plant({ id: 'a', file: 'clients/got.mjs' })).toMatch(
+      /trials\/field\/clients\/got\.mjs$/,
+    );
+  });
+
+  test.each([
+    ['does not stand there', 'no such text', 0],
+    ['stands there more than once', 'baseUrl', 2],
+  ])('a text that %s is refused', (_, text, times) => {
+    const mistake = { id: 'b', title: '', edits: [[text, '']] as const, caughtBy: [] };
+
+    expect(() => plant({ id: 'a', file: 'clients/got.mjs' }, mistake)).toThrow(
+      `Failed to plant b: expected once in the program, found ${times} times: ${text}`,
+    );
+  });
+
+  test('no two are of one name', () => {
+    const names = cases.map(([name]) => name);
+
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(60);
+  });
+});
