@@ -85,6 +85,12 @@ const cause = z.strictObject({
     .describe('What followed from it there; each completes "The client …".'),
 });
 
+const basis = z.strictObject({
+  forms: z.array(z.string()).min(1).describe('What differs from the plainest forms.'),
+  profile: z.record(z.string(), z.unknown()).describe('The same as a profile.'),
+  keyPrefix: z.string().optional().describe('What keys begin with.'),
+});
+
 const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
   const head = {
     ...extra,
@@ -118,6 +124,10 @@ export const consumerReportSchema = z.strictObject({
     .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
     .describe('Adds up to the number of situations.'),
   dependsOn: z.array(z.string()).describe('Choices that change what the client gives back.'),
+  basis: basis
+    .nullable()
+    .optional()
+    .describe('Forms that all stands on; null where none was found that the client passes under.'),
   causes: z.array(cause).describe('What went wrong by cause, the gravest first.'),
   untold: z
     .array(z.enum(['status', 'code', 'error']))

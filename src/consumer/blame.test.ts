@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { brokenGroups } from '../../trials/kit/all-broken.ts';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import type { FileEntry } from '../document/wire.ts';
 import { checkConsumer } from './check-consumer.ts';
+import { checkSituation } from './check-situation.ts';
 import { choiceSituations } from './choices.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { consumerSituations } from './situations.ts';
+import { consumerSituations, plainestSituation } from './situations.ts';
 
 /** A correct client that fails at entries which are not as it wants them. */
 const wanting = (isGood: (entry: FileEntry) => boolean): ConsumerClient =>
@@ -94,6 +96,51 @@ it('who reads a body as its label says is fragile where a success is mislabelled
   expect(mislabelled?.outcome.judgement.verdict).toBe('fragile');
   expect(dependsOn.map(({ choice }) => choice)).toContain('success content type');
 }, 30_000);
+
+it.each([
+  ['keeps one file of each time', 'unique-by-time', ['tie direction', 'comparison of ids']],
+  ['appends each cursor', 'iterator-class-appends-cursor', ['name normalisation']],
+  [
+    'hides every failure',
+    'failure-as-empty-list',
+    ['code values', 'refusal statuses', 'error left out'],
+  ],
+])(
+  'who %s rests on no choice whose scene it takes alike without it',
+  async (_, id, names) => {
+    const client = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
+    if (!client) throw new Error(`there is no broken client ${id}`);
+    const { dependsOn } = await checkConsumer(client.client, { through: 'fetch', jobs: 8 });
+    const found = dependsOn.map(({ choice }) => choice);
+
+    expect(found.filter((choice) => names.includes(choice))).toEqual([]);
+  },
+  30_000,
+);
+
+it('who is met one situation at a time is asked for no more pages than its pace allows', async () => {
+  const slow = createClient({
+    send: async (fetch, url, init) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+      return fetch(url, init);
+    },
+  });
+  const asked: (number | undefined)[] = [];
+  const watched = {
+    ...plainestSituation,
+    arrange: (...given: Parameters<typeof plainestSituation.arrange>) => {
+      asked.push(given[0]);
+      return plainestSituation.arrange(...given);
+    },
+  };
+  await checkSituation(watched, slow, { through: 'fetch' });
+
+  // A client of which nothing is known gets a page for each millisecond of a third of the patience.
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toBeLessThan(20_000);
+});
 
 it('every choice that a scene names is there', () => {
   const ids = choiceSituations().map(({ id }) => id);

@@ -1,24 +1,20 @@
 import type { OpenId } from '../document/clauses.ts';
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
-import { plural } from '../report/plural.ts';
-import { createJudge, isWrong } from './blame.ts';
+import { acquaint, refuseNoClient } from './acquaint.ts';
+import { type Basis, PLAINEST } from './basis.ts';
+import { createJudge } from './blame.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { dependencesOf } from './dependences.ts';
 import { driveClient } from './drive-client.ts';
+import { inTurn } from './in-turn.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
-import { paceOf } from './patience.ts';
-import {
-  type Drive,
-  runSituation,
-  type SituationOptions,
-  type SituationOutcome,
-} from './run-situation.ts';
+import { type Drive, runSituation, type SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { plainestSituation, type SituationId } from './situations.ts';
-import type { ConnectionName } from './through/connection.ts';
+import type { SituationId } from './situations.ts';
 import { connections } from './through/connections.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
@@ -44,6 +40,11 @@ export interface ConsumerReport {
   readonly choices: readonly ChoiceOutcome[];
   /** What went wrong in situations and choices, by cause, the gravest and most frequent first. */
   readonly causes: readonly Cause[];
+  /**
+   * The forms that all situations stand on, where the client fails under the plainest ones: the
+   * nearest that it passes under, or null where none was found. Left out where none was sought.
+   */
+  readonly basis?: Basis | null;
   readonly milliseconds: number;
 }
 
@@ -89,9 +90,10 @@ export async function checkDriven(
   const situations = chooseSituations(only);
   const choices = only === undefined ? choiceSituations() : [];
   const connect = await connections[through]();
-  const plainest = await judgePlainest(drive, { connect, timeout }, through);
-  const pace = paceOf(plainest.conduct, plainest.milliseconds);
-  const judge = createJudge(drive, { connect, timeout, pace }, plainest);
+  const known = await acquaint(drive, { connect, timeout }, jobs);
+  refuseNoClient(known, timeout, through);
+  const { plainest, pace, basis } = known;
+  const judge = createJudge(drive, { connect, timeout, pace, basis }, plainest);
   const run = async (situation: Situation) => {
     const outcome = await judge(situation);
     onOutcome?.(outcome);
@@ -103,83 +105,24 @@ export async function checkDriven(
     const { choice, clause } = situation;
     return { choice, clause, outcome: await run(situation) };
   });
+  const dependsOn = await dependencesOf(varied, plainest, jobs, (situation) =>
+    runSituation(situation, drive, { connect, timeout, pace, basis }),
+  );
   return {
     outcomes,
     counts: countsOf(outcomes),
-    dependsOn: eachOnce(
-      varied.filter((each) =>
-        isWrong(plainest) ? isListed(each.outcome) : isWrong(each.outcome) && isToBlame(each),
-      ),
-    ),
+    dependsOn,
     choices: varied,
     causes: findCauses([...outcomes, ...varied.map(({ outcome }) => outcome)]),
+    ...((known.isWithoutBasis || basis !== PLAINEST) && {
+      basis: known.isWithoutBasis ? null : basis,
+    }),
     milliseconds: Math.round(performance.now() - start),
   };
 }
-
-/** What makes no request in the plainest situation would "survive" many others unseen. */
-async function judgePlainest(
-  drive: Drive,
-  options: SituationOptions,
-  through: ConnectionName,
-): Promise<SituationOutcome> {
-  const outcome = await runSituation(plainestSituation, drive, options);
-  const { requests, result } = outcome.conduct;
-  if (result.kind === 'timed-out' && requests.length > 0 && !isWrong(outcome)) {
-    throw new Error(
-      `Failed to check the client: in the plainest situation it made ${plural(requests.length, 'request')}, and gave nothing back within a time limit of ${options.timeout} milliseconds; give it a longer one`,
-    );
-  }
-  if (requests.length > 0) return outcome;
-  const told = 'message' in result ? `: ${result.message}` : '';
-  const hint = through === 'fetch' ? '; by way of fetch it has to use the fetch it is given' : '';
-  throw new Error(
-    `Failed to check the client: it made no request of the API in the plainest situation, and ${endings[result.kind]}${told}${hint}`,
-  );
-}
-
-const endings = {
-  listed: 'gave back a list all the same',
-  answered: 'gave back an answer all the same',
-  failed: 'failed',
-  malformed: 'gave back no list of files',
-  'timed-out': 'gave nothing back in time',
-  'over-budget': 'made no end',
-  'not-offered': 'offers no listing',
-} as const;
-
-/** Whether it is this choice, and not another that is varied with it. */
-const isToBlame = ({ choice, outcome: { restsOn = choice } }: ChoiceOutcome): boolean =>
-  restsOn === choice;
-
-/** One for each choice, the first that shows it. */
-const eachOnce = (all: readonly ChoiceOutcome[]): readonly ChoiceOutcome[] =>
-  all.filter((each, place) => all.findIndex(({ choice }) => choice === each.choice) === place);
-
-const isListed = ({ judgement, conduct }: SituationOutcome): boolean =>
-  judgement.verdict === 'pass' && conduct.result.kind === 'listed';
 
 function countsOf(outcomes: readonly SituationOutcome[]): ConsumerReport['counts'] {
   const counts = { pass: 0, fail: 0, fragile: 0, unproven: 0 };
   for (const { judgement } of outcomes) counts[judgement.verdict]++;
   return counts;
-}
-
-/** Runs so many at a time; the results stand in the order of the items. */
-async function inTurn<Item, Result>(
-  items: readonly Item[],
-  jobs: number,
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const work = async () => {
-    while (next < items.length) {
-      const place = next++;
-      const item = items[place];
-      if (item !== undefined) results[place] = await run(item);
-    }
-  };
-  await Promise.all(Array.from({ length: jobs }, work));
-  return results;
 }

@@ -1,10 +1,11 @@
 import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import { refuseOtherThanFunction, refuseOtherThanText } from '../mock/door-checks.ts';
-import { createJudge } from './blame.ts';
+import { acquaint } from './acquaint.ts';
+import { createJudge, type Judge } from './blame.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving } from './options.ts';
-import type { Drive, SituationOutcome } from './run-situation.ts';
+import type { Drive, SituationOptions, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { connections } from './through/connections.ts';
 
@@ -23,9 +24,31 @@ export async function checkSituation(
   refuseOtherThanSituation(situation);
   refuseUnknownOptions(options, drivingOptionNames, ACTION);
   const { through, timeout } = resolveDriving(options);
-  const connect = await connections[through]();
   const drive: Drive = (operation, given) => driveClient(client, operation, given);
-  return createJudge(drive, { connect, timeout })(situation);
+  const connect = await connections[through]();
+  const judge = await judgeOf(client, `${through} ${timeout}`, drive, { connect, timeout });
+  return judge(situation);
+}
+
+/** Who was met already, by the name of how it was driven. */
+const met = new WeakMap<ConsumerClient, Map<string, Promise<Judge>>>();
+
+/** A client is driven through the plainest situation once: how fast it is does not change. */
+function judgeOf(
+  client: ConsumerClient,
+  name: string,
+  drive: Drive,
+  options: SituationOptions,
+): Promise<Judge> {
+  const judges = met.get(client) ?? new Map<string, Promise<Judge>>();
+  met.set(client, judges);
+  const judge =
+    judges.get(name) ??
+    acquaint(drive, options, 1).then(({ plainest, pace, basis }) =>
+      createJudge(drive, { ...options, pace, basis }, plainest),
+    );
+  judges.set(name, judge);
+  return judge;
 }
 
 /** A caller without types may give anything. */

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../document/clauses.ts';
+import { PLAINEST } from './basis.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import { judgeConduct } from './judge-conduct.ts';
 import { createSetStage, type SetStage } from './set-stage.ts';
@@ -32,8 +33,8 @@ export function situation<const Id extends string>(
     title,
     calls,
     incidental,
-    arrange: (mostPages = Infinity) => {
-      const scene = arrange(setStage, mostPages);
+    arrange: (mostPages = Infinity, basis = PLAINEST) => {
+      const scene = arrange((options) => setStage(options, basis), mostPages);
       // A page may hold one entry, and every second one none.
       const requestBudget = SPARE_REQUESTS + 3 * scene.mock.files.count(scene.workspaceId);
       return { requestBudget, ...scene };

@@ -30,6 +30,11 @@ const vitest: TestRunner | undefined =
 
 /** Milliseconds that setting and judging a scene may take besides. */
 const SPARE = 5_000;
+/**
+ * Runs of the client in one test, each of which ends by itself: the first test looks for the forms
+ * that it rests on, should it fail in the plainest situation.
+ */
+const MOST_RUNS = 300;
 
 const optionNames: OptionNames<DescribeOptions> = {
   ...drivingOptionNames,
@@ -56,7 +61,10 @@ export function describeConsumer(
     );
   }
   const { describe, test } = runner;
-  const timeout = Math.min(PATIENCE * resolveDriving(options).timeout + SPARE, LONGEST_TIMEOUT);
+  const timeout = Math.min(
+    MOST_RUNS * (PATIENCE * resolveDriving(options).timeout + SPARE),
+    LONGEST_TIMEOUT,
+  );
   describe(name, () => {
     for (const situation of chooseSituations(only)) {
       test(`${situation.id}: ${situation.title}`, { timeout }, async (context) => {

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../document/clauses.ts';
+import type { Basis } from './basis.ts';
 import type { Conduct } from './conduct.ts';
 import type {
   ClientOperation,
@@ -48,18 +49,20 @@ export interface SituationOptions {
   readonly timeout: number;
   /** How fast the client is, where that was measured. */
   readonly pace?: Pace | undefined;
+  /** Forms that the scenes stand on; the plainest if left out. */
+  readonly basis?: Basis | undefined;
 }
 
 /** Sets the scene of a situation, drives a client through it, and judges what it did. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { connect, timeout, pace }: SituationOptions,
+  { connect, timeout, pace, basis }: SituationOptions,
 ): Promise<SituationOutcome> {
   const { id, clause, title, calls } = situation;
   const start = performance.now();
   const limits = limitsOf(timeout, pace);
-  const scene = situation.arrange(limits.mostPages);
+  const scene = situation.arrange(limits.mostPages, basis);
   const watch = watchMock(scene);
   const stop = new AbortController();
   const connection = await connect(watch);

@@ -5,6 +5,7 @@ import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { type LiteralFile, type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
+import { type Basis, PLAINEST, profileUpon } from './basis.ts';
 import type { ExpectedFailure, ExpectedFiles, Scene } from './situation.ts';
 
 /** What a scene is set with. */
@@ -47,11 +48,11 @@ export type SetStage = (options?: StageOptions) => Stage;
  *
  * @param seed of the data: another one gives other keys, ids and files.
  */
-export function createSetStage(seed: number): SetStage {
+export function createSetStage(seed: number): (options?: StageOptions, basis?: Basis) => Stage {
   const kept = new Map<string, Grown>();
-  return (options = {}) => {
-    const name = JSON.stringify(options);
-    const grown = kept.get(name) ?? grow(seed, options);
+  return (options = {}, basis = PLAINEST) => {
+    const name = JSON.stringify([options, basis]);
+    const grown = kept.get(name) ?? grow(seed, basis, options);
     kept.set(name, grown);
     const mock = createMockOf(grown.world, grown.profile);
     const key = mock.keys.byLabel('client');
@@ -66,6 +67,7 @@ interface Grown {
 
 function grow(
   seed: number,
+  basis: Basis,
   {
     profile: input = { limit: PAGES_OF_THREE },
     files = DEFAULT_FILES,
@@ -74,7 +76,7 @@ function grow(
     workspaceId,
     scopes = [FILES_READ],
     expiresIn = YEAR_IN_SECONDS,
-    secret,
+    secret = secretOn(basis, seed),
   }: StageOptions,
 ): Grown {
   const recipe: RecipeInput = {
@@ -103,10 +105,15 @@ function grow(
       { label: 'other', workspace: 'other' },
     ],
   };
-  const formats = { validationStatus: ONE_STATUS, ...input.formats };
-  const profile = resolveProfile({ ...input, formats });
+  const upon = profileUpon(basis, input);
+  const formats = { validationStatus: ONE_STATUS, ...upon.formats };
+  const profile = resolveProfile({ ...upon, formats });
   return { world: growWorld(resolveRecipe(recipe), { profile }), profile };
 }
+
+/** Of the form that the basis gives keys; undefined for one that is made up. */
+const secretOn = ({ keyPrefix }: Basis, seed: number): string | undefined =>
+  keyPrefix === undefined ? undefined : keyPrefix + seed.toString(36).padStart(8, '0').repeat(4);
 
 /** All files of the stage, as they are when the client is done. */
 export function filesOf({ mock, workspaceId }: Stage): ExpectedFiles {

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Mock } from '../mock/create-mock.ts';
+import type { Basis } from './basis.ts';
 import type { Conduct } from './conduct.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';
@@ -24,8 +25,9 @@ export interface Situation<Id extends string = string> {
    * Sets the scene: a mock of its own each time.
    *
    * @param mostPages that the client can walk with ease; a slow one gets a smaller listing.
+   * @param basis forms that the scene stands on; the plainest if left out.
    */
-  readonly arrange: (mostPages?: number) => Scene;
+  readonly arrange: (mostPages?: number, basis?: Basis) => Scene;
   /** Judges what the client did in that scene. */
   readonly judge: (scene: Scene, conduct: Conduct) => Judgement;
 }

@@ -3,6 +3,7 @@ import { explain } from '../../consumer/explain.ts';
 import { causeCount, causeTitle, shortestOf } from '../../consumer/reports/cause-text.ts';
 import {
   allOutcomes,
+  basisText,
   type ConsumerRun,
   commandText,
   dependencesOf,
@@ -29,12 +30,14 @@ const MOST_LIST_LINES = 10;
 export function terminalReport(run: ConsumerRun, colors: Colors): string {
   const { outcomes, causes } = run.report;
   const dependences = dependencesOf(run);
+  const basis = basisText(run);
   const lines = [
     `The client, judged: ${colors.bold(printable(commandText(run)))}`,
     '',
     ...(dependences.length > 0
       ? [`${colors.bold('Depends on:')} ${dependences.join(', ')}`, '']
       : []),
+    ...(basis === undefined ? [] : [basis, '']),
     ...causes.flatMap((cause) => causeLines(run, cause, colors)),
     ...unprovenLines(outcomes, colors),
     ...untoldLines(run),

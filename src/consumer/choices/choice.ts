@@ -9,6 +9,8 @@ export interface ChoiceSituation extends Situation {
   readonly clause: OpenId;
   /** The choice that is varied, in a few words: `limit maximum`. */
   readonly choice: string;
+  /** The same scene without the choice: who fares alike there does not rest on it. */
+  readonly control: Situation;
 }
 
 export interface ChoiceDefinition extends Omit<ListingDefinition, 'id'> {
@@ -20,7 +22,9 @@ export interface ChoiceDefinition extends Omit<ListingDefinition, 'id'> {
 
 /** The plainest listing, but for one choice. */
 export function choice({ choice: name, clause, ...rest }: ChoiceDefinition): ChoiceSituation {
-  return { ...listingSituation({ ...rest, clause }), clause, choice: name };
+  const plain = { ...rest.stage, profile: { limit: PAGES_OF_THREE } };
+  const control = listingSituation({ ...rest, clause, stage: plain });
+  return { ...listingSituation({ ...rest, clause }), clause, choice: name, control };
 }
 
 /** The same of choices that are the whole of what is odd: no stated clause is to blame. */

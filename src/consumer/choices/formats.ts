@@ -179,9 +179,8 @@ export const formatChoices: readonly ChoiceSituation[] = [
     title: 'Times are shown in seconds, and the order knows more of them.',
     incidental: ['choice.time-precision.seconds'],
     stage: varied({ formats: { createdAt: { precision: 's', order: 'finer' } } }),
-    // Ids that say the contrary of the hidden digits.
+    // Ids of no order: who sorts by what is shown gets another one.
     stored: Array.from({ length: 7 }, (_, place) => ({
-      id: `file_${place}`,
       createdAt: `2026-01-14T10:00:00.${9 - place}Z`,
     })),
   }),

@@ -24,6 +24,7 @@ const checked = (
   }),
   clause,
   choice,
+  control: keyCheckSituation({ id: `choice.${id}`, clause, title, keyCheck: {} }),
 });
 
 const read = (
@@ -44,6 +45,7 @@ const read = (
   }),
   clause,
   choice,
+  control: workspaceReadSituation({ id: `choice.${id}`, clause, title, workspaceRead: {} }),
 });
 
 export const operationChoices: readonly ChoiceSituation[] = [

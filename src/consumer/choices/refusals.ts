@@ -100,20 +100,21 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 export const refusalChoices: readonly ChoiceSituation[] = rows.flatMap(
   ({ id, choice, how, refusal }) =>
-    keys.map(({ condition, id: key, who, stage: options }) => ({
-      ...situation({
-        id: `choice.${id}.${key}`,
-        clause: '7-r4',
-        incidental: (parts[id] ?? []).map((part) => `choice.${part}.${key}`),
-        title: `${who} is refused ${how}.`,
-        arrange: (setStage) => {
-          const refusals = { [condition]: refusal[condition] };
-          const stage = setStage({ ...options, ...varied({ refusals }) });
-          const { status, code, error } = stage.mock.profile.refusals[condition];
-          return { ...stage, expected: failure(status, { code, error }) };
-        },
-      }),
-      clause: '7-r4' as const,
-      choice,
-    })),
+    keys.map(({ condition, id: key, who, stage: options }) => {
+      const refused = (refusals: NonNullable<ProfileInput['refusals']>) =>
+        situation({
+          id: `choice.${id}.${key}`,
+          clause: '7-r4',
+          incidental: (parts[id] ?? []).map((part) => `choice.${part}.${key}`),
+          title: `${who} is refused ${how}.`,
+          arrange: (setStage) => {
+            const stage = setStage({ ...options, ...varied({ refusals }) });
+            const { status, code, error } = stage.mock.profile.refusals[condition];
+            return { ...stage, expected: failure(status, { code, error }) };
+          },
+        });
+      const clause = '7-r4' as const;
+      const varies = { [condition]: refusal[condition] };
+      return { ...refused(varies), clause, choice, control: refused({}) };
+    }),
 );

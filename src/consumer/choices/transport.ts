@@ -117,13 +117,13 @@ const rows: readonly Row[] = [
 const ONE_WINDOW = 3_600;
 
 /** A refusal with Retry-After, which a client may wait for or tell its caller of. */
-const rateLimit: ChoiceSituation = {
-  ...situation({
+const limited = (profile: ProfileInput) =>
+  situation({
     id: 'choice.rate-limit.requests',
     clause: '8-rate-limits',
     title: 'A key may make two requests an hour.',
     arrange: (setStage) => {
-      const stage = setStage(varied({ rateLimit: { requests: 2, windowSeconds: ONE_WINDOW } }));
+      const stage = setStage(varied(profile));
       const { status, code, error } = stage.mock.profile.refusals.rateLimited;
       return {
         ...stage,
@@ -134,9 +134,13 @@ const rateLimit: ChoiceSituation = {
         },
       };
     },
-  }),
+  });
+
+const rateLimit: ChoiceSituation = {
+  ...limited({ rateLimit: { requests: 2, windowSeconds: ONE_WINDOW } }),
   clause: '8-rate-limits',
   choice: 'rate limit',
+  control: limited({}),
 };
 
 export const transportChoices: readonly ChoiceSituation[] = [

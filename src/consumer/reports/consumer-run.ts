@@ -112,6 +112,14 @@ export const dependencesOf = ({ report }: ConsumerRun): readonly string[] => [
   ...new Set(report.dependsOn.map(({ choice }: ChoiceOutcome) => choice)),
 ];
 
+/** On which forms all is judged, in one line, where they are not the plainest. */
+export function basisText({ report: { basis } }: ConsumerRun): string | undefined {
+  if (basis === undefined) return undefined;
+  return basis === null
+    ? 'It fails the plainest situation, whatever forms of ids, times, statuses and keys were tried: all is judged under the plainest'
+    : `Judged where ${basis.forms.join(' and ')}: it fails under the plainest forms, and passes under the nearest, which are these`;
+}
+
 /** The command as it could be typed, for people. */
 export const commandText = ({ command }: Pick<ConsumerRun, 'command'>): string =>
   command.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : JSON.stringify(word))).join(' ');

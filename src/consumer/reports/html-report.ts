@@ -8,6 +8,7 @@ import { printable } from '../../report/printable.ts';
 import type { ConsumerVerdict } from '../judgement.ts';
 import {
   allOutcomes,
+  basisText,
   type ConsumerRun,
   commandText,
   countsAsFailure,
@@ -41,7 +42,7 @@ function contentOf(run: ConsumerRun): Markup {
 <p class="headline">${headlineOf(run)}</p>
 ${barOf(sharesOf(run))}
 <p class="lead">${summaryOf(run)}</p>
-${dependenceMarkup(run)}${untoldMarkup(run)}<nav aria-label="On this page"><ul>
+${dependenceMarkup(run)}${leadMarkup(basisText(run))}${leadMarkup(untoldText(run))}<nav aria-label="On this page"><ul>
 ${link(causes.length > 0, 'findings', 'Findings')}${link(true, 'situations', 'Situations')}${link(choices.length > 0, 'choices', 'Choices')}
 </ul></nav>
 </header>
@@ -65,13 +66,11 @@ function dependenceMarkup(run: ConsumerRun): Markup | undefined {
 `;
 }
 
-function untoldMarkup(run: ConsumerRun): Markup | undefined {
-  const text = untoldText(run);
-  return text === undefined
+const leadMarkup = (text: string | undefined): Markup | undefined =>
+  text === undefined
     ? undefined
-    : html`<p class="lead">${text}</p>
+    : html`<p class="lead">${printable(text)}.</p>
 `;
-}
 
 function headlineOf(run: ConsumerRun): string {
   const failures = failuresOf(run).length;

@@ -1,5 +1,6 @@
 import type { BaselineComparison } from '../../report/baseline.ts';
 import { type Expectation, expectationFields } from '../../report/expectation.ts';
+import type { Basis } from '../basis.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerRequest, Received } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
@@ -31,6 +32,11 @@ export interface ConsumerJsonReport {
   readonly counts: Readonly<Record<ConsumerVerdict, number>>;
   /** The choices that change what the client gives back, each once. */
   readonly dependsOn: readonly string[];
+  /**
+   * The forms that all situations stand on, where the client fails under the plainest ones; null
+   * where none was found that it passes under, left out where none was sought.
+   */
+  readonly basis?: JsonBasis | null | undefined;
   /** What went wrong, by cause, the gravest and most frequent first. */
   readonly causes: readonly JsonCause[];
   /** What its caller was not told of a failure in some situation, though there was something to tell. */
@@ -41,6 +47,8 @@ export interface ConsumerJsonReport {
   /** Situations that vary one open clause each. */
   readonly choices: readonly (JsonOutcome & { readonly choice: string })[];
 }
+
+type JsonBasis = Pick<Basis, 'forms' | 'keyPrefix'> & { readonly profile: object };
 
 type JsonCause = Omit<Cause, 'clause'> & { readonly clause: string };
 
@@ -87,6 +95,7 @@ export function jsonReport(run: ConsumerRun): string {
     failed: failuresOf(run).length > 0,
     counts: report.counts,
     dependsOn: dependencesOf(run),
+    ...(report.basis !== undefined && { basis: report.basis }),
     causes: report.causes,
     untold: untoldOf(run),
     ...(run.baseline && { baseline: run.baseline }),

@@ -15,6 +15,7 @@ import { explain } from '../explain.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { causeCount, causeIds, causesOf } from './cause-text.ts';
 import {
+  basisText,
   type ConsumerRun,
   commandText,
   countsAsFailure,
@@ -44,9 +45,14 @@ export function junitReport(run: ConsumerRun): string {
   return junitDocument('workspace-files consumer', suites, {
     startedAt: run.startedAt,
     milliseconds,
-    properties: { command: commandText(run) },
+    properties: { ...basisProperty(run), command: commandText(run) },
   });
 }
+
+const basisProperty = (run: ConsumerRun): Readonly<Record<string, string>> => {
+  const basis = basisText(run);
+  return basis === undefined ? {} : { basis };
+};
 
 /** `cause: the client sends the cursor unencoded (4 situations, 1 choice: cursors.*, …)`. */
 const causeLine = (run: ConsumerRun, cause: Cause): string =>

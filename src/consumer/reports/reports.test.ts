@@ -7,6 +7,7 @@ import { hostileTexts } from '../../../test/sample-records.ts';
 import { terminalReport } from '../../cli/consumer/terminal-report.ts';
 import type { ClauseId } from '../../document/clauses.ts';
 import { findCauses } from '../causes/find-causes.ts';
+import type { ConsumerReport } from '../check-consumer.ts';
 import type { ConsumerRequest } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { Judgement } from '../judgement.ts';
@@ -164,6 +165,24 @@ test('expected failures are weighed by the verdicts of situations and choices', 
   expect(states('2026-01-16T00:00:00.000Z')[0]).toEqual(['pages.short', 'lapsed']);
 });
 
+test('every report says on which forms all is judged, where they are not the plainest', () => {
+  const texts = (basis: ConsumerReport['basis']) => {
+    const { report, ...rest } = runWith('a');
+    const run = { ...rest, report: { ...report, ...(basis !== undefined && { basis }) } };
+    const terminal = terminalReport(run, colors.createColors(false));
+    return [terminal, htmlReport(run), junitReport(run), jsonReport(run)];
+  };
+  const forms = ['file ids are UUIDs', 'keys begin with sk_'];
+
+  for (const text of texts({ forms, profile: {}, keyPrefix: 'sk_' })) {
+    for (const form of forms) expect(text).toContain(form);
+  }
+  const [terminal, page, junit, json = ''] = texts(null);
+  for (const text of [terminal, page, junit]) expect(text).toContain('whatever forms of ids');
+  expect(JSON.parse(json).basis).toBeNull();
+  expect(texts(undefined).join()).not.toMatch(/basis|plainest/);
+});
+
 describe('the terminal report', () => {
   const textOf = (run: ConsumerRun) => terminalReport(run, colors.createColors(false));
   const textWith = (text: string) => textOf(runWith(text));
@@ -241,6 +260,14 @@ describe('the JSON report', () => {
     expect(validate(JSON.parse(jsonReport(runWith(text)))), JSON.stringify(validate.errors)).toBe(
       true,
     );
+  });
+
+  test('is what its schema says with the forms that all is judged on', () => {
+    const { report, ...rest } = runWith('a');
+    for (const basis of [null, { forms: ['a'], profile: { formats: {} }, keyPrefix: 'sk_' }]) {
+      const text = jsonReport({ ...rest, report: { ...report, basis } });
+      expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
+    }
   });
 
   test('holds what became of an expected failure beside its verdict', () => {

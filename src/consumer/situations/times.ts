@@ -79,7 +79,7 @@ function times<const Id extends string>(id: Id, title: string, createdAt: Format
   });
 }
 
-/** Ids that ascend with age: who sorts again by what is shown gets another order. */
+/** Ids of no order: who sorts again by what is shown gets another one. */
 function hiddenPrecision(title: string, createdAt: Format): Situation<'times.hidden-precision'> {
   return listingSituation({
     id: 'times.hidden-precision',
@@ -87,7 +87,6 @@ function hiddenPrecision(title: string, createdAt: Format): Situation<'times.hid
     title,
     stage: { profile: { limit: PAGES_OF_THREE, formats: { createdAt } } },
     stored: Array.from({ length: 7 }, (_, place) => ({
-      id: `file_${place % 2}${place}`,
       createdAt: `2026-01-14T10:00:00.${9 - place}Z`,
     })),
   });

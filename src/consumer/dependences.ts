@@ -1,0 +1,39 @@
+import { isWrong } from './blame.ts';
+import type { ChoiceOutcome } from './check-consumer.ts';
+import { choiceSituations } from './choices.ts';
+import { inTurn } from './in-turn.ts';
+import type { SituationOutcome } from './run-situation.ts';
+import type { Situation } from './situation.ts';
+
+/**
+ * The choices that change how a client fares, each once: those that it is wrong under or, where it
+ * is wrong in the plainest situation, those that it passes under; and none whose scene ends alike
+ * without the choice, since then it is the scene that matters.
+ *
+ * @param run drives the client through a scene.
+ */
+export async function dependencesOf(
+  varied: readonly ChoiceOutcome[],
+  plainest: SituationOutcome,
+  jobs: number,
+  run: (situation: Situation) => Promise<SituationOutcome>,
+): Promise<readonly ChoiceOutcome[]> {
+  const isAsThere = isWrong(plainest) ? isListed : isWrong;
+  const odd = varied.filter((each) => isAsThere(each.outcome) && isToBlame(each));
+  const found = await inTurn(odd, jobs, async (each) => {
+    const choice = choiceSituations().find(({ id }) => id === each.outcome.id);
+    return choice && isAsThere(await run(choice.control)) ? [] : [each];
+  });
+  return eachOnce(found.flat());
+}
+
+/** Whether it is this choice, and not another that is varied with it. */
+const isToBlame = ({ choice, outcome: { restsOn = choice } }: ChoiceOutcome): boolean =>
+  restsOn === choice;
+
+/** One for each choice, the first that shows it. */
+const eachOnce = (all: readonly ChoiceOutcome[]): readonly ChoiceOutcome[] =>
+  all.filter((each, place) => all.findIndex(({ choice }) => choice === each.choice) === place);
+
+const isListed = ({ judgement, conduct }: SituationOutcome): boolean =>
+  judgement.verdict === 'pass' && conduct.result.kind === 'listed';

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { createClient } from '../../trials/kit/correct-client.ts';
+import type { Habits } from '../../trials/kit/habits.ts';
+import type { FileEntry } from '../document/wire.ts';
+import { checkConsumer } from './check-consumer.ts';
+import { checkSituation } from './check-situation.ts';
+import type { ConsumerClient } from './consumer-client.ts';
+import { consumerSituations } from './situations.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+interface Wish {
+  readonly of: keyof FileEntry;
+  readonly like: RegExp;
+}
+
+/** A correct client that fails at the first entry that is not as it wants it, in words of its own. */
+function wanting(wishes: readonly Wish[], say: (wish: Wish) => string): ConsumerClient {
+  return createClient({
+    readEntry: (entry) => {
+      const missed = wishes.find(({ of, like }) => !like.test(String(entry[of])));
+      if (missed) throw new Error(say(missed));
+      return entry;
+    },
+  });
+}
+
+const telling = ({ of }: Wish) => `the ${of} is not valid`;
+
+/** A key that is not of its form is refused before anything is asked. */
+const wantingKeys = (like: RegExp, message: string): ConsumerClient => {
+  const headers: Habits['headers'] = (apiKey) => {
+    if (!like.test(apiKey)) throw new Error(message);
+    return { Authorization: `Bearer ${apiKey}` };
+  };
+  return createClient({ headers });
+};
+
+const reportOf = (client: ConsumerClient, only: RegExp = /^(pages|cursors)\./) =>
+  checkConsumer(client, { through: 'fetch', jobs: 8, only });
+
+it.each<[string, ConsumerClient, readonly string[]]>([
+  ['UUIDs for ids', wanting([{ of: 'id', like: UUID }], telling), ['file ids are UUIDs']],
+  [
+    'no digits of a second',
+    wanting([{ of: 'createdAt', like: /:\d\dZ$/ }], telling),
+    ['times are in whole seconds'],
+  ],
+  [
+    'a status of its own',
+    wanting([{ of: 'validationStatus', like: /^(CLEAN|INFECTED)$/ }], telling),
+    ['validationStatus is CLEAN'],
+  ],
+  [
+    'three forms, told one after the other',
+    wanting(
+      [
+        { of: 'id', like: UUID },
+        { of: 'createdAt', like: /\.\d{6}Z$/ },
+        { of: 'validationStatus', like: /^passed$/ },
+      ],
+      telling,
+    ),
+    ['file ids are UUIDs', 'times have six digits of a second', 'validationStatus is passed'],
+  ],
+  [
+    'two forms, and says nothing of them',
+    wanting(
+      [
+        { of: 'id', like: UUID },
+        { of: 'createdAt', like: /\+00:00$/ },
+      ],
+      () => 'no',
+    ),
+    ['file ids are UUIDs', 'times have an offset of +00:00'],
+  ],
+  [
+    'ids with a prefix that its message names',
+    wanting([{ of: 'id', like: /^doc_/ }], () => 'an id begins with doc_, and this one does not'),
+    ['file ids begin with doc_'],
+  ],
+  ['keys with a prefix', wantingKeys(/^sk_live_/, 'no key'), ['keys begin with sk_live_']],
+  [
+    'keys with a prefix that its message names',
+    wantingKeys(/^acme_/, 'not an acme_ key'),
+    ['keys begin with acme_'],
+  ],
+])('who wants %s is judged where it is so', async (_, client, forms) => {
+  const { basis, outcomes } = await reportOf(client);
+  const wrong = outcomes.filter(({ judgement }) => judgement.verdict !== 'pass');
+
+  expect(basis?.forms).toEqual(forms);
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+it('who is met one situation at a time is judged there likewise', async () => {
+  const client = wanting([{ of: 'id', like: UUID }], telling);
+  const found = consumerSituations().filter(({ id }) => /^pages\.(full|short)$/.test(id));
+  const outcomes = await Promise.all(
+    found.map((situation) => checkSituation(situation, client, { through: 'fetch' })),
+  );
+
+  expect(outcomes.map(({ judgement }) => judgement.verdict)).toEqual(['pass', 'pass']);
+});
+
+it('where no forms help, that is said', async () => {
+  const { basis, outcomes } = await reportOf(
+    wanting([{ of: 'name', like: /^never$/ }], telling),
+    /^pages\.full$/,
+  );
+
+  expect(basis).toBeNull();
+  expect(outcomes).toMatchObject([{ judgement: { verdict: 'fail' } }]);
+});
+
+it.each<[string, Partial<Habits>]>([
+  ['a correct client', {}],
+  ['one that stops early', { isLast: () => true }],
+  ['one that gives another order', { arrange: (entries) => entries.toReversed() }],
+  ['one that sends no key', { headers: () => ({}) }],
+])('%s pays for no search', async (_, habits) => {
+  let requests = 0;
+  const send: Habits['send'] = (fetch, url, init) => {
+    requests++;
+    return fetch(url, init);
+  };
+  const { basis } = await reportOf(createClient({ ...habits, send }), /^pages\.full$/);
+
+  expect(basis).toBeUndefined();
+  expect(requests).toBeLessThanOrEqual(6);
+});
