@@ -1,4 +1,3 @@
-import type { OpenId } from '../document/clauses.ts';
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { acquaint, refuseNoClient } from './acquaint.ts';
 import { type Basis, PLAINEST } from './basis.ts';
@@ -7,7 +6,7 @@ import { type Cause, findCauses } from './causes/find-causes.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { dependencesOf } from './dependences.ts';
+import { type ChoiceOutcome, dependencesOf } from './dependences.ts';
 import { driveClient } from './drive-client.ts';
 import { inTurn } from './in-turn.ts';
 import type { ConsumerVerdict } from './judgement.ts';
@@ -25,6 +24,8 @@ export interface ConsumerOptions extends DrivingOptions {
   /** Told of each outcome as it comes, those of choices included. */
   readonly onOutcome?: ((outcome: SituationOutcome) => void) | undefined;
 }
+
+export type { ChoiceOutcome } from './dependences.ts';
 
 /** What came of all situations. */
 export interface ConsumerReport {
@@ -46,15 +47,6 @@ export interface ConsumerReport {
    */
   readonly basis?: Basis | null;
   readonly milliseconds: number;
-}
-
-/** What came of one choice of deployments, varied. */
-export interface ChoiceOutcome {
-  /** In a few words: `limit maximum`. */
-  readonly choice: string;
-  /** The open clause that leaves the choice. */
-  readonly clause: OpenId;
-  readonly outcome: SituationOutcome;
 }
 
 /**

@@ -1,9 +1,18 @@
+import type { OpenId } from '../document/clauses.ts';
 import { isWrong } from './blame.ts';
-import type { ChoiceOutcome } from './check-consumer.ts';
 import { choiceSituations } from './choices.ts';
 import { inTurn } from './in-turn.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
+
+/** What came of one choice of deployments, varied. */
+export interface ChoiceOutcome {
+  /** In a few words: `limit maximum`. */
+  readonly choice: string;
+  /** The open clause that leaves the choice. */
+  readonly clause: OpenId;
+  readonly outcome: SituationOutcome;
+}
 
 /**
  * The choices that change how a client fares, each once: those that it is wrong under or, where it
