@@ -11,6 +11,7 @@ import { recordExchange } from './record-exchange.ts';
 import type { Redact } from './redact.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { interruptionBy, StopError } from './stop.ts';
+import { createStore } from './store.ts';
 import { withTimeout } from './time-out.ts';
 import { SHORTEST_WAIT_SAID, type Wait } from './wait.ts';
 
@@ -63,7 +64,12 @@ export interface Client {
   readonly lastFailed: () => boolean;
   /** That the run was ended, where it was: what is seen from then on may be a part only. */
   readonly interruption: () => StopError | undefined;
+  /** That the run holds as much of the answers as it may, where that is so. */
+  readonly fullness: () => StopError | undefined;
 }
+
+/** Bytes of what is noted of an answer besides its body. */
+const WEIGHT_OF_EXCHANGE = 4 * 1024;
 
 const LONGEST_WAIT_MS = 60_000;
 
@@ -71,17 +77,18 @@ export function createClient(settings: ClientSettings): Client {
   const { clock, signal } = settings;
   const pace = createPace(settings);
   const journal: Answer[] = [];
+  const store = createStore();
   let lastFailed = false;
   let isBehindProxy = false;
 
   async function send(request: ApiRequest): Promise<Answer> {
     for (let attempt = 0; ; attempt += 1) {
       lastFailed = true;
-      const answer = await sendOnce(request, attempt > 0);
+      const { answer, weight } = await sendOnce(request, attempt > 0);
       const byProxy = proxyAnswer(answer);
       lastFailed = answer.status >= 500 || byProxy !== undefined;
       // What the API did not say tells nothing of it.
-      if (byProxy === undefined) journal.push(answer);
+      if (byProxy === undefined && store.take(weight)) journal.push(answer);
       // One that was waited for in vain is not waited for again and again.
       const wait =
         byProxy !== undefined && isBehindProxy
@@ -98,7 +105,7 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
-  async function sendOnce(request: ApiRequest, resent: boolean): Promise<Answer> {
+  async function sendOnce(request: ApiRequest, resent: boolean): Promise<Received> {
     await pace.turn();
     try {
       return await exchange(settings, request, resent);
@@ -122,6 +129,7 @@ export function createClient(settings: ClientSettings): Client {
     journal,
     requestCount: pace.taken,
     lastFailed: () => lastFailed,
+    fullness: store.fullness,
     interruption: () => (signal.aborted ? interruptionBy(signal) : undefined),
   };
 }
@@ -131,11 +139,17 @@ function answeredByProxy(what: string, evidence?: Exchange): StopError {
   return new StopError('proxy', message, evidence && { evidence });
 }
 
+interface Received {
+  readonly answer: Answer;
+  /** What it takes in memory, in bytes, as an estimate. */
+  readonly weight: number;
+}
+
 async function exchange(
   settings: ClientSettings,
   request: ApiRequest,
   resent: boolean,
-): Promise<Answer> {
+): Promise<Received> {
   const { clock } = settings;
   const url = settings.baseUrl + request.path + queryOf(request.query);
   const sentAt = clock.now();
@@ -144,7 +158,7 @@ async function exchange(
     return { response: received, read: await readBody(received, MAX_BODY_BYTES) };
   });
   const milliseconds = clock.now() - sentAt;
-  return {
+  const answer: Answer = {
     request,
     status: response.status,
     ok: response.status >= 200 && response.status <= 299,
@@ -154,6 +168,8 @@ async function exchange(
     sentAt,
     exchange: recordExchange(settings, { request, url }, { response, read, milliseconds }),
   };
+  const evidence = 2 * answer.exchange.body.length;
+  return { answer, weight: WEIGHT_OF_EXCHANGE + evidence + read.weight };
 }
 
 function requestFor(

@@ -9,13 +9,15 @@ export type Body =
   | { readonly kind: 'empty' }
   /** A browser does not show the body of a redirect that it does not follow. */
   | { readonly kind: 'hidden' }
-  /** More bytes, or JSON nested deeper, than is judged. */
+  /** More bytes, more values, or JSON nested deeper, than is judged. */
   | { readonly kind: 'too-large' };
 
 export interface ReadBody {
   readonly body: Body;
   readonly text: string;
   readonly bytes: number;
+  /** What it takes in memory, in bytes, as an estimate. */
+  readonly weight: number;
 }
 
 /** The most that is read of one body, in bytes; a page larger than this cannot be judged. */
@@ -23,10 +25,15 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Reads a body up to `maxBytes` and says what it is. */
 export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): Promise<ReadBody> {
-  if (response.type === 'opaqueredirect') return { body: { kind: 'hidden' }, text: '', bytes: 0 };
+  if (response.type === 'opaqueredirect') {
+    return { body: { kind: 'hidden' }, text: '', bytes: 0, weight: 0 };
+  }
   const { text, bytes, whole, isText } = await readText(response, maxBytes);
-  if (!whole) return { body: { kind: 'too-large' }, text, bytes };
-  return { body: isText ? bodyOf(text) : { kind: 'bytes' }, text, bytes };
+  if (!whole) return { body: { kind: 'too-large' }, text, bytes, weight: 0 };
+  if (!isText) return { body: { kind: 'bytes' }, text, bytes, weight: 0 };
+  const values = countValues(text);
+  const weight = bytes + values * WEIGHT_OF_VALUE;
+  return { body: values > MOST_VALUES ? { kind: 'too-large' } : bodyOf(text), text, bytes, weight };
 }
 
 async function readText(response: Response, maxBytes: number) {
@@ -73,10 +80,13 @@ export function noJson({ kind }: Body): string | undefined {
 
 /** Of JSON that is judged, and may stand in a profile: so deep that no honest answer is deeper. */
 const MOST_DEPTH = 100;
+/** Of JSON that is judged: a page of tens of thousands of entries. */
+const MOST_VALUES = 250_000;
+/** Bytes that a value takes besides its text, with what is noted of it. */
+const WEIGHT_OF_VALUE = 64;
 
 function bodyOf(text: string): Body {
   if (text.trim() === '') return { kind: 'empty' };
-  if (isDeeperThan(text, MOST_DEPTH)) return { kind: 'too-large' };
   try {
     const value: Json = JSON.parse(text);
     return { kind: 'json', value };
@@ -85,9 +95,13 @@ function bodyOf(text: string): Body {
   }
 }
 
-/** Counts brackets outside of strings: a parser, and whatever walks its result, counts on its stack. */
-function isDeeperThan(text: string, most: number): boolean {
+/**
+ * Values of JSON, by its commas and brackets outside of strings; without end where it is nested
+ * too deep: a parser, and whatever walks its result, counts on its stack.
+ */
+function countValues(text: string): number {
   let depth = 0;
+  let values = 1;
   let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
@@ -95,9 +109,13 @@ function isDeeperThan(text: string, most: number): boolean {
       if (character === '\\') at += 1;
       else if (character === '"') isInString = false;
     } else if (character === '"') isInString = true;
-    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ',' || character === ':') values += 1;
     else if (character === ']' || character === '}') depth -= 1;
-    if (depth > most) return true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      values += 1;
+    }
+    if (depth > MOST_DEPTH) return Number.POSITIVE_INFINITY;
   }
-  return false;
+  return values;
 }

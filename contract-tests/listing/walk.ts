@@ -71,7 +71,7 @@ async function askForPage(
 ): Promise<Page | StopError> {
   try {
     const answer = await client.send(listFiles(workspaceId, credential, { limit, cursor }));
-    const interruption = interruptionOf(answer);
+    const interruption = interruptionOf(answer) ?? client.fullness();
     if (interruption) return interruption;
     if (!answer.ok && cursor !== undefined) {
       const first = await client.send(listFiles(workspaceId, credential, { limit }));
