@@ -2,6 +2,7 @@ import { rules } from '../../contract-tests/index.ts';
 import { htmlReport } from '../../contract-tests/reports/html-report.ts';
 import { jsonReport } from '../../contract-tests/reports/json-report.ts';
 import { junitReport } from '../../contract-tests/reports/junit-report.ts';
+import { markdownReport } from '../../contract-tests/reports/markdown-report.ts';
 import {
   expectationsOf,
   failuresOf,
@@ -79,6 +80,7 @@ export async function check(
     json: () => jsonReport(record),
     junit: () => junitReport(record),
     html: () => htmlReport(record),
+    markdown: () => markdownReport(record),
   });
   return isJudged(record) ? exitCodeOf(record, options.complete ?? false) : EXIT.usage;
 }

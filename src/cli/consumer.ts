@@ -9,6 +9,7 @@ import {
 import { htmlReport } from '../consumer/reports/html-report.ts';
 import { jsonReport } from '../consumer/reports/json-report.ts';
 import { junitReport } from '../consumer/reports/junit-report.ts';
+import { markdownReport } from '../consumer/reports/markdown-report.ts';
 import { consumerSituations } from '../consumer/situations.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
@@ -61,6 +62,7 @@ export async function consumer(
     json: () => jsonReport(run),
     junit: () => junitReport(run),
     html: () => htmlReport(run),
+    markdown: () => markdownReport(run),
   });
   return failuresOf(run).length > 0 ? EXIT.failed : EXIT.success;
 }

@@ -4,7 +4,7 @@ import { fileFault } from './file-fault.ts';
 import { placeOf, replaceFile } from './replace-file.ts';
 
 /** The formats that a command can write its report in. */
-export type ReportFormat = 'json' | 'junit' | 'html';
+export type ReportFormat = 'json' | 'junit' | 'html' | 'markdown';
 
 /** Where each report is to be written, if at all. */
 export type ReportFiles = { readonly [Format in ReportFormat]?: string | undefined };
@@ -55,8 +55,8 @@ export function writeTextFile(what: string, file: string, text: string): void {
   }
 }
 
-const entriesOf = ({ json, junit, html }: ReportFiles) =>
-  Object.entries({ json, junit, html }).filter(
+const entriesOf = ({ json, junit, html, markdown }: ReportFiles) =>
+  Object.entries({ json, junit, html, markdown }).filter(
     (entry): entry is [ReportFormat, string] => entry[1] !== undefined,
   );
 

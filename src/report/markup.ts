@@ -32,6 +32,13 @@ export const html = tagWith((text) => escapeUTF8(text.replaceAll('\0', '\uFFFD')
 /** A tag for templates of XML 1.0, which cannot hold every character: those are left out. */
 export const xml = tagWith((text) => escapeUTF8(dropForbidden(text)).replaceAll('\r', '&#13;'));
 
+/** A tag for templates of Markdown with HTML in it: no text can form either, nor a link or a name. */
+export const markdown = tagWith((text) =>
+  printable(text)
+    .replace(/[&<>`*_{}[\]#+!|~@:$=^\\]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/(?<=www)\./gi, '&#46;'),
+);
+
 function tagWith(escaped: Escape) {
   return (strings: TemplateStringsArray, ...values: readonly MarkupValue[]): Markup =>
     Markup.from(

@@ -1,11 +1,11 @@
 import { baselineMarkup } from '../../../src/report/html-baseline.ts';
 import { barOf, filterOf, type Share } from '../../../src/report/html-shares.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
-import { plural } from '../../../src/report/plural.ts';
 import { printable } from '../../../src/report/printable.ts';
 import type { Verdict } from '../../judgement/outcome.ts';
+import { headlineOf } from '../headline.ts';
 import { comparisonSummary } from '../profile-comparison.ts';
-import { failuresOf, type JudgedRecord, summaryOf } from '../run-record.ts';
+import { type JudgedRecord, summaryOf } from '../run-record.ts';
 
 /** In the order in which an operator wants to know of them. */
 const verdicts: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];
@@ -20,15 +20,6 @@ ${
   html`<p class="lead">${printable(comparisonSummary(record.comparison))}: <a href="#observations">observations</a></p>
 `
 }${record.baseline && baselineMarkup(record.baseline, (id) => linkTo(record, id))}`;
-}
-
-function headlineOf(record: JudgedRecord): string {
-  const { counts } = record.report;
-  const failures = failuresOf(record).length;
-  if (failures > 0) return plural(failures, 'failure');
-  if (counts.fail > 0 && record.baseline) return 'Nothing failed that is new';
-  if (counts.fail > 0) return 'Nothing failed that was not expected to';
-  return counts.unproven > 0 ? 'Nothing failed; not everything could be proven' : 'Nothing failed';
 }
 
 const linkTo = ({ report }: JudgedRecord, rule: string): Markup =>

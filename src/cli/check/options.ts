@@ -14,6 +14,7 @@ export interface CheckOptions extends TargetOptions {
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
+  readonly markdown?: string;
   readonly profile?: string;
 }
 

@@ -17,6 +17,7 @@ export interface ConsumerOptions {
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
+  readonly markdown?: string;
   /** What a line of its stdout is. */
   readonly lines: Lines;
   /** Situations at a time. */

@@ -16,6 +16,7 @@ import { type ConsumerRun, expectationsOf, failuresOf } from './consumer-run.ts'
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';
+import { markdownReport } from './markdown-report.ts';
 
 const request = (number: number, text: string): ConsumerRequest => ({
   number,
@@ -430,4 +431,30 @@ describe('the HTML report', () => {
     expect(tagsOf(htmlReport(runWith(text)))).toEqual(tagsOf(htmlReport(runWith('a'))));
     expect(tagsOf(htmlReport(expectingWith(text)))).toEqual(tagsOf(htmlReport(expectingWith('a'))));
   });
+});
+
+describe('the Markdown report', () => {
+  const formsOf = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.replace(/&#\d+;/g, '').replace(/[^&<>`*_{}[\]#+!|~@$=^\\]/g, ''));
+
+  test('begins with what counts', () => {
+    const text = markdownReport(runWith('a'));
+
+    expect(text).toMatch(
+      /^## Client: 1 failure\n\n<code>node a<\/code>\n\n4 situations&#58; 1 passed/,
+    );
+    expect(text).toContain('**Depends on:** limit maximum, code values\n');
+    expect(text).toContain(
+      '<details><summary>1 unproven</summary>\n\n- **outage.slow:** it never asked\n',
+    );
+  });
+
+  test.each([...hostileTexts, '\n# heading', '[link](https://evil.test)', '`code` @somebody'])(
+    'whatever is printed, it stays text: %j',
+    (text) => {
+      expect(formsOf(markdownReport(runWith(text)))).toEqual(formsOf(markdownReport(runWith('a'))));
+    },
+  );
 });
