@@ -1,18 +1,15 @@
 import type { Flag } from './flag.ts';
 import { collectLines } from './values.ts';
 
-/** For the page of a build: `$GITHUB_STEP_SUMMARY`. */
-export const markdownFlag: Flag = {
-  flags: '--markdown <file>',
-  description: 'write what matters of the report as Markdown, for the summary of a build',
-};
-
 /** Where the report goes: the same for every command that judges. */
 export const reportFlags: readonly Flag[] = [
   { flags: '--json <file>', description: 'write the report as JSON' },
   { flags: '--junit <file>', description: 'write the report as JUnit XML' },
   { flags: '--html <file>', description: 'write the report as a page' },
-  markdownFlag,
+  {
+    flags: '--markdown <file>',
+    description: 'write what matters of the report as Markdown, for the summary of a build',
+  },
 ];
 
 /** An earlier run to compare with. */
