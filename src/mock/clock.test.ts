@@ -33,7 +33,7 @@ test('tells milliseconds, with microseconds behind the point', () => {
 
 test('goes back to where it began', () => {
   let elapsed = 0;
-  const clock = createClock(start, () => elapsed);
+  const clock = createClock(start, () => elapsed, true);
   elapsed = 7;
   clock.advance(5);
   clock.reset();
@@ -46,7 +46,7 @@ test('goes back to where it began', () => {
 describe('a clock that runs', () => {
   test('goes on from its start, and from wherever it is set', () => {
     let elapsed = 100;
-    const clock = createClock(start, () => elapsed);
+    const clock = createClock(start, () => elapsed, true);
     expect(clock.instant()).toBe(start);
 
     elapsed = 101.5;
@@ -59,6 +59,28 @@ describe('a clock that runs', () => {
     clock.advance(3);
     expect(clock.instant()).toBe(4_000);
   });
+});
+
+test('is frozen and let run where it stands', () => {
+  let elapsed = 0;
+  const clock = createClock(start, () => elapsed);
+  expect(clock.isFrozen()).toBe(true);
+
+  clock.run();
+  elapsed = 2;
+  expect(clock.isFrozen()).toBe(false);
+  expect(clock.instant()).toBe(start + 2_000);
+
+  clock.freeze();
+  elapsed = 9;
+  expect(clock.isFrozen()).toBe(true);
+  expect(clock.instant()).toBe(start + 2_000);
+
+  clock.run();
+  clock.reset();
+  elapsed = 10;
+  expect(clock.isFrozen()).toBe(true);
+  expect(clock.instant()).toBe(start);
 });
 
 test('a time that is none is refused, and leaves the clock as it was', () => {

@@ -10,7 +10,7 @@ import {
 
 /**
  * The mock's clock. It stands still unless it was anchored to today, so that a seeded key does
- * not expire because a test ran late; `advance` moves it.
+ * not expire because a test ran late; `advance` moves it, `run` lets it go on by itself.
  */
 export interface Clock {
   /** Milliseconds since 1970; a fraction holds microseconds. */
@@ -19,6 +19,12 @@ export interface Clock {
   advance(milliseconds: number): void;
   /** @param time ISO 8601 with an offset, or a Date. */
   set(time: string | Date): void;
+  /** Whether it stands still. */
+  isFrozen(): boolean;
+  /** Stands still from now on. */
+  freeze(): void;
+  /** Goes on by itself from where it stands, as real time does. */
+  run(): void;
 }
 
 /** The clock as the mock itself has it. */
@@ -30,32 +36,49 @@ export interface MockClock extends Clock {
 
 /**
  * @param first where the clock begins.
- * @param elapsed milliseconds that really passed, for a clock that runs; left out, it stands.
+ * @param elapsed milliseconds that really passed.
+ * @param runs whether it begins, and begins again, going on by itself.
  */
-export function createClock(first: Instant, elapsed?: () => number): MockClock {
-  const passed = () =>
-    elapsed === undefined ? 0 : Math.round(elapsed() * MICROSECONDS.millisecond);
+export function createClock(
+  first: Instant,
+  elapsed: () => number = () => performance.now(),
+  runs = false,
+): MockClock {
   let start = first;
-  let base = start - passed();
+  let base = start;
+  /** What had really passed when the clock was last set; null while it stands. */
+  let since: number | null = null;
+  const passed = () =>
+    since === null ? 0 : Math.round((elapsed() - since) * MICROSECONDS.millisecond);
   const instant = () => base + passed();
+  const setTo = (time: Instant, isRunning: boolean) => {
+    base = time;
+    since = isRunning ? elapsed() : null;
+  };
+  const reset: MockClock['reset'] = (given = start) => {
+    start = given;
+    setTo(start, runs);
+  };
+  reset();
   return {
     instant,
     now: () => instant() / MICROSECONDS.millisecond,
     advance(milliseconds) {
-      const moved = addMicroseconds(base, Math.round(milliseconds * MICROSECONDS.millisecond));
-      if (!isWritable(moved + passed())) {
+      const moved = addMicroseconds(
+        instant(),
+        Math.round(milliseconds * MICROSECONDS.millisecond),
+      );
+      if (!isWritable(moved)) {
         throw new Error(
           `Failed to advance the clock: expected milliseconds that lead to ${INSTANT_RANGE} (${INSTANT_DIGITS}), found ${milliseconds}`,
         );
       }
-      base = moved;
+      setTo(moved, since !== null);
     },
-    set(time) {
-      base = toInstant(time) - passed();
-    },
-    reset(given = start) {
-      start = given;
-      base = start - passed();
-    },
+    set: (time) => setTo(toInstant(time), since !== null),
+    isFrozen: () => since === null,
+    freeze: () => setTo(instant(), false),
+    run: () => setTo(instant(), true),
+    reset,
   };
 }

@@ -9,7 +9,7 @@ import { mintKeys } from '../world/key-secrets.ts';
 import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Answering, createAnswering } from './answer-requests.ts';
-import { type Clock, createClock } from './clock.ts';
+import { type Clock, createClock, type MockClock } from './clock.ts';
 import type { MockFaults } from './faults.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
@@ -162,7 +162,7 @@ export function createMockOf(
   const withKeys = (given: World) => (mint ? mintKeys(given, mint) : given);
   const world = withKeys(grown);
   const elapsed = () => performance.now();
-  const clock = createClock(world.now, runs ? elapsed : undefined);
+  const clock = createClock(world.now, elapsed, runs);
   const { instant: now } = clock;
   // Both outlive a reset: what was secret stays so, and who observes goes on.
   const redactor = createTargetRedactor(world.keys);
@@ -192,7 +192,7 @@ export function createMockOf(
     workspaces: createMockWorkspaces(current, now),
     keys: createMockKeys({ state: current, now, isTakenElsewhere }),
     files: createMockFiles({ state: current, now }),
-    clock: { now: clock.now, advance: clock.advance, set: clock.set },
+    clock: clockOf(clock),
     setProfile: live.setProfile,
     setWorld(named, options = {}) {
       refuseUnknownOptions(options, growthNames, 'set the world');
@@ -205,6 +205,10 @@ export function createMockOf(
   };
   letObserve(mock, observable);
   return mock;
+}
+
+function clockOf({ now, advance, set, isFrozen, freeze, run }: MockClock): Clock {
+  return { now, advance, set, isFrozen, freeze, run };
 }
 
 /** @throws Error when the name is unknown, or the recipe or an option malformed. */
