@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../mock/create-mock.ts';
 import { databaseOf, type WorldDatabase } from './database-of.ts';
 
+type KeyOperation = 'issue key' | 'expire key' | 'revoke key';
+
 /** What can be done on either side; ids and labels are few, so that they meet. */
 type Operation =
   | { readonly kind: 'create file'; readonly id: string; readonly second: number }
   | { readonly kind: 'update file'; readonly id: string; readonly size: number }
-  | { readonly kind: 'delete file' | 'issue key' | 'revoke key'; readonly id: string }
+  | { readonly kind: 'delete file' | KeyOperation; readonly id: string }
   | { readonly kind: 'create workspace'; readonly id: string }
   | { readonly kind: 'resize all'; readonly size: number }
   | { readonly kind: 'reset' };
@@ -25,6 +27,7 @@ const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('update file'), id, size }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('delete file'), id }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('issue key'), id }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire key'), id }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('revoke key'), id }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('create workspace'), id }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('resize all'), size }) },
@@ -48,6 +51,8 @@ function doOnMock(operation: Operation, mock: Mock): unknown {
       return mock.files.delete(operation.id);
     case 'issue key':
       return mock.keys.issue({ label: operation.id, secret: secretOf(operation.id) });
+    case 'expire key':
+      return mock.keys.expire(secretOf(operation.id));
     case 'revoke key':
       return mock.keys.revoke(secretOf(operation.id));
     case 'create workspace':
@@ -79,6 +84,8 @@ function doOnDatabase(operation: Operation, db: WorldDatabase, mock: Mock): unkn
       return db.file.delete({ where: { id: { equals: operation.id } } });
     case 'issue key':
       return db.key.create({ label: operation.id, secret: secretOf(operation.id), workspace });
+    case 'expire key':
+      return mock.keys.expire(secretOf(operation.id));
     case 'revoke key':
       return db.key.deleteMany({ where: { secret: { equals: secretOf(operation.id) } } });
     case 'create workspace':
@@ -122,7 +129,9 @@ function contentsOfDatabase(db: WorldDatabase) {
     return {
       workspaceId,
       label,
-      keys: keys.map(({ secret, label: own, hint }) => ({ secret, label: own, hint })),
+      keys: keys.map(({ secret, label: own, hint, expiresAt }) => ({
+        ...{ secret, label: own, hint, expiresAt },
+      })),
       files: listed.map((file) => ({
         id: file.id,
         name: file.name,
@@ -140,7 +149,9 @@ function contentsOfMock(mock: Mock) {
     keys: mock.keys
       .list()
       .filter((key) => key.workspaceId === workspaceId)
-      .map(({ secret, label: own, hint }) => ({ secret, label: own, hint })),
+      .map(({ secret, label: own, hint, expiresAt }) => ({
+        ...{ secret, label: own, hint, expiresAt },
+      })),
     files: mock.files.list(workspaceId).map(({ id: fileId, name, size: bytes, createdAt }) => ({
       id: fileId,
       name,

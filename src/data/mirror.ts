@@ -2,7 +2,7 @@ import type { StoreChange } from '../store/change.ts';
 import type { Store } from '../store/store.ts';
 import { toIso } from '../template/write-iso.ts';
 import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
-import { type EntityMaps, entityMapsOf, type FileEntity, type Models } from './models.ts';
+import { type EntityMaps, entityMapsOf, type Models } from './models.ts';
 
 /** The entities of a database, as the store has them. */
 export interface Mirror {
@@ -32,11 +32,14 @@ export function createMirror(models: Models, store: () => Store, ready: () => vo
           if (change.after) addWorkspace(change.after);
           break;
         case 'key':
-          if (change.after) addKey(change.after);
+          if (change.after && change.before)
+            replace(entities.key, change.after.secret, expiryOf(change.after));
+          else if (change.after) addKey(change.after);
           else if (change.before) entities.key.delete(change.before.secret);
           break;
         case 'file':
-          if (change.after && change.before) replaceFile(entities.file, change.after);
+          if (change.after && change.before)
+            replace(entities.file, change.after.id, changeableOf(change.after));
           else if (change.after) addFile(change.after);
           else if (change.before) entities.file.delete(change.before.id);
           break;
@@ -84,17 +87,25 @@ function entityMakers(models: Models, entities: EntityMaps, store: () => Store, 
 }
 
 /** A new entity at the same place: who holds the old one keeps what it was. */
-function replaceFile(
-  files: EntityMaps['file'],
-  { id, name, contentType, size, validationStatus }: WorldFile,
+const changeableOf = ({ name, contentType, size, validationStatus }: WorldFile) => ({
+  name,
+  contentType,
+  size,
+  validationStatus,
+});
+
+const expiryOf = ({ expiresAt }: WorldKey) => ({ expiresAt: toIso(expiresAt) });
+
+/** Another entity in the place of one: who has the old one keeps it as it was. */
+function replace<Entity extends object>(
+  entities: Map<string, Entity>,
+  primaryKey: string,
+  changes: Partial<Entity>,
 ): void {
-  const before = files.get(id);
+  const before = entities.get(primaryKey);
   if (!before) return;
-  const after: FileEntity = Object.create(
-    Object.prototype,
-    Object.getOwnPropertyDescriptors(before),
-  );
-  files.set(id, Object.assign(after, { name, contentType, size, validationStatus }));
+  const after: Entity = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(before));
+  entities.set(primaryKey, Object.assign(after, changes));
 }
 
 /**

@@ -64,10 +64,7 @@ export function createClock(
     instant,
     now: () => instant() / MICROSECONDS.millisecond,
     advance(milliseconds) {
-      const moved = addMicroseconds(
-        instant(),
-        Math.round(milliseconds * MICROSECONDS.millisecond),
-      );
+      const moved = addMicroseconds(instant(), Math.round(milliseconds * MICROSECONDS.millisecond));
       if (!isWritable(moved)) {
         throw new Error(
           `Failed to advance the clock: expected milliseconds that lead to ${INSTANT_RANGE} (${INSTANT_DIGITS}), found ${milliseconds}`,

@@ -152,3 +152,22 @@ test('a label is given once', () => {
     new Error('Failed to create a workspace: the label "main" is taken'),
   );
 });
+
+test('a key that is let expire is refused from now on, and stays', () => {
+  const mock = tiny();
+  const { secret } = mock.keys.byLabel('reader');
+  mock.clock.advance(1_000);
+
+  expect(mock.keys.expire(secret)).toMatchObject({
+    label: 'reader',
+    state: 'expired',
+    expiresAt: '2026-01-15T12:00:01.000000Z',
+  });
+  expect(mock.keys.byLabel('reader').state).toBe('expired');
+  expect(statusOf(mock, secret)).toBe(401);
+  mock.reset();
+  expect(statusOf(mock, secret)).toBe(200);
+  expect(() => mock.keys.expire('wsk_nobody')).toThrow(
+    'Failed to update a key: there is no key of this secret',
+  );
+});

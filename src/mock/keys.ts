@@ -48,6 +48,12 @@ export interface MockKeys {
    *   carry the secret, the expiry is no time, or a field is unknown.
    */
   issue(key?: NewKey): MockKey;
+  /**
+   * Lets a key expire now, on the mock's clock.
+   *
+   * @throws Error when there is no such key.
+   */
+  expire(secret: string): MockKey;
   /** Removes a key, as if it had never been issued. @returns whether it was there. */
   revoke(secret: string): boolean;
 }
@@ -117,6 +123,7 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
       redactor.remember(key);
       return show(key);
     },
+    expire: (secret) => show(state().store.keys.update(secret, { expiresAt: now() })),
     revoke: (secret) => state().store.keys.remove(secret),
   };
 }

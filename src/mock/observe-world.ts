@@ -36,14 +36,26 @@ export function letObserve(mock: object, world: ObservableWorld): void {
 }
 
 /**
+ * The store that a mock has now: to read from; writes go through the mock's own doors.
+ *
+ * @throws Error when `createMock` did not make the mock.
+ */
+export const storeOf = (mock: object): Store => worldOf(mock).store();
+
+/**
  * Tells an observer of every write to a mock's world, by any door, as long as the mock lives.
  *
  * @returns the store that the mock has now; writes go through the mock's own doors.
  * @throws Error when `createMock` did not make the mock.
  */
 export function observeWorld(mock: object, observer: WorldObserver): () => Store {
-  const world = worlds.get(mock);
-  if (!world) throw new Error('Failed to observe a mock: expected one that createMock made');
+  const world = worldOf(mock);
   world.add(observer);
   return world.store;
+}
+
+function worldOf(mock: object): ObservableWorld {
+  const world = worlds.get(mock);
+  if (!world) throw new Error('Failed to observe a mock: expected one that createMock made');
+  return world;
 }

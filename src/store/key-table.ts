@@ -7,6 +7,8 @@ export interface KeyTable extends Reader<WorldKey> {
   byLabel(label: string): WorldKey | undefined;
   /** @throws Error when the workspace is not there, or the secret or the label is taken. */
   add(key: WorldKey): WorldKey;
+  /** @throws Error when there is no such key. */
+  update(secret: string, changes: Pick<WorldKey, 'expiresAt'>): WorldKey;
   /** @returns whether the key was there. */
   remove(secret: string): boolean;
 }
@@ -35,6 +37,15 @@ export function createKeyTable(
       byLabel.set(key.label, key);
       changed({ entity: 'key', before: null, after: key });
       return key;
+    },
+    update(secret, { expiresAt }) {
+      const before = bySecret.get(secret);
+      if (!before) throw new Error('Failed to update a key: there is no key of this secret');
+      const after = { ...before, expiresAt };
+      bySecret.set(secret, after);
+      byLabel.set(after.label, after);
+      changed({ entity: 'key', before, after });
+      return after;
     },
     remove(secret) {
       const key = bySecret.get(secret);
