@@ -11,12 +11,13 @@ export const floors: Readonly<Record<string, number>> = {
   service: 5,
   http: 6,
   mock: 7,
-  data: 8,
-  msw: 8,
-  server: 8,
-  learn: 9,
-  consumer: 9,
-  cli: 10,
+  control: 8,
+  data: 9,
+  msw: 9,
+  server: 9,
+  learn: 10,
+  consumer: 10,
+  cli: 11,
 };
 
 /** `src/index.ts` gathers what runs anywhere: the mock and what is below it. */

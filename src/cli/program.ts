@@ -34,7 +34,7 @@ export async function runProgram(
 ): Promise<number> {
   let exitCode: number = EXIT.success;
   const program = emptyProgram(version, terminal);
-  addMockCommands(program, terminal, stopped);
+  addMockCommands(program, { version, terminal, stopped });
   addJudgingCommands(program, terminal, stopped, (code) => {
     exitCode = code;
   });
@@ -65,10 +65,10 @@ function emptyProgram(version: string, terminal: Terminal): Command {
 }
 
 /** The commands that make a mock, or show what it is made of. */
-function addMockCommands(program: Command, terminal: Terminal, stopped: Promise<unknown>): void {
-  addServeOptions(program.command('serve'))
+function addMockCommands(program: Command, { version, terminal, stopped }: ProgramOptions): void {
+  addServeOptions(program.command('serve'), process.env)
     .description('serve the mock over HTTP')
-    .action((options: ServeOptions) => serve(options, terminal, stopped));
+    .action((options: ServeOptions) => serve(options, { version, terminal, stopped }));
 
   addSeedOptions(program.command('seed'))
     .description('print the seeded world as JSON')

@@ -21,6 +21,13 @@ export interface ReadyLine {
   }[];
 }
 
+/** Where a server is reached. */
+export interface ReadyUrls {
+  readonly baseUrl: string;
+  /** Of the control API; undefined where there is none. */
+  readonly controlUrl: string | undefined;
+}
+
 export function readyLine(mock: Mock, baseUrl: string): ReadyLine {
   return {
     baseUrl,
@@ -45,7 +52,7 @@ export function readyLine(mock: Mock, baseUrl: string): ReadyLine {
 /** What `serve` prints once it listens, for people. */
 export function readyMessage(
   mock: Mock,
-  baseUrl: string,
+  { baseUrl, controlUrl }: ReadyUrls,
   clock: 'stands still' | 'runs',
   colors: Colors,
 ): string {
@@ -66,6 +73,7 @@ export function readyMessage(
     'Try it:',
     `  ${curlLine(mock, baseUrl)}`,
     '',
+    ...(controlUrl === undefined ? [] : [`Drive it: ${controlUrl}/openapi.json`, '']),
     colors.dim('Ctrl+C stops the mock.'),
   ];
   return `${lines.join('\n')}\n`;

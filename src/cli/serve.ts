@@ -1,30 +1,45 @@
-import { createMock, type Mock } from '../mock/create-mock.ts';
+import { CONTROL_PATH } from '../control/create-control.ts';
+import type { Mock } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal.ts';
+import { createSandboxes } from '../mock/sandboxes.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
 import { startServer } from '../server/start-server.ts';
-import { readyLine, readyMessage } from './ready-message.ts';
+import { type ReadyUrls, readyLine, readyMessage } from './ready-message.ts';
+import { controlOf, noControlLine } from './serve/control.ts';
 import type { ServeOptions } from './serve/options.ts';
 import { type Colors, colorsFor, type Terminal } from './terminal.ts';
 import { mockOptionsOf } from './world-options.ts';
 
+export interface ServeContext {
+  readonly version: string;
+  readonly terminal: Terminal;
+  /** Resolves when the server is to stop, on a signal for example. */
+  readonly stopped: Promise<unknown>;
+}
+
 /**
- * `workspace-files serve`: serves a mock until it is told to stop.
+ * `workspace-files serve`: serves a mock until it is told to stop, and sandboxes beside it.
  *
- * @param stopped resolves when the server is to stop, on a signal for example.
+ * @throws Error when an option is malformed, the port is taken, or the token file cannot be read.
  */
 export async function serve(
   options: ServeOptions,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
+  { version, terminal, stopped }: ServeContext,
 ): Promise<void> {
   const given = mockOptionsOf(options);
-  const mock = createMock({
+  const sandboxes = createSandboxes({
     ...given,
     assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
   });
-  await using server = await startServer(mock, { port: options.port, host: options.host });
-  announce(mock, server.baseUrl, options, terminal);
+  const mock = sandboxes.default;
+  const { host, port } = options;
+  const control = controlOf(sandboxes, options, version);
+  await using server = await startServer(sandboxes, { port, host, beside: control });
+  const { baseUrl } = server;
+  const controlUrl = control && new URL(CONTROL_PATH, baseUrl).href;
+  announce(mock, { baseUrl, controlUrl }, options, terminal);
+  if (options.control && !control) terminal.error(`${noControlLine(options.host)}\n`);
   if (options.strict)
     terminal.error(`${assumedLine(mock.profile.name, learnedOf(given.profile))}\n`);
   if (!options.quiet) {
@@ -34,13 +49,13 @@ export async function serve(
   await stopped;
 }
 
-function announce(mock: Mock, baseUrl: string, options: ServeOptions, terminal: Terminal): void {
+function announce(mock: Mock, urls: ReadyUrls, options: ServeOptions, terminal: Terminal): void {
   if (options.json) {
-    terminal.out(`${JSON.stringify(readyLine(mock, baseUrl))}\n`);
+    terminal.out(`${JSON.stringify(readyLine(mock, urls.baseUrl))}\n`);
     return;
   }
   const clock = options.now === 'current' ? 'runs' : 'stands still';
-  terminal.out(readyMessage(mock, baseUrl, clock, colorsFor(terminal).out));
+  terminal.out(readyMessage(mock, urls, clock, colorsFor(terminal).out));
 }
 
 /** What a twin does without having seen it: on stderr, since stdout may be read by a program. */

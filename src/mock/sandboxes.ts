@@ -88,6 +88,8 @@ export function createSandboxes(
   const most =
     readWholeNumber(options.most, 'most', Number.MAX_SAFE_INTEGER, 'make sandboxes') ??
     DEFAULT_MOST;
+  const { assumptions, journalSize } = options;
+  const inherited = { assumptions, journalSize };
   const registry = createSandboxRegistry(elapsed);
   const grow = createGrownWorlds();
 
@@ -104,7 +106,7 @@ export function createSandboxes(
     const ttl = readWholeNumber(given.ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE);
     const mock = createMockOf(world, profile, {
       ...settings,
-      ...settingsOf({ ...given, now, profile: chosen }),
+      ...settingsOf({ ...inherited, ...given, now, profile: chosen }),
       indexed,
       isTakenElsewhere,
     });

@@ -7,10 +7,11 @@ import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import { deliverTo } from './deliver-to.ts';
 
-/** Answers a request of Node as a mock does. Whatever fails on the way is a 500, and no end. */
+/** Answers a request of Node as a mock does, or as what stands beside it. Whatever fails on the way is a 500, and no end. */
 export function createRequestHandler(
   mock: Pick<Mock, 'answer'>,
   basePath: string,
+  beside: (request: Request) => Promise<Response> | undefined = () => undefined,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const mount = { basePath };
   const bytesOf = createEncoder();
@@ -25,6 +26,8 @@ export function createRequestHandler(
   };
   return toNodeHandler((request: ServerRequest) => {
     try {
+      const other = beside(request);
+      if (other) return other.catch(failed);
       const answer = mock.answer(request, mount);
       return answer.delivery
         ? deliverTo(request.runtime?.node?.res, answer).catch(failed)

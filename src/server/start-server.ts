@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { refuseUnknownOptions } from '../document/nearest-name.ts';
+import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { encodeBasePath } from '../http/base-path.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly host?: string | undefined;
   /** Stands before `/api/v1` in the path, such as `/prefix` or `/präfix`; empty if left out. */
   readonly basePath?: string | undefined;
+  /** Answers what is no request of the API: the control API, for one. Nothing if left out. */
+  readonly beside?: ((request: Request) => Promise<Response> | undefined) | undefined;
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -34,6 +36,13 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const GRACE = 5_000;
 const LARGEST_PORT = 65_535;
 
+const optionNames: OptionNames<ServerOptions> = {
+  port: true,
+  host: true,
+  basePath: true,
+  beside: true,
+};
+
 /**
  * Serves a mock over HTTP.
  *
@@ -44,7 +53,7 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   refuseOtherThanMock(mock, 'start the server');
-  refuseUnknownOptions(options, { port: true, host: true, basePath: true }, 'start the server');
+  refuseUnknownOptions(options, optionNames, 'start the server');
   const { port = 0, host = '127.0.0.1' } = options;
   if (!Number.isInteger(port) || port < 0 || port > LARGEST_PORT) {
     throw new Error(
@@ -56,7 +65,7 @@ export async function startServer(
     throw new Error('Failed to start the server: host: expected an address, found nothing');
   }
   const basePath = readBasePath(options.basePath ?? '');
-  const handle = createRequestHandler(mock, basePath);
+  const handle = createRequestHandler(mock, basePath, options.beside);
   // Without a Host header, Node would refuse a request in its own way.
   const settings = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
   const server = createServer(settings, (request, response) => {

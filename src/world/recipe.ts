@@ -18,7 +18,7 @@ const label = z
   .min(1)
   .describe('Name of one’s own, by which keys, tests and the command line refer to it.');
 
-const instant = z.iso
+export const instantSchema = z.iso
   .datetime({ offset: true, error: `expected ${INSTANT_FORM}`, abort: true })
   .superRefine((text, context) => {
     const fault = faultOf(text);
@@ -43,7 +43,7 @@ const literalFileSchema = z.strictObject({
   contentType: z.string().optional(),
   size: z.number().int().min(0).default(0).describe('Bytes.'),
   validationStatus: z.string().optional(),
-  createdAt: instant.optional().describe('The recipe’s now if left out.'),
+  createdAt: instantSchema.optional().describe('The recipe’s now if left out.'),
   signature: z
     .string()
     .regex(/^([0-9a-fA-F]{2})+$/, 'expected hexadecimal bytes')
@@ -95,7 +95,7 @@ export const recipeSchema = z.strictObject({
   name: z.string().min(1).default('unnamed'),
   description: z.string().default(''),
   seed: z.number().int().min(0).max(LARGEST_SEED).default(1),
-  now: instant.default('2026-01-15T12:00:00Z').describe('Where the mock’s clock starts.'),
+  now: instantSchema.default('2026-01-15T12:00:00Z').describe('Where the mock’s clock starts.'),
   workspaces: z.array(workspaceSchema).min(1),
   keys: z.array(keySchema).default([]),
 });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addFlags, type Flag } from '../flags/flag.ts';
+import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
 import { wholeNumber } from '../flags/values.ts';
 import { worldFlags } from '../flags/world-flags.ts';
 import type { WorldOptions } from '../world-options.ts';
@@ -12,6 +12,10 @@ export interface ServeOptions extends WorldOptions {
   /** Whether answers name the open choices that they rest on; off with `strict` in any case. */
   readonly assumptions: boolean;
   readonly strict?: boolean;
+  /** Whether there is a control API. */
+  readonly control: boolean;
+  readonly controlToken?: string;
+  readonly controlTokenFile?: string;
 }
 
 const { world, profile, seed, now, files } = worldFlags;
@@ -43,6 +47,21 @@ const flags: readonly Flag[] = [
     description:
       'send nothing that the deployment would not (no x-mock-assumes), and name at start what a learned profile only assumes',
   },
+  {
+    flags: '--no-control',
+    description: 'leave the control API at /__mock out',
+  },
 ];
 
-export const addServeOptions = (command: Command): Command => addFlags(command, flags);
+const tokenFlags: readonly Flag[] = [
+  {
+    flags: '--control-token <token>',
+    description:
+      'what a control request has to carry, as Authorization: Bearer TOKEN; without one there is no control API where the host is no loopback address',
+  },
+  { flags: '--control-token-file <path>', description: 'a file that holds the control token' },
+];
+
+/** @param environment where a control token may stand instead, out of sight of other processes. */
+export const addServeOptions = (command: Command, environment: Environment): Command =>
+  addFlags(addFlags(command, flags), tokenFlags, environment);

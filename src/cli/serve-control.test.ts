@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProgram } from './program.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'control-'));
+  writeFileSync(join(folder, 'token'), 'token-of-the-file\n');
+  writeFileSync(join(folder, 'short'), 'short\n');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Serves as long as it takes to look. */
+async function served(
+  flags: readonly string[],
+  look: (baseUrl: string) => Promise<void> = async () => {},
+) {
+  let error = '';
+  let looking: Promise<void> = Promise.resolve();
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const exitCode = await runProgram(['serve', '--port', '0', '--json', '--quiet', ...flags], {
+    version: '1.2.3',
+    stopped,
+    terminal: {
+      out: (text) => {
+        looking = look(JSON.parse(text).baseUrl).finally(stop);
+      },
+      error: (text) => {
+        error += text;
+      },
+    },
+  });
+  await looking;
+  return { exitCode, error };
+}
+
+test('a running server is driven by its control API, and a key opens a sandbox', async () => {
+  await served(['--world', 'tiny'], async (baseUrl) => {
+    const controlUrl = `${baseUrl}/__mock`;
+    const health = await fetch(`${controlUrl}/health`);
+    expect(await health.json()).toMatchObject({ status: 'ok', version: '1.2.3', sandboxes: 1 });
+
+    const made = await fetch(`${controlUrl}/sandboxes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ files: 1 }),
+    });
+    expect(made.status).toBe(201);
+    const { keys } = await made.json();
+    const answered = await fetch(`${baseUrl}/api/v1/auth`, {
+      headers: { authorization: `Bearer ${keys[0].secret}` },
+    });
+    expect(answered.status).toBe(200);
+    expect(answered.headers.get('x-mock-assumes')).not.toBeNull();
+    expect((await fetch(`${baseUrl}/openapi.json`)).headers.get('content-type')).toContain('json');
+  });
+});
+
+test('--no-control leaves it out', async () => {
+  await served(['--no-control'], async (baseUrl) => {
+    expect((await fetch(`${baseUrl}/__mock/health`)).status).toBe(404);
+  });
+});
+
+describe('where others may reach the host', () => {
+  test('there is none without a token', async () => {
+    const { error } = await served(['--host', '0.0.0.0'], async (baseUrl) => {
+      const url = new URL('/__mock/health', baseUrl.replace('0.0.0.0', '127.0.0.1'));
+      expect((await fetch(url)).status).toBe(404);
+    });
+    expect(error).toBe(
+      'no control API: 0.0.0.0 is no loopback address, so it needs --control-token-file FILE or WORKSPACE_FILES_CONTROL_TOKEN\n',
+    );
+  });
+
+  test.each([
+    ['token-of-the-flag', () => ['--control-token', 'token-of-the-flag']],
+    ['token-of-the-file', () => ['--control-token-file', join(folder, 'token')]],
+  ])('there is one for who has the %s', async (token, flags) => {
+    const { error } = await served(['--host', '0.0.0.0', ...flags()], async (baseUrl) => {
+      const url = new URL('/__mock/health', baseUrl.replace('0.0.0.0', '127.0.0.1'));
+      expect((await fetch(url)).status).toBe(401);
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await fetch(url, { headers })).status).toBe(200);
+    });
+    expect(error).toBe('');
+  });
+});
+
+test.each([
+  [() => ['--control-token-file', join(folder, 'nope')], 'there is none of that name'],
+  [() => ['--control-token-file', join(folder, 'short')], 'expected 8 printable characters'],
+  [() => ['--control-token', 'a b c d e f'], 'expected 8 printable characters at least'],
+  [
+    () => ['--control-token', 'long-enough', '--control-token-file', join(folder, 'token')],
+    'expected it or --control-token, found both',
+  ],
+])('a token that cannot be used is told in a line', async (flags, message) => {
+  const { exitCode, error } = await served(flags());
+
+  expect(exitCode).toBe(2);
+  expect(error).toContain(message);
+  expect(error).not.toContain('a b c');
+});

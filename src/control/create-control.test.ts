@@ -1,0 +1,312 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { createSandboxes } from '../mock/sandboxes.ts';
+import { createControl } from './create-control.ts';
+import { controlRoutes } from './routes.ts';
+
+const ORIGIN = 'http://127.0.0.1:4010';
+
+function place(token?: string) {
+  const sandboxes = createSandboxes({ world: 'tiny' });
+  const control = createControl(sandboxes, { version: '1.2.3', token });
+  const call = async (
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const init: RequestInit =
+      body === undefined
+        ? { method, headers }
+        : {
+            method,
+            body: body instanceof Uint8Array ? body.slice() : JSON.stringify(body),
+            headers: { 'content-type': 'application/json', ...headers },
+          };
+    const response = await control(new Request(`${ORIGIN}/__mock${path}`, init));
+    if (!response) throw new Error('the control API answers everything below its path');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  };
+  return { sandboxes, control, call };
+}
+
+const DEFAULT = '/sandboxes/default';
+
+test('health tells what runs', async () => {
+  const { call, sandboxes } = place();
+  expect(await call('GET', '/health')).toEqual({
+    status: 200,
+    body: {
+      status: 'ok',
+      version: '1.2.3',
+      worldHash: sandboxes.default.world.hash,
+      uptimeSeconds: 0,
+      sandboxes: 1,
+    },
+  });
+});
+
+test.each(['/worlds', '/profiles'])('%s are listed by name, each with a sentence', async (path) => {
+  const { body } = await place().call('GET', path);
+
+  expect(body.length).toBeGreaterThan(2);
+  for (const { name, description } of body) expect(`${name}: ${description}`).toMatch(/: .+\.$/);
+});
+
+describe('sandboxes', () => {
+  test('are created with secrets, and shown by hints', async () => {
+    const { call, sandboxes } = place();
+    const made = await call('POST', '/sandboxes', { body: { profile: 'small-limits', files: 5 } });
+
+    expect(made.status).toBe(201);
+    expect(made.body.keys[0]).toMatchObject({
+      label: 'reader',
+      secret: expect.stringMatching(/^wsk_/),
+    });
+    const { secret } = made.body.keys[0];
+    const answered = await sandboxes.fetch(`${ORIGIN}/api/v1/auth`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(answered.status).toBe(200);
+    const read = await call('GET', `/sandboxes/${made.body.id}`);
+    expect(JSON.stringify(read.body)).not.toContain(secret);
+    expect(read.body).toMatchObject({ id: made.body.id, workspaces: [{ label: 'main' }] });
+    const listed = await call('GET', '/sandboxes');
+    expect(listed.body.sandboxes.map(({ id }: { id: string }) => id)).toEqual([
+      'default',
+      made.body.id,
+    ]);
+  });
+
+  test('are reset and deleted; the default one stays', async () => {
+    const { call, sandboxes } = place();
+    const sandbox = sandboxes.create();
+    sandbox.files.create({ id: 'mine' });
+    expect((await call('POST', `/sandboxes/${sandbox.id}/reset`)).status).toBe(200);
+    expect(sandbox.files.get('mine')).toBeUndefined();
+
+    expect((await call('DELETE', `/sandboxes/${sandbox.id}`)).status).toBe(204);
+    expect(await call('GET', `/sandboxes/${sandbox.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', field: 'id' },
+    });
+    expect(await call('DELETE', DEFAULT)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+  });
+});
+
+test('files are added, changed and deleted', async () => {
+  const { call, sandboxes } = place();
+  const files = `${DEFAULT}/files`;
+  const createdAt = '2026-01-15T12:00:00.000001Z';
+  expect(await call('POST', files, { body: { id: 'mine', size: 3, createdAt } })).toMatchObject({
+    status: 201,
+    body: { id: 'mine', size: 3, createdAt },
+  });
+  expect(await call('PATCH', `${files}/mine`, { body: { size: 4 } })).toMatchObject({
+    body: { size: 4 },
+  });
+  expect((await call('GET', `${files}?limit=1`)).body).toMatchObject({
+    files: [{ id: 'mine' }],
+    total: sandboxes.default.files.count(),
+  });
+  expect((await call('DELETE', `${files}/mine`)).status).toBe(204);
+  expect((await call('DELETE', `${files}/mine`)).status).toBe(404);
+  expect((await call('POST', files, { body: { id: 'file_a' } })).status).toBe(409);
+});
+
+test('uploads are taken in by their signature', async () => {
+  const { call } = place();
+  const upload = async (bytes: number[], name: string) =>
+    call('POST', `${DEFAULT}/uploads?name=${name}`, {
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+
+  expect(await upload([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31], 'a.pdf')).toMatchObject({
+    status: 201,
+    body: { name: 'a.pdf', size: 6, contentType: 'application/pdf' },
+  });
+  expect(await upload([0x4d, 0x5a, 0x90, 0, 3], 'a.pdf')).toMatchObject({
+    status: 422,
+    body: { code: 'refused', error: expect.stringContaining('refused') },
+  });
+});
+
+test('keys are issued, expired and revoked', async () => {
+  const { call, sandboxes } = place();
+  const keys = `${DEFAULT}/keys`;
+  const issued = await call('POST', keys, { body: { label: 'mine', scopes: [] } });
+  expect(issued).toMatchObject({
+    status: 201,
+    body: { label: 'mine', scopes: [], state: 'active' },
+  });
+  expect((await call('POST', keys, { body: { label: 'mine' } })).status).toBe(409);
+
+  expect((await call('POST', `${keys}/mine/expire`)).body).toMatchObject({ state: 'expired' });
+  expect(JSON.stringify((await call('GET', keys)).body)).not.toContain(issued.body.secret);
+  expect((await call('DELETE', `${keys}/mine`)).status).toBe(204);
+  expect(sandboxes.default.keys.list().map(({ label }) => label)).not.toContain('mine');
+  expect((await call('POST', `${keys}/mine/expire`)).status).toBe(404);
+});
+
+test('the clock is set, moved, stopped and let run', async () => {
+  const { call, sandboxes } = place();
+  const clock = `${DEFAULT}/clock`;
+  expect((await call('GET', clock)).body).toEqual({
+    now: '2026-01-15T12:00:00.000Z',
+    frozen: true,
+  });
+  expect(
+    (await call('PATCH', clock, { body: { now: '2027-01-01T00:00:00Z', advanceSeconds: 60 } }))
+      .body,
+  ).toEqual({ now: '2027-01-01T00:01:00.000Z', frozen: true });
+  const before = sandboxes.default.clock.now();
+  const refused = await call('PATCH', clock, {
+    body: { now: '2028-01-01T00:00:00Z', advanceSeconds: 1e15 },
+  });
+  expect(refused.status).toBe(400);
+  expect(sandboxes.default.clock.now()).toBe(before);
+  expect((await call('PATCH', clock, { body: { frozen: false } })).body.frozen).toBe(false);
+});
+
+test('the profile is read, replaced, and changed by single choices', async () => {
+  const { call, sandboxes } = place();
+  const profile = `${DEFAULT}/profile`;
+  expect((await call('PUT', profile, { body: 'small-limits' })).body.name).toBe('small-limits');
+  expect(
+    (
+      await call('PATCH', profile, {
+        body: { 'limit.maximum': 7, 'refusals.expiredKey.status': 403 },
+      })
+    ).body,
+  ).toMatchObject({ limit: { maximum: 7 }, refusals: { expiredKey: { status: 403 } } });
+  expect(await call('PATCH', profile, { body: { 'limit.maximun': 7 } })).toMatchObject({
+    status: 400,
+    body: {
+      field: 'limit.maximun',
+      error: expect.stringContaining('did you mean "limit.maximum"?'),
+    },
+  });
+  expect((await call('PATCH', profile, { body: { 'limit.maximum': -1 } })).status).toBe(400);
+  expect(sandboxes.default.profile.limit.maximum).toBe(7);
+});
+
+test('the journal is read by operation, status and number', async () => {
+  const { call, sandboxes } = place();
+  for (const path of ['/api/v1/auth', '/nowhere', '/api/v1/auth'])
+    await sandboxes.fetch(ORIGIN + path);
+  const journal = `${DEFAULT}/journal`;
+  const numbersOf = async (query: string) => {
+    const { body } = await call('GET', journal + query);
+    return [body.entries.map((entry: { number: number }) => entry.number), body.next];
+  };
+
+  expect(await numbersOf('')).toEqual([[1, 2, 3], 3]);
+  expect(await numbersOf('?after=1&limit=1')).toEqual([[2], 2]);
+  expect(await numbersOf('?operation=none')).toEqual([[2], 2]);
+  expect(await numbersOf('?status=418')).toEqual([[], 0]);
+});
+
+describe('what is wrong with a request', () => {
+  test.each<[string, string, unknown, number, object]>([
+    ['POST', '/sandboxes', { wrld: 'tiny' }, 400, { code: 'invalid', field: 'wrld' }],
+    ['POST', '/sandboxes', { world: 'nope' }, 400, { code: 'invalid' }],
+    ['POST', '/sandboxes', { profile: { limit: { maximum: 'x' } } }, 400, { code: 'invalid' }],
+    ['POST', '/sandboxes', { ttlSeconds: 'long' }, 400, { code: 'invalid', field: 'ttlSeconds' }],
+    ['POST', '/sandboxes', [], 400, { code: 'invalid' }],
+    ['POST', `${DEFAULT}/files`, { size: -1 }, 400, { code: 'invalid', field: 'size' }],
+    ['GET', `${DEFAULT}/journal?statsu=1`, undefined, 400, { code: 'invalid', field: 'statsu' }],
+    ['PATCH', `${DEFAULT}/clock`, { now: 'now' }, 400, { code: 'invalid', field: 'now' }],
+    ['GET', '/nope', undefined, 404, { code: 'not_found' }],
+    ['GET', '', undefined, 404, { code: 'not_found' }],
+    ['PUT', '/health', undefined, 405, { code: 'method_not_allowed' }],
+  ])('%s %s %j is %i', async (method, path, body, status, failure) => {
+    const { call, sandboxes } = place();
+
+    expect(await call(method, path, { body })).toMatchObject({ status, body: failure });
+    expect(sandboxes.list()).toHaveLength(1);
+  });
+
+  test('bytes that are no JSON', async () => {
+    const { call } = place();
+    const headers = { 'content-type': 'application/json' };
+
+    expect(
+      (await call('POST', '/sandboxes', { body: new Uint8Array([0x7b, 0xff]), headers })).body
+        .error,
+    ).toContain('it is no JSON');
+  });
+});
+
+describe('a page elsewhere', () => {
+  test.each<[string, Record<string, string>, number]>([
+    ['of another origin', { origin: 'https://evil.test' }, 403],
+    ['without an origin to tell', { origin: 'null' }, 403],
+    ['of another port', { origin: 'http://127.0.0.1:4011' }, 403],
+    ['that a browser calls cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['whose name leads here', { host: 'evil.test:4010' }, 403],
+    ['whose name begins as ours', { host: '127.0.0.1.evil.test' }, 403],
+  ])('%s may not drive the mock', async (_, headers, status) => {
+    const { call, sandboxes } = place();
+
+    expect((await call('POST', `${DEFAULT}/reset`, { headers })).status).toBe(status);
+    expect((await call('GET', `${DEFAULT}`, { headers })).status).toBe(status);
+    expect(sandboxes.list()).toHaveLength(1);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'no/type',
+  ])('cannot send %s', async (type) => {
+    const { call } = place();
+
+    expect(
+      (await call('POST', '/sandboxes', { body: {}, headers: { 'content-type': type } })).status,
+    ).toBe(415);
+  });
+
+  test('of our own is served', async () => {
+    const { call } = place();
+
+    expect((await call('GET', '/health', { headers: { origin: ORIGIN } })).status).toBe(200);
+  });
+});
+
+test('with a token, whoever has it may; from wherever', async () => {
+  const { call } = place('control-token');
+  const withToken = (token: string) => ({
+    headers: { authorization: `Bearer ${token}`, host: 'mock.example' },
+  });
+
+  expect((await call('GET', '/health')).status).toBe(401);
+  expect((await call('GET', '/health', withToken('control-tokem'))).status).toBe(401);
+  expect((await call('GET', '/health', withToken(''))).status).toBe(401);
+  expect((await call('GET', '/health', withToken('control-token'))).status).toBe(200);
+});
+
+test('anything else is not its own', () => {
+  const { control } = place();
+
+  for (const path of ['/', '/api/v1/auth', '/__mocked', '/api/__mock/health']) {
+    expect(control(new Request(ORIGIN + path))).toBeUndefined();
+  }
+});
+
+test('its document is valid, and has every route once', async () => {
+  const { call } = place();
+  const { body } = await call('GET', '/openapi.json');
+  const result = await new Validator().validate(structuredClone(body));
+
+  expect(result.errors).toBeUndefined();
+  const ids = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(ids.toSorted()).toEqual(controlRoutes.map(({ id }) => id).toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+});

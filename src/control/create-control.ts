@@ -1,0 +1,80 @@
+import { openApiDocument } from '../document/openapi.ts';
+import type { Sandboxes } from '../mock/sandboxes.ts';
+import { type ControlError, failureOf } from './failure.ts';
+import { findRoute } from './find-route.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
+import { controlOpenApi } from './openapi.ts';
+import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
+import type { ControlPlace } from './route.ts';
+import { controlRoutes } from './routes.ts';
+
+/** The path that the control API stands at. */
+export const CONTROL_PATH = '/__mock';
+
+export interface ControlOptions extends GuardOptions {
+  /** Shown in `health`; that of the package. */
+  readonly version: string;
+}
+
+/** Answers a control request; undefined for one of another path. */
+export type Control = (request: Request) => Promise<Response> | undefined;
+
+/**
+ * The control API of a place with sandboxes, and the document of the API itself at
+ * `/openapi.json`, behind one function: what runs it, a server, a
+ * worker or a handler, is no matter. Nothing it answers may be kept by anybody.
+ */
+export function createControl(sandboxes: Sandboxes, { version, token }: ControlOptions): Control {
+  const guard = createGuard({ token });
+  const openedAt = performance.now();
+  const place: ControlPlace = {
+    sandboxes,
+    version,
+    uptime: () => performance.now() - openedAt,
+  };
+  const answer = async (request: Request): Promise<Response> => {
+    try {
+      guard(request);
+      return await answerRoute(request, place);
+    } catch (cause) {
+      return writeFailure(failureOf(cause));
+    }
+  };
+  return (request) => {
+    const target = targetOf(request.url);
+    if (target === '/openapi.json') return Promise.resolve(writeJson(200, openApiDocument));
+    const behind = target.startsWith(CONTROL_PATH) ? target.slice(CONTROL_PATH.length) : null;
+    return behind === null || /^[^/?]/.test(behind) ? undefined : answer(request);
+  };
+}
+
+/** Path and query of a URL, found without reading it: every request of the API comes by here. */
+const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('://') + 3));
+
+async function answerRoute(request: Request, place: ControlPlace): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const target = pathname.slice(CONTROL_PATH.length);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (target === '/openapi.json' && method === 'GET')
+    return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
+  const { route, path } = findRoute(controlRoutes, method, target);
+  const reply = await route.answer({
+    place,
+    path,
+    query: Object.fromEntries(searchParams),
+    body: () => readJson(request),
+    bytes: () => readBytes(request, LARGEST_UPLOAD),
+  });
+  return route.reply === null
+    ? new Response(null, { status: route.status, headers })
+    : writeJson(route.status, reply);
+}
+
+const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const writeJson = (status: number, body: unknown): Response =>
+  Response.json(body, { status, headers });
+
+function writeFailure({ status, code, error, field }: ControlError): Response {
+  return writeJson(status, { code, error, ...(field !== undefined && { field }) });
+}

@@ -1,0 +1,56 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { ControlError } from './failure.ts';
+
+export interface GuardOptions {
+  /** A secret that every control request has to carry, as `Authorization: Bearer TOKEN`. */
+  readonly token?: string | undefined;
+}
+
+/** Names of this machine: a page elsewhere cannot be reached by one of them. */
+const LOCAL = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+/** What a form of a page elsewhere may send without asking first. */
+const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+
+/**
+ * Whether a request may drive the mock. A web page elsewhere must not: neither by a form, nor by
+ * a script, nor by a name of its own that leads here.
+ *
+ * @returns what throws a ControlError where it may not.
+ */
+export function createGuard({ token }: GuardOptions): (request: Request) => void {
+  const expected = token === undefined ? null : digestOf(token);
+  return (request) => {
+    const { headers } = request;
+    const { host, origin: own } = new URL(request.url);
+    const origin = headers.get('origin');
+    if (expected !== null) refuseOtherToken(headers.get('authorization'), expected);
+    // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
+    else if (!LOCAL.test(headers.get('host') ?? host)) {
+      throw new ControlError(403, 'The Host of a control request is a name of this machine');
+    }
+    const isOwn = origin === null || (origin !== 'null' && origin === own);
+    if (!isOwn || headers.get('sec-fetch-site') === 'cross-site') {
+      throw new ControlError(403, 'A page of another origin may not drive the mock');
+    }
+    const type = headers.get('content-type') ?? '';
+    if (!['GET', 'HEAD'].includes(request.method) && SIMPLE_TYPES.test(type)) {
+      throw new ControlError(415, `Expected application/json, found ${type}`);
+    }
+  };
+}
+
+function refuseOtherToken(authorization: string | null, expected: Uint8Array): void {
+  const [, given] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  if (given !== undefined && equals(digestOf(given), expected)) return;
+  throw new ControlError(401, 'Expected the control token as Authorization: Bearer TOKEN');
+}
+
+const digestOf = (text: string): Uint8Array => sha256(utf8ToBytes(text));
+
+/** Takes as long wherever they differ. */
+function equals(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length;
+  for (const [index, byte] of a.entries()) difference |= byte ^ (b[index] ?? 0);
+  return difference === 0;
+}

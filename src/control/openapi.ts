@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Json, JsonObject } from '../document/wire.ts';
+import { type ControlRoute, isFromQuery } from './route.ts';
+import { controlRoutes } from './routes.ts';
+import { failureReply } from './schemas.ts';
+
+/** The control API as an OpenAPI 3.1 document, made of the schemas that it reads and writes by. */
+export function controlOpenApi(version: string, path: string): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const route of controlRoutes) {
+    const at = path + route.path;
+    paths[at] = { ...paths[at], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Control of a Workspace Files mock',
+      version,
+      description: 'What a test needs to drive a running mock: sandboxes, files, keys, clock.',
+    },
+    security: [{}, { controlToken: [] }],
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failureReply, 'output') },
+      securitySchemes: { controlToken: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operationOf(route: ControlRoute): JsonObject {
+  const { id, summary, path, input, status, reply } = route;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const parameters: Json[] = [...inPath, ...(isFromQuery(route) ? queryOf(input) : [])];
+  return {
+    operationId: id,
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBodyOf(route),
+    responses: {
+      [status]: {
+        description: 'Done.',
+        ...(reply && { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
+      },
+      default: {
+        description: 'Refused: nothing was changed.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  };
+}
+
+function requestBodyOf(route: ControlRoute): JsonObject {
+  if (route.takesBytes) {
+    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+  }
+  if (isFromQuery(route)) return {};
+  const schema = schemaOf(route.input, 'input');
+  return { requestBody: { content: { 'application/json': { schema } } } };
+}
+
+function queryOf(input: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: asJson(schema),
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return JSON.parse(JSON.stringify(plain));
+}
+
+const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));

@@ -1,0 +1,49 @@
+import { ControlError } from './failure.ts';
+
+/** Of JSON; a recipe with thousands of files by hand is well below. */
+const LARGEST_JSON = 8 * 1024 * 1024;
+export const LARGEST_UPLOAD = 32 * 1024 * 1024;
+
+/**
+ * The body of a request, read as far as it may be long.
+ *
+ * @throws ControlError 413 where it is longer.
+ */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new ControlError(413, `Expected a body of at most ${most} bytes`);
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body ?? []) {
+    length += part.length;
+    if (length > most) throw tooLarge();
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/**
+ * The JSON of a request; an empty object for an empty body.
+ *
+ * @throws ControlError 415 where it says that it is something else, 400 where it is no JSON.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, LARGEST_JSON);
+  if (bytes.length === 0) return {};
+  const type = request.headers.get('content-type') ?? 'no type';
+  if (!/^application\/(?:[\w.+-]*\+)?json\b/i.test(type)) {
+    throw new ControlError(415, `Expected application/json, found ${type}`);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ControlError(400, `Failed to read the request: it is no JSON: ${reason}`);
+  }
+}

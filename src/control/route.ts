@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Sandbox } from '../mock/sandbox-registry.ts';
+import type { Sandboxes } from '../mock/sandboxes.ts';
+import { ControlError } from './failure.ts';
+import { readInput } from './read-input.ts';
+
+/** What a control request acts upon. */
+export interface ControlPlace {
+  readonly sandboxes: Sandboxes;
+  /** Milliseconds since the place was opened. */
+  readonly uptime: () => number;
+  readonly version: string;
+}
+
+/** A control request as it came: its path matched, nothing of it examined. */
+export interface RawCall {
+  readonly place: ControlPlace;
+  /** What stands in the path, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: () => Promise<unknown>;
+  readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The same, examined. */
+export interface Call<Input> extends Pick<RawCall, 'place' | 'path' | 'bytes'> {
+  readonly input: Input;
+  /** The sandbox that the path names, or the default one. */
+  readonly sandbox: Sandbox;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface RouteFacts {
+  /** Its `operationId`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Behind `/__mock`, with places in braces: `/sandboxes/{id}/files`. */
+  readonly path: string;
+  readonly summary: string;
+  /** Of success. */
+  readonly status: 200 | 201 | 204;
+  /** Whether the body is taken as bytes, and the input from the query. */
+  readonly takesBytes?: boolean;
+}
+
+/** One operation of the control API, as whoever serves or describes it needs it. */
+export interface ControlRoute extends RouteFacts {
+  readonly input: z.ZodType;
+  /** Null for no body. */
+  readonly reply: z.ZodType | null;
+  /** @throws ControlError, or Error where the mock refuses. */
+  answer(call: RawCall): Promise<unknown>;
+}
+
+/** What takes no input. */
+export const nothing = z.strictObject({});
+
+/** Whether the input of a route stands in its query. */
+export const isFromQuery = ({ method, takesBytes = false }: RouteFacts): boolean =>
+  method === 'GET' || method === 'DELETE' || takesBytes;
+
+/** An operation as a value: what it takes, what it gives, and what it does. */
+export function route<Input extends z.ZodType, Reply extends z.ZodType>(
+  given: RouteFacts & {
+    readonly input: Input;
+    readonly reply: Reply;
+    readonly run: (call: Call<z.output<Input>>) => z.input<Reply> | Promise<z.input<Reply>>;
+  },
+): ControlRoute;
+export function route<Input extends z.ZodType>(
+  given: RouteFacts & {
+    readonly input: Input;
+    readonly reply: null;
+    readonly run: (call: Call<z.output<Input>>) => void;
+  },
+): ControlRoute;
+export function route<Input extends z.ZodType>({
+  run,
+  ...facts
+}: RouteFacts & {
+  readonly input: Input;
+  readonly reply: z.ZodType | null;
+  readonly run: (call: Call<z.output<Input>>) => unknown;
+}): ControlRoute {
+  return {
+    ...facts,
+    async answer({ place, path, query, body, bytes }) {
+      const sandbox = sandboxOf(place, path);
+      const input = readInput(facts.input, isFromQuery(facts) ? query : await body());
+      return run({ place, path, bytes, sandbox, input });
+    },
+  };
+}
+
+/** @throws ControlError when there is no such sandbox. */
+function sandboxOf({ sandboxes }: ControlPlace, { id = sandboxes.default.id }): Sandbox {
+  const sandbox = sandboxes.get(id);
+  if (sandbox) return sandbox;
+  throw new ControlError(
+    404,
+    `There is no sandbox "${id}": it was deleted, or nobody used it`,
+    'id',
+  );
+}

@@ -1,0 +1,19 @@
+import type { ControlRoute } from './route.ts';
+import { clockRoutes } from './routes/clock.ts';
+import { fileRoutes } from './routes/files.ts';
+import { journalRoutes } from './routes/journal.ts';
+import { keyRoutes } from './routes/keys.ts';
+import { nameRoutes } from './routes/names.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { sandboxRoutes } from './routes/sandboxes.ts';
+
+/** Everything that the control API does: what serves it and what describes it go by this. */
+export const controlRoutes: readonly ControlRoute[] = [
+  ...sandboxRoutes,
+  ...nameRoutes,
+  ...fileRoutes,
+  ...keyRoutes,
+  ...clockRoutes,
+  ...profileRoutes,
+  ...journalRoutes,
+];

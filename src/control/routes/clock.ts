@@ -1,0 +1,45 @@
+import type { Sandbox } from '../../mock/sandbox-registry.ts';
+import { nothing, route } from '../route.ts';
+import { clockInput, clockReply } from '../schemas.ts';
+
+const clockOf = ({ clock }: Sandbox) => ({
+  now: new Date(clock.now()).toISOString(),
+  frozen: clock.isFrozen(),
+});
+
+export const clockRoutes = [
+  route({
+    id: 'readClock',
+    method: 'GET',
+    path: '/sandboxes/{id}/clock',
+    summary: 'Where the clock of the sandbox stands.',
+    input: nothing,
+    status: 200,
+    reply: clockReply,
+    run: ({ sandbox }) => clockOf(sandbox),
+  }),
+  route({
+    id: 'changeClock',
+    method: 'PATCH',
+    path: '/sandboxes/{id}/clock',
+    summary: 'Sets the clock, moves it, stops it or lets it run.',
+    input: clockInput,
+    status: 200,
+    reply: clockReply,
+    run({ sandbox, input: { now, frozen, advanceSeconds } }) {
+      const { clock } = sandbox;
+      const before = clock.now();
+      if (now !== undefined) clock.set(now);
+      try {
+        if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000);
+      } catch (cause) {
+        // Nothing half done: a time too far leaves the clock where it stood.
+        clock.advance(before - clock.now());
+        throw cause;
+      }
+      if (frozen === true) clock.freeze();
+      if (frozen === false && clock.isFrozen()) clock.run();
+      return clockOf(sandbox);
+    },
+  }),
+];

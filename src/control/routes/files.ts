@@ -1,0 +1,117 @@
+import { storeOf } from '../../mock/observe-world.ts';
+import type { Sandbox } from '../../mock/sandbox-registry.ts';
+import { toIso } from '../../template/write-iso.ts';
+import type { WorldFile } from '../../world/world.ts';
+import { ControlError } from '../failure.ts';
+import { nothing, route } from '../route.ts';
+import {
+  fileChangesInput,
+  fileInput,
+  fileQuery,
+  fileReply,
+  filesReply,
+  uploadQuery,
+} from '../schemas.ts';
+
+/** A stored file; its time is ISO 8601, whatever the profile shows. */
+function fileOf(sandbox: Sandbox, id = '') {
+  const file = storeOf(sandbox).files.get(id);
+  if (file) return shown(file);
+  throw new ControlError(404, `There is no file "${id}" in this sandbox`, 'fileId');
+}
+
+const shown = ({
+  id,
+  workspaceId,
+  name,
+  contentType,
+  size,
+  validationStatus,
+  createdAt,
+}: WorldFile) => ({
+  ...{ id, workspaceId, name, contentType, size, validationStatus },
+  createdAt: toIso(createdAt),
+});
+
+export const fileRoutes = [
+  route({
+    id: 'listFiles',
+    method: 'GET',
+    path: '/sandboxes/{id}/files',
+    summary: 'The files of a workspace in listing order.',
+    input: fileQuery,
+    status: 200,
+    reply: filesReply,
+    run({
+      sandbox,
+      input: { workspaceId = sandbox.workspaces.list()[0]?.workspaceId ?? '', offset, limit },
+    }) {
+      const { files, workspaces } = storeOf(sandbox);
+      if (!workspaces.get(workspaceId)) {
+        throw new ControlError(
+          404,
+          `There is no workspace "${workspaceId}" in this sandbox`,
+          'workspaceId',
+        );
+      }
+      const listed = files.pageAfter(workspaceId, null, offset + limit).slice(offset);
+      return { files: listed.map(({ file }) => shown(file)), total: files.count(workspaceId) };
+    },
+  }),
+  route({
+    id: 'createFile',
+    method: 'POST',
+    path: '/sandboxes/{id}/files',
+    summary: 'Stores a file as given, its name sanitised.',
+    input: fileInput,
+    status: 201,
+    reply: fileReply,
+    run: ({ sandbox, input }) => fileOf(sandbox, sandbox.files.create(input).id),
+  }),
+  route({
+    id: 'updateFile',
+    method: 'PATCH',
+    path: '/sandboxes/{id}/files/{fileId}',
+    summary: 'Changes the name, the type, the size or the status of a file.',
+    input: fileChangesInput,
+    status: 200,
+    reply: fileReply,
+    run({ sandbox, path: { fileId = '' }, input }) {
+      fileOf(sandbox, fileId);
+      return fileOf(sandbox, sandbox.files.update(fileId, input).id);
+    },
+  }),
+  route({
+    id: 'deleteFile',
+    method: 'DELETE',
+    path: '/sandboxes/{id}/files/{fileId}',
+    summary: 'Removes a file; its id is not given again.',
+    input: nothing,
+    status: 204,
+    reply: null,
+    run: ({ sandbox, path: { fileId } }) => void sandbox.files.delete(fileOf(sandbox, fileId).id),
+  }),
+  route({
+    id: 'uploadFile',
+    method: 'POST',
+    path: '/sandboxes/{id}/uploads',
+    summary: 'Takes bytes in as an upload would: by their signature, or not at all (422).',
+    takesBytes: true,
+    input: uploadQuery,
+    status: 201,
+    reply: fileReply,
+    async run({ sandbox, input, bytes }) {
+      const content = await bytes();
+      const outcome = sandbox.files.upload({
+        ...input,
+        size: content.length,
+        signature: content.subarray(0, SIGNATURE_BYTES),
+      });
+      if (outcome.accepted) return fileOf(sandbox, outcome.file.id);
+      throw new ControlError(422, `The upload was refused: ${outcome.reason}`);
+    },
+  }),
+];
+
+/** More than any signature is long. */
+const SIGNATURE_BYTES = 4_100;

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { ProfileInput } from '../profile/schema.ts';
+import { instantSchema, type RecipeInput } from '../world/recipe.ts';
+
+/** The JSON of the control API: times are ISO 8601, names in camelCase. */
+
+const whole = z.number().int().min(0);
+const text = z.string();
+const time = z.string().describe('ISO 8601 in UTC.');
+const isObject = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+/** Their own schemas read them further on, and name the field at fault. */
+const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
+const profile = z.custom<ProfileInput>(isObject, 'expected a profile').meta({ type: 'object' });
+
+export const failureReply = z
+  .strictObject({
+    code: text.describe('Of the kind of failure: `invalid`, `not_found`, `conflict`…'),
+    error: text.describe('What was expected and what was found, for a person.'),
+    field: text.optional().describe('The field of the request that is at fault.'),
+  })
+  .describe('Why a control request was refused.');
+
+export const healthReply = z.strictObject({
+  status: z.literal('ok'),
+  version: text,
+  worldHash: text.describe('Of the default sandbox: the same hash is the same world.'),
+  uptimeSeconds: z.number(),
+  sandboxes: whole.describe('The default one among them.'),
+});
+
+export const namesReply = z.array(z.strictObject({ name: text, description: text }));
+
+const growthInput = {
+  world: z
+    .union([text, recipe])
+    .optional()
+    .describe('A name, or a recipe; the default sandbox’s if left out.'),
+  seed: whole.optional(),
+  files: whole.optional().describe('In the first workspace, instead of the recipe’s count.'),
+  now: z
+    .union([z.literal('current'), instantSchema])
+    .optional()
+    .describe('Where the clock stands; `current` is today, and the clock runs.'),
+};
+
+export const sandboxInput = z.strictObject({
+  ...growthInput,
+  profile: z
+    .union([text, profile])
+    .optional()
+    .describe(
+      'A name, or what differs from the default profile; the default sandbox’s if left out.',
+    ),
+  ttlSeconds: whole
+    .optional()
+    .describe('Seconds without a request after which it is let go; 3,600 if left out.'),
+});
+
+const keyFacts = {
+  label: text,
+  workspaceId: text,
+  scopes: z.array(text),
+  issuedAt: time,
+  expiresAt: time,
+  state: z.enum(['active', 'expired']).describe('On the clock of the sandbox.'),
+  hint: text.describe('Stands for the secret wherever a key is shown.'),
+};
+export const keyReply = z.strictObject(keyFacts);
+export const newKeyReply = z.strictObject({
+  ...keyFacts,
+  secret: text.describe('Shown here, and nowhere again.'),
+});
+export const keyInput = z.strictObject({
+  label: text.optional(),
+  workspaceId: text.optional(),
+  scopes: z.array(text).optional(),
+  expiresAt: instantSchema.optional(),
+  secret: text.optional().describe('Made up if left out.'),
+});
+
+const workspaceReply = z.strictObject({
+  workspaceId: text,
+  label: text,
+  name: text,
+  files: whole,
+});
+
+const sandboxFacts = {
+  id: text,
+  worldHash: text,
+  expiresAt: time.nullable().describe('When it is let go unless used; null for the default one.'),
+  workspaces: z.array(workspaceReply),
+};
+export const sandboxReply = z.strictObject({ ...sandboxFacts, keys: z.array(keyReply) });
+export const newSandboxReply = z.strictObject({ ...sandboxFacts, keys: z.array(newKeyReply) });
+
+export const fileReply = z.strictObject({
+  id: text,
+  workspaceId: text,
+  name: text,
+  contentType: text,
+  size: whole,
+  validationStatus: text,
+  createdAt: time,
+});
+const placement = {
+  workspaceId: text.optional().describe('The first workspace if left out.'),
+  id: text.optional(),
+  createdAt: instantSchema.optional().describe('The clock’s now if left out.'),
+};
+export const fileInput = z.strictObject({
+  ...placement,
+  size: whole.optional(),
+  name: text.optional(),
+  contentType: text.optional(),
+  validationStatus: text.optional(),
+});
+export const fileChangesInput = z.strictObject({
+  name: text.optional(),
+  contentType: text.optional(),
+  size: whole.optional(),
+  validationStatus: text.optional(),
+});
+export const uploadQuery = z.strictObject({
+  ...placement,
+  name: text,
+  contentType: text.optional(),
+});
+
+const count = z.coerce.number().int().min(0);
+export const fileQuery = z.strictObject({
+  workspaceId: text.optional().describe('The first workspace if left out.'),
+  offset: count.default(0),
+  limit: count.max(1_000).default(100),
+});
+export const filesReply = z.strictObject({
+  files: z.array(fileReply).describe('In listing order.'),
+  total: whole,
+});
+
+export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
+export const clockInput = z.strictObject({
+  now: instantSchema.optional(),
+  frozen: z.boolean().optional(),
+  advanceSeconds: z.number().optional().describe('After `now`, if both are given.'),
+});
+
+export const profileReply = z.looseObject({ name: text });
+export const profileInput = z
+  .union([text, profile])
+  .describe('A name, or what differs from the default profile.');
+export const choicesInput = z
+  .record(z.string(), z.unknown())
+  .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
+
+export const journalQuery = z.strictObject({
+  operation: z.enum(['checkKey', 'readWorkspace', 'listFiles', 'none']).optional(),
+  status: count.optional(),
+  after: count.default(0).describe('Only entries of a greater number.'),
+  limit: count.min(1).max(1_000).default(100),
+});
