@@ -80,6 +80,26 @@ describe('a client without an end', () => {
     ]);
   });
 
+  it('is told when nobody waits for it any more', async () => {
+    const told: string[] = [];
+    const waiting: ConsumerClient = {
+      listFiles: ({ workspaceId, signal, ...given }) => {
+        signal.addEventListener('abort', () => told.push(workspaceId));
+        // In the plainest situation it is a client like any other.
+        if (told.length === 0) return smallClient.listFiles({ workspaceId, signal, ...given });
+        return new Promise((_, reject) => signal.addEventListener('abort', reject));
+      },
+    };
+    const { outcomes } = await checkConsumer(waiting, {
+      through: 'fetch',
+      only: ['pages.one'],
+      timeout: 50,
+    });
+
+    expect(outcomes).toMatchObject([{ judgement: { verdict: 'unproven' } }]);
+    expect(told).toHaveLength(2);
+  });
+
   it('is unproven where it may still be waiting to try again', async () => {
     const patient: ConsumerClient = {
       listFiles: async (given) => {

@@ -61,7 +61,10 @@ export async function checkConsumer(
   options: ConsumerOptions = {},
 ): Promise<ConsumerReport> {
   refuseUnknownOptions(options, optionNames, 'check the client');
-  return checkDriven((operation, given) => driveClient(client, operation, given), options);
+  return checkDriven(
+    (operation, given, signal) => driveClient(client, operation, given, signal),
+    options,
+  );
 }
 
 const optionNames: OptionNames<ConsumerOptions> = {

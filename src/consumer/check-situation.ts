@@ -24,7 +24,7 @@ export async function checkSituation(
   refuseOtherThanSituation(situation);
   refuseUnknownOptions(options, drivingOptionNames, ACTION);
   const { through, timeout } = resolveDriving(options);
-  const drive: Drive = (operation, given) => driveClient(client, operation, given);
+  const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
   const connect = await connections[through]();
   const judge = await judgeOf(client, `${through} ${timeout}`, drive, { connect, timeout });
   return judge(situation);

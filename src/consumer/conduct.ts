@@ -65,10 +65,13 @@ export interface ReceivedPage {
   readonly nextCursor: string | null;
 }
 
-/** Whether the client got a failure: a non-success status, or none for a broken connection. */
+/**
+ * Whether the client got a failure: a non-success status, or none for a broken connection. With 304
+ * it is told that what it has is current.
+ */
 export const isFailure = ({ received }: ConsumerRequest): boolean =>
   received.status < 200 ||
-  received.status > 299 ||
+  (received.status > 299 && received.status !== 304) ||
   received.fault === 'reset' ||
   received.fault === 'cut';
 

@@ -23,6 +23,8 @@ export interface ClientInput {
   readonly apiKey: string;
   /** To be called instead of the global one: it may go to the mock directly. */
   readonly fetch: typeof globalThis.fetch;
+  /** Aborted when nobody waits for the client any more: it may stop its timers and requests. */
+  readonly signal: AbortSignal;
 }
 
 export interface ListingInput extends ClientInput {

@@ -12,11 +12,12 @@ export interface SituationDefinition<Id extends string> {
   /** `listFiles` if left out. */
   readonly calls?: ClientOperation;
   readonly incidental?: readonly string[];
-  readonly arrange: (
-    setStage: SetStage,
-    mostPages: number,
-  ) => Omit<Scene, 'requestBudget'> & Partial<Pick<Scene, 'requestBudget'>>;
+  readonly arrange: (setStage: SetStage, mostPages: number) => SceneDefinition;
 }
+
+/** A scene, its budget made up where it has none. */
+type SceneDefinition = Omit<Scene, 'requestBudget' | 'next'> &
+  Partial<Pick<Scene, 'requestBudget'>> & { readonly next?: () => SceneDefinition };
 
 /** Requests besides those for entries: key check, workspace read, retries. */
 const SPARE_REQUESTS = 40;
@@ -33,14 +34,16 @@ export function situation<const Id extends string>(
     title,
     calls,
     incidental,
-    arrange: (mostPages = Infinity, basis = PLAINEST) => {
-      const scene = arrange((options) => setStage(options, basis), mostPages);
-      // A page may hold one entry, and every second one none.
-      const requestBudget = SPARE_REQUESTS + 3 * scene.mock.files.count(scene.workspaceId);
-      return { requestBudget, ...scene };
-    },
+    arrange: (mostPages = Infinity, basis = PLAINEST) =>
+      withBudget(arrange((options) => setStage(options, basis), mostPages)),
     judge: (scene, conduct) => judgeConduct(clause, scene, conduct),
   };
+}
+
+function withBudget({ next, ...scene }: SceneDefinition): Scene {
+  // A page may hold one entry, and every second one none.
+  const requestBudget = SPARE_REQUESTS + 3 * scene.mock.files.count(scene.workspaceId);
+  return { requestBudget, ...scene, ...(next && { next: () => withBudget(next()) }) };
 }
 
 /** A table of what situations differ in, its ids kept as literal types. */

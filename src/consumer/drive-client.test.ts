@@ -3,10 +3,11 @@ import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 
 const given = { baseUrl: 'http://files.test', apiKey: 'key', workspaceId: 'ws', fetch };
+const { signal } = new AbortController();
 const entries = [{ id: 'b' }, { id: 'a' }];
 
 const list = (listFiles: ConsumerClient['listFiles']) =>
-  driveClient({ listFiles }, 'listFiles', given);
+  driveClient({ listFiles }, 'listFiles', given, signal);
 
 describe('a listing', () => {
   it.each<[string, ConsumerClient['listFiles']]>([
@@ -51,7 +52,7 @@ describe('a listing', () => {
       describeFailure: (error) => ({ status: 404, error: String(error) }),
     };
 
-    expect(await driveClient(client, 'listFiles', given)).toEqual({
+    expect(await driveClient(client, 'listFiles', given, signal)).toEqual({
       kind: 'failed',
       message: 'no',
       description: { status: 404, error: 'no' },
@@ -63,16 +64,16 @@ describe('the other operations', () => {
   it('are not offered by every client, but a listing may check the key', async () => {
     const client: ConsumerClient = { listFiles: () => entries };
 
-    expect(await driveClient(client, 'readWorkspace', given)).toEqual({
+    expect(await driveClient(client, 'readWorkspace', given, signal)).toEqual({
       kind: 'not-offered',
       operation: 'readWorkspace',
     });
-    expect(await driveClient(client, 'checkKey', given)).toMatchObject({ kind: 'listed' });
+    expect(await driveClient(client, 'checkKey', given, signal)).toMatchObject({ kind: 'listed' });
   });
 
   it('give the workspace of a key', async () => {
     const checking = (checkKey: NonNullable<ConsumerClient['checkKey']>) =>
-      driveClient({ listFiles: () => [], checkKey }, 'checkKey', given);
+      driveClient({ listFiles: () => [], checkKey }, 'checkKey', given, signal);
 
     expect(await checking(async () => ({ workspaceId: 'ws' }))).toEqual({
       kind: 'answered',

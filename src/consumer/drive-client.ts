@@ -14,10 +14,11 @@ import { documentedEntry } from './documented-entry.ts';
 export async function driveClient(
   client: ConsumerClient,
   operation: ClientOperation,
-  given: ListingInput,
+  given: Omit<ListingInput, 'signal'>,
+  signal: AbortSignal,
 ): Promise<ClientResult> {
   try {
-    return await call(client, operation, given);
+    return await call(client, operation, { ...given, signal });
   } catch (error) {
     return failed(client, error);
   }

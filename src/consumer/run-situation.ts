@@ -10,10 +10,10 @@ import type {
 import type { FailureField } from './judge/failure.ts';
 import { untoldBy } from './judge-conduct.ts';
 import type { Judgement } from './judgement.ts';
-import { limitsOf, type Pace, untilSilent } from './patience.ts';
+import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
 import type { Situation } from './situation.ts';
 import type { Connect } from './through/connection.ts';
-import { watchMock } from './watch-mock.ts';
+import { type Watch, watchMock } from './watch-mock.ts';
 
 /** What came of one situation. */
 export interface SituationOutcome {
@@ -38,7 +38,7 @@ export interface SituationOutcome {
  */
 export type Drive = (
   operation: ClientOperation,
-  given: ListingInput,
+  given: Omit<ListingInput, 'signal'>,
   signal: AbortSignal,
 ) => Promise<DrivenResult>;
 
@@ -62,31 +62,58 @@ export async function runSituation(
   const { id, clause, title, calls } = situation;
   const start = performance.now();
   const limits = limitsOf(timeout, pace);
-  const scene = situation.arrange(limits.mostPages, basis);
-  const watch = watchMock(scene);
+  let scene = situation.arrange(limits.mostPages, basis);
+  let watch = watchMock(scene);
   const stop = new AbortController();
-  const connection = await connect(watch);
-  watch.setElsewhere(connection.elsewhereOrigin);
+  // One server for all calls: a client may know it again.
+  const connection = await connect({
+    api: (...request) => watch.api(...request),
+    elsewhere: (...request) => watch.elsewhere(...request),
+  });
+  const { baseUrl, elsewhereOrigin } = connection;
+  // What is still under way when its time is up gets no answer any more.
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    stop.signal.aborted ? NEVER : connection.fetch(input, init);
   try {
-    const { apiKey, workspaceId } = scene;
-    const { baseUrl } = connection;
-    // What is still under way when its time is up gets no answer any more.
-    const fetch: typeof globalThis.fetch = (input, init) =>
-      stop.signal.aborted ? NEVER : connection.fetch(input, init);
-    const result = await Promise.race([
-      drive(calls, { baseUrl, apiKey, workspaceId, fetch }, stop.signal),
-      watch.overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
-      untilSilent(watch.requests, limits, stop.signal),
-    ]);
-    const conduct = { ...watch.conductOf(result), workspaceId };
-    const milliseconds = Math.round(performance.now() - start);
-    const judgement = situation.judge(scene, conduct);
-    const untold = untoldBy(scene, conduct);
-    return { id, clause, title, judgement, conduct, milliseconds, untold };
+    for (;;) {
+      watch.setElsewhere(elsewhereOrigin);
+      const { apiKey, workspaceId } = scene;
+      const given = { baseUrl, apiKey, workspaceId, fetch };
+      const result = await waitFor(drive(calls, given, stop.signal), watch, limits);
+      const conduct = { ...watch.conductOf(result), workspaceId };
+      const judgement = situation.judge(scene, conduct);
+      const next = judgement.verdict === 'pass' ? scene.next?.() : undefined;
+      if (!next) {
+        const milliseconds = Math.round(performance.now() - start);
+        const untold = untoldBy(scene, conduct);
+        return { id, clause, title, judgement, conduct, milliseconds, untold };
+      }
+      watch.end();
+      scene = next;
+      watch = watchMock(scene);
+    }
   } finally {
     watch.end();
     stop.abort();
     await connection.close();
+  }
+}
+
+/** What a client gives back, unless it makes no end, or is silent for too long. */
+async function waitFor(
+  driven: Promise<DrivenResult>,
+  { overBudget, requests }: Watch,
+  limits: Limits,
+): Promise<DrivenResult> {
+  const waiting = new AbortController();
+  try {
+    return await Promise.race([
+      driven,
+      overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
+      untilSilent(requests, limits, waiting.signal),
+    ]);
+  } finally {
+    waiting.abort();
   }
 }
 

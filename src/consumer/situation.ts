@@ -41,9 +41,14 @@ export interface Scene {
   /** Requests after which the client is taken to make no end. */
   readonly requestBudget: number;
   /** Changes how an answer is written, where no profile says it. */
-  readonly rewrite?: (answer: DeliveredAnswer) => DeliveredAnswer;
+  readonly rewrite?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
   /** Whether that which the situation is about was met; always, if left out. */
   readonly cameAbout?: (conduct: Conduct) => boolean;
+  /**
+   * What is set up once the client came out of this well: it is called again, at the same server,
+   * and judged by what it does then.
+   */
+  readonly next?: () => Scene;
 }
 
 /** What a client can give back in a scene. */

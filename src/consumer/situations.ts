@@ -1,4 +1,5 @@
 import type { Situation } from './situation.ts';
+import { againSituations } from './situations/again.ts';
 import { bodySituations } from './situations/bodies.ts';
 import { credentialSituations } from './situations/credentials.ts';
 import { cursorSituations } from './situations/cursors.ts';
@@ -39,6 +40,7 @@ const all = [
   ...failureStatusSituations,
   ...outageSituations,
   ...redirectSituations,
+  ...againSituations,
 ];
 
 /** The id of a situation. */

@@ -76,8 +76,8 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
       if (isOver()) return NEVER;
       const exchange = mock.exchange(request, mount);
       const made = exchange.answer;
-      const answer = withElsewhere(rewrite?.(made) ?? made, elsewhereOrigin);
-      const page = pageOf(answer, exchange);
+      const answer = withElsewhere(rewrite?.(made, request.headers) ?? made, elsewhereOrigin);
+      const page = pageOf(answer.status === 304 ? made : answer, exchange);
       for (const file of page?.files ?? []) keepVersion(served, file);
       note('api', exchange.request, request.headers, receivedFrom(answer, exchange, page));
       return answer;

@@ -7,6 +7,7 @@ import { entryMistakes } from './mistakes/entries.ts';
 import { failureBodyMistakes } from './mistakes/failure-bodies.ts';
 import { failureMistakes } from './mistakes/failures.ts';
 import { limitMistakes } from './mistakes/limits.ts';
+import { memoryMistakes } from './mistakes/memories.ts';
 import { orderMistakes } from './mistakes/order.ts';
 import { pageMistakes } from './mistakes/pages.ts';
 import { retryMistakes } from './mistakes/retries.ts';
@@ -34,5 +35,6 @@ export const brokenGroups: readonly BrokenGroup[] = [
   { title: 'Failures', clients: failureMistakes },
   { title: 'Bodies of failures', clients: failureBodyMistakes },
   { title: 'Retries', clients: retryMistakes },
+  { title: 'What is kept for the next call', clients: memoryMistakes },
   { title: 'Clients of other styles', clients: writtenOutMistakes },
 ];

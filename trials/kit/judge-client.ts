@@ -14,10 +14,13 @@ export async function judgeClient(
   situations: readonly Situation[],
 ): Promise<Verdicts> {
   const seen: Record<string, string[]> = {};
-  const judge = createJudge((operation, given) => driveClient(client, operation, given), {
-    connect: openDirect,
-    timeout: TIMEOUT,
-  });
+  const judge = createJudge(
+    (operation, given, signal) => driveClient(client, operation, given, signal),
+    {
+      connect: openDirect,
+      timeout: TIMEOUT,
+    },
+  );
   for (const situation of situations) {
     const { judgement } = await judge(situation);
     seen[judgement.verdict] = [...(seen[judgement.verdict] ?? []), situation.id];

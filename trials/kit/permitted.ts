@@ -1,5 +1,6 @@
 import type { ListedEntry, ListingInput } from '../../src/consumer/consumer-client.ts';
 import type { FileEntry } from '../../src/document/wire.ts';
+import { askingByTag } from './asking-by-tag.ts';
 import type { PermittedClient } from './broken-client.ts';
 import { createClient } from './correct-client.ts';
 import type { Failed, Habits } from './habits.ts';
@@ -64,6 +65,9 @@ export const permittedClients: readonly PermittedClient[] = [
       const { code }: { code?: string } = await response.json();
       return { status: response.status, code: typeof code === 'string' ? code : null };
     },
+  }),
+  permitted('asks-by-tag', 'keeps what has an ETag for its key, and asks whether it is current', {
+    send: askingByTag((_, kept) => kept),
   }),
   permitted('slow', 'takes longer for hundreds of pages than anybody may be silent', {
     send: async (fetch, url, init) => {

@@ -23,6 +23,8 @@ function stoppedEarly(conduct: Conduct): readonly ConsumerFinding[] {
   const last = listingRequests(conduct).at(-1);
   const page = last?.received.page;
   if (conduct.result.kind !== 'listed' || !last || isFailure(last) || !page?.hasMore) return [];
+  // Who is told that nothing has changed may have the rest already: the list itself tells.
+  if (last.received.status === 304) return [];
   const entries = page.ids.length === 1 ? '1 entry' : `${page.ids.length} entries`;
   return [
     {

@@ -35,6 +35,7 @@ async function walk(situation: Situation): Promise<{ scene: Scene; pages: readon
     baseUrl: 'http://files.test',
     apiKey,
     workspaceId,
+    signal: new AbortController().signal,
     fetch: async (input, init) => {
       const response = await mock.fetch(String(input), init);
       pages.push(await response.clone().json());

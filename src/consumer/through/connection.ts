@@ -12,4 +12,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export type Connect = (watch: Watch) => Promise<Connection>;
+/** What answers the requests: the API, and the other server. */
+export type Answerers = Pick<Watch, 'api' | 'elsewhere'>;
+
+export type Connect = (answerers: Answerers) => Promise<Connection>;

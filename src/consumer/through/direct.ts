@@ -1,28 +1,37 @@
 import { deliver } from '../../http/deliver.ts';
-import type { Watch } from '../watch-mock.ts';
-import type { Connection } from './connection.ts';
+import type { Answerers, Connection } from './connection.ts';
 
-const API = 'http://files.test:8080';
-const OTHER = 'http://elsewhere.test:8080';
+/** Origins of their own each time, as with every other connection: a cache is of one server. */
+let count = 0;
 
 /** The `fetch` that a client is given answers by itself: no request leaves the process. */
-export async function openDirect(watch: Watch): Promise<Connection> {
+export async function openDirect(watch: Answerers): Promise<Connection> {
+  const number = ++count;
+  const baseUrl = `http://files-${number}.test:8080`;
+  const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
+  const answers = new Map([
+    [baseUrl, watch.api],
+    [elsewhereOrigin, watch.elsewhere],
+  ]);
   return {
-    baseUrl: API,
-    elsewhereOrigin: OTHER,
-    fetch: async (input, init) => follow(new Request(input, init), watch),
+    baseUrl,
+    elsewhereOrigin,
+    fetch: async (input, init) => follow(new Request(input, init), answers),
     close: async () => {},
   };
 }
 
+/** What answers at each origin. */
+type Answers = ReadonlyMap<string, Answerers['api']>;
+
 const MOST_REDIRECTS = 20;
 
 /** Follows redirects as `fetch` does: another origin never gets the credentials. */
-async function follow(first: Request, watch: Watch): Promise<Response> {
+async function follow(first: Request, answers: Answers): Promise<Response> {
   let request = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     request.signal.throwIfAborted();
-    const response = await deliver(answerOf(request, watch), request.signal);
+    const response = await deliver(answerOf(request, answers), request.signal);
     const location = response.headers.get('location');
     if (!isRedirect(response.status) || location === null) return response;
     if (request.redirect === 'manual') return response;
@@ -32,10 +41,10 @@ async function follow(first: Request, watch: Watch): Promise<Response> {
   throw new TypeError('fetch failed: redirect count exceeded');
 }
 
-function answerOf(request: Request, watch: Watch) {
+function answerOf(request: Request, answers: Answers) {
   const { origin } = new URL(request.url);
-  if (origin === API) return watch.api(request);
-  if (origin === OTHER) return watch.elsewhere(request);
+  const answer = answers.get(origin);
+  if (answer) return answer(request);
   throw new TypeError(`fetch failed: ${origin} is neither the API nor where a redirect led`);
 }
 

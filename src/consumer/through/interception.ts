@@ -2,11 +2,10 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { deliver } from '../../http/deliver.ts';
 import type { DeliveredAnswer } from '../../http/delivery.ts';
-import type { Watch } from '../watch-mock.ts';
-import type { Connection } from './connection.ts';
+import type { Answerers, Connection } from './connection.ts';
 
 /** What answers at each origin that is open: situations may run beside each other. */
-const answers = new Map<string, Watch['api']>();
+const answers = new Map<string, Answerers['api']>();
 const ORIGINS = /^http:\/\/(files|elsewhere)-\d+\.test:8080\//;
 /** Origins of their own each time. */
 let count = 0;
@@ -14,7 +13,7 @@ let count = 0;
 let server: ReturnType<typeof setupServer> | undefined;
 
 /** MSW intercepts what the client sends, by whatever means it sends it. */
-export async function openInterception(watch: Watch): Promise<Connection> {
+export async function openInterception(watch: Answerers): Promise<Connection> {
   const number = ++count;
   const baseUrl = `http://files-${number}.test:8080`;
   const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;

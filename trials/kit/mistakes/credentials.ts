@@ -36,6 +36,7 @@ export const credentialMistakes: readonly BrokenClient[] = [
       '!failure-status.*.first',
       '!outage.*.first',
       '!redirect.*.first',
+      '!again.key-check',
     ],
   },
   {

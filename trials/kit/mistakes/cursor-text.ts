@@ -43,6 +43,7 @@ export const cursorTextMistakes: readonly BrokenClient[] = [
       '!failure-status.*.first',
       '!outage.*.first',
       '!redirect.*.first',
+      '!again.key-check',
     ],
   }),
   remade(

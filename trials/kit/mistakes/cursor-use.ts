@@ -23,6 +23,7 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
       '!failure-status.*.first',
       '!outage.*.first',
       '!redirect.*.first',
+      '!again.key-check',
     ],
   },
   {
@@ -60,6 +61,8 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
       'workspace-ids.*',
       'key.reserved-characters',
       'outage.slow',
+      'again.*',
+      '!again.key-check',
     ],
     fragile: ['cursors.once'],
   },
@@ -90,13 +93,15 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
       'workspace-ids.*',
       'key.reserved-characters',
       'outage.slow',
+      'again.*',
+      '!again.key-check',
     ],
   },
   {
     id: 'empty-cursor-first',
     title: 'sends cursor= with the first request',
     client: createClient({ cursor: ({ page }) => page?.nextCursor ?? '' }),
-    fails: ['*', '!key-check.*', '!workspace-read.*'],
+    fails: ['*', '!key-check.*', '!workspace-read.*', '!again.key-check'],
   },
 ];
 

@@ -100,6 +100,8 @@ export const entryMistakes: readonly BrokenClient[] = [
         'names.*',
         'workspace-ids.*',
         'key.reserved-characters',
+        'again.key-without-scope',
+        'again.other-workspace',
       ],
       fragile: [
         'cursors.once',
@@ -116,6 +118,9 @@ export const entryMistakes: readonly BrokenClient[] = [
         'ids.*',
         'scope.workspace-read-refused',
         'outage.slow',
+        'again.newer-arrived',
+        'again.unchanged',
+        'again.older-vanished',
       ],
     },
   ),

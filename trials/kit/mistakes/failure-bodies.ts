@@ -67,6 +67,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       'outage.rate-limited.*',
       'outage.500.*',
       'outage.503.*',
+      'again.key-without-scope',
     ],
     fragile: [
       'key-check.needs-another-scope',

@@ -34,6 +34,7 @@ export const failureMistakes: readonly BrokenClient[] = [
       'outage.*',
       '!outage.slow',
       'redirect.*',
+      'again.key-without-scope',
     ],
   },
   {

@@ -28,6 +28,8 @@ export const orderMistakes: readonly BrokenClient[] = [
         '!names.line-separators',
         'workspace-ids.*',
         'key.reserved-characters',
+        'again.key-without-scope',
+        'again.other-workspace',
       ],
       fragile: [
         'cursors.once',
@@ -53,6 +55,9 @@ export const orderMistakes: readonly BrokenClient[] = [
         'ids.long',
         'scope.workspace-read-refused',
         'outage.slow',
+        'again.newer-arrived',
+        'again.unchanged',
+        'again.older-vanished',
       ],
     },
   ),

@@ -46,6 +46,7 @@ export const retryMistakes: readonly BrokenClient[] = [
       'outage.cut.first',
       'outage.cut.midway',
       'redirect.*',
+      'again.key-without-scope',
     ],
     fragile: ['outage.retry-after*'],
   },
@@ -120,6 +121,7 @@ export const retryMistakes: readonly BrokenClient[] = [
       'failure-status.401.*',
       'failure-status.403.*',
       'outage.retry-after*',
+      'again.key-without-scope',
     ],
   },
 ];

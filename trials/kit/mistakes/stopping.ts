@@ -31,6 +31,7 @@ export const stoppingMistakes: readonly BrokenClient[] = [
       'names.blank',
       'names.quotes',
       'names.data',
+      'again.older-vanished',
     ],
   },
   {
@@ -54,6 +55,7 @@ export const stoppingMistakes: readonly BrokenClient[] = [
       '!failure-status.*.first',
       '!outage.*.first',
       '!redirect.*.first',
+      '!again.key-check',
     ],
     fragile: ['limits.above-refused'],
   },
@@ -102,6 +104,8 @@ export const stoppingMistakes: readonly BrokenClient[] = [
       'scope.workspace-read-refused',
       'key.reserved-characters',
       'outage.slow',
+      'again.*',
+      '!again.key-check',
     ],
   },
   {

@@ -57,6 +57,7 @@ export const writtenOutMistakes: readonly BrokenClient[] = [
       'key-check.*',
       'key.reserved-characters',
       'outage.slow',
+      'again.*',
     ],
   },
   {
@@ -79,6 +80,7 @@ export const writtenOutMistakes: readonly BrokenClient[] = [
       'outage.503.*',
       'outage.retry-after*',
       'redirect.*',
+      'again.key-without-scope',
     ],
     fragile: ['key-check.needs-another-scope'],
   },

@@ -1,0 +1,115 @@
+import type { ConsumerClient } from '../../../src/consumer/consumer-client.ts';
+import type { FileEntry } from '../../../src/document/wire.ts';
+import { askingByTag } from '../asking-by-tag.ts';
+import type { BrokenClient } from '../broken-client.ts';
+import { createClient } from '../correct-client.ts';
+import type { Habits } from '../habits.ts';
+
+/** What a client remembers from one call to the next, and for whom. */
+export const memoryMistakes: readonly BrokenClient[] = [
+  {
+    id: 'memo-by-url',
+    title: 'keeps each success by its URL, and asks no second time',
+    client: createClient({ send: remembering((url) => url) }),
+    fails: ['again.key-without-scope', 'again.key-check'],
+    fragile: ['again.newer-arrived', 'again.older-vanished'],
+  },
+  {
+    id: 'memo-by-url-and-key',
+    title: 'keeps each success by its URL and its key, and asks no second time',
+    client: createClient({
+      send: remembering((url, { headers }) => `${url} ${headers.Authorization}`),
+    }),
+    fails: [],
+    fragile: ['again.newer-arrived', 'again.older-vanished'],
+  },
+  {
+    id: 'workspace-by-server',
+    title: 'checks its key once for each server, and keeps the workspace for every key',
+    client: createClient({ workspaceId: workspaceByServer() }),
+    fails: ['again.other-workspace'],
+  },
+  {
+    id: 'key-by-server',
+    title: 'keeps the first key for each server',
+    client: createClient({ send: withFirstKey() }),
+    fails: ['again.key-without-scope', 'again.other-workspace', 'again.key-check'],
+  },
+  {
+    id: 'not-modified-as-failure',
+    title: 'sends If-None-Match, and takes 304 for a failure',
+    client: createClient({ send: askingByTag((response) => response) }),
+    fails: [],
+    fragile: ['again.unchanged', 'again.older-vanished'],
+  },
+  {
+    id: 'first-tag-for-all',
+    title: 'takes a first page that has not changed for a listing that has not',
+    client: listingByTag(),
+    fails: [],
+    fragile: ['again.older-vanished'],
+  },
+];
+
+/** Whatever the server says of keeping it. */
+function remembering(
+  nameOf: (url: string, init: Parameters<Habits['send']>[2]) => string,
+): Habits['send'] {
+  const kept = new Map<string, Response>();
+  return async (fetch, url, init) => {
+    const name = nameOf(url, init);
+    const found = kept.get(name);
+    if (found) return found.clone();
+    const response = await fetch(url, init);
+    if (response.ok) kept.set(name, response.clone());
+    return response;
+  };
+}
+
+function workspaceByServer(): Habits['workspaceId'] {
+  const kept = new Map<string, string>();
+  return async (input) => {
+    const found = kept.get(input.baseUrl);
+    if (found !== undefined) return found;
+    kept.set(input.baseUrl, input.workspaceId);
+    return input.workspaceId;
+  };
+}
+
+function withFirstKey(): Habits['send'] {
+  const kept = new Map<string, string>();
+  return (fetch, url, init) => {
+    const { origin } = new URL(url);
+    const first = kept.get(origin) ?? init.headers.Authorization ?? '';
+    kept.set(origin, first);
+    return fetch(url, { headers: { ...init.headers, Authorization: first } });
+  };
+}
+
+/** Asks by the tag of the first page whether the list that it has is current. */
+function listingByTag(): ConsumerClient {
+  const client = createClient();
+  const lists = new Map<string, { readonly tag: string; readonly files: readonly FileEntry[] }>();
+  return {
+    ...client,
+    listFiles: async (input) => {
+      const { baseUrl, apiKey, workspaceId } = input;
+      const url = `${baseUrl}/api/v1/workspaces/${encodeURIComponent(workspaceId)}/files`;
+      const known = lists.get(`${url} ${apiKey}`);
+      if (known) {
+        const headers = { Authorization: `Bearer ${apiKey}`, 'If-None-Match': known.tag };
+        const { status } = await input.fetch(url, { headers });
+        if (status === 304) return known.files;
+      }
+      let tag: string | null = null;
+      const fetch: typeof globalThis.fetch = async (target, init) => {
+        const response = await input.fetch(target, init);
+        tag ??= response.headers.get('etag');
+        return response;
+      };
+      const files = await client.listFiles({ ...input, fetch });
+      if (tag !== null) lists.set(`${url} ${apiKey}`, { tag, files });
+      return files;
+    },
+  };
+}
