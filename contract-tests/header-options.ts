@@ -1,7 +1,7 @@
+import type { Secret } from '../src/document/secret-forms.ts';
 import { singleQuoted } from './exchange/curl.ts';
 import type { ExtraHeader } from './exchange/extra-header.ts';
 import { hintOf } from './exchange/redact.ts';
-import type { Secret } from './exchange/secret-forms.ts';
 import { OptionError } from './option-error.ts';
 
 /** So short a text is no secret, and stands in every address: `X-Auth-Version: 1`. */

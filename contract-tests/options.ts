@@ -4,11 +4,11 @@ import {
   refuseUnknownFields,
   refuseUnknownOptions,
 } from '../src/document/nearest-name.ts';
+import type { Secret } from '../src/document/secret-forms.ts';
 import type { Fetch } from './exchange/client.ts';
 import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';
 import type { ExtraHeader } from './exchange/extra-header.ts';
-import type { Secret } from './exchange/secret-forms.ts';
 import type { Wait } from './exchange/wait.ts';
 import { resolveHeaders, resolveKeyHeader } from './header-options.ts';
 import type { RunSetting } from './judgement/need.ts';

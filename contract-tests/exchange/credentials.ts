@@ -1,5 +1,5 @@
+import type { Secret } from '../../src/document/secret-forms.ts';
 import { hintOf } from './redact.ts';
-import type { Secret } from './secret-forms.ts';
 
 /** The keys that a run is given: the secrets themselves. */
 export interface Keys {

@@ -1,9 +1,9 @@
+import { type Redact, redactor } from '../document/redact-secrets.ts';
 import type { FileEntry, FilePage } from '../document/wire.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
-import { createTargetRedactor, type TargetRedactor } from '../mock/redact-target.ts';
 import { alteredFields } from './altered-fields.ts';
 import type { Conduct, ConsumerRequest, Received } from './conduct.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
@@ -32,7 +32,12 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   const served = new Map<string, FileEntry[]>();
   const keys = mock.keys.list();
   // One that is revoked before the client starts is in no list, and as secret as before.
-  const redactor = createTargetRedactor([{ secret: apiKey, hint: '<API_KEY>' }, ...keys]);
+  const redact = redactor(
+    [{ secret: apiKey, hint: '<API_KEY>' }, ...keys].map(({ secret, hint }) => ({
+      text: secret,
+      hint,
+    })),
+  );
   const start = performance.now();
   let elsewhereOrigin = ELSEWHERE;
   let hasEnded = false;
@@ -49,7 +54,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   ): void => {
     const number = requests.length + 1;
     const at = Math.round(performance.now() - start);
-    requests.push({ number, at, to, ...describeRequest(read, sent, apiKey, redactor), received });
+    requests.push({ number, at, to, ...describeRequest(read, sent, apiKey, redact), received });
     if (number >= requestBudget) tellOverBudget();
   };
 
@@ -63,7 +68,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
         const { kind, ids, entries = [] } = given;
         return { ...done, result: { kind, ids }, altered: alteredFields(entries, served), keyIn };
       }
-      const result = redactResult(given, redactor);
+      const result = redactResult(given, redact);
       return { ...done, result, keyIn: [...keyIn, ...toldIn(given, result)] };
     },
     setElsewhere: (origin) => {
@@ -96,17 +101,17 @@ function describeRequest(
   { method, target, operation, workspaceId, authorization, limits, cursors }: ReadRequest,
   sent: Headers,
   apiKey: string,
-  redactor: TargetRedactor,
+  redact: Redact,
 ): Omit<ConsumerRequest, 'number' | 'at' | 'to' | 'received'> {
-  const redacted = redactor.redact(target);
+  const redacted = redact(target);
   const isExact = authorization === `Bearer ${apiKey}`;
   return {
     method,
     target: redacted,
     operation,
-    workspaceId: redactor.redact(workspaceId),
-    limits: limits.map((limit) => redactor.redact(limit)),
-    cursors: cursors.map((cursor) => redactor.redact(cursor)),
+    workspaceId: redact(workspaceId),
+    limits: limits.map((limit) => redact(limit)),
+    cursors: cursors.map((cursor) => redact(cursor)),
     authorization: authorization === null ? 'missing' : isExact ? 'exact' : 'other',
     keyInUrl: redacted !== target,
     keyInHeaders: [...sent]
@@ -115,12 +120,12 @@ function describeRequest(
   };
 }
 
-function redactResult(result: ClientResult, redactor: TargetRedactor): ClientResult {
+function redactResult(result: ClientResult, redact: Redact): ClientResult {
   if (!('message' in result)) return result;
-  const message = redactor.redact(result.message);
+  const message = redact(result.message);
   if (result.kind === 'malformed' || !result.description) return { ...result, message };
   const { status, code, error } = result.description;
-  const text = (given: typeof code) => given && redactor.redact(String(given));
+  const text = (given: typeof code) => given && redact(String(given));
   return { ...result, message, description: { status, code: text(code), error: text(error) } };
 }
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { checkSituation } from './check-situation.ts';
+import type { ConsumerClient } from './consumer-client.ts';
+import { listingSituation } from './situations/listing.ts';
+
+const situation = (secret: string) =>
+  listingSituation({ id: 'a.key', clause: '5-r1', title: 'A key.', stage: { secret } });
+
+const saying = (say: (apiKey: string) => string): ConsumerClient => ({
+  listFiles: ({ apiKey }) => Promise.reject(new Error(say(apiKey))),
+});
+
+const messageOf = async (secret: string, say: (apiKey: string) => string) => {
+  const { conduct } = await checkSituation(situation(secret), saying(say), { through: 'fetch' });
+  return 'message' in conduct.result ? conduct.result.message : '';
+};
+
+const hex = (text: string) => Buffer.from(text).toString('hex');
+const escaped = (text: string) =>
+  text.replace(/./g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+it.each<[string, (apiKey: string) => string]>([
+  ['as it is', (key) => key],
+  ['within other text', (key) => `x${key}y`],
+  ['in base64, behind Bearer', (key) => btoa(`Bearer ${key}`)],
+  ['in hexadecimal', hex],
+  ['turned round', (key) => key.split('').toReversed().join('')],
+  ['escaped as in JSON', escaped],
+  ['percent-encoded twice', (key) => encodeURIComponent(encodeURIComponent(key))],
+])('a key is not shown that a client says %s', async (_, written) => {
+  const secret = 'wsk_0123+456/789=abcDEF';
+  const message = await messageOf(secret, (key) => `refused ${written(key)} here`);
+
+  expect(message).toContain('<API_KEY>');
+  expect(message).not.toContain(written(secret));
+});
+
+it.each(['n', 'next'])('the key %j garbles no word that it is a part of', async (secret) => {
+  const message = await messageOf(secret, (key) => `nextCursor is missing, key ${key}`);
+
+  expect(message).toBe('Error: nextCursor is missing, key <API_KEY>');
+});
