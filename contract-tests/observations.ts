@@ -1,5 +1,6 @@
 import type { OpenId } from '../src/document/clauses.ts';
 import type { Observation, ObservationResult } from './judgement/observation.ts';
+import { checkOrder } from './observations/check-order.ts';
 import { cursorEmpty, cursorStability } from './observations/cursor-forms.ts';
 import { cursorRepeated, otherLimit } from './observations/cursor-midway.ts';
 import { cursorReuse } from './observations/cursor-reuse.ts';
@@ -83,6 +84,7 @@ export const observations = [
   refusalOfForeignCursor,
   refusalOfLimit,
   refusalOfPath,
+  checkOrder,
   unknownPathNeedsKey,
   slashes,
   successAnswers,

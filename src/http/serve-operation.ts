@@ -36,8 +36,7 @@ export function createServeOperation(
         return checked.ok ? passed(write.checkKey({ ...asked, ...checked.value }, note)) : checked;
       }
       case 'readWorkspace': {
-        const own = profile.workspaceRead;
-        const context = { key, now: now(), profile: own, findWorkspace, countFiles };
+        const context = { key, now: now(), profile, findWorkspace, countFiles };
         const read = readWorkspace(request, context, note);
         return read.ok ? passed(write.readWorkspace({ ...asked, ...read.value }, note)) : read;
       }

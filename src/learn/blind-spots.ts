@@ -7,6 +7,7 @@ export const blindSpots = {
   pathIgnored: 'the listing ignores the path, and the workspace read refuses the key for its scope',
   cursorServed: 'no listing gives a cursor, or it is answered',
   refusedAlike: 'the refusals that would tell are alike',
+  oneFault: 'the refusals that would tell are alike, or one of two faults is none',
   otherScope:
     'the read takes another scope than files:read: the key is refused, and which scope it lacks cannot be seen',
   fewIds: 'a few ids do not tell an alphabet, nor where numbers start or how they are padded',

@@ -20,6 +20,7 @@ export function shortestCursor(
     otherLimit: 'free',
     empty: 'refused',
     repeated: 'refused',
+    checkedFirst: false,
   });
   const position = { orderTime: 0, id: ids ? shortestId(ids) : '' };
   return cursors.seal({ workspaceId: '', position, page: 1, limit: 1 }).length;

@@ -1,6 +1,6 @@
 import type { LearnedPath } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
-import { escapeText, parseText } from '../template/grammar.ts';
+import { escapeText, parseKey, parseText } from '../template/grammar.ts';
 import { isDrawn } from './generalise/varying-form.ts';
 
 /** What is no choice has no part in a comparison: neither run can tell whether it changed. */
@@ -68,7 +68,9 @@ function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>):
   }
   if (!isObject(value)) return undrawn(value);
   return mapObject(value, (name, inner) => {
-    const own = join(path, name);
+    const key = parseKey(name);
+    // The paths are of bodies, where a brace is one brace.
+    const own = join(path, key.kind === 'name' ? key.name : name);
     return fields.has(own) ? undefined : bodyWithout(own, inner, fields);
   });
 }

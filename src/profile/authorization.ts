@@ -13,4 +13,12 @@ export const authorization = section({
     description: 'Whether more than one space may stand before the key.',
     schema: z.enum(['any', 'one']).default('any'),
   }),
+  workspaceChecked: field({
+    clauses: ['7-r4'],
+    description:
+      "When the workspace of the path is compared with the key's: after expiry and scope, before the scope, or before both.",
+    schema: z.enum(['last', 'before-scope', 'before-expiry']).default('last'),
+    // Where no other workspace is refused by the listing, nothing shows it.
+    seen: (checked, { listing }) => (listing.pathId === 'ignored' ? undefined : checked),
+  }),
 });

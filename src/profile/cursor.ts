@@ -43,6 +43,13 @@ export const cursor = section(
       description: 'Which of cursor=a&cursor=b counts.',
       schema: z.enum(['first', 'last', 'refused']).default('refused'),
     }),
+    checkedFirst: field({
+      clauses: ['4.3-cursor-behaviour', '8-limit-out-of-range'],
+      description: 'Whether a bad cursor is refused before a bad limit.',
+      schema: z.boolean().default(false),
+      // A limit that is served leaves one fault, and one refusal.
+      seen: (isFirst, { limit }) => (limit.word === 'refused' ? isFirst : undefined),
+    }),
   },
   (cursor, context) => {
     if (cursor.reuse === 'allowed' || cursor.stability === 'changing') return;

@@ -4,12 +4,12 @@ import type { ListedFile } from '../store/listing-index.ts';
 import type { Position } from '../store/ordering.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
-import { refuseExpired, refuseUnscoped } from './authenticate.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import type { Note } from './notes.ts';
 import { readPageRequest } from './page-request.ts';
 import { refuseForeign } from './refuse-foreign.ts';
+import { refuseKey } from './refuse-key.ts';
 import { passed, type Result } from './result.ts';
 
 export interface ListingRequest {
@@ -53,15 +53,16 @@ export function listFiles(
   note: Note,
 ): Result<ListedPage> {
   const { key, now, profile } = context;
-  const refusal = refuseExpired(key, now) ?? refuseUnscoped(key, FILES_READ);
-  if (refusal) return refusal;
   // Only the key's own workspace is ever listed; a foreign id in the path is refused or ignored.
-  if (request.workspaceId !== key.workspaceId) {
-    note('listing.pathId');
-    if (profile.listing.pathId === 'checked') {
-      return refuseForeign(context.workspaceExists(request.workspaceId), key);
-    }
-  }
+  const isOther = request.workspaceId !== key.workspaceId;
+  const foreign =
+    isOther && profile.listing.pathId === 'checked'
+      ? refuseForeign(context.workspaceExists(request.workspaceId), key)
+      : null;
+  const { workspaceChecked } = profile.authorization;
+  const refusal = refuseKey({ key, now, scope: FILES_READ, foreign, workspaceChecked }, note);
+  if (isOther && refusal === foreign) note('listing.pathId');
+  if (refusal) return refusal;
   const asked = readPageRequest(request, context, note);
   if (!asked.ok) return asked;
   const { cursor, place, limit } = asked.value;

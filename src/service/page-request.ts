@@ -21,7 +21,7 @@ export interface PageRequestContext {
   readonly cursors: Cursors;
 }
 
-/** Reads the limit and the cursor of a query (clause 4.3), the limit first. */
+/** Reads the limit and the cursor of a query (clause 4.3), and refuses one of them first. */
 export function readPageRequest(
   query: { readonly limits: readonly string[]; readonly cursors: readonly string[] },
   context: PageRequestContext,
@@ -31,16 +31,18 @@ export function readPageRequest(
   // Held back: where the cursor is refused, or its limit kept, the limit decides nothing.
   const ofLimit = createNotes();
   const limit = readLimit(query.limits, profile.limit, ofLimit.note);
-  if (!limit.ok) {
+  const ofCursor = createNotes();
+  const start = readStart(query.cursors, context, ofCursor.note);
+  if (!limit.ok && !start.ok) note('cursor.checkedFirst');
+  if (!limit.ok && (start.ok || !profile.cursor.checkedFirst)) {
     ofLimit.fields.forEach(note);
     return limit;
   }
-  const ofCursor = createNotes();
-  const start = readStart(query.cursors, context, ofCursor.note);
   if (!start.ok) {
     ofCursor.fields.forEach(note);
     return start;
   }
+  if (!limit.ok) return limit;
   const settled = settleLimit(limit.value, start.value.place, profile.cursor, ofLimit, note);
   ofCursor.fields.forEach(note);
   return settled.ok ? passed({ ...start.value, limit: settled.value }) : settled;

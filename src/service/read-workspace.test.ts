@@ -26,7 +26,7 @@ const read = (workspaceRead: ProfileInput['workspaceRead'], workspaceId = 'ws_1'
     {
       key,
       now,
-      profile: resolveProfile({ workspaceRead }).workspaceRead,
+      profile: resolveProfile({ workspaceRead }),
       findWorkspace: (id) => workspaces.find((workspace) => workspace.workspaceId === id),
       countFiles: (id) => (id === 'ws_1' ? 12 : 99),
     },

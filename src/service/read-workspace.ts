@@ -1,9 +1,10 @@
 import type { Profile } from '../profile/schema.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey, WorldWorkspace } from '../world/world.ts';
-import { refuseExpired, refuseUnscoped, restsOnScope } from './authenticate.ts';
+import { restsOnScope } from './authenticate.ts';
 import type { Note } from './notes.ts';
 import { refuseForeign } from './refuse-foreign.ts';
+import { refuseKey } from './refuse-key.ts';
 import { passed, type Result } from './result.ts';
 
 export interface WorkspaceReadRequest {
@@ -14,7 +15,7 @@ export interface WorkspaceReadRequest {
 export interface WorkspaceReadContext {
   readonly key: WorldKey;
   readonly now: Instant;
-  readonly profile: Profile['workspaceRead'];
+  readonly profile: Pick<Profile, 'workspaceRead' | 'authorization'>;
   readonly findWorkspace: (workspaceId: string) => WorldWorkspace | undefined;
   readonly countFiles: (workspaceId: string) => number;
 }
@@ -31,14 +32,15 @@ export function readWorkspace(
   { key, now, profile, findWorkspace, countFiles }: WorkspaceReadContext,
   note: Note,
 ): Result<DescribedWorkspace> {
-  const expired = refuseExpired(key, now);
-  if (expired) return expired;
-  if (restsOnScope(key, profile.scope)) note('workspaceRead.scope');
-  const unscoped = refuseUnscoped(key, profile.scope);
-  if (unscoped) return unscoped;
+  const { scope } = profile.workspaceRead;
+  const { workspaceChecked } = profile.authorization;
   const workspace = findWorkspace(workspaceId);
-  if (!workspace || workspaceId !== key.workspaceId) {
-    return refuseForeign(workspace !== undefined, key);
-  }
+  const isOwn = workspace && workspaceId === key.workspaceId;
+  const foreign = isOwn ? null : refuseForeign(workspace !== undefined, key);
+  const refusal = refuseKey({ key, now, scope, foreign, workspaceChecked }, note);
+  const isScopeAsked =
+    refusal?.condition !== 'expiredKey' && (foreign === null || workspaceChecked === 'last');
+  if (isScopeAsked && restsOnScope(key, scope)) note('workspaceRead.scope');
+  if (refusal || !workspace) return refusal ?? refuseForeign(false, key);
   return passed({ workspace, fileCount: countFiles(workspaceId) });
 }

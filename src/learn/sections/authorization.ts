@@ -1,3 +1,4 @@
+import { blindSpots } from '../blind-spots.ts';
 import { readKnown, type SectionReaders, shownBy } from '../field-reader.ts';
 
 /** How exactly Bearer must be spelled (clause 5). */
@@ -11,5 +12,11 @@ export const authorization: SectionReaders<'authorization'> = {
     'auth.scheme-spaces',
     ({ schemeSpaces }) => ({ value: schemeSpaces }),
     { none: 'the good key is sent behind two spaces' },
+  ),
+  'authorization.workspaceChecked': shownBy(
+    'responses.check-order',
+    ({ workspace }) =>
+      workspace === null ? { assume: blindSpots.oneFault } : { value: workspace },
+    'oneFault',
   ),
 };

@@ -1,3 +1,4 @@
+import { blindSpots } from '../blind-spots.ts';
 import { readKnown, type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
 import { shortestCursor } from '../shortest-cursor.ts';
 
@@ -54,6 +55,12 @@ export const cursor: SectionReaders<'cursor'> = {
     'paging.cursor-repeated',
     ({ repeated }) => readKnown('cursor.repeated', repeated, 'the answer to two cursors'),
     'fewPages',
+  ),
+  'cursor.checkedFirst': shownBy(
+    'responses.check-order',
+    ({ cursorFirst }) =>
+      cursorFirst === null ? { assume: blindSpots.oneFault } : { value: cursorFirst },
+    'oneFault',
   ),
 };
 

@@ -90,6 +90,7 @@ const cursorForm = partly({
   otherLimit: oneOf('free', 'kept', 'refused'),
   empty: oneOf('refused', 'first-page'),
   repeated: oneOf('first', 'last', 'refused'),
+  checkedFirst: fc.boolean(),
 });
 
 const transport = partly({
@@ -129,6 +130,7 @@ export const anyProfile: Arbitrary<ProfileInput> = fc
       authorization: partly({
         schemeCase: oneOf('any', 'exact'),
         schemeSpaces: oneOf('any', 'one'),
+        workspaceChecked: oneOf('last', 'before-scope', 'before-expiry'),
       }),
       keyCheck,
       workspaceRead,

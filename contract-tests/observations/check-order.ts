@@ -1,0 +1,101 @@
+import { listFiles } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { need } from '../judgement/need.ts';
+import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import type { ObservationContext } from '../judgement/observation-context.ts';
+import { areAlike } from './alike.ts';
+import { withLimits } from './odd-limits.ts';
+
+/** Which of two faults of one request a deployment refuses (clauses 7 r4, 4.3, 8). */
+
+type Fault = 'first' | 'second';
+
+export type CheckOrderValue = {
+  /** When the workspace of the path is looked at; null where refusals do not tell. */
+  readonly workspace: 'last' | 'before-scope' | 'before-expiry' | null;
+  /** Whether a bad cursor is refused before a bad limit; null where refusals do not tell. */
+  readonly cursorFirst: boolean | null;
+};
+
+export const checkOrder: Observation<'responses.check-order', CheckOrderValue> = {
+  id: 'responses.check-order',
+  clauses: ['7-r4', '4.3-cursor-behaviour', '8-limit-out-of-range'],
+  question: 'Which of two faults of one request is refused?',
+  run: async (context) => {
+    const id = await context.workspaceId();
+    if (id === undefined) {
+      return notSeen(
+        'the key check does not name the workspace',
+        need.deployment('a key check that names the workspace'),
+      );
+    }
+    const workspace = await whenWorkspace(context, id);
+    const query = await whichOfQuery(context, id);
+    const cursorFirst = query.refused === null ? null : query.refused === 'second';
+    const evidence = [...workspace.evidence, query.both].map(({ exchange }) => exchange);
+    const [first = query.both.exchange, ...rest] = evidence;
+    const value = { workspace: workspace.checked, cursorFirst };
+    return seen(sentence(value), value, first, ...rest);
+  },
+};
+
+/** A key that is refused, on a workspace that is not its own. */
+async function whenWorkspace(context: ObservationContext, id: string) {
+  const { expired, unscoped, key } = context.credentials;
+  const foreign = `${id}-made-up`;
+  const ask = (workspaceId: string, credential: Credential) =>
+    context.ask(listFiles(workspaceId, credential, {}, 'refusal'));
+  const ofPath = await ask(foreign, key);
+  const evidence: Answer[] = [];
+  const firstOf = async (credential: Credential | undefined) => {
+    if (credential === undefined) return null;
+    const both = await ask(foreign, credential);
+    evidence.push(both);
+    return refusedOf(context, both, await ask(id, credential), ofPath);
+  };
+  const [ofExpired, ofUnscoped] = [await firstOf(expired), await firstOf(unscoped)];
+  const checked = orderOf(ofExpired, ofUnscoped);
+  return { checked, evidence };
+}
+
+function orderOf(ofExpired: Fault | null, ofUnscoped: Fault | null): CheckOrderValue['workspace'] {
+  if (ofExpired === 'second') return 'before-expiry';
+  // What comes behind the scope comes behind the expiry.
+  if (ofUnscoped === 'first') return 'last';
+  return ofExpired === 'first' && ofUnscoped === 'second' ? 'before-scope' : null;
+}
+
+async function whichOfQuery(context: ObservationContext, id: string) {
+  const { key } = context.credentials;
+  const [limit, cursor] = ['many', 'no cursor of yours'];
+  const both = await context.ask(listFiles(id, key, { limit, cursor }, 'refusal'));
+  const ofLimit = await context.ask(withLimits(id, key, [limit]));
+  const ofCursor = await context.ask(listFiles(id, key, { cursor }, 'refusal'));
+  return { both, refused: await refusedOf(context, both, ofLimit, ofCursor) };
+}
+
+/** Which of two refusals that of both faults is like; null where they are alike, or it is neither. */
+async function refusedOf(
+  context: ObservationContext,
+  both: Answer,
+  first: Answer,
+  second: Answer,
+): Promise<Fault | null> {
+  if (both.ok || first.ok || second.ok) return null;
+  const isFirst = await areAlike(context, both, first);
+  const isSecond = await areAlike(context, both, second);
+  if (isFirst === isSecond) return null;
+  return isFirst ? 'first' : 'second';
+}
+
+function sentence({ workspace, cursorFirst }: CheckOrderValue): string {
+  const places = {
+    last: 'The workspace of the path comes after the key',
+    'before-scope': "The workspace of the path comes before the key's scope",
+    'before-expiry': "The workspace of the path comes before the key's expiry",
+  };
+  const ofKey = workspace === null ? 'Of key and path nothing tells' : places[workspace];
+  const query = cursorFirst === null ? 'nothing tells' : cursorFirst ? 'the cursor' : 'the limit';
+  return `${ofKey}; of a bad limit and a bad cursor ${query}.`;
+}

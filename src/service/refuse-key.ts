@@ -1,0 +1,33 @@
+import type { Profile } from '../profile/schema.ts';
+import type { Instant } from '../template/instant.ts';
+import type { WorldKey } from '../world/world.ts';
+import { refuseExpired, refuseUnscoped } from './authenticate.ts';
+import type { Note } from './notes.ts';
+import type { Refused } from './result.ts';
+
+export interface KeyDemands {
+  readonly key: WorldKey;
+  readonly now: Instant;
+  /** The scope that the call needs; null for none. */
+  readonly scope: string | null;
+  /** Refuses the workspace of the path; null where it is the key's own, or not looked at. */
+  readonly foreign: Refused | null;
+  readonly workspaceChecked: Profile['authorization']['workspaceChecked'];
+}
+
+/** Why a key may not make a call on a workspace, by the order of a deployment's checks. */
+export function refuseKey(demands: KeyDemands, note: Note): Refused | null {
+  const { key, now, scope, foreign, workspaceChecked } = demands;
+  const expired = refuseExpired(key, now);
+  const unscoped = refuseUnscoped(key, scope);
+  if (foreign === null) return expired ?? unscoped;
+  if (expired || unscoped) note('authorization.workspaceChecked');
+  switch (workspaceChecked) {
+    case 'last':
+      return expired ?? unscoped ?? foreign;
+    case 'before-scope':
+      return expired ?? foreign;
+    case 'before-expiry':
+      return foreign;
+  }
+}
