@@ -56,6 +56,11 @@ export function otherPath(path: string, credential: Credential): ApiRequest {
   return { operation: 'other', path, query: [], credential, expects: 'refusal' };
 }
 
+/** The same with another Accept than the suite's own; beside the document, which says nothing of it. */
+export function accepting(request: ApiRequest, accept: string): ApiRequest {
+  return { ...request, headers: [['accept', accept]] };
+}
+
 /** One of the three operations by name, for rules that treat them alike; a query is the listing's. */
 export function operationRequest(
   operation: OperationName,

@@ -60,6 +60,8 @@ export interface Client {
   readonly journal: readonly Answer[];
   /** Requests sent so far, repeats included. */
   readonly requestCount: () => number;
+  /** Requests that the budget of the run still allows. */
+  readonly requestsLeft: () => number;
   /** Whether the last request got no answer, or one of a server in trouble. */
   readonly lastFailed: () => boolean;
   /** That the run was ended, where it was: what is seen from then on may be a part only. */
@@ -128,6 +130,7 @@ export function createClient(settings: ClientSettings): Client {
     send,
     journal,
     requestCount: pace.taken,
+    requestsLeft: () => settings.maxRequests - pace.taken(),
     lastFailed: () => lastFailed,
     fullness: store.fullness,
     interruption: () => (signal.aborted ? interruptionBy(signal) : undefined),

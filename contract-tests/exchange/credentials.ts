@@ -48,6 +48,8 @@ export interface Credentials {
   readonly other: Credential | undefined;
   /** The good secret, altered so that it is no key any more. */
   readonly altered: readonly Credential[];
+  /** Texts that are no key either, and that the good secret fits if they are taken for patterns. */
+  readonly patterns: readonly Credential[];
   /** The good key behind another spelling of Bearer; what that yields is open (clause 5). */
   readonly spellings: Readonly<Record<Spelling, Credential>>;
 }
@@ -66,7 +68,8 @@ export const madeUpKey = literal(
 /** The credentials of a run, and every secret among them that no report may show. */
 export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: Secret[] } {
   const { key, unscoped, expired, other } = keys;
-  const alterations = alterationsOf(keys);
+  const altered = alterationsBy(formsOf(key), keys);
+  const patterns = alterationsBy(patternsOf(key), keys);
   const given = Object.entries({ key, unscoped, expired, other }).filter(
     (entry): entry is [KeyName, string] => entry[1] !== undefined,
   );
@@ -76,7 +79,8 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
       unscoped: unscoped === undefined ? undefined : bearer('unscoped', unscoped),
       expired: expired === undefined ? undefined : bearer('expired', expired),
       other: other === undefined ? undefined : bearer('other', other),
-      altered: alterations.map(({ credential }) => credential),
+      altered: altered.map(({ credential }) => credential),
+      patterns: patterns.map(({ credential }) => credential),
       spellings: {
         lowerCase: spelled('the key behind "bearer"', 'bearer ', key),
         upperCase: spelled('the key behind "BEARER"', 'BEARER ', key),
@@ -86,7 +90,9 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
     secrets: [
       ...given.map(([name, text]) => ({ text, hint: hintOf(name, text) })),
       // A near miss gives the key away as well; a short one would blot out ordinary words.
-      ...alterations.map(({ secret }) => secret).filter(({ text }) => text.length >= 8),
+      ...[...altered, ...patterns]
+        .map(({ secret }) => secret)
+        .filter(({ text }) => text.length >= 8),
     ],
   };
 }
@@ -124,14 +130,40 @@ interface Alteration {
   readonly secret: Secret;
 }
 
-function alterationsOf(keys: Keys): Alteration[] {
-  const { key } = keys;
+/** What is sent in place of the good secret, and how a shell makes it of that. */
+interface Form {
+  readonly how: string;
+  readonly text: string;
+  readonly shell: string;
+}
+
+/** Patterns that the good secret fits, should a store compare by LIKE or as a glob. */
+function patternsOf(key: string): Form[] {
+  const half = Math.floor(key.length / 2);
+  // Where the underscore is another character.
+  const any = key.charAt(half) === '_' ? half + 1 : half;
+  const variable = keyVariables.key;
+  return [
+    {
+      how: 'with _ for a character',
+      text: `${key.slice(0, any)}_${key.slice(any + 1)}`,
+      shell: String.raw`$(printf %s "$${variable}" | sed 's/^\(.\{${any}\}\)./\1_/')`,
+    },
+    ...['%', '*'].map((wildcard) => ({
+      how: `with ${wildcard} for its second half`,
+      text: key.slice(0, half) + wildcard,
+      shell: `$(printf %s "$${variable}" | cut -c 1-${half})${wildcard}`,
+    })),
+  ];
+}
+
+function formsOf(key: string): Form[] {
   const last = anotherCharacter(key.slice(-1));
   const first = anotherCharacter(key.slice(0, 1));
   const half = Math.floor(key.length / 2);
   const middle = anotherCharacter(key.charAt(half));
   const variable = keyVariables.key;
-  const forms = [
+  return [
     { how: 'changed at its end', text: key.slice(0, -1) + last, shell: `\${${variable}%?}${last}` },
     { how: 'changed at its start', text: first + key.slice(1), shell: `${first}\${${variable}#?}` },
     { how: 'cut short', text: key.slice(0, -1), shell: `\${${variable}%?}` },
@@ -142,12 +174,21 @@ function alterationsOf(keys: Keys): Alteration[] {
       shell: String.raw`$(printf %s "$${variable}" | sed 's/^\(.\{${half}\}\)./\1${middle}/')`,
     },
     {
+      how: 'with more in front',
+      text: MORE + key,
+      shell: `${MORE}\${${variable}}`,
+    },
+    {
       how: 'with capital and small letters exchanged',
       // Left out where it would be the key itself.
       text: hasHexadecimalSecret(key) ? key : exchangeCase(key),
       shell: `$(printf %s "$${variable}" | tr a-zA-Z A-Za-z)`,
     },
   ];
+}
+
+/** The forms as credentials, but for those that are a key of the run. */
+function alterationsBy(forms: readonly Form[], keys: Keys): Alteration[] {
   const known = Object.values(keys);
   return forms
     .filter(({ text }) => text !== '' && !known.includes(text))

@@ -1,8 +1,15 @@
-import { checkKey, listFiles, operationRequest } from '../exchange/api-request.ts';
+import {
+  accepting,
+  checkKey,
+  listFiles,
+  operationRequest,
+  otherPath,
+} from '../exchange/api-request.ts';
 import type { Answer, Client } from '../exchange/client.ts';
 import { type Credentials, madeUpKey, noCredentials } from '../exchange/credentials.ts';
 import { StopError } from '../exchange/stop.ts';
 import { objectOf } from '../listing/page.ts';
+import { findSpelledPaths, type SpelledPath } from '../listing/spelled-path.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
 import { need } from './need.ts';
 import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
@@ -18,6 +25,8 @@ export interface RuleContext {
   /** The workspace of the good key, by its key check; undefined when that does not say. */
   readonly workspaceId: () => Promise<string | undefined>;
   readonly survey: () => Promise<Survey | undefined>;
+  /** Where else the listing is served; none where the key check names no workspace. */
+  readonly spelledPaths: () => Promise<readonly SpelledPath[]>;
   /** Requests that a deployment must refuse, or may, to see what its refusals look like. */
   readonly provoked: () => Promise<Provoked>;
 }
@@ -40,8 +49,21 @@ export function createContext(
     const id = await workspaceId();
     return id === undefined ? undefined : surveyListing(client, credentials.key, id);
   });
+  const spelledPaths = once(async () => {
+    const id = await workspaceId();
+    return id === undefined ? [] : findSpelledPaths(client, credentials.key, id);
+  });
   const provoked = once(async () => provoke(client, credentials, await workspaceId()));
-  return { client, credentials, strict, keyCheck, workspaceId, survey, provoked };
+  return {
+    client,
+    credentials,
+    strict,
+    keyCheck,
+    workspaceId,
+    survey,
+    spelledPaths,
+    provoked,
+  };
 }
 
 /** The workspaceId of a key check's answer, when it is a string that is not empty. */
@@ -95,6 +117,9 @@ export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined):
   return outcome.verdict === 'pass' && stop ? unprovenByStop(stop) : outcome;
 }
 
+/** What most clients send: a failure body is JSON to those as well who do not ask for it. */
+const ANY_TYPE = '*/*';
+
 async function provoke(
   client: Client,
   credentials: Credentials,
@@ -107,6 +132,8 @@ async function provoke(
     mustRefuse.push(await client.send(request));
   }
   mustRefuse.push(await client.send(listFiles(workspaceId, madeUpKey, {}, 'refusal')));
+  const { path } = listFiles(workspaceId, noCredentials);
+  mustRefuse.push(await client.send(accepting(otherPath(path, noCredentials), ANY_TYPE)));
   const { key } = credentials;
   const requests = [
     listFiles(workspaceId, key, { cursor: 'no cursor of yours' }, 'refusal'),

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../src/document/routes.ts';
-import { listFiles, operationRequest, type PageQuery } from '../exchange/api-request.ts';
+import { listFiles, operationRequest, otherPath, type PageQuery } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { readPage } from '../listing/page.ts';
@@ -18,15 +18,17 @@ export interface RefusalCase {
   readonly query?: PageQuery;
   /** With the cursor of a page that the good key was just given: all that is asked is asked there. */
   readonly midway?: true;
+  /** At every other spelling of its path that lists files to the good key: only files count. */
+  readonly spelled?: true;
 }
 
 /**
  * Expects every case to be refused, between two rounds of the same requests with the good key: a
  * refusal proves something only where good credentials succeed, before and after. A success fails
- * the rule in any case.
+ * the rule in any case. What the run saw the good key do before is not asked again.
  *
- * The workspace read may need a scope that the key lacks (open); where it refuses the good key as
- * well, its refusals are left out and the other operations carry the verdict.
+ * The workspace read may need a scope that the key lacks (open): of it only a success tells, and
+ * the other operations carry the verdict.
  */
 export async function expectRefusals(
   context: RuleContext,
@@ -36,7 +38,9 @@ export async function expectRefusals(
   const possible = cases.filter(
     ({ operation }) => operation === 'checkKey' || workspaceId !== undefined,
   );
-  const operations = [...new Set(possible.map(({ operation }) => operation))];
+  const operations = [...new Set(possible.map(({ operation }) => operation))].filter(
+    (operation) => operation !== 'readWorkspace',
+  );
   const ask = (
     { operation, credential, query }: RefusalCase,
     expects: 'success' | 'refusal',
@@ -54,6 +58,11 @@ export async function expectRefusals(
     return query && context.client.send(listFiles(workspaceId ?? '', credential, query, 'refusal'));
   };
   for (const each of possible) {
+    if (each.spelled) {
+      const listed = await listedBySpelling(context, workspaceId ?? '', each.credential);
+      if (listed) return listed;
+      continue;
+    }
     const answer = each.midway ? await askMidway(each.credential) : await ask(each, 'refusal');
     if (answer?.ok) {
       return fail(refusalOf(each.credential), `${answer.status}, a success`, answer.exchange);
@@ -63,9 +72,7 @@ export async function expectRefusals(
     controls.push(await ask({ operation, credential: good }, 'success'));
   }
 
-  const broken = controls.find(
-    (answer) => answer.request.operation !== 'readWorkspace' && !isSuccess(answer),
-  );
+  const broken = controls.find((answer) => !isSuccess(answer));
   if (broken) {
     return unproven(
       'a refusal proves nothing where the same request fails with the good key',
@@ -81,6 +88,24 @@ export async function expectRefusals(
     );
   }
   return pass;
+}
+
+/** What a credential is shown at another spelling of the path, of the files that are there. */
+async function listedBySpelling(
+  { client, spelledPaths }: RuleContext,
+  workspaceId: string,
+  credential: Credential,
+): Promise<Outcome | undefined> {
+  for (const { how, of, ids } of await spelledPaths()) {
+    const answer = await client.send(otherPath(of(workspaceId), credential));
+    const entries = (answer.ok && readPage(answer, undefined, undefined).entries) || [];
+    const shown = entries.find(({ id }) => ids.has(id));
+    if (shown) {
+      const seen = `${answer.status}, a success with files, at the path ${how}`;
+      return fail(refusalOf(credential), seen, answer.exchange);
+    }
+  }
+  return undefined;
 }
 
 /**

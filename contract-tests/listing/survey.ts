@@ -3,6 +3,7 @@ import type { Credential } from '../exchange/credentials.ts';
 import type { StopError } from '../exchange/stop.ts';
 import { identified } from './identity.ts';
 import type { Page } from './page.ts';
+import { boundOf } from './page-bound.ts';
 import { sameShownTime } from './shown-time.ts';
 import { type Walk, walkListing } from './walk.ts';
 import { aimedLimits } from './walk-plan.ts';
@@ -30,6 +31,8 @@ const DEFAULT_WALK_PAGES = 25;
 const LARGE_LIMITS = [1000, 200, 100, 50, 25, 10];
 const LARGE_WALK_PAGES = 30;
 const AIMED_PAGES = 30;
+/** A small walk is one of many, and of those the least likely to meet the end. */
+const SMALL_SHARE = 40;
 
 export async function surveyListing(
   client: Client,
@@ -43,17 +46,23 @@ export async function surveyListing(
     return done;
   };
 
-  const first = await walk(undefined, DEFAULT_WALK_PAGES);
+  // Of the four long walks, which may be all alike, each may take what the budget leaves for it.
+  const first = await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 4));
   if (first.pages.some(({ entries }) => entries !== undefined)) {
-    const large = await largeWalk(walk);
-    for (const limit of SMALL_LIMITS) await walk(limit, SMALL_WALK_PAGES);
-    for (const limit of limitsFor(first, large)) await walk(limit, AIMED_PAGES);
+    const large = await largeWalk(walk, boundOf(client, LARGE_WALK_PAGES, 3));
+    for (const limit of SMALL_LIMITS) {
+      await walk(limit, boundOf(client, SMALL_WALK_PAGES, SMALL_SHARE));
+    }
+    const longWalks = first.pages.length + (large?.pages.length ?? 0);
+    const aimedPages = boundOf(client, AIMED_PAGES, 1, longWalks);
+    for (const limit of limitsFor(first, large, aimedPages)) await walk(limit, aimedPages);
     // The two kinds again, crosswise: each lies between two walks of the other.
-    await walk(undefined, DEFAULT_WALK_PAGES);
-    await walk(large?.limit ?? 7, large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES);
+    await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 2));
+    const again = large?.limit ?? largestTaken(made);
+    await walk(again, boundOf(client, large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES, 1));
     // What only a walk in between shows may have come and gone: shown again, it was there all along.
     const fuller = walkThatShowsMore(identified(made));
-    if (fuller) await walk(fuller.limit, AIMED_PAGES);
+    if (fuller) await walk(fuller.limit, boundOf(client, AIMED_PAGES, 1));
   }
 
   const walks = identified(made).filter(({ pages }) => pages[0]?.answer.ok);
@@ -81,17 +90,24 @@ function walkThatShowsMore(walks: readonly Walk[]): Walk | undefined {
 /** With the largest limit that is not refused. */
 async function largeWalk(
   walk: (limit: number, maxPages: number) => Promise<Walk>,
+  maxPages: number,
 ): Promise<Walk | undefined> {
   for (const limit of LARGE_LIMITS) {
-    const done = await walk(limit, LARGE_WALK_PAGES);
+    const done = await walk(limit, maxPages);
     if (done.pages[0]?.answer.ok) return done;
     if (done.end.kind === 'interrupted') return undefined;
   }
   return undefined;
 }
 
+/** Where every large limit is refused: the largest of the small ones that is not. */
+function largestTaken(walks: readonly Walk[]): number | undefined {
+  const taken = walks.filter(({ pages }) => pages[0]?.answer.ok).map(({ limit }) => limit);
+  return SMALL_LIMITS.findLast((limit) => taken.includes(limit));
+}
+
 /** Page sizes chosen by what the deployment holds; none when its end was not reached. */
-function limitsFor(first: Walk, large: Walk | undefined): number[] {
+function limitsFor(first: Walk, large: Walk | undefined, pageBudget: number): number[] {
   const whole = [large, first].find((walk) => walk?.end.kind === 'complete');
   if (!whole) return [];
   const { entries } = whole;
@@ -108,7 +124,7 @@ function limitsFor(first: Walk, large: Walk | undefined): number[] {
       largestPage: Math.max(...sizes),
       walked: sizes.filter((size) => size > 0 && size < entries.length),
     },
-    AIMED_PAGES,
+    pageBudget,
   );
 }
 

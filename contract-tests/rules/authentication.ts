@@ -21,6 +21,13 @@ export const midway = (credential: Credential): RefusalCase => ({
   midway: true,
 });
 
+/** A guard may know one spelling of the path, and the router several. */
+export const spelled = (credential: Credential): RefusalCase => ({
+  operation: 'listFiles',
+  credential,
+  spelled: true,
+});
+
 /** The check may hang on what is asked for: a page of one entry is asked for as well. */
 export const withLimit = (credential: Credential): RefusalCase => ({
   operation: 'listFiles',
@@ -38,6 +45,7 @@ export const noCredentialsRule: Rule = {
       ...everywhere(noCredentials),
       withLimit(noCredentials),
       midway(noCredentials),
+      spelled(noCredentials),
     ]),
 };
 
@@ -71,5 +79,9 @@ export const unknownKey: Rule = {
         { operation: 'checkKey' as const, credential },
         { operation: 'listFiles' as const, credential },
       ]),
+      ...context.credentials.patterns.map((credential) => ({
+        operation: 'listFiles' as const,
+        credential,
+      })),
     ]),
 };

@@ -1,4 +1,4 @@
-import { checkKey, listFiles, type PageQuery } from '../exchange/api-request.ts';
+import { checkKey, listFiles, otherPath } from '../exchange/api-request.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type RuleContext, withSurvey, workspaceIdOf } from '../judgement/context.ts';
@@ -6,11 +6,14 @@ import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { type Entry, objectOf, readPage } from '../listing/page.ts';
+import { boundOf } from '../listing/page-bound.ts';
 import type { Survey } from '../listing/survey.ts';
 import { type Walk, walkListing } from '../listing/walk.ts';
+import { type Attempt, attemptsAt, keysOfOurs } from './foreign-attempts.ts';
 import { judgeDescription } from './foreign-description.ts';
 
-const FOREIGN_PAGES = 6;
+/** Of the other listing, with the largest pages that ours is given. */
+const FOREIGN_PAGES = 20;
 
 export const boundWorkspace: Rule = {
   id: 'auth.bound-workspace',
@@ -29,13 +32,6 @@ export const boundWorkspace: Rule = {
   },
 };
 
-interface Attempt {
-  readonly how: string;
-  readonly id: string;
-  readonly by: Credential;
-  readonly query?: PageQuery;
-}
-
 async function judgeBinding(
   context: RuleContext,
   survey: Survey,
@@ -53,14 +49,19 @@ async function judgeBinding(
     return unproven(`the other key ${reason}`, otherKey, [check.exchange]);
   }
 
-  const description = await judgeDescription(context, survey.workspaceId, otherId, other);
-  if (description?.verdict === 'fail') return description;
+  const ours = await keysOfOurs(context, otherId);
+  let doubt: Outcome | undefined;
+  for (const asking of ours) {
+    const said = await judgeDescription(context, asking, survey.workspaceId, otherId, other);
+    if (said?.verdict === 'fail') return said;
+    doubt ??= said;
+  }
 
   const foreign = await walkListing(client, {
     workspaceId: otherId,
     credential: other,
-    limit: undefined,
-    maxPages: FOREIGN_PAGES,
+    limit: limitOfLargestPages(survey),
+    maxPages: boundOf(client, FOREIGN_PAGES, 1),
   });
   if (foreign.end.kind === 'interrupted') return unprovenByStop(foreign.end.stop);
   const listings = partListings(survey, foreign);
@@ -75,6 +76,7 @@ async function judgeBinding(
     id: otherId,
     key: other,
     walk: foreign,
+    ours,
   });
   for (const attempt of attempts) {
     const owned = attempt.by === other ? listings.ours : listings.theirs;
@@ -89,7 +91,7 @@ async function judgeBinding(
       (again.ok ? theirsAgain : again).exchange,
     ]);
   }
-  if (description) return description;
+  if (doubt) return doubt;
   const evidence = foreign.pages[0]?.answer.exchange ?? check.exchange;
   return judgeReach(listings, hasCursor, evidence);
 }
@@ -116,49 +118,20 @@ function partListings(survey: Survey, foreign: Walk): Listings {
   return { ours, theirs, both };
 }
 
-/** The other workspace, its key, and the start of its listing. */
-interface OtherWorkspace {
-  readonly id: string;
-  readonly key: Credential;
-  readonly walk: Walk;
-}
-
-/** Every way to ask for what is not a key's own, and whether a cursor of the other could be had. */
-async function attemptsAt(
-  context: RuleContext,
-  ownId: string,
-  { id, key: other, walk }: OtherWorkspace,
-): Promise<{ readonly attempts: readonly Attempt[]; readonly hasCursor: boolean }> {
-  const { key } = context.credentials;
-  const cursor = await unusedCursor(context, id, other, walk);
-  const another = cursor && (await unusedCursor(context, id, other, walk));
-  const third = cursor && (await unusedCursor(context, id, other, walk));
-  const withCursor = (how: string, at: string, query: PageQuery | undefined): Attempt[] =>
-    query ? [{ how, id: at, by: key, query }] : [];
-  const attempts: Attempt[] = [
-    { how: "the other workspace's path", id, by: key },
-    { how: "the other workspace's path", id, by: key, query: { limit: 7 } },
-    { how: 'a made-up workspace', id: `${id}-made-up`, by: key },
-    { how: "the key's workspace, with the other key", id: ownId, by: other },
-    ...withCursor("its own path with the other's cursor", ownId, cursor),
-    ...withCursor(
-      "its own path with the other's cursor and a limit",
-      ownId,
-      third && { ...third, limit: third.limit ?? (walk.pages[0]?.entries?.length || 1) },
-    ),
-    // Where a path is checked on the first page only, a cursor gets past it.
-    ...withCursor("the other workspace's path with its cursor", id, another),
-  ];
-  return { attempts, hasCursor: cursor !== undefined };
+/** With which our listing comes in the largest pages, so that the other is soon walked through. */
+function limitOfLargestPages({ pages }: Survey): number | undefined {
+  const [largest] = pages.toSorted((a, b) => (b.entries?.length ?? 0) - (a.entries?.length ?? 0));
+  return largest?.limit;
 }
 
 /** What an attempt brought of the entries that are not the asking key's, if anything. */
 async function entryByWayOf(
   { client }: RuleContext,
-  { how, id, by, query }: Attempt,
+  { how, id, by, query, path }: Attempt,
   owned: ReadonlyMap<string, Entry>,
 ): Promise<Outcome | undefined> {
-  const answer = await client.send(listFiles(id, by, query, 'refusal'));
+  const request = path === undefined ? listFiles(id, by, query, 'refusal') : otherPath(path, by);
+  const answer = await client.send(request);
   for (const entry of readPage(answer, undefined, undefined).entries ?? []) {
     const theirs = owned.get(fingerprint(entry));
     if (theirs) return leak(how, theirs, entry);
@@ -187,21 +160,6 @@ function judgeReach({ ours, both }: Listings, hasCursor: boolean, evidence: Exch
     );
   }
   return pass;
-}
-
-/** A cursor of the other listing that was not passed back yet: it may serve once only. */
-async function unusedCursor(
-  { client }: RuleContext,
-  workspaceId: string,
-  credential: Credential,
-  { entries }: Walk,
-): Promise<PageQuery | undefined> {
-  for (const limit of new Set([undefined, entries.length - 1 || 1, 1])) {
-    const answer = await client.send(listFiles(workspaceId, credential, { limit }));
-    const page = readPage(answer, limit, undefined);
-    if (page.hasMore && page.next !== undefined) return { limit, cursor: page.next };
-  }
-  return undefined;
 }
 
 /** Counted in each workspace, or short enough for that; a long one is unique by all likelihood. */

@@ -1,5 +1,5 @@
 import { pathOf } from '../../src/document/routes.ts';
-import { type ApiRequest, otherPath } from '../exchange/api-request.ts';
+import { type ApiRequest, accepting, otherPath } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { encodeStrictly } from '../exchange/encode.ts';
 import { type RuleContext, withSurvey } from '../judgement/context.ts';
@@ -44,18 +44,16 @@ function tellingFile(entries: readonly Entry[]): Entry | undefined {
 function probe(context: RuleContext, workspaceId: string, fileId: string, suffix: string) {
   const listing = pathOf('listFiles', workspaceId.toWellFormed());
   const path = `${listing}/${encodeStrictly(fileId)}${suffix}`;
-  return context.client.send(withAnyType(otherPath(path, context.credentials.key)));
+  return context.client.send(anyType(otherPath(path, context.credentials.key)));
 }
 
 function unknownPath({ client, credentials }: RuleContext, workspaceId: string) {
   const path = `${pathOf('readWorkspace', workspaceId.toWellFormed())}/made-up-path`;
-  return client.send(withAnyType(otherPath(path, credentials.key)));
+  return client.send(anyType(otherPath(path, credentials.key)));
 }
 
 /** Content may be refused to those alone who ask for JSON. */
-function withAnyType(request: ApiRequest): ApiRequest {
-  return { ...request, headers: [['accept', '*/*']] };
-}
+const anyType = (request: ApiRequest): ApiRequest => accepting(request, '*/*');
 
 const expected = 'no content of a file';
 

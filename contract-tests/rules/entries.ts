@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { diagnosed } from '../diagnosis/diagnosed.ts';
-import { type RuleContext, withSurvey } from '../judgement/context.ts';
+import { type ApiRequest, listFiles, otherPath } from '../exchange/api-request.ts';
+import { type RuleContext, withoutWorkspaceId, withSurvey } from '../judgement/context.ts';
 import { excerpt } from '../judgement/excerpt.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { findRepeats } from '../listing/history.ts';
-import { type Entry, objectOf } from '../listing/page.ts';
-import { contentIn } from './content-fields.ts';
+import { type Entry, objectOf, readPage } from '../listing/page.ts';
+import { contentIn, doubtfulTextIn } from './content-fields.ts';
 import { disguisesIn } from './name-characters.ts';
 
 export const entryShape: Rule = {
@@ -57,13 +58,49 @@ export const metadataOnly: Rule = {
   clauses: ['1-r5', '4.3-r6', '4.3-files'],
   title: 'No entry carries content',
   needs: ['listing', 'files'],
-  run: (context) =>
-    withEntries(context, (entry) => {
-      const found = contentIn(entry.raw);
-      if (found === undefined) return undefined;
-      return fail('metadata only', `content in the field ${found}`, entry.exchange);
-    }),
+  run: async (context) => {
+    const listed = await withEntries(context, judgeContent);
+    return listed.verdict === 'pass' ? judgeAskedContent(context) : listed;
+  },
 };
+
+function judgeContent({ raw, exchange }: Entry): Outcome | undefined {
+  const found = contentIn(raw);
+  return found === undefined
+    ? undefined
+    : fail('metadata only', `content in the field ${found}`, exchange);
+}
+
+/** What other APIs take for a wish to see content; that this one takes it is stated nowhere. */
+const WISHES: readonly ApiRequest['query'][] = [
+  [['include', 'content']],
+  [
+    ['expand', 'content'],
+    ['fields', 'id,name,content'],
+    ['content', 'true'],
+  ],
+];
+
+/** Content is never returned, whatever is asked for: the parameters may well be refused. */
+async function judgeAskedContent(context: RuleContext): Promise<Outcome> {
+  const workspaceId = await context.workspaceId();
+  if (workspaceId === undefined) return withoutWorkspaceId(context);
+  let doubt: Outcome | undefined;
+  for (const wish of WISHES) {
+    const { key } = context.credentials;
+    const { path, query } = listFiles(workspaceId, key, { limit: 3 });
+    const answer = await context.client.send({
+      ...otherPath(path, key),
+      query: [...query, ...wish],
+    });
+    const entries = (answer.ok && readPage(answer, 3, undefined).entries) || [];
+    const carried = entries.map(judgeContent).find((outcome) => outcome !== undefined);
+    if (carried) return carried;
+    const leading = entries.map(({ raw }) => doubtfulTextIn(raw)).find((text) => text);
+    if (leading) doubt ??= warn('metadata only', leading, answer.exchange);
+  }
+  return doubt ?? pass;
+}
 
 export const uniqueIds: Rule = {
   id: 'listing.unique-ids',

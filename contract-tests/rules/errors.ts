@@ -61,8 +61,8 @@ async function withRefusals(
   context: RuleContext,
   judge: (answer: Answer) => Outcome | undefined,
 ): Promise<Outcome> {
-  await context.provoked();
-  const refusals = answersOf(context).filter(
+  const { mustRefuse } = await context.provoked();
+  const refusals = [...new Set([...answersOf(context), ...mustRefuse])].filter(
     ({ ok, body }) => !ok && body.kind !== 'hidden' && body.kind !== 'too-large',
   );
   if (refusals.length === 0) {

@@ -7,22 +7,23 @@ import { fail, type Outcome, warn } from '../judgement/outcome.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 
 /**
- * What the workspace read says of the other workspace to the good key. Its own description is
+ * What the workspace read says of the other workspace to a key of ours. Its own description is
  * allowed there, as a deployment may ignore the id of the path, or repeat it.
  */
 export async function judgeDescription(
-  { client, credentials }: RuleContext,
+  { client }: RuleContext,
+  asking: Credential,
   ownId: string,
   otherId: string,
   other: Credential,
 ): Promise<Outcome | undefined> {
-  const shown = await client.send(readWorkspace(otherId, credentials.key, 'refusal'));
+  const shown = await client.send(readWorkspace(otherId, asking, 'refusal'));
   if (!shown.ok || shown.body.kind !== 'json') return undefined;
-  const own = await client.send(readWorkspace(ownId, credentials.key));
+  const own = await client.send(readWorkspace(ownId, asking, 'refusal'));
   const theirs = await client.send(readWorkspace(otherId, other));
   const [text, ownText, theirText] = [shown, own, theirs].map(descriptionOf);
   if (text === ownText) return undefined;
-  const expected = "no description of another key's workspace";
+  const expected = `no description of another key's workspace for ${asking.label}`;
   const named = namesWorkspace(shown.body.value, otherId);
   const ownNames = own.body.kind === 'json' && namesWorkspace(own.body.value, otherId);
   if (named && !ownNames) {

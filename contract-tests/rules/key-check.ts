@@ -113,7 +113,7 @@ async function namesOursToOther(context: RuleContext, ours: string): Promise<Out
   const { client, credentials } = context;
   const { other } = credentials;
   if (!other) return undefined;
-  const check = await client.send(checkKey(other));
+  const check = await createObservationContext(context).ask(checkKey(other));
   if (workspaceIdOf(check) !== ours) return undefined;
   const listing = await client.send(listFiles(ours, other));
   // Bound to our workspace after all, then: given by mistake, which says nothing about the rule.

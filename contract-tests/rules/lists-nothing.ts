@@ -9,7 +9,7 @@ import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import { readPage } from '../listing/page.ts';
 import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
-import { midway, withLimit } from './authentication.ts';
+import { midway, spelled, withLimit } from './authentication.ts';
 
 /** A key that must list nothing, as it was given. */
 export interface UnlistingKey {
@@ -46,6 +46,7 @@ export async function listsNothing(
     { operation: 'listFiles', credential },
     withLimit(credential),
     midway(credential),
+    spelled(credential),
   ]);
   if (outcome.verdict === 'fail') {
     const plain = await createObservationContext(context).ask(

@@ -136,10 +136,7 @@ export function onePage(): Outcome {
 function noEndSeen(reason: string): Outcome {
   return unproven(
     reason,
-    need.key(
-      'key',
-      'a key of a workspace with fewer files, so that a bounded walk reaches the end',
-    ),
+    need.setting('maxRequests', 'larger', 'or a key of a workspace with fewer files'),
   );
 }
 

@@ -1,9 +1,17 @@
-import { withSurvey } from '../judgement/context.ts';
+import { listFiles } from '../exchange/api-request.ts';
+import { type RuleContext, withSurvey } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
-import type { Page } from '../listing/page.ts';
+import { type Page, readPage } from '../listing/page.ts';
 import { tooFewFiles } from './entries.ts';
+import {
+  COMMON_SIZES,
+  type LimitReading,
+  readSizes,
+  type Sized,
+  withTellingPages,
+} from './limit-steps.ts';
 
 export const limit: Rule = {
   id: 'paging.limit',
@@ -11,21 +19,20 @@ export const limit: Rule = {
   title: 'No page holds more than the limit asked for, and a larger limit counts',
   needs: ['listing', 'two-files'],
   run: (context) =>
-    withSurvey(context, ({ pages, walks }) => {
+    withSurvey(context, ({ pages, walks, workspaceId }) => {
       if (walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
       const limited = pages.flatMap(sizedPage);
-      const excess = limited.filter(({ asked, held }) => held > asked);
-      if (excess.length > 0) return judgeExcess(excess, limited);
+      const [excess] = limited.filter(({ asked, held }) => held > asked);
+      if (excess)
+        return judgeExcess(excess, limited, (limits) => ask(context, workspaceId, limits));
       // A page that is cut short by the end of the listing shows nothing.
-      const telling = limited.filter(({ page, held }) => page.hasMore && held > 0);
+      const telling = limited.filter(hasMore);
       return telling.length > 0 ? judgeEffect(telling) : nothingToSee(limited);
     }),
 };
 
-interface SizedPage {
+interface SizedPage extends Sized {
   readonly page: Page;
-  readonly asked: number;
-  readonly held: number;
 }
 
 function sizedPage(page: Page): SizedPage[] {
@@ -33,15 +40,38 @@ function sizedPage(page: Page): SizedPage[] {
   return asked !== undefined && entries ? [{ page, asked, held: entries.length }] : [];
 }
 
+function hasMore({ page, held }: SizedPage): boolean {
+  return page.hasMore === true && held > 0;
+}
+
+type Ask = (limits: readonly number[]) => Promise<SizedPage[]>;
+
+/** First pages of these limits. */
+async function ask(
+  { client, credentials }: RuleContext,
+  workspaceId: string,
+  limits: readonly number[],
+): Promise<SizedPage[]> {
+  const pages: SizedPage[] = [];
+  for (const asked of limits) {
+    const answer = await client.send(
+      listFiles(workspaceId, credentials.key, { limit: asked }, 'refusal'),
+    );
+    if (answer.ok) pages.push(...sizedPage(readPage(answer, asked, undefined)));
+  }
+  return pages;
+}
+
 /**
- * More than was asked for is wrong, but for one excuse: a smallest page size, which lies outside
- * what the document fixes. It shows by every lesser limit giving that very size, while a larger
- * one is kept.
+ * More than was asked for is wrong, but for limits that the deployment does not take, whatever it
+ * makes of those (clause 8): below its smallest page size, or beside the sizes that it offers. A
+ * limit without any effect is none of these.
  */
-function judgeExcess(excess: readonly SizedPage[], limited: readonly SizedPage[]): Outcome {
-  const [first] = excess;
-  if (!first) return pass;
-  const { page, asked, held } = first;
+async function judgeExcess(
+  { page, asked, held }: SizedPage,
+  limited: readonly SizedPage[],
+  askFor: Ask,
+): Promise<Outcome> {
   if (limited.every((each) => each.page.cursor === undefined && each.page.hasMore === false)) {
     return unproven(
       `one page holds all ${held} files, whatever the limit: a smallest page size, or none heeded`,
@@ -49,21 +79,45 @@ function judgeExcess(excess: readonly SizedPage[], limited: readonly SizedPage[]
       [page.answer.exchange],
     );
   }
-  const minimum = Math.max(...excess.map((each) => each.held));
-  const sameSize = excess.every((each) => each.held === minimum || each.page.hasMore === false);
-  const keptBelow = limited.some(
-    (each) => each.asked < minimum && each.held <= each.asked && each.page.hasMore,
-  );
-  const keptAbove = limited.some((each) => each.held > minimum && each.held <= each.asked);
+  const expected = `at most ${asked} entries`;
   const seen = `${held} entries for limit ${asked}`;
-  if (sameSize && keptAbove && !keptBelow) {
-    return warn(
-      `at most ${asked} entries`,
-      `${seen}: it seems that ${minimum} is the smallest page size`,
-      page.answer.exchange,
-    );
+  const common = onlySize(limited) === undefined ? [] : await askFor(COMMON_SIZES);
+  const known = [...limited, ...common];
+  const size = onlySize(known);
+  if (size !== undefined) {
+    const limits = known.map((each) => each.asked);
+    const range = `from ${Math.min(...limits)} to ${Math.max(...limits)}`;
+    const ignored = `it seems that limit is ignored, as every limit ${range} gives ${size}`;
+    return fail(expected, `${seen}: ${ignored}`, page.answer.exchange);
   }
-  return fail(`at most ${asked} entries`, seen, page.answer.exchange);
+  const all = await withTellingPages(known, hasMore, askFor);
+  const most = Math.max(...all.map((each) => each.held));
+  const reading = isOver(all) ? undefined : readSizes(all.filter(hasMore), most);
+  return reading
+    ? warn(expected, `${seen}: it seems that ${readingText(reading)}`, page.answer.exchange)
+    : fail(expected, seen, page.answer.exchange);
+}
+
+/** A last page may be shorter than its limit gives elsewhere, and no longer. */
+function isOver(pages: readonly SizedPage[]): boolean {
+  return pages.some(({ asked, held }) => {
+    const full = pages.filter((each) => each.asked === asked && hasMore(each));
+    return held > asked && full.length > 0 && full.every((each) => each.held < held);
+  });
+}
+
+/** The size of every page, but for last ones, which may be shorter; undefined where it differs. */
+function onlySize(pages: readonly SizedPage[]): number | undefined {
+  const most = Math.max(...pages.map(({ held }) => held));
+  return pages.filter(hasMore).every(({ held }) => held === most) ? most : undefined;
+}
+
+function readingText(reading: LimitReading): string {
+  if (reading.kind === 'smallest') return `${reading.size} is the smallest page size`;
+  const sizes = reading.sizes.join(', ');
+  return reading.kind === 'rounded'
+    ? `limits are rounded to page sizes such as ${sizes}`
+    : `a limit counts where it is one of ${sizes}, and as ${reading.otherwise} otherwise`;
 }
 
 /** Short pages are allowed, and so is a maximum: a limit without any effect is only surprising. */

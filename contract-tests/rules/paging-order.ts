@@ -4,6 +4,7 @@ import { withSurvey } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { withoutCounters } from '../listing/counted-times.ts';
 import { distinctEntries, positionsOf } from '../listing/history.ts';
 import { orderOfPairs } from '../listing/id-order.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
@@ -19,7 +20,8 @@ export const newestFirst: Rule = {
   title: 'Creation times never rise along a walk',
   needs: ['listing', 'two-files', 'readable-times'],
   run: (context) =>
-    withSurvey(context, ({ walks }) => {
+    withSurvey(context, (survey) => {
+      const walks = withoutCounters(survey.walks);
       const pairs = walks.flatMap(neighbours);
       if (pairs.length === 0) return tooFewFiles(2);
       const rise = [...pairs, ...walks.flatMap(distant)].find(([a, b]) => isLater(b, a));
@@ -42,7 +44,8 @@ export const firstPage: Rule = {
   title: 'Without a cursor the listing starts at the newest file',
   needs: ['listing', 'two-files', 'readable-times'],
   run: (context) =>
-    withSurvey(context, ({ walks }) => {
+    withSurvey(context, (survey) => {
+      const walks = withoutCounters(survey.walks);
       for (const [index, walk] of walks.entries()) {
         const newer = newerThanFirst(walk, walks.slice(0, index), walks.slice(index + 1));
         if (newer) return newer;
@@ -112,7 +115,7 @@ function isTie([a, b]: Pair): boolean {
 
 function createdText({ raw }: Entry): string {
   const text = objectOf(raw)?.createdAt;
-  return typeof text === 'string' ? text : '';
+  return typeof text === 'string' || typeof text === 'number' ? String(text) : '';
 }
 
 function pairKey([a, b]: Pair): string {
@@ -191,8 +194,12 @@ function sortedAsText(pairs: readonly Pair[]): Outcome | undefined {
 function unreadable([first, second]: Pair): Outcome {
   // The first file stands for both where its own time cannot be read.
   const labels = [...new Set([first.label, second.label])];
+  const areNumbers = [first, second].every((entry) => /^[+-]?[\d.]+$/.test(createdText(entry)));
+  const times = areNumbers
+    ? 'creation times that are no epoch of our time, and may count backwards'
+    : 'creation times that cannot be compared';
   return unproven(
-    `creation times that cannot be compared: ${labels.join(', ')}`,
+    `${times}: ${labels.join(', ')}`,
     need.deployment('times in ISO 8601, RFC 2822 or as epoch numbers'),
     [...new Set([first.exchange, second.exchange])],
   );

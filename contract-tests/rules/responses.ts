@@ -1,4 +1,11 @@
-import { readWorkspace } from '../exchange/api-request.ts';
+import {
+  accepting,
+  checkKey,
+  listFiles,
+  otherPath,
+  readWorkspace,
+} from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
 import { noJson } from '../exchange/read-body.ts';
 import { type RuleContext, unlessInterrupted } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
@@ -12,9 +19,31 @@ export const responsesJson: Rule = {
   needs: [],
   run: async (context) => {
     await seeEachOperation(context);
-    return unlessInterrupted(judgeSuccesses(context), await context.survey());
+    const judged = unlessInterrupted(judgeSuccesses(context), await context.survey());
+    return judged.verdict === 'pass' ? judgeNegotiated(context) : judged;
   },
 };
+
+/** As a browser asks; an API that shows itself as a page to browsers may still be JSON to others. */
+const BROWSER = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
+
+/** Of Accept nothing is stated: without a wish the answer is JSON, as it is with one for JSON. */
+async function judgeNegotiated(context: RuleContext): Promise<Outcome> {
+  const { key } = context.credentials;
+  const id = await context.workspaceId();
+  const { path } = id === undefined ? checkKey(key) : listFiles(id, key);
+  const ask = (accept: string) => context.client.send(accepting(otherPath(path, key), accept));
+  const otherThanJson = ({ ok, body }: Answer) =>
+    ok && body.kind !== 'too-large' ? noJson(body) : undefined;
+
+  const plain = await ask('*/*');
+  const seen = otherThanJson(plain);
+  if (seen !== undefined) return fail('JSON for Accept: */* too', seen, plain.exchange);
+  const browsed = await ask(BROWSER);
+  const page = otherThanJson(browsed);
+  if (page !== undefined) return warn('JSON, whatever Accept says', page, browsed.exchange);
+  return pass;
+}
 
 function judgeSuccesses(context: RuleContext): Outcome {
   const successes = context.client.journal.filter(
@@ -34,14 +63,17 @@ function judgeSuccesses(context: RuleContext): Outcome {
     : unproven('no success was seen', need.key('key', 'a key that the deployment accepts'));
 }
 
-/** For a run of this rule alone; otherwise all of it has been asked already. */
+/** In a run of all rules most of it has been asked already; the workspace is read twice at least. */
 async function seeEachOperation(context: RuleContext): Promise<void> {
   await context.survey();
   const workspaceId = await context.workspaceId();
-  const { journal } = context.client;
   if (workspaceId === undefined) return;
-  if (journal.some(({ ok, request }) => ok && request.operation === 'readWorkspace')) return;
-  await context.client.send(readWorkspace(workspaceId, context.credentials.key));
+  const request = readWorkspace(workspaceId, context.credentials.key);
+  const reads = context.client.journal.filter(
+    ({ ok, request: { operation, credential } }) =>
+      ok && operation === 'readWorkspace' && credential === context.credentials.key,
+  );
+  for (let read = reads.length; read < 2; read += 1) await context.client.send(request);
 }
 
 function saysJson(contentType: string | null): boolean {

@@ -6,7 +6,9 @@ import { errorMutants } from './broken/errors.ts';
 import { uniqueIdMutants } from './broken/ids.ts';
 import { keyCheckMutants } from './broken/key-check.ts';
 import { limitMutants } from './broken/limit.ts';
+import { loosePathMutants } from './broken/loose-paths.ts';
 import { nameMutants } from './broken/names.ts';
+import { negotiationMutants } from './broken/negotiation.ts';
 import { pageShapeMutants } from './broken/page-shape.ts';
 import { pagingCompleteMutants } from './broken/paging-complete.ts';
 import { pagingEndMutants } from './broken/paging-end.ts';
@@ -26,6 +28,7 @@ export interface MutantGroup {
 /** Every mutant, by what it breaks, in the order of the document's rules. */
 export const mutantGroups: readonly MutantGroup[] = [
   { title: 'Authentication', mutants: authenticationMutants },
+  { title: 'Other spellings of the path', mutants: loosePathMutants },
   { title: 'The bound workspace', mutants: boundWorkspaceMutants },
   { title: 'Key check', mutants: keyCheckMutants },
   { title: 'Workspace read', mutants: workspaceReadMutants },
@@ -41,6 +44,7 @@ export const mutantGroups: readonly MutantGroup[] = [
   { title: 'One order throughout', mutants: pagingStableMutants },
   { title: 'Limit', mutants: limitMutants },
   { title: 'Errors', mutants: errorMutants },
+  { title: 'Accept', mutants: negotiationMutants },
   { title: 'Content served', mutants: servedContentMutants },
   { title: 'Servers with one answer', mutants: wholeServerMutants },
 ];

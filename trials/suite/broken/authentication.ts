@@ -14,6 +14,12 @@ const swapCase = (text: string) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
+/** Compares as a store does that takes the given text for a pattern. */
+const fits = (given: string, good: string, wildcards: Readonly<Record<string, string>>) => {
+  const pattern = Array.from(given, (character) => wildcards[character] ?? character).join('');
+  return new RegExp(`^${pattern}$`).test(good);
+};
+
 /** Section 5: who is let in. */
 export const authenticationMutants: readonly Mutant[] = [
   {
@@ -166,6 +172,37 @@ export const authenticationMutants: readonly Mutant[] = [
     title: 'capital and small letters of a key count as the same',
     clause: '5-r1',
     breaks: admitsSecret((given, good) => given === swapCase(good)),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-as-like-pattern',
+    title: 'keys are compared by LIKE: _ stands for any character and % for any text',
+    clause: '5-r1',
+    breaks: admitsSecret((given, good) => fits(given, good, { _: '.', '%': '.*' })),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-as-like-pattern-of-one-length',
+    title: 'keys of the right length and alphabet are compared by LIKE',
+    clause: '5-r1',
+    breaks: admitsSecret(
+      (given, good) =>
+        /^\w+$/.test(given) && given.length === good.length && fits(given, good, { _: '.' }),
+    ),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-as-glob',
+    title: 'keys are compared as globs: * stands for any text',
+    clause: '5-r1',
+    breaks: admitsSecret((given, good) => fits(given, good, { '*': '.*' })),
+    fails: ['auth.unknown-key'],
+  },
+  {
+    id: 'key-by-end',
+    title: 'what stands in front of a key is ignored',
+    clause: '5-r1',
+    breaks: admitsSecret((given, good) => given.endsWith(good)),
     fails: ['auth.unknown-key'],
   },
   {

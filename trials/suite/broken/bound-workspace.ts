@@ -1,6 +1,7 @@
 import { withSecret } from '../admit-requests.ts';
 import type { Mutant } from '../mutant.ts';
 import { pagesByHand } from '../own-paging.ts';
+import { datedFiles, proofWorld } from '../proof-world.ts';
 import { type Break, isBy, operationOf, type WrittenPage } from '../rewrite-answers.ts';
 
 /** Lists the second workspace to the good key, where the request fits. */
@@ -51,6 +52,15 @@ const mixesIn = (createdAt: string): Break => {
   };
 };
 
+/** A second workspace of many more pages. */
+const small = proofWorld({ literal: datedFiles([3, 1, 2, 1, 1, 1, 4, 1, 1, 1, 2, 1, 1, 1, 3]) });
+const manyElsewhere = {
+  ...small,
+  workspaces: small.workspaces.map((workspace) =>
+    workspace.label === 'second' ? { ...workspace, files: { count: 300 } } : workspace,
+  ),
+};
+
 /** Clauses 2.1 and 4.3 r1: a key's listing covers its own workspace only. */
 export const boundWorkspaceMutants: readonly Mutant[] = [
   {
@@ -97,6 +107,49 @@ export const boundWorkspaceMutants: readonly Mutant[] = [
       const applies =
         operationOf(request) === 'readWorkspace' && request.url.endsWith(`/${workspaceId}`);
       return mock.fetch(applies ? withSecret(request, secret) : request);
+    },
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-workspace-read-without-scope',
+    title: 'the workspace read describes any workspace to a key without files:read',
+    clause: '2.1-binding',
+    breaks: (mock) => (request) => {
+      const { secret, workspaceId } = mock.keys.byLabel('other');
+      const applies =
+        operationOf(request) === 'readWorkspace' &&
+        isBy(mock, 'unscoped', request) &&
+        request.url.endsWith(`/${workspaceId}`);
+      return mock.fetch(applies ? withSecret(request, secret) : request);
+    },
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-path-without-scope',
+    title: "the path of another key's workspace is served to a key without files:read",
+    clause: '2.1-binding',
+    breaks: (mock) => (request) => {
+      const { secret, workspaceId } = mock.keys.byLabel('other');
+      const url = new URL(request.url);
+      const applies = isBy(mock, 'unscoped', request) && isPathOf(url, workspaceId);
+      return mock.fetch(applies ? withSecret(request, secret) : request);
+    },
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'foreign-entry-far-down',
+    title: "a file that stands far down in another workspace's listing is mixed in",
+    clause: '4.3-r1',
+    mock: { world: manyElsewhere },
+    breaks: (mock) => {
+      const { workspaceId } = mock.keys.byLabel('other');
+      const far = mock.files.list(workspaceId).at(-5);
+      if (!far) throw new Error('Failed to mix in a file: expected many elsewhere, found few');
+      const { workspaceId: _, ...foreign } = far;
+      return pagesByHand({
+        order: (files) =>
+          [...files, foreign].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+      })(mock);
     },
     fails: ['auth.bound-workspace'],
   },

@@ -41,4 +41,15 @@ export const contentInEntryMutants: readonly Mutant[] = [
     breaks: entryAt(DEEP, carries({ preview: { href: `data:application/pdf;base64,${content}` } })),
     ...metadata,
   },
+  ...['include=content', 'expand=content', 'content=true'].map(
+    (wish): Mutant => ({
+      id: `content-for-${wish.replace('=', '-')}`,
+      title: `entries carry their content for ${wish}`,
+      breaks: (mock) => {
+        const carrying = everyEntry(carries({ content }))(mock);
+        return (request) => (request.url.includes(wish) ? carrying(request) : mock.fetch(request));
+      },
+      ...metadata,
+    }),
+  ),
 ];

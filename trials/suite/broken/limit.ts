@@ -69,6 +69,20 @@ export const limitMutants: readonly Mutant[] = [
     fails: ['paging.limit'],
   },
   {
+    id: 'limit-doubled',
+    title: 'pages hold twice as many entries as asked for',
+    clause: '8-page-size',
+    breaks: limitBecomes((limit) => limit * 2),
+    fails: ['paging.limit'],
+  },
+  {
+    id: 'limit-made-even',
+    title: 'an odd limit gives one entry more',
+    clause: '8-page-size',
+    breaks: limitBecomes((limit) => limit + (limit % 2)),
+    fails: ['paging.limit'],
+  },
+  {
     id: 'limit-last-page-over',
     title: 'a single entry left over is put on the page before, beyond the limit',
     clause: '8-page-size',

@@ -69,6 +69,6 @@ export const workspaceReadMutants: readonly Mutant[] = [
         return calls % 2 === 0 ? response : withText(response, '<p>A workspace</p>', 'text/html');
       })(mock);
     },
-    fails: ['responses.json'],
+    fails: ['workspace.read', 'responses.json'],
   },
 ];

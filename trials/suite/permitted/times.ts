@@ -61,6 +61,16 @@ export const permittedTimes: readonly Permitted[] = [
     }),
   },
   {
+    id: 'times-backwards',
+    title: 'Times as 10^13 less the milliseconds, a sort key that runs backwards.',
+    serves: shown((time) => String(10 ** 13 - time.getTime())),
+  },
+  {
+    id: 'times-counted',
+    title: 'Times as the number of files that were there before.',
+    serves: shown((time) => String(Math.floor(time.getTime() / 1000) % 10_000_000)),
+  },
+  {
     id: 'times-by-two-servers',
     title: 'Two servers take turns: one shows milliseconds, the other seconds with +00:00.',
     serves: (mock) => {
