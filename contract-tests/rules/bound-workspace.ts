@@ -49,7 +49,7 @@ async function judgeBinding(
     return unproven(`the other key ${reason}`, otherKey, [check.exchange]);
   }
 
-  const ours = await keysOfOurs(context, otherId);
+  const ours = await keysOfOurs(context, survey.workspaceId);
   let doubt: Outcome | undefined;
   for (const asking of ours) {
     const said = await judgeDescription(context, asking, survey.workspaceId, otherId, other);

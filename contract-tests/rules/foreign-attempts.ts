@@ -15,13 +15,13 @@ export interface Attempt {
   readonly path?: string;
 }
 
-/** Our keys: the good one, and the one without the scope, unless it is the other workspace's. */
-export async function keysOfOurs(context: RuleContext, otherId: string): Promise<Credential[]> {
+/** Our keys: the good one, and the one without the scope, where its key check says that it is. */
+export async function keysOfOurs(context: RuleContext, ownId: string): Promise<Credential[]> {
   const { key, unscoped } = context.credentials;
   if (!unscoped) return [key];
   const { ask } = createObservationContext(context);
   const check = await ask(checkKey(unscoped, 'refusal'));
-  return workspaceIdOf(check) === otherId ? [key] : [key, unscoped];
+  return workspaceIdOf(check) === ownId ? [key, unscoped] : [key];
 }
 
 /** The other workspace, its key, the start of its listing, and the keys that must not see it. */
