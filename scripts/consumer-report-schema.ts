@@ -54,6 +54,7 @@ const result = z
     z.strictObject({ kind: z.literal('malformed'), message: z.string() }),
     z.strictObject({ kind: z.literal('timed-out') }),
     z.strictObject({ kind: z.literal('over-budget') }),
+    z.strictObject({ kind: z.literal('not-called') }),
     z.strictObject({
       kind: z.literal('not-offered'),
       operation: z.enum(['listFiles', 'checkKey', 'readWorkspace']),
@@ -119,7 +120,11 @@ export const consumerReportSchema = z.strictObject({
   command: z.array(z.string()).min(1),
   milliseconds,
   strict: z.boolean(),
-  failed: z.boolean().describe('Whether the exit code is 1.'),
+  failed: z.boolean().describe('Whether the exit code is 1, unless the run was cut short.'),
+  interrupted: z
+    .string()
+    .optional()
+    .describe('Why the run was cut short, or judged nothing. The exit code is 2.'),
   counts: z
     .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
     .describe('Adds up to the number of situations.'),

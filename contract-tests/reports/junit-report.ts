@@ -4,6 +4,7 @@ import {
   type Case,
   changeOutputs,
   failure,
+  interruptedSuite,
   junitDocument,
   output,
   type Suite,
@@ -16,7 +17,7 @@ import type { Fail, Warn } from '../judgement/outcome.ts';
 import type { RuleResult } from '../report.ts';
 import { bySection } from './by-section.ts';
 import { evidenceText } from './junit/evidence-text.ts';
-import { interruptedSuite, notJudgedSuite } from './junit/not-judged.ts';
+import { notJudgedSuite } from './junit/not-judged.ts';
 import {
   countsAsFailure,
   expectationOf,
@@ -48,7 +49,9 @@ function suitesOf(record: JudgedRecord): readonly Suite[] {
     name: `${number} ${heading}`,
     cases: items.map((result) => caseOf(record, result)),
   }));
-  return interrupted === undefined ? suites : [interruptedSuite(interrupted), ...suites];
+  return interrupted === undefined
+    ? suites
+    : [interruptedSuite('contract', interrupted), ...suites];
 }
 
 function caseOf(record: JudgedRecord, result: RuleResult): Case {

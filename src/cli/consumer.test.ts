@@ -370,11 +370,15 @@ describe('the reports', () => {
     expect(page).toContain('4.3, stated: hasMore is a boolean');
   });
 
-  test('are not written where nothing could be judged', async () => {
+  test('say so where nothing could be judged', async () => {
     const file = path('nothing.json');
 
     await run(['/nowhere/client'], '--json', file);
 
-    expect(existsSync(file)).toBe(false);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      interrupted: 'Failed to start the client "/nowhere/client": there is no such command',
+      failed: false,
+      counts: { pass: 0, fail: 0, fragile: 0 },
+    });
   });
 });

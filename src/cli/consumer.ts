@@ -1,4 +1,4 @@
-import { type ConsumerReport, checkDriven } from '../consumer/check-consumer.ts';
+import { type ConsumerReport, checkDriven, nothingJudged } from '../consumer/check-consumer.ts';
 import { choiceSituations } from '../consumer/choices.ts';
 import {
   type ConsumerRun,
@@ -11,10 +11,12 @@ import { jsonReport } from '../consumer/reports/json-report.ts';
 import { junitReport } from '../consumer/reports/junit-report.ts';
 import { markdownReport } from '../consumer/reports/markdown-report.ts';
 import { consumerSituations } from '../consumer/situations.ts';
+import { printable } from '../report/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
 import type { ConsumerOptions } from './consumer/options.ts';
 import { terminalReport } from './consumer/terminal-report.ts';
+import { endOfRun } from './end-of-run.ts';
 import { readExpectedSituations } from './expected-failures.ts';
 import { idsMatching } from './id-pattern.ts';
 import { createProgress } from './progress.ts';
@@ -27,8 +29,8 @@ import { colorsFor, EXIT, type Terminal } from './terminal.ts';
  *
  * @param stopped resolves when the run is to end at once.
  * @returns the exit code.
- * @throws Error for options that cannot be used, for a command that does not start or is no client,
- *   for a report that cannot be written, and for a run that was stopped; the exit code is then 2.
+ * @throws Error for options that cannot be used, and for a report that cannot be written; the exit
+ *   code is then 2.
  */
 export async function consumer(
   options: ConsumerOptions,
@@ -49,7 +51,9 @@ export async function consumer(
   checkReportFiles(options);
 
   const startedAt = new Date().toISOString();
-  const report = await drive(options, only, terminal, stopped);
+  const report = await drive(options, only, terminal, stopped).catch((error: unknown) =>
+    nothingJudged(error instanceof Error ? error.message : String(error), only),
+  );
   const expectations = expectationsOf(report, expected, startedAt);
   const judged = { report, command, expectations, strict, startedAt };
   const run: ConsumerRun = {
@@ -57,32 +61,43 @@ export async function consumer(
     ...(earlier && { baseline: sinceBaseline(earlier, judged) }),
   };
 
-  terminal.out(terminalReport(run, colorsFor(terminal).out));
+  const { interrupted } = report;
+  if (interrupted === undefined || hasJudged(report)) {
+    terminal.out(terminalReport(run, colorsFor(terminal).out));
+  } else terminal.error(`${printable(failureText(interrupted), 'lines')}\n`);
   writeReportFiles(options, {
     json: () => jsonReport(run),
     junit: () => junitReport(run),
     html: () => htmlReport(run),
     markdown: () => markdownReport(run),
   });
+  if (interrupted !== undefined) return EXIT.usage;
   return failuresOf(run).length > 0 ? EXIT.failed : EXIT.success;
 }
 
+const failureText = (reason: string): string =>
+  reason.startsWith('Failed to ') ? reason : `Failed to check the client: ${reason}`;
+
+const hasJudged = ({ outcomes }: ConsumerReport): boolean =>
+  outcomes.some(({ conduct }) => conduct.result.kind !== 'not-called');
+
 /** Whatever comes, no process of the command is left behind. */
 async function drive(
-  { command, lines, jobs, timeout }: ConsumerOptions,
+  { command, lines, jobs, timeout, deadline }: ConsumerOptions,
   only: readonly string[] | undefined,
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ConsumerReport> {
   const driver = createCommandDriver(command, lines);
   const progress = createProgress(terminal);
-  stopped.then(() => driver.stop());
+  using end = endOfRun(stopped, deadline);
   try {
     return await checkDriven(driver.drive, {
       through: 'http',
       ...(only !== undefined && { only }),
       jobs,
       timeout,
+      signal: end.signal,
       onOutcome: ({ id }) => progress.step(id),
     });
   } finally {

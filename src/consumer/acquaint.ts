@@ -83,5 +83,6 @@ const endings = {
   malformed: 'gave back no list of files',
   'timed-out': 'gave nothing back in time',
   'over-budget': 'made no end',
+  'not-called': 'was not called',
   'not-offered': 'offers no listing',
 } as const;

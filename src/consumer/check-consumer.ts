@@ -11,6 +11,7 @@ import { driveClient } from './drive-client.ts';
 import { inTurn } from './in-turn.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
+import { isSilent, notJudged, outageAtTheEnd, reasonOf, untilCutShort } from './outage.ts';
 import { type Drive, runSituation, type SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import type { SituationId } from './situations.ts';
@@ -21,6 +22,11 @@ export interface ConsumerOptions extends DrivingOptions {
   readonly only?: readonly (SituationId | (string & {}))[] | RegExp | undefined;
   /** Situations at a time; 1 if left out. */
   readonly jobs?: number | undefined;
+  /**
+   * Ends the run where it is aborted: the report says `interrupted`, with the message of the reason,
+   * and whatever was not judged by then is unproven.
+   */
+  readonly signal?: AbortSignal | undefined;
   /** Told of each outcome as it comes, those of choices included. */
   readonly onOutcome?: ((outcome: SituationOutcome) => void) | undefined;
 }
@@ -47,6 +53,8 @@ export interface ConsumerReport {
    */
   readonly basis?: Basis | null;
   readonly milliseconds: number;
+  /** Why the run was cut short: it was ended, or the client or its server was gone. */
+  readonly interrupted?: string;
 }
 
 /**
@@ -71,13 +79,14 @@ const optionNames: OptionNames<ConsumerOptions> = {
   ...drivingOptionNames,
   only: true,
   jobs: true,
+  signal: true,
   onOutcome: true,
 };
 
 /** The same for a client that is no JavaScript: `drive` calls it once. */
 export async function checkDriven(
   drive: Drive,
-  { only, onOutcome, ...options }: ConsumerOptions = {},
+  { only, onOutcome, signal, ...options }: ConsumerOptions = {},
 ): Promise<ConsumerReport> {
   const { through, timeout } = resolveDriving(options);
   const jobs = resolveJobs(options.jobs);
@@ -85,35 +94,67 @@ export async function checkDriven(
   const situations = chooseSituations(only);
   const choices = only === undefined ? choiceSituations() : [];
   const connect = await connections[through]();
-  const known = await acquaint(drive, { connect, timeout }, jobs);
+  const known = await acquaint(drive, { connect, timeout, signal }, jobs).catch(
+    (error: unknown) => {
+      if (signal?.aborted) return undefined;
+      throw error;
+    },
+  );
+  if (!known) return nothingJudged(reasonOf(signal?.reason), only);
   refuseNoClient(known, timeout, through);
   const { plainest, pace, basis } = known;
-  const judge = createJudge(drive, { connect, timeout, pace, basis }, plainest);
-  const run = async (situation: Situation) => {
-    const outcome = await judge(situation);
-    onOutcome?.(outcome);
+  const driving = { connect, timeout, pace, basis, signal };
+  const run = untilCutShort(createJudge(drive, driving, plainest), signal);
+
+  const judge = async (situation: Situation) => {
+    const outcome = await run.judge(situation);
+    if (outcome.conduct.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
-
-  const outcomes = await inTurn(situations, jobs, run);
-  const varied = await inTurn(choices, jobs, async (situation): Promise<ChoiceOutcome> => {
+  const judged = await inTurn(situations, jobs, judge);
+  const tried = await inTurn(choices, jobs, async (situation): Promise<ChoiceOutcome> => {
     const { choice, clause } = situation;
-    return { choice, clause, outcome: await run(situation) };
+    return { choice, clause, outcome: await judge(situation) };
   });
-  const dependsOn = await dependencesOf(varied, plainest, jobs, (situation) =>
-    runSituation(situation, drive, { connect, timeout, pace, basis }),
-  );
+  const again = untilCutShort((situation) => runSituation(situation, drive, driving), signal);
+  const rests = await dependencesOf(tried, plainest, jobs, again.judge);
+  const all = [...judged, ...tried.map(({ outcome }) => outcome)];
+  const interrupted =
+    run.cutShort() ?? again.cutShort() ?? (await outageAtTheEnd(all, again.judge));
+
+  const told = (outcome: SituationOutcome) =>
+    interrupted !== undefined && isSilent(outcome) ? notJudged(outcome, interrupted) : outcome;
+  const outcomes = judged.map(told);
+  const varied = tried.map((each) => ({ ...each, outcome: told(each.outcome) }));
   return {
-    outcomes,
-    counts: countsOf(outcomes),
-    dependsOn,
-    choices: varied,
-    causes: findCauses([...outcomes, ...varied.map(({ outcome }) => outcome)]),
+    ...reportOf(outcomes, varied, interrupted === undefined ? rests : []),
     ...((known.isWithoutBasis || basis !== PLAINEST) && {
       basis: known.isWithoutBasis ? null : basis,
     }),
     milliseconds: Math.round(performance.now() - start),
+    ...(interrupted !== undefined && { interrupted }),
   };
+}
+
+/** A run that judged nothing, for the reason given. */
+export function nothingJudged(reason: string, only?: ConsumerOptions['only']): ConsumerReport {
+  const choices = only === undefined ? choiceSituations() : [];
+  const outcomes = chooseSituations(only).map((situation) => notJudged(situation, reason));
+  const varied = choices.map((situation): ChoiceOutcome => {
+    const { choice, clause } = situation;
+    return { choice, clause, outcome: notJudged(situation, reason) };
+  });
+  return { ...reportOf(outcomes, varied, []), milliseconds: 0, interrupted: reason };
+}
+
+function reportOf(
+  outcomes: readonly SituationOutcome[],
+  choices: readonly ChoiceOutcome[],
+  dependsOn: readonly ChoiceOutcome[],
+): Omit<ConsumerReport, 'milliseconds'> {
+  const counts = countsOf(outcomes);
+  const causes = findCauses([...outcomes, ...choices.map(({ outcome }) => outcome)]);
+  return { outcomes, counts, dependsOn, choices, causes };
 }
 
 function countsOf(outcomes: readonly SituationOutcome[]): ConsumerReport['counts'] {

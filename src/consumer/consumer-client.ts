@@ -69,6 +69,8 @@ export type ClientResult =
   | { readonly kind: 'timed-out' }
   /** It made more requests than anything here takes, and was stopped. */
   | { readonly kind: 'over-budget' }
+  /** The run had ended before. */
+  | { readonly kind: 'not-called' }
   | {
       readonly kind: 'not-offered';
       readonly operation: ClientOperation;

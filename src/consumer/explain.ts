@@ -90,6 +90,8 @@ export function clientGave(result: ClientResult): string {
       return 'gave nothing back in time';
     case 'over-budget':
       return 'was stopped, because it made no end';
+    case 'not-called':
+      return 'was not called';
     case 'not-offered':
       return `offers no ${result.operation}`;
   }

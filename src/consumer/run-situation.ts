@@ -11,6 +11,7 @@ import type { FailureField } from './judge/failure.ts';
 import { untoldBy } from './judge-conduct.ts';
 import type { Judgement } from './judgement.ts';
 import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
+import { shortenedConduct } from './shortened-conduct.ts';
 import type { Situation } from './situation.ts';
 import type { Connect } from './through/connection.ts';
 import { type Watch, watchMock } from './watch-mock.ts';
@@ -51,13 +52,15 @@ export interface SituationOptions {
   readonly pace?: Pace | undefined;
   /** Forms that the scenes stand on; the plainest if left out. */
   readonly basis?: Basis | undefined;
+  /** Ends the situation: the run is at its end, for the reason that it carries. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Sets the scene of a situation, drives a client through it, and judges what it did. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { connect, timeout, pace, basis }: SituationOptions,
+  { connect, timeout, pace, basis, signal }: SituationOptions,
 ): Promise<SituationOutcome> {
   const { id, clause, title, calls } = situation;
   const start = performance.now();
@@ -79,14 +82,18 @@ export async function runSituation(
       watch.setElsewhere(elsewhereOrigin);
       const { apiKey, workspaceId } = scene;
       const given = { baseUrl, apiKey, workspaceId, fetch };
-      const result = await waitFor(drive(calls, given, stop.signal), watch, limits);
+      const result = await Promise.race([
+        waitFor(drive(calls, given, stop.signal), watch, limits),
+        untilAborted(signal, stop.signal),
+      ]);
       const conduct = { ...watch.conductOf(result), workspaceId };
       const judgement = situation.judge(scene, conduct);
       const next = judgement.verdict === 'pass' ? scene.next?.() : undefined;
       if (!next) {
         const milliseconds = Math.round(performance.now() - start);
         const untold = untoldBy(scene, conduct);
-        return { id, clause, title, judgement, conduct, milliseconds, untold };
+        const kept = shortenedConduct(conduct);
+        return { id, clause, title, judgement, conduct: kept, milliseconds, untold };
       }
       watch.end();
       scene = next;
@@ -115,6 +122,14 @@ async function waitFor(
   } finally {
     waiting.abort();
   }
+}
+
+/** Rejects with the reason of the signal. */
+function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: end });
+  });
 }
 
 const NEVER = new Promise<never>(() => {});

@@ -97,3 +97,16 @@ export function changeOutputs(comparison: BaselineComparison | undefined, id: st
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/**
+ * A run that was cut short is not green, though nothing failed.
+ *
+ * @param id of what was run: `contract`, `consumer`.
+ */
+export function interruptedSuite(id: string, interruption: string): Suite {
+  const element = error(interruption, 'interrupted', '');
+  return {
+    name: 'The run',
+    cases: [testCase({ id, title: 'The run comes to its end' }, 'error', element)],
+  };
+}

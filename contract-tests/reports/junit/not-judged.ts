@@ -10,12 +10,3 @@ export function notJudgedSuite({ message, reason, evidence }: NotJudgedReport): 
     cases: [testCase({ id: 'contract', title: 'The deployment can be judged' }, 'error', element)],
   };
 }
-
-/** A run that was cut short is not green, though nothing failed. */
-export function interruptedSuite(interruption: string): Suite {
-  const element = error(interruption, 'interrupted', '');
-  return {
-    name: 'The run',
-    cases: [testCase({ id: 'contract', title: 'The run comes to its end' }, 'error', element)],
-  };
-}

@@ -3,11 +3,11 @@ import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.
 import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';
 import { readFailureLine } from './failure-line.ts';
-import { type CommandEnd, type CommandLine, runCommand } from './run-command.ts';
+import { type CommandEnd, type CommandLine, MOST_OUT, runCommand } from './run-command.ts';
 
 /** Drives a client that is a command of any language. */
 export interface CommandDriver {
-  /** @throws Error when the command does not start, and when the run was stopped. */
+  /** @throws Error when the command does not start, at first or any more, and when the run was stopped. */
   readonly drive: Drive;
   /** Ends every run that is under way, and resolves when none is left. */
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export function createCommandDriver(command: CommandLine, lines: Lines = 'id'): 
       const end = await run(env, signal);
       if (stopping.signal.aborted) throw stopError();
       const redact = redactor([{ text: apiKey, hint: hintOf('key', apiKey) }]);
-      const obstacle = hasStarted ? undefined : obstacleOf(end, redact);
+      const obstacle = hasStarted ? laterObstacleOf(end) : obstacleOf(end, redact);
       if (obstacle !== undefined) {
         throw new Error(`Failed to start the client "${command[0]}": ${obstacle}`);
       }
@@ -59,8 +59,6 @@ export function createCommandDriver(command: CommandLine, lines: Lines = 'id'): 
     },
   };
 }
-
-const stopError = () => new Error('Failed to check the client: the run was stopped');
 
 /** The environment of this process, in which no proxy stands between a client and its server. */
 function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -83,12 +81,21 @@ function obstacleOf(end: CommandEnd, redact: Redact): string | undefined {
     : obstacle + lastOutput(redact(end.err));
 }
 
+const stopError = () => new Error('Failed to check the client: the run was stopped');
+
+/** A client that has started may itself end with any code; that none starts is no doing of its. */
+const laterObstacleOf = (end: CommandEnd): string | undefined =>
+  end.kind === 'not-started' ? end.reason : undefined;
+
 type Redact = (text: string) => string;
 
 function resultOf(end: CommandEnd, redact: Redact, lines: Lines): DrivenResult {
   if (end.kind === 'not-started') return failed(`it did not start: ${end.reason}`, '');
   if (end.kind === 'printed-too-much') {
-    return { kind: 'malformed', message: 'more than 16 MiB of output, and was ended' };
+    return {
+      kind: 'malformed',
+      message: `more than ${MOST_OUT / 1024 / 1024} MiB of output, and was ended`,
+    };
   }
   const err = redact(end.err);
   const out = end.kind === 'exited' ? redact(end.out) : '';

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { DEFAULT_TIMEOUT, LONGEST_TIMEOUT } from '../../consumer/options.ts';
+import { deadlineFlag } from '../flags/deadline-flag.ts';
 import { addFlags, type Flag } from '../flags/flag.ts';
 import { baselineFlag, onlyFlag, reportFlags } from '../flags/report-flags.ts';
 import { oneOf, wholeNumber } from '../flags/values.ts';
@@ -24,6 +25,8 @@ export interface ConsumerOptions {
   readonly jobs: number;
   /** Milliseconds without a request that a run of the command gets. */
   readonly timeout: number;
+  /** Seconds. */
+  readonly deadline?: number;
 }
 
 const MOST_JOBS = 256;
@@ -38,7 +41,8 @@ code and error as the body had them, left out where it had none: no text of its 
 
 Exit codes: 0 nothing failed that was not expected to; 1 something did, with --strict also when
 something is fragile or an expected failure does not come; 2 nothing could be judged (arguments at
-fault, the command does not start or is no client).`;
+fault, the command does not start or is no client) or not all (stopped, past its deadline, the
+command gone midway).`;
 
 const flags: readonly Flag[] = [
   {
@@ -73,6 +77,7 @@ const flags: readonly Flag[] = [
     parse: wholeNumber(1, LONGEST_TIMEOUT),
     default: DEFAULT_TIMEOUT,
   },
+  deadlineFlag,
 ];
 
 export function addConsumerOptions(command: Command): Command {

@@ -149,3 +149,21 @@ describe('what a command started', () => {
     expect(await ending).toMatchObject({ kind: 'killed', signal: 'SIGKILL' });
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'what left its group by setsid ends with it, and so does what that starts',
+  async () => {
+    const file = join(folder, 'setsid');
+    const escapes = node(`
+      const { spawn } = require('node:child_process');
+      const daemon = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); require('node:fs').writeFileSync(process.argv[1], String(process.pid))";
+      spawn(process.execPath, ['-e', daemon, ${JSON.stringify(file)}], { detached: true, stdio: 'ignore' }).unref();
+      const wait = setInterval(() => { if (require('node:fs').existsSync(${JSON.stringify(file)})) clearInterval(wait) }, 10);
+    `);
+
+    await runCommand(escapes, { env, signal: forever });
+
+    const pid = await pidIn(file);
+    await vi.waitUntil(() => !isAlive(pid));
+  },
+);

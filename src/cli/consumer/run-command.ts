@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { endMarked, MARKER } from './marked-processes.ts';
 
 /** Executable and arguments, as they are: no shell reads them. */
 export type CommandLine = readonly [file: string, ...args: string[]];
@@ -22,8 +24,8 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
-/** Bytes: some hundred thousand ids. */
-const MOST_OUT = 16 * 1024 * 1024;
+/** Bytes: some ten thousand ids, of which no situation has as many. */
+export const MOST_OUT = 2 * 1024 * 1024;
 /** Bytes of stderr that are kept, of its end. */
 const MOST_ERR = 64 * 1024;
 /** Milliseconds that a command gets to end after SIGTERM. */
@@ -37,7 +39,8 @@ export function runCommand(
   { env, signal }: CommandOptions,
 ): Promise<CommandEnd> {
   return new Promise((resolve) => {
-    const child = start(file, args, env);
+    const marker = randomUUID();
+    const child = start(file, args, { ...env, [MARKER]: marker });
     if (typeof child === 'string') {
       resolve({ kind: 'not-started', reason: child });
       return;
@@ -72,6 +75,7 @@ export function runCommand(
     });
     child.once('close', (exitCode, endedBy) => {
       endGroup(child, 'SIGKILL');
+      endMarked(marker);
       if (out.isTooMuch()) finish({ kind: 'printed-too-much' });
       else if (exitCode === null) {
         finish({ kind: 'killed', signal: String(endedBy), err: err.text() });

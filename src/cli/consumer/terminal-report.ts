@@ -39,7 +39,7 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
       : []),
     ...(basis === undefined ? [] : [basis, '']),
     ...causes.flatMap((cause) => causeLines(run, cause, colors)),
-    ...unprovenLines(outcomes, colors),
+    ...unprovenLines(outcomes.filter(wasCalled), colors),
     ...untoldLines(run),
     ...expectationLines(run, colors),
     ...(run.baseline ? baselineLines(run.baseline, titleIn(run), colors) : []),
@@ -47,6 +47,9 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** What a run that was cut short did not come to has one reason, which stands in its last line. */
+const wasCalled = ({ conduct }: SituationOutcome): boolean => conduct.result.kind !== 'not-called';
 
 const titleIn = (run: ConsumerRun) => (situation: string) =>
   allOutcomes(run.report).find(({ id }) => id === situation)?.title ?? situation;

@@ -1,14 +1,12 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
 import { bySection } from '../../../contract-tests/reports/by-section.ts';
-import {
-  interruptedSuite,
-  notJudgedSuite,
-} from '../../../contract-tests/reports/junit/not-judged.ts';
+import { notJudgedSuite } from '../../../contract-tests/reports/junit/not-judged.ts';
 import { valueText } from '../../../contract-tests/reports/profile-comparison.ts';
 import { clauseById } from '../../document/clauses.ts';
 import {
   type Case,
   failure,
+  interruptedSuite,
   junitDocument,
   output,
   skipped,
@@ -43,7 +41,7 @@ export function driftJunit(
     name: `${number} ${heading}`,
     cases: items.map(caseOf),
   }));
-  const cutShort = interruption === undefined ? [] : [interruptedSuite(interruption)];
+  const cutShort = interruption === undefined ? [] : [interruptedSuite('contract', interruption)];
   return junitDocument(NAME, [...cutShort, ...suites], factsOf(run));
 }
 

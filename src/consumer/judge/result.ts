@@ -24,6 +24,7 @@ export function judgeResult(
     requests: lastOf(conduct),
   });
   switch (result.kind) {
+    case 'not-called':
     case 'not-offered':
       return [];
     case 'over-budget':

@@ -11,6 +11,7 @@ import {
   weighExpectations,
 } from '../../report/expectation.ts';
 import { plural } from '../../report/plural.ts';
+import { printable } from '../../report/printable.ts';
 import { secondsText } from '../../report/seconds.ts';
 import type { ChoiceOutcome, ConsumerReport } from '../check-consumer.ts';
 import type { FailureField } from '../judge/failure.ts';
@@ -126,7 +127,7 @@ export const commandText = ({ command }: Pick<ConsumerRun, 'command'>): string =
 
 /** One line: the counts, which sum to the numbers of situations and choices, and the time. */
 export function summaryOf(run: ConsumerRun): string {
-  const { outcomes, choices, milliseconds } = run.report;
+  const { outcomes, choices, milliseconds, interrupted } = run.report;
   const varied = choices.map(({ outcome }) => outcome);
   const parts = [
     `${plural(outcomes.length, 'situation')}: ${countsText(run, outcomes)}`,
@@ -134,6 +135,7 @@ export function summaryOf(run: ConsumerRun): string {
       ? [`${plural(varied.length, 'choice')}: ${countsText(run, varied)}`]
       : []),
     secondsText(milliseconds),
+    ...(interrupted === undefined ? [] : [`cut short: ${printable(interrupted)}`]),
   ];
   return parts.join('; ');
 }

@@ -73,6 +73,8 @@ const leadMarkup = (text: string | undefined): Markup | undefined =>
 `;
 
 function headlineOf(run: ConsumerRun): string {
+  const { interrupted } = run.report;
+  if (interrupted !== undefined) return `Cut short: ${printable(interrupted)}`;
   const failures = failuresOf(run).length;
   const inChoices = run.report.choices.filter(({ outcome }) =>
     countsAsFailure(run, outcome),

@@ -28,6 +28,8 @@ export interface ConsumerJsonReport {
   readonly strict: boolean;
   /** Whether the exit code is 1. */
   readonly failed: boolean;
+  /** Why the run was cut short, or judged nothing. */
+  readonly interrupted?: string | undefined;
   /** Adds up to the number of situations. */
   readonly counts: Readonly<Record<ConsumerVerdict, number>>;
   /** The choices that change what the client gives back, each once. */
@@ -93,6 +95,7 @@ export function jsonReport(run: ConsumerRun): string {
     milliseconds: report.milliseconds,
     strict,
     failed: failuresOf(run).length > 0,
+    ...(report.interrupted !== undefined && { interrupted: report.interrupted }),
     counts: report.counts,
     dependsOn: dependencesOf(run),
     ...(report.basis !== undefined && { basis: report.basis }),

@@ -4,6 +4,7 @@ import {
   type Case,
   changeOutputs,
   failure,
+  interruptedSuite,
   junitDocument,
   output,
   skipped,
@@ -30,7 +31,7 @@ import {
  * expected, is skipped with its reason.
  */
 export function junitReport(run: ConsumerRun): string {
-  const { outcomes, choices, milliseconds } = run.report;
+  const { outcomes, choices, milliseconds, interrupted } = run.report;
   const suiteOf = (name: string, all: readonly SituationOutcome[]) => ({
     name,
     cases: all.map((outcome) => caseOf(run, outcome)),
@@ -42,7 +43,8 @@ export function junitReport(run: ConsumerRun): string {
       choices.map(({ outcome }) => outcome),
     ),
   ].filter(({ cases }) => cases.length > 0);
-  return junitDocument('workspace-files consumer', suites, {
+  const cutShort = interrupted === undefined ? [] : [interruptedSuite('consumer', interrupted)];
+  return junitDocument('workspace-files consumer', [...cutShort, ...suites], {
     startedAt: run.startedAt,
     milliseconds,
     properties: { ...basisProperty(run), command: commandText(run) },

@@ -1,0 +1,113 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { runCli } from '../../test/run-cli.ts';
+
+// Each situation starts a process: its time is the machine's, not a finding.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-interrupted-consumer-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = (name: string) => join(folder, name);
+
+const schema = JSON.parse(readFileSync('schemas/consumer-report.schema.json', 'utf8'));
+const isReport = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+
+/** A client that is right, and whose third run does something else before it makes a request. */
+function client(name: string, third: string) {
+  const file = path(`${name}.sh`);
+  const runs = path(`${name}.runs`);
+  const right = `${process.execPath} examples/consumer/list-files.mjs`;
+  writeFileSync(
+    file,
+    `#!/bin/sh
+echo run >> ${runs}
+if [ "$(wc -l < ${runs})" -ge 3 ]; then ${third}; fi
+exec ${right}
+`,
+    { mode: 0o755 },
+  );
+  return file;
+}
+
+const only = ['--only', 'pages.{full,none,empty-*}', '--jobs', '1'];
+
+async function run(command: string, flags: readonly string[] = [], stopped?: Promise<unknown>) {
+  const files = ['--json', path('r.json'), '--junit', path('r.xml'), '--html', path('r.html')];
+  const args = ['consumer', ...only, ...files, ...flags, '--', command];
+  const { exitCode, out, error } = await runCli(args, {}, stopped);
+  const report = JSON.parse(readFileSync(path('r.json'), 'utf8'));
+  expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
+  expect(readFileSync(path('r.xml'), 'utf8')).toContain('The run comes to its end');
+  expect(readFileSync(path('r.html'), 'utf8')).toContain('Cut short: ');
+  return { exitCode, out, error, report };
+}
+
+describe('a run that is cut short ends with what was seen so far, and exit code 2', () => {
+  test('where it is stopped', async () => {
+    const mark = path('mark');
+    const sleeps = client('stopped', `touch ${mark}; exec sleep 60`);
+    const stopped = vi.waitUntil(() => existsSync(mark), 50_000);
+
+    const { exitCode, out, report } = await run(sleeps, [], stopped);
+
+    expect(exitCode).toBe(2);
+    expect(out).toContain('; cut short: the run was stopped\n');
+    expect(report).toMatchObject({
+      interrupted: 'the run was stopped',
+      counts: { fail: 0, fragile: 0 },
+    });
+    expect(report.counts.pass).toBeGreaterThan(0);
+    expect(report.counts.unproven).toBeGreaterThan(0);
+  });
+
+  test('where it meets its deadline', async () => {
+    const sleeps = client('late', 'exec sleep 60');
+
+    const { exitCode, report } = await run(sleeps, ['--deadline', '4']);
+
+    expect(exitCode).toBe(2);
+    expect(report).toMatchObject({
+      interrupted: 'the run took longer than --deadline 4',
+      counts: { fail: 0, fragile: 0 },
+    });
+  });
+
+  test('where it meets that before anything was judged', async () => {
+    const file = path('sleeps.sh');
+    writeFileSync(file, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+
+    const { exitCode, out, error, report } = await run(file, ['--deadline', '1']);
+
+    expect(exitCode).toBe(2);
+    expect(out).toBe('');
+    expect(error).toBe('Failed to check the client: the run took longer than --deadline 1\n');
+    expect(report.counts).toMatchObject({ pass: 0, fail: 0, fragile: 0 });
+  });
+
+  test('where its command is gone', async () => {
+    const gone = client('gone', 'true');
+    writeFileSync(gone, readFileSync(gone, 'utf8').replace('then true', `then rm -f ${gone}`));
+
+    const { exitCode, report } = await run(gone);
+
+    expect(exitCode).toBe(2);
+    expect(report.interrupted).toContain('there is no such command');
+    expect(report.counts).toMatchObject({ fail: 0, fragile: 0 });
+    expect(report.counts.pass).toBeGreaterThan(0);
+  });
+
+  test('where its command dies at once, whatever it is asked', async () => {
+    const dies = client('dies', 'echo "no space left" >&2; exit 1');
+
+    const { exitCode, report } = await run(dies);
+
+    expect(exitCode).toBe(2);
+    expect(report.interrupted).toMatch(
+      /^the client, which made requests at first, made none at the end: .*no space left/,
+    );
+    expect(report.counts).toMatchObject({ fail: 0, fragile: 0 });
+  });
+});

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * Stands in the environment of a command, and of all that it starts: so what leaves the group of
+ * its command (`setsid`, a daemon) is found all the same.
+ */
+export const MARKER = 'WORKSPACE_FILES_RUN';
+
+/** What is being started while the others are ended is found by the next look. */
+const MOST_LOOKS = 10;
+
+/**
+ * Ends every process that carries the marker. On Linux alone, where /proc tells; what emptied its
+ * environment, or belongs to somebody else, is not found.
+ */
+export function endMarked(value: string): void {
+  if (process.platform !== 'linux') return;
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const found = processIds().filter((id) => isMarked(id, value));
+    if (found.length === 0) return;
+    for (const id of found) end(id);
+  }
+}
+
+function processIds(): readonly number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** A process that has ended, and only waits to be collected, has no environment any more. */
+function isMarked(id: number, value: string): boolean {
+  try {
+    return readFileSync(`/proc/${id}/environ`, 'latin1').split('\0').includes(`${MARKER}=${value}`);
+  } catch {
+    return false;
+  }
+}
+
+function end(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
+}

@@ -1,0 +1,66 @@
+import { isWrong, type Judge } from './blame.ts';
+import type { SituationOutcome } from './run-situation.ts';
+import type { Situation } from './situation.ts';
+import { plainestSituation } from './situations.ts';
+
+/** What cuts a run short says nothing of the client: no verdict rests on it. */
+
+/** Of a situation that was not judged, for the reason given. */
+export function notJudged(
+  { id, clause, title }: Pick<Situation, 'id' | 'clause' | 'title'>,
+  reason: string,
+): SituationOutcome {
+  return {
+    ...{ id, clause, title, milliseconds: 0, untold: [] },
+    judgement: { verdict: 'unproven', reason: `it was not judged: ${reason}` },
+    conduct: { requests: [], result: { kind: 'not-called' }, workspaceId: '' },
+  };
+}
+
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.name !== 'AbortError' ? error.message : 'the run was stopped';
+
+export interface CutShort {
+  readonly judge: Judge;
+  /** Why nothing more is judged, where that is so. */
+  readonly cutShort: () => string | undefined;
+}
+
+/**
+ * Judges until the signal is aborted, or what drives or serves the client fails: from then on
+ * nothing is judged any more.
+ */
+export function untilCutShort(judge: Judge, signal: AbortSignal | undefined): CutShort {
+  let reason: string | undefined = signal?.aborted ? reasonOf(signal.reason) : undefined;
+  return {
+    cutShort: () => reason,
+    judge: async (situation) => {
+      if (reason !== undefined) return notJudged(situation, reason);
+      try {
+        return await judge(situation);
+      } catch (error) {
+        reason ??= reasonOf(signal?.aborted ? signal.reason : error);
+        return notJudged(situation, reason);
+      }
+    },
+  };
+}
+
+/** Whether the client went wrong without a request: it may not have run at all. */
+export const isSilent = (outcome: SituationOutcome): boolean =>
+  isWrong(outcome) && outcome.conduct.requests.length === 0;
+
+/**
+ * Why the run says too little, where the client is gone at its end: one that makes no request even
+ * in the plainest situation, where it made some at first. A wrong one that is there is just wrong.
+ */
+export async function outageAtTheEnd(
+  outcomes: readonly SituationOutcome[],
+  again: Judge,
+): Promise<string | undefined> {
+  if (!outcomes.some(isSilent)) return undefined;
+  const { requests, result } = (await again(plainestSituation)).conduct;
+  if (requests.length > 0) return undefined;
+  const told = 'message' in result ? `: ${result.message}` : '';
+  return `the client, which made requests at first, made none at the end${told}`;
+}
