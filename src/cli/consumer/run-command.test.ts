@@ -150,20 +150,17 @@ describe('what a command started', () => {
   });
 });
 
-test.runIf(process.platform === 'linux')(
-  'what left its group by setsid ends with it, and so does what that starts',
-  async () => {
-    const file = join(folder, 'setsid');
-    const escapes = node(`
-      const { spawn } = require('node:child_process');
-      const daemon = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); require('node:fs').writeFileSync(process.argv[1], String(process.pid))";
-      spawn(process.execPath, ['-e', daemon, ${JSON.stringify(file)}], { detached: true, stdio: 'ignore' }).unref();
-      const wait = setInterval(() => { if (require('node:fs').existsSync(${JSON.stringify(file)})) clearInterval(wait) }, 10);
+test.runIf(process.platform === 'linux')('what left its group by setsid ends with it', async () => {
+  const file = join(folder, 'setsid');
+  const escapes = node(`
+      const child = require('node:child_process').spawn(
+        process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+      child.unref();
+      require('node:fs').writeFileSync(${JSON.stringify(file)}, String(child.pid));
     `);
 
-    await runCommand(escapes, { env, signal: forever });
+  await runCommand(escapes, { env, signal: forever });
 
-    const pid = await pidIn(file);
-    await vi.waitUntil(() => !isAlive(pid));
-  },
-);
+  const pid = await pidIn(file);
+  await vi.waitUntil(() => !isAlive(pid));
+});
