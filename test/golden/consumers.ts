@@ -1,3 +1,4 @@
+import type { Received } from '../../src/consumer/conduct.ts';
 import { type Pins, pinParts } from './pins.ts';
 import {
   brokenGroups,
@@ -58,6 +59,15 @@ const told = ({ id, clause, title, judgement }: SituationOutcome) => ({
 /** Without the time of each request. */
 const conductOf = ({ id, conduct: { requests, result } }: SituationOutcome) => ({
   id,
-  requests: requests.map(({ at: _, ...request }) => request),
+  requests: requests.map(({ at: _, ...request }) => ({
+    ...request,
+    received: withoutWait(request.received),
+  })),
   result,
+});
+
+/** A date is as far away as the clock says: a Retry-After that is one asks for one second or another. */
+const withoutWait = ({ retryAfter, ...received }: Received) => ({
+  ...received,
+  isToWait: retryAfter !== null,
 });
