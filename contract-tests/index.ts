@@ -17,6 +17,8 @@ export type {
 } from './judgement/observation.ts';
 export type { Fail, Outcome, Pass, Unproven, Verdict, Warn } from './judgement/outcome.ts';
 export type { Need, Rule } from './judgement/rule.ts';
+export type { KnownFile } from './listing/known-file.ts';
+export type { During } from './listing/moving-walk.ts';
 export type { ObservationId, ObservationValues } from './observations.ts';
 export { observationOf, observations, unobservable } from './observations.ts';
 export type { ContractOptions } from './options.ts';

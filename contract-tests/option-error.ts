@@ -6,6 +6,7 @@ export type OptionName =
   | 'baseUrl'
   | 'only'
   | 'keyHeader'
+  | 'knownFiles'
   | `keys.${KeyName}`
   | RunSetting
   | `headers.${string}`;

@@ -14,6 +14,13 @@ import { resolveHeaders, resolveKeyHeader } from './header-options.ts';
 import type { RunSetting } from './judgement/need.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Rule } from './judgement/rule.ts';
+import {
+  faultOfKnownFile,
+  type KnownEntry,
+  type KnownFile,
+  knownEntry,
+} from './listing/known-file.ts';
+import type { During } from './listing/moving-walk.ts';
 import { OptionError, type OptionName } from './option-error.ts';
 import type { RuleResult } from './report.ts';
 import { rules } from './rules.ts';
@@ -42,6 +49,16 @@ export interface ContractOptions {
    * front of the API takes that for itself, and hands this one on in its place.
    */
   readonly keyHeader?: string | undefined;
+  /**
+   * Files that are known to be in the workspace: what no walk shows of them fails `paging.complete`,
+   * the newest of those with a time `paging.first-page` as well.
+   */
+  readonly knownFiles?: readonly KnownFile[] | undefined;
+  /**
+   * Adds a file to the workspace; called between two pages of a walk, so that cursors are judged
+   * while data moves. One that throws blames nothing on the deployment.
+   */
+  readonly during?: During | undefined;
   /** Called with each result as soon as it is there. */
   readonly onOutcome?: ((result: RuleResult) => void) | undefined;
   /** Whether to observe the open clauses after the rules, within the same budget; default true. */
@@ -70,6 +87,8 @@ const optionNames: OptionNames<ContractOptions> = {
   timeoutMs: true,
   headers: true,
   keyHeader: true,
+  knownFiles: true,
+  during: true,
   observe: true,
   onOutcome: true,
   onObservation: true,
@@ -93,6 +112,8 @@ export interface ResolvedOptions {
   /** Values among the headers that no report may show. */
   readonly headerSecrets: readonly Secret[];
   readonly onOutcome: (result: RuleResult) => void;
+  readonly known: readonly KnownEntry[];
+  readonly during: During | undefined;
   readonly observe: boolean;
   readonly onObservation: (result: ObservationResult) => void;
   readonly clock: Clock;
@@ -118,6 +139,8 @@ export function resolveOptions(options: ContractOptions): ResolvedOptions {
     headerSecrets: headers.flatMap(({ secrets }) => secrets),
     keyHeader,
     onOutcome: options.onOutcome ?? (() => {}),
+    known: resolveKnownFiles(options.knownFiles),
+    during: options.during,
     observe: options.observe ?? true,
     onObservation: options.onObservation ?? (() => {}),
     clock: options.clock ?? systemClock,
@@ -195,6 +218,18 @@ function resolveRules(only: readonly string[] | undefined): readonly Rule[] {
     refuse('only', `expected the id of a rule${meant}, found ${JSON.stringify(unknown)}`);
   }
   return rules.filter(({ id }) => only.includes(id));
+}
+
+function resolveKnownFiles(files: readonly KnownFile[] | undefined): readonly KnownEntry[] {
+  if (files === undefined) return [];
+  if (!Array.isArray(files) || files.length === 0) {
+    refuse('knownFiles', 'expected a list of files, found none');
+  }
+  for (const [index, file] of files.entries()) {
+    const fault = faultOfKnownFile(file);
+    if (fault !== undefined) refuse('knownFiles', `${index}: ${fault}`);
+  }
+  return files.map(knownEntry);
 }
 
 function positive(name: RunSetting, value: number): number {

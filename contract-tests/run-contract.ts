@@ -29,7 +29,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const { credentials, secrets } = credentialsOf(settings.keys);
   const redact = redactor([...secrets, ...settings.headerSecrets]);
   const client = createClient({ ...settings, redact });
-  const context = createContext(client, credentials, settings.strict);
+  const context = createContext(client, credentials, settings.strict, settings);
   const started = settings.clock.now();
   const facts = () => ({
     baseUrl: redact(settings.baseUrl),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMock, type Mock } from '../src/mock/create-mock.ts';
@@ -5,6 +6,7 @@ import { handlers } from '../src/msw/index.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
 import { startServer } from '../src/server/start-server.ts';
 import { type ContractOptions, type KeyName, keyVariables } from './index.ts';
+import { readKnownFiles } from './listing/known-file.ts';
 
 /**
  * What the Vitest face judges: the deployment that the environment names, or mocks started for
@@ -45,8 +47,16 @@ function liveTarget(baseUrl: string, environment: NodeJS.ProcessEnv): Target {
   return {
     title: baseUrl,
     complete: false,
-    open: async () => ({ options: { baseUrl, keys }, close: async () => {} }),
+    open: async () => ({
+      options: { baseUrl, keys, knownFiles: knownIn(environment) },
+      close: async () => {},
+    }),
   };
+}
+
+/** The files that are known to be there, in the file that the environment names. */
+function knownIn({ WORKSPACE_FILES_KNOWN_FILES: file }: NodeJS.ProcessEnv) {
+  return file ? readKnownFiles(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** Where pages hold an entry or three, a bounded walk would not reach the end of 1,000 files. */

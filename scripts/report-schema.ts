@@ -40,6 +40,11 @@ const need = z
       what,
     }),
     z.strictObject({
+      kind: z.literal('option'),
+      name: z.enum(['knownFiles', 'during']),
+      what,
+    }),
+    z.strictObject({
       kind: z.literal('setting'),
       name: z.enum(['maxRequests', 'requestsPerSecond', 'timeoutMs']),
       change: z.enum(['larger', 'lower', 'higher']),

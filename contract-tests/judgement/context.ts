@@ -8,6 +8,8 @@ import {
 import type { Answer, Client } from '../exchange/client.ts';
 import { type Credentials, madeUpKey, noCredentials } from '../exchange/credentials.ts';
 import { StopError } from '../exchange/stop.ts';
+import type { KnownEntry } from '../listing/known-file.ts';
+import type { During } from '../listing/moving-walk.ts';
 import { objectOf } from '../listing/page.ts';
 import { findSpelledPaths, type SpelledPath } from '../listing/spelled-path.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
@@ -20,6 +22,8 @@ export interface RuleContext {
   readonly credentials: Credentials;
   /** Turns doubts that the document allows, but that are likely faults, into failures. */
   readonly strict: boolean;
+  /** Files that the caller knows to be in the workspace. */
+  readonly known: readonly KnownEntry[];
   /** The first key check with the good key. */
   readonly keyCheck: () => Promise<Answer>;
   /** The workspace of the good key, by its key check; undefined when that does not say. */
@@ -42,12 +46,13 @@ export function createContext(
   client: Client,
   credentials: Credentials,
   strict: boolean,
+  { known = [], during }: { known?: readonly KnownEntry[]; during?: During | undefined } = {},
 ): RuleContext {
   const keyCheck = once(() => client.send(checkKey(credentials.key)));
   const workspaceId = once(async () => workspaceIdOf(await keyCheck()));
   const survey = once(async () => {
     const id = await workspaceId();
-    return id === undefined ? undefined : surveyListing(client, credentials.key, id);
+    return id === undefined ? undefined : surveyListing(client, credentials.key, id, during);
   });
   const spelledPaths = once(async () => {
     const id = await workspaceId();
@@ -58,6 +63,7 @@ export function createContext(
     client,
     credentials,
     strict,
+    known,
     keyCheck,
     workspaceId,
     survey,

@@ -4,6 +4,7 @@ import { need, provideText, type SettingNames, type UnmetNeed } from './need.ts'
 const flags: SettingNames = {
   keys: { key: '--key', unscoped: '--unscoped-key', expired: '--expired-key', other: '--other' },
   settings: { maxRequests: '--most', requestsPerSecond: '--rate', timeoutMs: '--timeout' },
+  extras: { knownFiles: '--known', during: '--while' },
 };
 
 describe('a need is worded by the face that shows it', () => {
@@ -19,6 +20,7 @@ describe('a need is worded by the face that shows it', () => {
       'a larger timeoutMs, or a deployment that answers sooner',
       'a larger --timeout, or a deployment that answers sooner',
     ],
+    [need.option('during', 'a command'), 'during: a command', '--while: a command'],
     // Words that look like the name of an option stay words.
     [
       need.files('a file named maxRequests'),

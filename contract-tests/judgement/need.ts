@@ -3,6 +3,9 @@ import type { KeyName } from '../exchange/credentials.ts';
 /** The settings of a run that a need can ask to be changed: options of `runContract`. */
 export type RunSetting = 'maxRequests' | 'requestsPerSecond' | 'timeoutMs';
 
+/** What a run may be given besides, so that it can tell more. */
+export type RunExtra = 'knownFiles' | 'during';
+
 /** What was missing, so that a rule is unproven or an observation not made: data, for any face. */
 export type UnmetNeed =
   /** A key of the run: none was given, or it does not serve. */
@@ -14,6 +17,8 @@ export type UnmetNeed =
       /** What would do as well, or where it holds: `or a deployment that answers sooner`. */
       readonly note?: string | undefined;
     }
+  /** What was given besides, and does not serve. */
+  | { readonly kind: 'option'; readonly name: RunExtra; readonly what: string }
   /** What the workspace under test would have to hold. */
   | { readonly kind: 'files'; readonly what: string }
   /** What the deployment would have to do, which the caller can seldom change. */
@@ -27,6 +32,7 @@ export const need = {
     change,
     ...(note !== undefined && { note }),
   }),
+  option: (name: RunExtra, what: string): UnmetNeed => ({ kind: 'option', name, what }),
   files: (what: string): UnmetNeed => ({ kind: 'files', what }),
   deployment: (what: string): UnmetNeed => ({ kind: 'deployment', what }),
 } as const;
@@ -35,6 +41,7 @@ export const need = {
 export interface SettingNames {
   readonly keys: Readonly<Record<KeyName, string>>;
   readonly settings: Readonly<Record<RunSetting, string>>;
+  readonly extras: Readonly<Record<RunExtra, string>>;
 }
 
 /** As the options of `runContract` are called. */
@@ -50,6 +57,7 @@ export const optionWords: SettingNames = {
     requestsPerSecond: 'requestsPerSecond',
     timeoutMs: 'timeoutMs',
   },
+  extras: { knownFiles: 'knownFiles', during: 'during' },
 };
 
 /** What to provide, in words: `keys.expired: an expired key of the same workspace`. */
@@ -57,6 +65,8 @@ export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords)
   switch (unmet.kind) {
     case 'key':
       return `${names.keys[unmet.name]}: ${unmet.what}`;
+    case 'option':
+      return `${names.extras[unmet.name]}: ${unmet.what}`;
     case 'setting': {
       const { name, change, note } = unmet;
       return `a ${change} ${names.settings[name]}${note === undefined ? '' : `, ${note}`}`;

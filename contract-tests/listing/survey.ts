@@ -2,6 +2,7 @@ import type { Client } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { StopError } from '../exchange/stop.ts';
 import { identified } from './identity.ts';
+import { type During, type Movement, planMovingWalk } from './moving-walk.ts';
 import type { Page } from './page.ts';
 import { boundOf } from './page-bound.ts';
 import { sameShownTime } from './shown-time.ts';
@@ -21,6 +22,8 @@ export interface Survey {
   readonly pages: readonly Page[];
   /** The walk without a limit that came first, whatever became of it. */
   readonly first: Walk;
+  /** What became of the walk during which files were to arrive; undefined without one. */
+  readonly movement: Movement | undefined;
   /** Why the survey is not whole, when it is not. */
   readonly interrupted: StopError | undefined;
 }
@@ -38,14 +41,21 @@ export async function surveyListing(
   client: Client,
   credential: Credential,
   workspaceId: string,
+  during?: During,
 ): Promise<Survey> {
   const made: Walk[] = [];
-  const walk = async (limit: number | undefined, maxPages: number): Promise<Walk> => {
-    const done = await walkListing(client, { workspaceId, credential, limit, maxPages });
+  const walk = async (
+    limit: number | undefined,
+    maxPages: number,
+    between?: () => Promise<void>,
+  ): Promise<Walk> => {
+    const plan = { workspaceId, credential, limit, maxPages, ...(between && { between }) };
+    const done = await walkListing(client, plan);
     made.push(done);
     return done;
   };
 
+  let movement: Movement | undefined;
   // Of the four long walks, which may be all alike, each may take what the budget leaves for it.
   const first = await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 4));
   if (first.pages.some(({ entries }) => entries !== undefined)) {
@@ -63,6 +73,14 @@ export async function surveyListing(
     // What only a walk in between shows may have come and gone: shown again, it was there all along.
     const fuller = walkThatShowsMore(identified(made));
     if (fuller) await walk(fuller.limit, boundOf(client, AIMED_PAGES, 1));
+    if (during) {
+      const before = [...made];
+      const moving = planMovingWalk(before, during, workspaceId);
+      await walk(moving.limit, moving.maxPages, moving.between);
+      const pages = large ? LARGE_WALK_PAGES : DEFAULT_WALK_PAGES;
+      const after = await walk(large?.limit, boundOf(client, pages, 1));
+      movement = moving.outcome(before, after);
+    }
   }
 
   const walks = identified(made).filter(({ pages }) => pages[0]?.answer.ok);
@@ -71,6 +89,7 @@ export async function surveyListing(
     walks,
     pages: walks.flatMap(({ pages }) => pages),
     first,
+    movement,
     interrupted: made.map(stopOf).find((stop) => stop !== undefined),
   };
 }

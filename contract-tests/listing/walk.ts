@@ -33,6 +33,8 @@ export interface WalkPlan {
   /** Page size; undefined asks without one. */
   readonly limit: number | undefined;
   readonly maxPages: number;
+  /** Called before each following page is asked for. */
+  readonly between?: () => Promise<void>;
 }
 
 /** Pages in a row that repeat what was seen before a walk counts as going in a circle. */
@@ -61,6 +63,7 @@ export async function walkListing(client: Client, plan: WalkPlan): Promise<Walk>
     const end = endAt(page) ?? progress(page) ?? boundAt(pages.length, plan.maxPages);
     if (end) return finish(end);
     cursor = page.next;
+    await plan.between?.();
   }
 }
 

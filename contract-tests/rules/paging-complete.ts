@@ -7,6 +7,8 @@ import { findRepeats, findSkips, positionsOf, type Skip } from '../listing/histo
 import type { Entry } from '../listing/page.ts';
 import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
+import { absentKnown } from './known-files.ts';
+import { offsetCursors, whileMoving } from './moving-data.ts';
 import { crossedBoundary, onePage } from './paging-cursor.ts';
 
 export const complete: Rule = {
@@ -29,8 +31,11 @@ export const complete: Rule = {
         );
         return diagnosed(found, { kind: 'repeated', ...repeat }, survey.walks);
       }
+      const absent = absentKnown(survey, context.known);
+      if (absent) return absent;
       if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
-      return crossedBoundary(survey) ? pass : onePage();
+      if (!crossedBoundary(survey)) return onePage();
+      return whileMoving(survey) ?? offsetCursors(survey) ?? pass;
     }),
 };
 

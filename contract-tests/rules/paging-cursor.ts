@@ -6,6 +6,7 @@ import type { Rule } from '../judgement/rule.ts';
 import type { Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
+import { emptyBehindFull } from './empty-last-page.ts';
 import { limitText } from './entries.ts';
 
 export const more: Rule = {
@@ -23,7 +24,8 @@ export const more: Rule = {
           lacking.answer.exchange,
         );
       }
-      return judgeSteps(survey, followsOn);
+      const outcome = judgeSteps(survey, followsOn);
+      return outcome.verdict === 'pass' ? (emptyBehindFull(survey) ?? outcome) : outcome;
     }),
 };
 

@@ -11,6 +11,7 @@ import { type Entry, objectOf } from '../listing/page.ts';
 import { certainlyLater, sameShownTime } from '../listing/shown-time.ts';
 import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
+import { newestKnown } from './known-files.ts';
 
 type Pair = readonly [Entry, Entry];
 
@@ -50,6 +51,8 @@ export const firstPage: Rule = {
         const newer = newerThanFirst(walk, walks.slice(0, index), walks.slice(index + 1));
         if (newer) return newer;
       }
+      const unseen = newestKnown({ walks }, context.known);
+      if (unseen) return unseen;
       const entries = walks.flatMap(distinctEntries);
       if (new Set(entries.map(({ key }) => key)).size < 2) return tooFewFiles(2);
       const [first] = entries;

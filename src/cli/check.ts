@@ -13,6 +13,7 @@ import {
 } from '../../contract-tests/reports/run-record.ts';
 import { countOf } from '../report/baseline.ts';
 import { readCheckBaseline } from './baseline-file.ts';
+import { givenKnownFiles } from './check/known-files.ts';
 import type { CheckOptions } from './check/options.ts';
 import { compareWithProfile, givenProfile } from './check/profile-comparison.ts';
 import { terminalReport } from './check/terminal-report.ts';
@@ -44,12 +45,14 @@ export async function check(
   const expected = options.expectedFailures ? readExpectedRules(options.expectedFailures, ids) : [];
   const headers = headersOf(options);
   const profile = givenProfile(options);
+  const knownFiles =
+    options.knownFiles === undefined ? undefined : givenKnownFiles(options.knownFiles);
   const earlier = options.baseline === undefined ? undefined : readCheckBaseline(options.baseline);
   checkReportFiles(options);
   await using target = await openTarget(options);
 
   const startedAt = new Date().toISOString();
-  const report = await judge({ ...options, only, headers }, target, terminal, stopped);
+  const report = await judge({ ...options, only, headers, knownFiles }, target, terminal, stopped);
   const run = { strict: options.strict ?? false, startedAt, names: flagNames };
   const record: RunRecord =
     report.kind === 'judged'

@@ -5,6 +5,7 @@ import { entryShapeMutants } from './broken/entry-shape.ts';
 import { errorMutants } from './broken/errors.ts';
 import { uniqueIdMutants } from './broken/ids.ts';
 import { keyCheckMutants } from './broken/key-check.ts';
+import { knownToCallerMutants } from './broken/known-to-caller.ts';
 import { limitMutants } from './broken/limit.ts';
 import { loosePathMutants } from './broken/loose-paths.ts';
 import { nameMutants } from './broken/names.ts';
@@ -42,6 +43,7 @@ export const mutantGroups: readonly MutantGroup[] = [
   { title: 'None skipped, none repeated', mutants: pagingCompleteMutants },
   { title: 'Order', mutants: pagingOrderMutants },
   { title: 'One order throughout', mutants: pagingStableMutants },
+  { title: 'What the caller knows', mutants: knownToCallerMutants },
   { title: 'Limit', mutants: limitMutants },
   { title: 'Errors', mutants: errorMutants },
   { title: 'Accept', mutants: negotiationMutants },

@@ -1,4 +1,5 @@
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { ContractOptions } from '../../contract-tests/options.ts';
 import { runContract } from '../../contract-tests/run-contract.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
 import { fakeClock } from '../deployment/judge-deployment.ts';
@@ -14,15 +15,23 @@ interface Judgeable {
   readonly fetch: Fetch;
   readonly baseUrl?: string;
   readonly strict?: boolean;
+  readonly given?: Pick<ContractOptions, 'knownFiles' | 'during'> | undefined;
 }
 
 /** Only what the rules find is looked at here. */
 const rulesOnly = { observe: false };
 
 /** Judges a deployment in the same process; a wait that the suite keeps takes no time. */
-export async function judgeMock({ mock, fetch, baseUrl, strict }: Judgeable): Promise<Verdicts> {
+export async function judgeMock({
+  mock,
+  fetch,
+  baseUrl,
+  strict,
+  given,
+}: Judgeable): Promise<Verdicts> {
   const report = await runContract({
     ...rulesOnly,
+    ...given,
     baseUrl: baseUrl ?? 'http://mock.test',
     keys: keysOf(mock),
     fetch,
@@ -34,17 +43,25 @@ export async function judgeMock({ mock, fetch, baseUrl, strict }: Judgeable): Pr
 }
 
 /** Judges a mutant. */
-export function judgeMutant({ breaks, mock: options, strict }: Mutant): Promise<Verdicts> {
+export function judgeMutant({ breaks, mock: options, strict, given }: Mutant): Promise<Verdicts> {
   const mock = createProofMock(options);
-  return judgeMock({ mock, fetch: breaks(mock), ...(strict && { strict }) });
+  return judgeMock({
+    mock,
+    fetch: breaks(mock),
+    given: given?.(mock),
+    ...(strict && { strict }),
+  });
 }
 
 /** Judges a permitted behaviour. */
 export async function judgePermitted(permitted: Permitted): Promise<Verdicts> {
-  const { mock: options, serves, basePath = '', wire } = permitted;
+  const { mock: options, serves, basePath = '', wire, given } = permitted;
   const mock = createProofMock(options);
   const fetch = mounted(serves?.(mock) ?? mock.fetch, basePath);
-  if (!wire) return judgeMock({ mock, fetch, baseUrl: `http://mock.test${basePath}` });
+  if (!wire) {
+    const baseUrl = `http://mock.test${basePath}`;
+    return judgeMock({ mock, fetch, baseUrl, given: given?.(mock) });
+  }
   const served = await serveOverHttp(fetch, wire);
   try {
     return await judgeMock({ mock, fetch: globalThis.fetch, baseUrl: served.baseUrl });

@@ -1,4 +1,5 @@
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { StatedId } from '../../src/document/clauses.ts';
 import type { Mock, MockOptions } from '../../src/mock/create-mock.ts';
 
@@ -18,6 +19,8 @@ export interface Mutant {
   readonly passes?: readonly string[];
   /** The world and the profile that the fault needs to show; the proof world if left out. */
   readonly mock?: MockOptions;
+  /** What the run is given besides. */
+  readonly given?: (mock: Mock) => Pick<ContractOptions, 'knownFiles' | 'during'>;
   /** Judged with `strict`: what is a doubt otherwise. */
   readonly strict?: true;
 }

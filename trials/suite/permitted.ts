@@ -1,4 +1,5 @@
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { Mock, MockOptions } from '../../src/mock/create-mock.ts';
 import type { Wire } from './over-http.ts';
 
@@ -14,6 +15,8 @@ export interface Permitted {
   readonly serves?: (mock: Mock) => Fetch;
   /** Stands before /api/v1. */
   readonly basePath?: string;
+  /** What the run is given besides. */
+  readonly given?: (mock: Mock) => Pick<ContractOptions, 'knownFiles' | 'during'>;
   /** Asked over a real socket. */
   readonly wire?: Wire;
 }

@@ -16,6 +16,8 @@ export interface CheckOptions extends TargetOptions {
   readonly html?: string;
   readonly markdown?: string;
   readonly profile?: string;
+  readonly knownFiles?: string;
+  readonly during?: string;
 }
 
 const HELP = `
@@ -37,6 +39,16 @@ const flags: readonly Flag[] = [
   {
     flags: '--complete',
     description: 'exit with 3 if something is unproven, with --baseline if it is newly so',
+  },
+  {
+    flags: '--known-files <file>',
+    description:
+      'files that are there, an id a line, optionally a tab and its ISO 8601 time; "-" reads standard input',
+  },
+  {
+    flags: '--during <command>',
+    description:
+      'run in the shell, without keys, between two pages of a walk: it adds a file, and cursors must keep their place',
   },
   ...sendingFlags,
   {

@@ -15,6 +15,7 @@ export const flagNames: SettingNames = {
     requestsPerSecond: '--rate',
     timeoutMs: '--timeout',
   },
+  extras: { knownFiles: '--known-files', during: '--during' },
 };
 
 type HeaderOption = OptionName & `headers.${string}`;
@@ -30,6 +31,7 @@ const flags: Readonly<Record<Exclude<OptionName, HeaderOption>, string>> = {
   'keys.unscoped': `${keys.unscoped} (${keyVariables.unscoped})`,
   'keys.expired': `${keys.expired} (${keyVariables.expired})`,
   'keys.other': `${keys.other} (${keyVariables.other})`,
+  knownFiles: flagNames.extras.knownFiles,
   ...settings,
 };
 

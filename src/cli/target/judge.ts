@@ -1,9 +1,12 @@
 import type { Wait } from '../../../contract-tests/exchange/wait.ts';
 import { type ContractReport, runContract } from '../../../contract-tests/index.ts';
+import type { KnownFile } from '../../../contract-tests/listing/known-file.ts';
+import type { During } from '../../../contract-tests/listing/moving-walk.ts';
 import { OptionError } from '../../../contract-tests/option-error.ts';
 import { endOfRun } from '../end-of-run.ts';
 import { createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
+import { duringCommand } from './during-command.ts';
 import { flagOf } from './flag-names.ts';
 import type { CheckTarget } from './target.ts';
 import type { TargetOptions } from './target-options.ts';
@@ -16,6 +19,9 @@ type JudgeOptions = Pick<
   readonly strict?: boolean;
   readonly only: readonly string[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly knownFiles?: readonly KnownFile[] | undefined;
+  /** A command that adds a file. */
+  readonly during?: string | undefined;
 };
 
 /**
@@ -46,6 +52,8 @@ export async function judge(
       maxRequests,
       requestsPerSecond: rate ?? target.options.requestsPerSecond,
       timeoutMs: timeout,
+      knownFiles: options.knownFiles,
+      during: duringOf(options, target, end.signal),
       signal: end.signal,
       onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasons[why]),
       observe: only === undefined,
@@ -57,6 +65,18 @@ export async function judge(
   } finally {
     progress.end();
   }
+}
+
+function duringOf(
+  { during, headers }: JudgeOptions,
+  { options }: CheckTarget,
+  signal: AbortSignal,
+): During | undefined {
+  if (during === undefined) return undefined;
+  const keys = Object.values(options.keys).filter((key) => key !== undefined);
+  // A short one is no secret, and stands in many a variable.
+  const values = Object.values(headers).filter(({ length }) => length >= 4);
+  return duringCommand(during, { baseUrl: options.baseUrl, secrets: [...keys, ...values], signal });
 }
 
 const failure = (reason: string) => new Error(`Failed to judge the deployment: ${reason}`);

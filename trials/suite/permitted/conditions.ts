@@ -1,6 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Mock } from '../../../src/mock/create-mock.ts';
 import { admitsSecret } from '../admit-requests.ts';
+import { addsFiles, knownIn } from '../broken/known-to-caller.ts';
 import type { Permitted } from '../permitted.ts';
 import { worldWithKey } from '../proof-world.ts';
 import { type Break, isBy } from '../rewrite-answers.ts';
@@ -171,5 +172,41 @@ const keys: readonly Permitted[] = [
   },
 ];
 
+const given: readonly Permitted[] = [
+  {
+    id: 'known-files',
+    title: 'The caller knows every file.',
+    given: (mock) => ({ knownFiles: knownIn(mock) }),
+  },
+  {
+    id: 'known-file-deleted',
+    title: 'A file that the caller knows was deleted since, and others are during the run.',
+    serves: everyNth(30, (mock) => {
+      mock.files.delete(mock.files.list().at(-1)?.id ?? '');
+    }),
+    given: (mock) => {
+      const knownFiles = knownIn(mock);
+      mock.files.delete(knownFiles[0]?.id ?? '');
+      return { knownFiles };
+    },
+  },
+  { id: 'files-added', title: 'The caller adds files during a walk.', given: addsFiles },
+  {
+    id: 'files-not-added',
+    title: 'What is to add a file during a walk fails.',
+    given: () => ({
+      during: () => {
+        throw new Error('no such table: files');
+      },
+    }),
+  },
+];
+
 /** The hour, the network, the place and the keys. */
-export const permittedConditions: readonly Permitted[] = [...load, ...change, ...places, ...keys];
+export const permittedConditions: readonly Permitted[] = [
+  ...load,
+  ...change,
+  ...places,
+  ...keys,
+  ...given,
+];

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Behaviour, deploy } from '../trials/deployment/deployment.ts';
+import { judge } from '../trials/deployment/judge-deployment.ts';
+import { type StoredFile, sampleFiles } from '../trials/deployment/sample-files.ts';
+import { numbersInCursor } from './listing/cursor-numbers.ts';
+import type { ContractOptions } from './options.ts';
+
+/** A deployment whose cursors count the files in front of them, written in some way. */
+function countsFiles(write: (count: number) => string): Behaviour['around'] {
+  return async (request, next) => {
+    const url = new URL(request.url);
+    const cursor = url.searchParams.get('cursor');
+    const isListing = url.pathname.endsWith('/files');
+    if (!isListing) return next(request);
+    url.searchParams.delete('cursor');
+    url.searchParams.set('limit', '60');
+    const limit = Number(new URL(request.url).searchParams.get('limit') ?? 10);
+    const all = await next(new Request(url, request));
+    if (!all.ok) return all;
+    const { files } = await all.json();
+    const at = Array.from({ length: files.length + 1 }, (_, count) => count).find(
+      (count) => write(count) === cursor,
+    );
+    const end = (at ?? 0) + Math.min(limit, 20);
+    const hasMore = end < files.length;
+    const shown = files.slice(at ?? 0, end);
+    return Response.json({ files: shown, hasMore, nextCursor: hasMore ? write(end) : null });
+  };
+}
+
+const counting = (write: (count: number) => string, rest: Partial<Behaviour> = {}) =>
+  deploy({ around: countsFiles(write), maxLimit: 60, files: sampleFiles(50), ...rest });
+
+async function outcomeOf(
+  deployment: ReturnType<typeof deploy>,
+  options: Partial<ContractOptions> = {},
+  rule = 'paging.complete',
+) {
+  const report = await judge(deployment, { only: [rule], ...options });
+  return report.results[0]?.outcome;
+}
+
+const hexadecimal = (text: string) => Buffer.from(text).toString('hex');
+
+describe('cursors that count', () => {
+  test.each<[string, (count: number) => string]>([
+    ['as numbers', (count) => `${count}`],
+    ['as base64', (count) => btoa(`${count}`)],
+    [
+      'as base64url of JSON',
+      (count) => Buffer.from(JSON.stringify({ offset: count })).toString('base64url'),
+    ],
+    ['as hexadecimal', (count) => hexadecimal(`offset=${count}`)],
+    ['as base64 of base64', (count) => btoa(btoa(`o:${count}`))],
+    ['from 1 on', (count) => `start=${count + 1}`],
+  ])('are warned of: %s', async (_, write) => {
+    const outcome = await outcomeOf(counting(write));
+
+    expect(outcome).toMatchObject({
+      verdict: 'warn',
+      seen: expect.stringMatching(
+        /^cursors that count the files in front of it.* try during, which/,
+      ),
+    });
+  });
+
+  test.each<[string, Partial<Behaviour>]>([
+    ['a number of its own', { cursorText: (n) => `${n}` }],
+    ['a number that jumps', { cursorText: (n) => `${n * 7919}` }],
+    ['a random text', { cursorText: (n) => hexadecimal(`${n}`.repeat(9)) }],
+  ])('are not seen in %s', async (_, behaviour) => {
+    expect(await outcomeOf(deploy(behaviour))).toEqual({ verdict: 'pass' });
+  });
+
+  test('are none where the id of the last file stands beside the count', async () => {
+    const files = sampleFiles(50);
+    const ordered = files.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+    const write = (count: number) => `${count}:${ordered[count - 1]?.id}`;
+
+    expect(await outcomeOf(counting(write, { files }))).toEqual({ verdict: 'pass' });
+  });
+
+  test('numbers are found behind any of the codes', () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.constantFrom('', 'o=', '{"n":'), (count, before) => {
+        const text = `${before}${count}`;
+        for (const hidden of [text, btoa(text), hexadecimal(text), btoa(hexadecimal(text))]) {
+          expect(numbersInCursor(hidden)).toContain(count);
+        }
+      }),
+    );
+  });
+});
+
+describe('a walk while files arrive', () => {
+  const arriving = (write?: (count: number) => string) => {
+    const added: StoredFile[] = [];
+    const [first] = sampleFiles(1);
+    const during = () => {
+      const id = `new_${added.length}`;
+      if (first) added.push({ ...first, id, at: first.at + 1e12 + added.length });
+    };
+    const filesAt: Behaviour['filesAt'] = (files) => [...files, ...added];
+    const deployment = write ? counting(write, { filesAt }) : deploy({ filesAt });
+    return { deployment, during };
+  };
+
+  test('fails cursors that count, with the file that came twice', async () => {
+    const { deployment, during } = arriving((count) => `${count}`);
+
+    expect(await outcomeOf(deployment, { during })).toMatchObject({
+      verdict: 'fail',
+      expected: 'no file twice in a walk',
+    });
+  });
+
+  test('passes cursors that keep their place', async () => {
+    const { deployment, during } = arriving();
+
+    expect(await outcomeOf(deployment, { during })).toEqual({ verdict: 'pass' });
+  });
+
+  test('is unproven where none could be added, with what was said', async () => {
+    const during = async () => {
+      throw new Error('the command ended with 3, and said no such table');
+    };
+
+    expect(await outcomeOf(deploy(), { during })).toMatchObject({
+      verdict: 'unproven',
+      reason:
+        'no file could be added during a walk: the command ended with 3, and said no such table',
+      provide: 'during: what adds a file to the workspace, and succeeds',
+    });
+  });
+
+  test('is unproven where none came', async () => {
+    expect(await outcomeOf(deploy(), { during: () => {} })).toMatchObject({
+      verdict: 'unproven',
+      provide: 'during: what adds a file to the workspace of the key',
+    });
+  });
+});
+
+describe('an empty last page', () => {
+  test('behind a full one is warned of', async () => {
+    const deployment = deploy({
+      files: sampleFiles(60),
+      page: (page, limit) =>
+        page.hasMore || page.files.length < limit
+          ? page
+          : { ...page, hasMore: true, nextCursor: 'cursor-end' },
+      around: (request, next) =>
+        new URL(request.url).searchParams.get('cursor') === 'cursor-end'
+          ? Promise.resolve(Response.json({ files: [], hasMore: false, nextCursor: null }))
+          : next(request),
+    });
+
+    expect(await outcomeOf(deployment, {}, 'paging.more')).toMatchObject({
+      verdict: 'warn',
+      seen: expect.stringMatching(/^an empty page behind a full one of \d+: it seems that hasMore/),
+    });
+  });
+
+  test('behind every walk is none of the kind', async () => {
+    expect(await outcomeOf(deploy({ trailingEmptyPage: true }), {}, 'paging.more')).toEqual({
+      verdict: 'pass',
+    });
+  });
+});

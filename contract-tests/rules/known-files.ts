@@ -1,0 +1,121 @@
+import { need } from '../judgement/need.ts';
+import { fail, type Outcome, unproven } from '../judgement/outcome.ts';
+import type { KnownEntry } from '../listing/known-file.ts';
+import type { Entry } from '../listing/page.ts';
+import { certainlyLater, type ShownTime } from '../listing/shown-time.ts';
+import type { Survey } from '../listing/survey.ts';
+import type { Walk } from '../listing/walk.ts';
+
+/**
+ * Files that the caller knows to be there, and that no walk shows: nothing else tells a server that
+ * never shows some file from one that has none such. One that was deleted since the caller looked is
+ * not there: where files are seen to vanish nothing is proven.
+ */
+
+/** A known file that is nowhere, in at least two walks that should have shown it. */
+export function absentKnown(survey: Walked, known: readonly KnownEntry[]): Outcome | undefined {
+  const missing = missingFrom(survey, known);
+  if (missing.length === 0) return undefined;
+  const vanished = vanishedFrom(survey);
+  if (vanished) return mayBeDeleted(missing[0], vanished);
+  for (const file of missing) {
+    const telling = survey.walks.filter((walk) => covers(walk, file));
+    const [first, ...later] = telling;
+    const last = later.at(-1);
+    if (first && last) return absent(file, missing.length - 1, first, last, telling.length);
+  }
+  return unproven(
+    `no two walks went as far as ${JSON.stringify(missing[0]?.id)}, which is known to be there`,
+    need.setting(
+      'maxRequests',
+      'larger',
+      'or the times of the known files, or a key of fewer files',
+    ),
+  );
+}
+
+/** The newest of the known files, where the listing starts at an older one and never shows it. */
+export function newestKnown(survey: Walked, known: readonly KnownEntry[]): Outcome | undefined {
+  const newest = known.reduce<KnownEntry | undefined>(
+    (most, file) => (isLater(file.time, most?.time) || !most?.time ? file : most),
+    undefined,
+  );
+  if (!newest?.time) return undefined;
+  const isShown = survey.walks.some(({ entries }) => entries.some(({ id }) => id === newest.id));
+  const times = new Map(known.map(({ id, time }) => [id, time]));
+  const timeOf = ({ time, id }: Entry) => time ?? times.get(id);
+  // Where times can be read, what is shown is judged by them.
+  if (isShown && survey.walks.some(({ entries }) => entries.some(({ time }) => time))) {
+    return undefined;
+  }
+  const starts = survey.walks.flatMap(({ entries }) => entries.slice(0, 1));
+  const [first] = starts;
+  if (!first || !starts.every((entry) => isLater(newest.time, timeOf(entry)))) return undefined;
+  const vanished = isShown ? undefined : vanishedFrom(survey);
+  if (vanished) return mayBeDeleted(newest, vanished);
+  return fail(
+    `the newest file first: ${newest.label}, which is known to be there`,
+    first.label,
+    first.exchange,
+    ...starts.slice(1, 2).map(({ exchange }) => exchange),
+  );
+}
+
+type Walked = Pick<Survey, 'walks'>;
+
+const isLater = (a: ShownTime | undefined, b: ShownTime | undefined): boolean =>
+  a !== undefined && b !== undefined && certainlyLater(a, b) === true;
+
+function missingFrom({ walks }: Walked, known: readonly KnownEntry[]): readonly KnownEntry[] {
+  const shown = new Set(walks.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  return known.filter(({ id }) => !shown.has(id));
+}
+
+/** A file that one complete walk shows, and no later one. */
+function vanishedFrom({ walks }: Walked): Entry | undefined {
+  const complete = walks.filter(({ end }) => end.kind === 'complete');
+  const last = new Set(complete.at(-1)?.entries.map(({ key }) => key));
+  return complete.flatMap(({ entries }) => entries).find(({ key }) => !last.has(key));
+}
+
+/** Whether the walk would have shown the file: it went to the end, or to older files. */
+function covers({ end, entries }: Walk, { time }: KnownEntry): boolean {
+  return end.kind === 'complete' || entries.some((entry) => isLater(time, entry.time));
+}
+
+function absent(file: KnownEntry, more: number, first: Walk, last: Walk, walks: number): Outcome {
+  const place = placeOf(last, file);
+  const others = more > 0 ? `, nor ${more} more of the known files` : '';
+  const end = last.pages.at(-1)?.answer.exchange;
+  const evidence = [place.entry?.exchange, end, first.pages.at(-1)?.answer.exchange].filter(
+    (exchange) => exchange !== undefined,
+  );
+  const [shown, ...rest] = evidence;
+  const seen = `no such file in ${walks} walks that went past it${others}`;
+  const expected = `${file.label}, which is known to be there, ${place.text}`;
+  return shown ? fail(expected, seen, shown, ...rest) : unproven(seen, theList);
+}
+
+/** Where the walk would have shown it. */
+function placeOf({ entries }: Walk, { time }: KnownEntry): { text: string; entry?: Entry } {
+  const [first] = entries;
+  if (!first) return { text: 'in a listing that is empty' };
+  if (!time) return { text: 'somewhere in the listing' };
+  const before = entries.findLast((entry) => isLater(entry.time, time));
+  const behind = entries.find((entry) => isLater(time, entry.time));
+  if (before && behind) {
+    return { text: `between ${before.label} and ${behind.label}`, entry: before };
+  }
+  if (behind) return { text: `in front of ${behind.label}`, entry: behind };
+  return before ? { text: `behind ${before.label}`, entry: before } : { text: 'somewhere in it' };
+}
+
+const theList = need.option('knownFiles', 'a list that was written while no file is deleted');
+
+function mayBeDeleted(file: KnownEntry | undefined, vanished: Entry): Outcome {
+  return unproven(
+    `${JSON.stringify(file?.id)} is known to be there and never shown; it may have been deleted, as files vanish during the run: ${vanished.label}`,
+    theList,
+    [vanished.exchange],
+  );
+}

@@ -1,0 +1,80 @@
+import { need } from '../judgement/need.ts';
+import { type Outcome, unproven, warn } from '../judgement/outcome.ts';
+import { numbersInCursor, tellsPosition } from '../listing/cursor-numbers.ts';
+import type { Survey } from '../listing/survey.ts';
+import type { Walk } from '../listing/walk.ts';
+import { limitText } from './entries.ts';
+
+/** Why a walk during which files were to arrive proves nothing; undefined where it does. */
+export function whileMoving({ movement }: Survey): Outcome | undefined {
+  switch (movement?.kind) {
+    case 'failed':
+      return unproven(
+        `no file could be added during a walk: ${movement.reason}`,
+        need.option('during', 'what adds a file to the workspace, and succeeds'),
+      );
+    case 'moved':
+      if (movement.arrived > 0) return undefined;
+      return unproven(
+        'no new file is listed after the walk during which one was to be added',
+        need.option('during', 'what adds a file to the workspace of the key'),
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** Cursors that a walk gave, and how many files it had shown by then. */
+interface GivenCursor {
+  readonly walk: Walk;
+  readonly cursor: string;
+  /** Files shown up to here, and pages. */
+  readonly files: number;
+  readonly pages: number;
+  readonly isKeyed: boolean;
+}
+
+/** So many cursors at least, in walks of two page sizes: fewer may agree by chance. */
+const FEWEST_CURSORS = 4;
+
+/**
+ * Cursors that count the files in front of them, or the pages: with a file that arrives during a
+ * walk, the next page repeats one. The document does not say what a cursor holds, and a walk while
+ * files arrive has not shown it; where one has, nothing is said.
+ */
+export function offsetCursors({ walks, movement }: Survey): Outcome | undefined {
+  if (movement?.kind === 'moved' && movement.arrived > 0) return undefined;
+  const given = walks.flatMap(cursorsOf);
+  const sizes = new Set(given.map(({ walk }) => walk.limit));
+  if (given.length < FEWEST_CURSORS || sizes.size < 2) return undefined;
+  if (given.some(({ isKeyed }) => isKeyed)) return undefined;
+  const counting = [
+    { what: 'the files in front of it', first: 0, count: ({ files }: GivenCursor) => files },
+    { what: 'pages', first: 1, count: ({ pages }: GivenCursor) => pages },
+  ].find(({ count, first }) =>
+    [0, 1].some(
+      (from) =>
+        from >= first &&
+        given.every((each) => numbersInCursor(each.cursor).includes(count(each) + from)),
+    ),
+  );
+  const shown = given.toSorted((a, b) => b.pages - a.pages).slice(0, 1)[0];
+  const exchange = shown?.walk.pages[0]?.answer.exchange;
+  if (!counting || !shown || !exchange) return undefined;
+  const texts = cursorsOf(shown.walk).slice(0, 3);
+  return warn(
+    'cursors that stay where they are while files arrive',
+    `cursors that count ${counting.what}, ${limitText(shown.walk.limit)}: ${texts.map(({ cursor }) => JSON.stringify(cursor.slice(0, 60))).join(', ')}. A file that arrives during a walk would be shown twice: to know, try during, which adds a file between two pages`,
+    exchange,
+  );
+}
+
+function cursorsOf(walk: Walk): GivenCursor[] {
+  let files = 0;
+  return walk.pages.flatMap(({ entries = [], next }, index): GivenCursor[] => {
+    files += entries.length;
+    if (next === undefined) return [];
+    const isKeyed = tellsPosition(next, entries.at(-1));
+    return [{ walk, cursor: next, files, pages: index + 1, isKeyed }];
+  });
+}

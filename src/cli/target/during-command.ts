@@ -1,0 +1,75 @@
+import type { During } from '../../../contract-tests/listing/moving-walk.ts';
+import { type CommandEnd, type CommandLine, runCommand } from '../consumer/run-command.ts';
+
+/** Milliseconds that the command may take. */
+const LONGEST_RUN = 60_000;
+const LONGEST_OUTPUT = 300;
+
+export interface DuringSettings {
+  readonly baseUrl: string;
+  /** What its environment must not hold: keys, and headers that may be secret. */
+  readonly secrets: readonly string[];
+  /** Ends it with the run. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a command in the shell while the listing is walked. It finds the base URL and the workspace
+ * in its environment, and no key.
+ *
+ * @throws Error, where it fails, that says how: that is no fault of the deployment.
+ */
+export function duringCommand(
+  command: string,
+  { baseUrl, secrets, signal }: DuringSettings,
+): During {
+  return async ({ workspaceId }) => {
+    const limit = AbortSignal.timeout(LONGEST_RUN);
+    const env = {
+      ...withoutSecrets(process.env, secrets),
+      WORKSPACE_FILES_BASE_URL: baseUrl,
+      WORKSPACE_FILES_WORKSPACE_ID: workspaceId,
+    };
+    const end = await runCommand(inShell(command), {
+      env,
+      signal: AbortSignal.any([limit, signal]),
+    });
+    if (signal.aborted) throw new Error('the run was stopped');
+    if (limit.aborted) throw new Error(`the command took more than ${LONGEST_RUN / 1000} s`);
+    const failure = failureOf(end);
+    if (failure !== undefined) throw new Error(`the command ${failure}`);
+  };
+}
+
+const inShell = (command: string): CommandLine =>
+  process.platform === 'win32'
+    ? ['cmd.exe', '/d', '/s', '/c', command]
+    : ['/bin/sh', '-c', command];
+
+/** Without the settings of this program, and without whatever holds a secret under another name. */
+function withoutSecrets(env: NodeJS.ProcessEnv, secrets: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value = '']) =>
+        !name.startsWith('WORKSPACE_FILES_') && !secrets.some((secret) => value.includes(secret)),
+    ),
+  );
+}
+
+function failureOf(end: CommandEnd): string | undefined {
+  switch (end.kind) {
+    case 'not-started':
+      return `did not start: ${end.reason}`;
+    case 'printed-too-much':
+      return 'printed more than 16 MiB, and was ended';
+    case 'killed':
+      return `was ended by ${end.signal}${lastOutput(end.err)}`;
+    case 'exited':
+      return end.exitCode === 0 ? undefined : `ended with ${end.exitCode}${lastOutput(end.err)}`;
+  }
+}
+
+function lastOutput(err: string): string {
+  const text = err.trim().replace(/\s+/g, ' ');
+  return text === '' ? '' : `, and said ${text.slice(-LONGEST_OUTPUT).toWellFormed()}`;
+}
