@@ -32,7 +32,8 @@ export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): P
   if (!whole) return { body: { kind: 'too-large' }, text, bytes, weight: 0 };
   if (!isText) return { body: { kind: 'bytes' }, text, bytes, weight: 0 };
   const values = countValues(text);
-  const weight = bytes + values * WEIGHT_OF_VALUE;
+  const excess = Math.max(0, text.length - values * ORDINARY_LENGTH);
+  const weight = bytes + values * WEIGHT_OF_VALUE + excess * WEIGHT_OF_EXCESS;
   return { body: values > MOST_VALUES ? { kind: 'too-large' } : bodyOf(text), text, bytes, weight };
 }
 
@@ -84,6 +85,9 @@ const MOST_DEPTH = 100;
 const MOST_VALUES = 250_000;
 /** Bytes that a value takes besides its text, with what is noted of it. */
 const WEIGHT_OF_VALUE = 64;
+/** Characters of a value. What is longer is noted several times over, two bytes a character. */
+const ORDINARY_LENGTH = 1024;
+const WEIGHT_OF_EXCESS = 8;
 
 function bodyOf(text: string): Body {
   if (text.trim() === '') return { kind: 'empty' };

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { loopback } from '../../test/loopback.ts';
+
+// What is measured is memory; the time is the machine's.
+vi.setConfig({ testTimeout: 300_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-memory-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = (name: string) => join(folder, name);
+
+const KEY = 'wsk_0123456789abcdefghij';
+const MEGABYTES = 1024;
+
+/** Runs the command line in a process of its own, and measures the most memory that it had. */
+async function measured(args: readonly string[]) {
+  const tell =
+    'process.on("exit", () => process.stderr.write("maxRSS " + process.resourceUsage().maxRSS))';
+  const child = spawn(process.execPath, [
+    ...['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(tell)}`],
+    ...['src/cli/main.ts', ...args],
+  ]);
+  let [out, error] = ['', ''];
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    error += text;
+  });
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { exitCode, out, megabytes: Number(/maxRSS (\d+)/.exec(error)?.[1]) / MEGABYTES };
+}
+
+const entry = (id: number) =>
+  `{"id":"f${id}","name":"n.txt","contentType":"text/plain","size":1,"validationStatus":"accepted","createdAt":"2026-01-01T00:00:00.000Z"}`;
+
+const listOf = (count: number, item: (index: number) => string) =>
+  `[${Array.from({ length: count }, (_, index) => item(index)).join()}]`;
+
+/** The same files on each page, and always another page behind it. */
+const endless = (files: string) => (cursor: number) =>
+  `{"files":${files},"hasMore":true,"nextCursor":"c${cursor + 1}"}`;
+
+const pages: Readonly<Record<string, () => (cursor: number) => string>> = {
+  'a page of a million entries': () => {
+    const page = `{"files":${listOf(1_000_000, entry)},"hasMore":false,"nextCursor":null}`;
+    return () => page;
+  },
+  'endless pages of thirty thousand entries': () => endless(listOf(30_000, entry)),
+  'endless pages of numbers': () => endless(listOf(240_000, String)),
+  'endless pages of two huge strings': () => {
+    const name = '\u20AC'.repeat(1_200_000);
+    return endless(`[{"id":"${name}"},{"name":"${name}"}]`);
+  },
+};
+
+test.each(Object.entries(pages))('%s take no more than 500 MB', async (_, make) => {
+  const page = make();
+  await using server = await loopback((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://api.test');
+    const isKnown = request.headers.authorization === `Bearer ${KEY}`;
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+    if (!isKnown) response.end('{}');
+    else if (!pathname.endsWith('/files')) response.end('{"workspaceId":"w"}');
+    else response.end(page(Number(searchParams.get('cursor')?.slice(1) ?? 0)));
+  });
+  const target = ['--base-url', server.url, '--key', KEY, '--rate', '100000'];
+  const reports = ['--json', path('r.json'), '--html', path('r.html'), '--junit', path('r.xml')];
+
+  const { exitCode, out, megabytes } = await measured(['check', ...target, ...reports]);
+
+  expect(exitCode).toBeTypeOf('number');
+  expect(out).toContain('30 rules: ');
+  expect(megabytes).toBeLessThan(500);
+});
+
+describe('a client that prints 16 MB a run', () => {
+  test('takes no more than 500 MB', async () => {
+    const file = path('client.mjs');
+    writeFileSync(
+      file,
+      `await fetch(process.env.WORKSPACE_FILES_BASE_URL + '/api/v1/auth');
+      process.stdout.write(('x'.repeat(99) + '\\n').repeat(160_000));`,
+    );
+
+    const { exitCode, out, megabytes } = await measured([
+      ...['consumer', '--jobs', '4', '--only', 'pages.*', '--json', path('c.json')],
+      ...['--', process.execPath, file],
+    ]);
+
+    expect(exitCode).toBe(1);
+    expect(out).toContain('more than 2 MiB of output');
+    expect(megabytes).toBeLessThan(500);
+  });
+});
