@@ -10,7 +10,7 @@ let matrix: Matrix;
 
 beforeAll(async () => {
   matrix = await runTrial(kitTrial);
-}, 240_000);
+}, 900_000);
 
 test('every broken client is caught where it says and nowhere else; no permitted one fails; every situation catches one', () => {
   expect(faultsOf(kitTrial, matrix)).toEqual([]);
