@@ -3,6 +3,7 @@ import type { Credential } from '../exchange/credentials.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type RuleContext, withSurvey, workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
+import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { type Entry, objectOf, readPage } from '../listing/page.ts';
@@ -38,7 +39,7 @@ async function judgeBinding(
   other: Credential,
 ): Promise<Outcome> {
   const { client, credentials } = context;
-  const check = await client.send(checkKey(other));
+  const check = await createObservationContext(context).ask(checkKey(other));
   const otherId = workspaceIdOf(check);
   const otherKey = need.key(
     'other',
@@ -76,6 +77,7 @@ async function judgeBinding(
     id: otherId,
     key: other,
     walk: foreign,
+    usualPage: survey.first.pages[0]?.entries?.length ?? 0,
     ours,
   });
   for (const attempt of attempts) {

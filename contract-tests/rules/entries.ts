@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { diagnosed } from '../diagnosis/diagnosed.ts';
 import { type ApiRequest, listFiles, otherPath } from '../exchange/api-request.ts';
-import { type RuleContext, withoutWorkspaceId, withSurvey } from '../judgement/context.ts';
+import { type RuleContext, withSurvey } from '../judgement/context.ts';
 import { excerpt } from '../judgement/excerpt.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
@@ -71,35 +71,28 @@ function judgeContent({ raw, exchange }: Entry): Outcome | undefined {
     : fail('metadata only', `content in the field ${found}`, exchange);
 }
 
-/** What other APIs take for a wish to see content; that this one takes it is stated nowhere. */
-const WISHES: readonly ApiRequest['query'][] = [
-  [['include', 'content']],
-  [
-    ['expand', 'content'],
-    ['fields', 'id,name,content'],
-    ['content', 'true'],
-  ],
+/** What other APIs take for a wish to see content; that this one takes any is stated nowhere. */
+const WISHES: ApiRequest['query'] = [
+  ['include', 'content'],
+  ['expand', 'content'],
+  ['content', 'true'],
 ];
 
 /** Content is never returned, whatever is asked for: the parameters may well be refused. */
-async function judgeAskedContent(context: RuleContext): Promise<Outcome> {
-  const workspaceId = await context.workspaceId();
-  if (workspaceId === undefined) return withoutWorkspaceId(context);
-  let doubt: Outcome | undefined;
-  for (const wish of WISHES) {
-    const { key } = context.credentials;
-    const { path, query } = listFiles(workspaceId, key, { limit: 3 });
-    const answer = await context.client.send({
-      ...otherPath(path, key),
-      query: [...query, ...wish],
-    });
-    const entries = (answer.ok && readPage(answer, 3, undefined).entries) || [];
-    const carried = entries.map(judgeContent).find((outcome) => outcome !== undefined);
-    if (carried) return carried;
-    const leading = entries.map(({ raw }) => doubtfulTextIn(raw)).find((text) => text);
-    if (leading) doubt ??= warn('metadata only', leading, answer.exchange);
-  }
-  return doubt ?? pass;
+async function judgeAskedContent({
+  client,
+  credentials: { key },
+  workspaceId,
+}: RuleContext): Promise<Outcome> {
+  const id = await workspaceId();
+  if (id === undefined) return pass;
+  const { path, query } = listFiles(id, key, { limit: 3 });
+  const answer = await client.send({ ...otherPath(path, key), query: [...query, ...WISHES] });
+  const entries = (answer.ok && readPage(answer, 3, undefined).entries) || [];
+  const carried = entries.map(judgeContent).find((outcome) => outcome !== undefined);
+  const leading = entries.map(({ raw }) => doubtfulTextIn(raw)).find((text) => text !== undefined);
+  if (carried || leading === undefined) return carried ?? pass;
+  return warn('metadata only', leading, answer.exchange);
 }
 
 export const uniqueIds: Rule = {

@@ -29,6 +29,8 @@ export interface OtherWorkspace {
   readonly id: string;
   readonly key: Credential;
   readonly walk: Walk;
+  /** What a page of ours holds without a limit: so many of the other's fit one as well. */
+  readonly usualPage: number;
   readonly ours: readonly Credential[];
 }
 
@@ -36,10 +38,11 @@ export interface OtherWorkspace {
 export async function attemptsAt(
   context: RuleContext,
   ownId: string,
-  { id, key: other, walk, ours }: OtherWorkspace,
+  { id, key: other, walk, usualPage, ours }: OtherWorkspace,
 ): Promise<{ readonly attempts: readonly Attempt[]; readonly hasCursor: boolean }> {
   const { key } = context.credentials;
-  const limits = [undefined, walk.entries.length - 1 || 1, 1];
+  const held = walk.entries.length;
+  const limits = [...(held > usualPage ? [undefined] : []), held - 1 || 1, 1];
   const cursor = await unusedCursor(context, id, other, limits);
   const another = cursor && (await unusedCursor(context, id, other, [cursor.limit]));
   const third = cursor && (await unusedCursor(context, id, other, [cursor.limit]));
