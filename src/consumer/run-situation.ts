@@ -13,6 +13,7 @@ import type { Judgement } from './judgement.ts';
 import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
 import { shortenedConduct } from './shortened-conduct.ts';
 import type { Situation } from './situation.ts';
+import { abandon } from './strays.ts';
 import type { Connect } from './through/connection.ts';
 import { type Watch, watchMock } from './watch-mock.ts';
 
@@ -74,6 +75,7 @@ export async function runSituation(
     elsewhere: (...request) => watch.elsewhere(...request),
   });
   const { baseUrl, elsewhereOrigin } = connection;
+  let driven: Promise<DrivenResult> | undefined;
   // What is still under way when its time is up gets no answer any more.
   const fetch: typeof globalThis.fetch = (input, init) =>
     stop.signal.aborted ? NEVER : connection.fetch(input, init);
@@ -82,8 +84,9 @@ export async function runSituation(
       watch.setElsewhere(elsewhereOrigin);
       const { apiKey, workspaceId } = scene;
       const given = { baseUrl, apiKey, workspaceId, fetch };
+      driven = drive(calls, given, stop.signal);
       const result = await Promise.race([
-        waitFor(drive(calls, given, stop.signal), watch, limits),
+        waitFor(driven, watch, limits),
         untilAborted(signal, stop.signal),
       ]);
       const conduct = { ...watch.conductOf(result), workspaceId };
@@ -102,6 +105,7 @@ export async function runSituation(
   } finally {
     watch.end();
     stop.abort();
+    if (driven) abandon(scene.apiKey, driven);
     await connection.close();
   }
 }

@@ -3,6 +3,7 @@ import { createMockOf, type Mock } from '../mock/create-mock.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
+import { mintSecret } from '../world/key-secrets.ts';
 import { type LiteralFile, type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Basis, PLAINEST, profileUpon } from './basis.ts';
@@ -23,8 +24,10 @@ export interface StageOptions {
   readonly scopes?: readonly string[];
   /** Seconds, from the time of the mock; below 0 for a key that has expired. */
   readonly expiresIn?: number;
-  /** Of the key; made up if left out. */
+  /** Of the key; of its own making in each scene if left out. */
   readonly secret?: string;
+  /** What the key begins with; as the basis has it if left out. */
+  readonly keyPrefix?: string;
 }
 
 /** A mock, a key, and the workspace that it is bound to. */
@@ -35,6 +38,8 @@ const ONE_STATUS = [{ value: 'accepted', share: 1 }];
 
 const DEFAULT_FILES = 7;
 const YEAR_IN_SECONDS = 31_536_000;
+/** Characters that a hint tells of a key. */
+const HINT_LENGTH = 4;
 
 /** Three entries a page, however many a client asks for: so a few files make several pages. */
 export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
@@ -44,9 +49,10 @@ export type SetStage = (options?: StageOptions) => Stage;
 
 /**
  * Sets up mocks with a workspace for the client, and another one that it must never see. Each stage
- * is a mock of its own; what it is seeded with is grown once and kept, as no mock changes it.
+ * is a mock of its own, with keys of its own; what it is seeded with is grown once and kept, as no
+ * mock changes it.
  *
- * @param seed of the data: another one gives other keys, ids and files.
+ * @param seed of the data: another one gives other ids and files.
  */
 export function createSetStage(seed: number): (options?: StageOptions, basis?: Basis) => Stage {
   const kept = new Map<string, Grown>();
@@ -54,7 +60,7 @@ export function createSetStage(seed: number): (options?: StageOptions, basis?: B
     const name = JSON.stringify([options, basis]);
     const grown = kept.get(name) ?? grow(seed, basis, options);
     kept.set(name, grown);
-    const mock = createMockOf(grown.world, grown.profile);
+    const mock = createMockOf(grown.world, grown.profile, { mint: minting(options, basis) });
     const key = mock.keys.byLabel('client');
     return { mock, apiKey: key.secret, workspaceId: key.workspaceId };
   };
@@ -76,7 +82,6 @@ function grow(
     workspaceId,
     scopes = [FILES_READ],
     expiresIn = YEAR_IN_SECONDS,
-    secret = secretOn(basis, seed),
   }: StageOptions,
 ): Grown {
   const recipe: RecipeInput = {
@@ -95,13 +100,7 @@ function grow(
       { label: 'other', files: { count: 4 } },
     ],
     keys: [
-      {
-        label: 'client',
-        workspace: 'main',
-        scopes: [...scopes],
-        expiresInSeconds: expiresIn,
-        ...(secret !== undefined && { secret }),
-      },
+      { label: 'client', workspace: 'main', scopes: [...scopes], expiresInSeconds: expiresIn },
       { label: 'other', workspace: 'other' },
     ],
   };
@@ -111,9 +110,19 @@ function grow(
   return { world: growWorld(resolveRecipe(recipe), { profile }), profile };
 }
 
-/** Of the form that the basis gives keys; undefined for one that is made up. */
-const secretOn = ({ keyPrefix }: Basis, seed: number): string | undefined =>
-  keyPrefix === undefined ? undefined : keyPrefix + seed.toString(36).padStart(8, '0').repeat(4);
+/**
+ * Makes keys that no other scene has, in this process or another: so a request tells from which
+ * scene it comes. The client's is the first one. Their ends are the same in every run, and so are
+ * the hints in what the client is answered.
+ */
+function minting({ secret, keyPrefix }: StageOptions, basis: Basis): () => string {
+  let count = 0;
+  return () => {
+    const end = String(++count).padStart(HINT_LENGTH, '0');
+    if (count === 1 && secret !== undefined) return secret;
+    return mintSecret(keyPrefix ?? basis.keyPrefix).slice(0, -HINT_LENGTH) + end;
+  };
+}
 
 /** All files of the stage, as they are when the client is done. */
 export function filesOf({ mock, workspaceId }: Stage): ExpectedFiles {

@@ -9,9 +9,10 @@ import type { Conduct, ConsumerRequest, Received } from './conduct.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
 import { secondsToWait } from './retry-after.ts';
 import { ELSEWHERE, type Scene } from './situation.ts';
+import { isStray } from './strays.ts';
 
 export interface Watch {
-  /** The mock of the scene; whatever it is asked is noted. */
+  /** The mock of the scene; whatever it is asked is noted, but for strays of other scenes. */
   readonly api: Mock['answer'];
   /** The other server, to which redirects lead: it refuses, and notes what it is asked. */
   readonly elsewhere: Mock['answer'];
@@ -32,12 +33,10 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   const served = new Map<string, FileEntry[]>();
   const keys = mock.keys.list();
   // One that is revoked before the client starts is in no list, and as secret as before.
-  const redact = redactor(
-    [{ secret: apiKey, hint: '<API_KEY>' }, ...keys].map(({ secret, hint }) => ({
-      text: secret,
-      hint,
-    })),
-  );
+  const redact = redactor([
+    { text: apiKey, hint: '<API_KEY>' },
+    ...keys.map(({ secret: text }) => ({ text, hint: '<OTHER_KEY>' })),
+  ]);
   const start = performance.now();
   let elsewhereOrigin = ELSEWHERE;
   let hasEnded = false;
@@ -58,7 +57,8 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
     if (number >= requestBudget) tellOverBudget();
   };
 
-  const isOver = () => hasEnded || requests.length >= requestBudget;
+  const isUnheard = (request: Request) =>
+    hasEnded || requests.length >= requestBudget || isStray(request);
   return {
     requests,
     overBudget,
@@ -78,7 +78,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
       hasEnded = true;
     },
     api(request, mount) {
-      if (isOver()) return NEVER;
+      if (isUnheard(request)) return NEVER;
       const exchange = mock.exchange(request, mount);
       const made = exchange.answer;
       const answer = withElsewhere(rewrite?.(made, request.headers) ?? made, elsewhereOrigin);
@@ -88,7 +88,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
       return answer;
     },
     elsewhere(request) {
-      if (isOver()) return NEVER;
+      if (isUnheard(request)) return NEVER;
       const read = readRequest(request, mock.profile.transport, '');
       note('elsewhere', read, request.headers, receivedFrom(REFUSED, undefined, null));
       return REFUSED;

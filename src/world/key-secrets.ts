@@ -19,13 +19,13 @@ export function makeSecret(faker: Faker): string {
 }
 
 /** A secret that nobody can guess, and no seed gives again. */
-export function mintSecret(): string {
-  let text = PREFIX;
-  while (text.length < PREFIX.length + SECRET_LENGTH) {
+export function mintSecret(prefix = PREFIX): string {
+  let text = prefix;
+  while (text.length < prefix.length + SECRET_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(SECRET_LENGTH))) {
       // Bytes beyond the last whole round would favour the first symbols.
       const symbol = byte < EVEN_ROUNDS ? symbols[byte % symbols.length] : undefined;
-      if (symbol !== undefined && text.length < PREFIX.length + SECRET_LENGTH) text += symbol;
+      if (symbol !== undefined && text.length < prefix.length + SECRET_LENGTH) text += symbol;
     }
   }
   return text;

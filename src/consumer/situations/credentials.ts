@@ -66,7 +66,7 @@ const oddKey = listingSituation({
   id: 'key.reserved-characters',
   clause: '5-r1',
   title: 'The key holds characters that a URL would have to escape.',
-  stage: { secret: 'wsk.+/=:;,@%41%2B&?#~"\'\\<>{}|^`!$()*[]' },
+  stage: { keyPrefix: 'wsk.+/=:;,@%41%2B&?#~"\'\\<>{}|^`!$()*[]' },
 });
 
 const refusedKeySituations = refusedKeys.map(

@@ -1,15 +1,18 @@
-import { startServer } from '../../server/start-server.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
 import type { Answerers, Connection } from './connection.ts';
 
 /** Milliseconds that requests under way get: none is waited for when a client is done. */
 const GRACE = 100;
 
+/** Every port that a scene of this process had. */
+const used = new Set<number>();
+/** Servers that are started at once to find a port that is new: nearly all are. */
+const MOST_TRIES = 50;
+
 /** A server on loopback, and a second one to which redirects lead. */
 export async function openServer(watch: Answerers): Promise<Connection> {
-  const [api, elsewhere] = await Promise.all([
-    startServer({ answer: watch.api }),
-    startServer({ answer: watch.elsewhere }),
-  ]);
+  const api = await startAnew(watch.api);
+  const elsewhere = await startAnew(watch.elsewhere);
   return {
     baseUrl: api.baseUrl,
     elsewhereOrigin: elsewhere.baseUrl,
@@ -18,4 +21,21 @@ export async function openServer(watch: Answerers): Promise<Connection> {
       await Promise.all([api.close(GRACE), elsewhere.close(GRACE)]);
     },
   };
+}
+
+/**
+ * A server at an address where none was before: what a client still does in the background of an
+ * earlier scene, such as a poll or a retry, is no request of this one.
+ */
+async function startAnew(answer: Answerers['api']): Promise<RunningServer> {
+  const passedOver: RunningServer[] = [];
+  let server = await startServer({ answer });
+  while (used.has(server.port) && passedOver.length < MOST_TRIES) {
+    // It stays open meanwhile, or the same port might be given again.
+    passedOver.push(server);
+    server = await startServer({ answer });
+  }
+  used.add(server.port);
+  await Promise.all(passedOver.map((each) => each.close(0)));
+  return server;
 }

@@ -1,0 +1,21 @@
+/**
+ * Keys of scenes whose client never ended: it goes on asking, and may meet the server of a later
+ * scene. One that ended and holds on to an old key is no stray, but at fault.
+ */
+const abandoned = new Set<string>();
+
+/** Remembers the key of a scene for as long as the client that was called there makes no end. */
+export function abandon(apiKey: string, driven: Promise<unknown>): void {
+  abandoned.add(apiKey);
+  const forget = () => {
+    abandoned.delete(apiKey);
+  };
+  driven.then(forget, forget);
+}
+
+/** Whether a request carries the key of an abandoned scene, in a header or in its URL. */
+export function isStray({ url, headers }: Request): boolean {
+  if (abandoned.size === 0) return false;
+  const sent = [url, ...headers.values()];
+  return [...abandoned].some((apiKey) => sent.some((text) => text.includes(apiKey)));
+}
