@@ -10,14 +10,17 @@ export async function areAlike(
   b: Answer,
 ): Promise<boolean> {
   const success = await context.keyCheck();
-  const isSame = () => {
+  const compare = () => {
     const { read } = createRefusalReader(success, context.client.journal);
-    return sameShape(read(a, sentBy(a)), read(b, sentBy(b)));
+    const [own, other] = [read(a, sentBy(a)), read(b, sentBy(b))];
+    const isCoded = own.code !== other.code && !own.varying.includes('code');
+    return { isSame: sameShape(own, other), isOther: own.status !== other.status || isCoded };
   };
-  if (isSame() || a.status !== b.status) return isSame();
+  const { isSame, isOther } = compare();
+  if (isSame || isOther) return isSame;
   // Asked again, they show which of their parts are made up; no count that goes round hides.
   for (const { request } of [a, b, b]) await context.send(request);
-  return isSame();
+  return compare().isSame;
 }
 
 /** Shorter, and it may stand there by chance. */
