@@ -19,7 +19,7 @@ export function isSteadyText(text: string): boolean {
   const parts = parseText(text);
   return (
     parts.some((part) => typeof part === 'object') &&
-    parts.every((part) => (typeof part === 'object' ? isDrawn(part) : !LONG_RUN.test(part)))
+    parts.every((part) => (typeof part === 'object' ? isDrawn(part) : !holdsNumber(part)))
   );
 }
 
@@ -29,8 +29,9 @@ const forms: readonly string[] = generatedForms;
 export const isDrawn = ({ name, argument = '' }: Placeholder): boolean =>
   name === 'now' || forms.includes(name) || forms.includes(argument.split(':')[0] ?? '');
 
-/** With a digit among its letters and digits. */
-const LONG_RUN = /(?=[A-Za-z]*\d)[A-Za-z\d]{3,}/;
+/** Letters and digits, more than two of them, and a digit among them. */
+const holdsNumber = (text: string): boolean =>
+  (text.match(/[A-Za-z\d]+/g) ?? []).some((run) => run.length > 2 && /\d/.test(run));
 
 /** A text of such a form, a number, or nothing. */
 export function formOfVarying(values: readonly Json[]): Json {
