@@ -19,6 +19,9 @@ const hex = (text: string) => Buffer.from(text).toString('hex');
 const escaped = (text: string) =>
   text.replace(/./g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+const encoded = (text: string, times: number): string =>
+  times === 0 ? text : encodeURIComponent(encoded(text, times - 1));
+
 it.each<[string, (apiKey: string) => string]>([
   ['as it is', (key) => key],
   ['within other text', (key) => `x${key}y`],
@@ -27,6 +30,8 @@ it.each<[string, (apiKey: string) => string]>([
   ['turned round', (key) => key.split('').toReversed().join('')],
   ['escaped as in JSON', escaped],
   ['percent-encoded twice', (key) => encodeURIComponent(encodeURIComponent(key))],
+  ['percent-encoded three times', (key) => encoded(key, 3)],
+  ['percent-encoded ten times', (key) => encoded(key, 10)],
 ])('a key is not shown that a client says %s', async (_, written) => {
   const secret = 'wsk_0123+456/789=abcDEF';
   const message = await messageOf(secret, (key) => `refused ${written(key)} here`);
@@ -39,4 +44,20 @@ it.each(['n', 'next'])('the key %j garbles no word that it is a part of', async 
   const message = await messageOf(secret, (key) => `nextCursor is missing, key ${key}`);
 
   expect(message).toBe('Error: nextCursor is missing, key <API_KEY>');
+});
+
+it.each([1, 2, 3, 4, 16])('a key in a URL is seen, percent-encoded %i times', async (times) => {
+  const secret = 'wsk_0123+456/789=abcDEF';
+  const client: ConsumerClient = {
+    async listFiles({ baseUrl, apiKey, fetch }) {
+      await fetch(`${baseUrl}/api/v1/auth?key=${encoded(apiKey, times)}`);
+      return [];
+    },
+  };
+  const { conduct } = await checkSituation(situation(secret), client, { through: 'fetch' });
+
+  expect(conduct.requests[0]).toMatchObject({
+    keyInUrl: true,
+    target: '/api/v1/auth?key=<API_KEY>',
+  });
 });

@@ -55,6 +55,12 @@ export function decodings(from: DecodedText): DecodedText[] {
   return [...found.values()];
 }
 
+/** A text percent-decoded once more; undefined where nothing in it is percent-encoded. */
+export const percentDecoded = (from: DecodedText): DecodedText | undefined =>
+  from.text.includes('%') ? decodedOnce(from, percentAlone) : undefined;
+
+const percentAlone = escapes.filter(({ kind }) => kind === 'percent');
+
 function decodedOnce({ text, starts }: DecodedText, chosen: readonly Escape[]) {
   const places = new Uint32Array(text.length + 1);
   const pieces: string[] = [];

@@ -1,4 +1,4 @@
-import { type DecodedText, decodings } from './decoded-text.ts';
+import { type DecodedText, decodings, percentDecoded } from './decoded-text.ts';
 import { inSmallLetters, type Needle, needlesOf, type Secret } from './secret-forms.ts';
 
 /**
@@ -13,6 +13,8 @@ export type Redact = (text: string, most?: number) => string;
 const LONGEST_ESCAPE = 36;
 /** An encoding may itself be encoded: a URL inside of JSON. */
 const MOST_DECODINGS = 2;
+/** A URL that goes from hand to hand may be percent-encoded by each; so often, `%2525…41` fits. */
+const MOST_PERCENT_DECODINGS = 16;
 
 /**
  * Makes a function that replaces secrets as they stand, reversed, in hexadecimal and in base64,
@@ -43,6 +45,11 @@ function placesOf(text: string, needles: readonly Needle[]): Place[] {
   for (let times = 0; times <= MOST_DECODINGS; times += 1) {
     for (const each of texts) addPlaces(places, each, needles);
     texts = times < MOST_DECODINGS ? texts.flatMap(decodings) : [];
+  }
+  let decoded: DecodedText | undefined = { text, starts: new Uint32Array() };
+  for (let times = 1; decoded && times <= MOST_PERCENT_DECODINGS; times += 1) {
+    decoded = percentDecoded(decoded);
+    if (decoded && times > MOST_DECODINGS) addPlaces(places, decoded, needles);
   }
   // The longest first, or a secret that contains another would be left half visible.
   return places.sort(

@@ -1,5 +1,5 @@
 import type { WorldKey } from '../world/world.ts';
-import { readEncodings } from './encoded-text.ts';
+import { type EncodedText, readEncodings } from './encoded-text.ts';
 import { createSecretIndex } from './secret-index.ts';
 
 type Secret = Pick<WorldKey, 'secret' | 'hint'>;
@@ -9,7 +9,8 @@ export interface TargetRedactor {
   remember(key: Secret): void;
   /**
    * Puts the hint in the place of a key's secret in a path or a query: a client that sends it
-   * there is at fault, but a journal must not spread it. All else stays as it was sent, encoded
+   * there is at fault, but a journal must not spread it. A short one is hidden as a word of its own
+   * alone, or it would garble the words that it is a part of. All else stays as it was sent, encoded
    * where it was: a line break that somebody sends makes no line of a log. Takes as long with a
    * million keys as with one.
    */
@@ -17,10 +18,12 @@ export interface TargetRedactor {
 }
 
 /** From this length on a secret is found inside other text too; a shorter one stands for itself. */
-const SHORTEST_FOUND_INSIDE = 4;
+const SHORTEST_FOUND_INSIDE = 8;
 
-/** What a value stands between in a path or a query. */
-const DELIMITERS = '/?&=';
+/** What words are made of. */
+const WORD = /^[A-Za-z\d]$/;
+/** Of an encoded character, that far back its beginning is looked for. */
+const LONGEST_ENCODED = 64;
 
 export function createTargetRedactor(keys: readonly Secret[]): TargetRedactor {
   const index = createSecretIndex();
@@ -30,13 +33,13 @@ export function createTargetRedactor(keys: readonly Secret[]): TargetRedactor {
     remember,
     redact(target) {
       const encoded = readEncodings(target);
-      const isEdge = (position: number) => DELIMITERS.includes(target[position] ?? '');
       const find = (position: number) =>
         index.find(
           encoded,
           position,
           (secret, end) =>
-            secret.length >= SHORTEST_FOUND_INSIDE || (isEdge(position - 1) && isEdge(end)),
+            secret.length >= SHORTEST_FOUND_INSIDE ||
+            (isWordBegin(encoded, position) && isWordEnd(encoded, end)),
         );
       let redacted = '';
       let shown = 0;
@@ -54,6 +57,24 @@ export function createTargetRedactor(keys: readonly Secret[]): TargetRedactor {
       return redacted + target.slice(shown);
     },
   };
+}
+
+/** Whether what stands before a position, as it stands or decoded, is no part of a word. */
+function isWordBegin({ text, encodedAt }: EncodedText, position: number): boolean {
+  if (!WORD.test(text.charAt(position - 1))) return true;
+  for (let at = position - 3; at >= Math.max(0, position - LONGEST_ENCODED); at--) {
+    if (encodedAt(at).some(({ character, end }) => end === position && !WORD.test(character))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The same of what stands behind. */
+function isWordEnd({ text, encodedAt }: EncodedText, position: number): boolean {
+  const behind = encodedAt(position);
+  if (behind.length > 0) return behind.some(({ character }) => !WORD.test(character));
+  return !WORD.test(text.charAt(position));
 }
 
 /** Where the last of the secrets ends that begin within one another: no part of any is shown. */
