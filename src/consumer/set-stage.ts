@@ -4,20 +4,19 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { mintSecret } from '../world/key-secrets.ts';
-import { type LiteralFile, type RecipeInput, resolveRecipe } from '../world/recipe.ts';
+import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Basis, PLAINEST, profileUpon } from './basis.ts';
+import { plainFile, withPlainFiles } from './plain-files.ts';
 import type { ExpectedFailure, ExpectedFiles, Scene } from './situation.ts';
 
 /** What a scene is set with. */
 export interface StageOptions {
   readonly profile?: ProfileInput;
-  /** Files that are made up; 7 if left out. */
+  /** Plain files; 7 if left out. */
   readonly files?: number;
   /** Sizes of groups of files that were created at one instant. */
   readonly ties?: readonly number[];
-  /** Files given one by one, besides. */
-  readonly literal?: readonly Partial<LiteralFile>[];
   /** Of the profile's format if left out. */
   readonly workspaceId?: string;
   /** What the key may do; files:read if left out. */
@@ -33,7 +32,7 @@ export interface StageOptions {
 /** A mock, a key, and the workspace that it is bound to. */
 export type Stage = Pick<Scene, 'mock' | 'apiKey' | 'workspaceId'>;
 
-/** Values are bland wherever they are not the point. */
+/** Values are plain wherever they are not the point: see `plainFile` for the others. */
 const ONE_STATUS = [{ value: 'accepted', share: 1 }];
 
 const DEFAULT_FILES = 7;
@@ -78,7 +77,6 @@ function grow(
     profile: input = { limit: PAGES_OF_THREE },
     files = DEFAULT_FILES,
     ties = [],
-    literal = [],
     workspaceId,
     scopes = [FILES_READ],
     expiresIn = YEAR_IN_SECONDS,
@@ -91,11 +89,7 @@ function grow(
       {
         label: 'main',
         ...(workspaceId !== undefined && { workspaceId }),
-        files: {
-          count: files,
-          ties: [...ties],
-          literal: literal.map((file) => ({ name: 'file.txt', ...file })),
-        },
+        files: { count: files, ties: [...ties] },
       },
       { label: 'other', files: { count: 4 } },
     ],
@@ -107,7 +101,8 @@ function grow(
   const upon = profileUpon(basis, input);
   const formats = { validationStatus: ONE_STATUS, ...upon.formats };
   const profile = resolveProfile({ ...upon, formats });
-  return { world: growWorld(resolveRecipe(recipe), { profile }), profile };
+  const world = growWorld(resolveRecipe(recipe), { profile });
+  return { world: withPlainFiles(world, profile.formats), profile };
 }
 
 /**
@@ -122,6 +117,15 @@ function minting({ secret, keyPrefix }: StageOptions, basis: Basis): () => strin
     if (count === 1 && secret !== undefined) return secret;
     return mintSecret(keyPrefix ?? basis.keyPrefix).slice(0, -HINT_LENGTH) + end;
   };
+}
+
+/** Names of what comes later begin behind those of what is there. */
+const LATER = 1_000;
+
+/** Stores one more plain file. @returns its id. */
+export function addFile({ mock, workspaceId }: Stage, createdAt: string): string {
+  const plain = plainFile(LATER + mock.files.count(workspaceId));
+  return mock.files.create({ workspaceId, createdAt, ...plain }).id;
 }
 
 /** All files of the stage, as they are when the client is done. */

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../document/clauses.ts';
 import type { DeliveredAnswer } from '../../http/delivery.ts';
 import type { ClientOperation } from '../consumer-client.ts';
 import { rowsOf, situation } from '../define-situation.ts';
-import { failure, filesOf, type Stage } from '../set-stage.ts';
+import { addFile, failure, filesOf, type Stage } from '../set-stage.ts';
 import type { Expectation, Scene } from '../situation.ts';
 
 /** A second call of the same client, at the same server: what it remembers, and for whom. */
@@ -33,8 +33,7 @@ const calledAgain = rowsOf<Again>()([
     clause: '1-transport',
     title: 'The client lists a second time, when a newer file has arrived.',
     next: (stage) => {
-      const { mock, workspaceId } = stage;
-      mock.files.create({ workspaceId, createdAt: '2026-01-15T12:00:00Z' });
+      addFile(stage, '2026-01-15T12:00:00Z');
       return listed(stage);
     },
   },

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { NewFile } from '../../mock/files.ts';
 import { situation } from '../define-situation.ts';
+import { plainFile } from '../plain-files.ts';
 import { filesOf, type SetStage, type Stage, type StageOptions } from '../set-stage.ts';
 import type { Situation } from '../situation.ts';
 
@@ -41,8 +42,7 @@ function setListing({ stage: options, stored }: ListingDefinition, setStage: Set
     stage.mock.files.create({
       workspaceId: stage.workspaceId,
       createdAt: new Date(newest - place * 60_000),
-      // Names of their own: who takes names for unique is not to fall for other reasons.
-      name: `file-${place + 1}.txt`,
+      ...plainFile(place),
       ...file,
     });
   }

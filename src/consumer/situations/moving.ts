@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import { rowsOf, situation } from '../define-situation.ts';
-import { afterPages, filesOf, type Stage, type StageOptions } from '../set-stage.ts';
+import { addFile, afterPages, filesOf, type Stage, type StageOptions } from '../set-stage.ts';
 
 /** Files that come, go and change while a client walks (clause 4.3 r2, r4). */
 
@@ -20,8 +20,8 @@ const OLDER = '2001-01-01T00:00:00Z';
 /** Whatever limit a client asks for, it is known behind which entry the cursor stands. */
 const PAGES_OF_ONE = { default: 1, maximum: 1 } as const;
 
-const create = ({ mock, workspaceId }: Stage, count: number, createdAt: string) =>
-  Array.from({ length: count }, () => mock.files.create({ workspaceId, createdAt }).id);
+const create = (stage: Stage, count: number, createdAt: string) =>
+  Array.from({ length: count }, () => addFile(stage, createdAt));
 
 const remove = ({ mock }: Stage, ids: readonly string[]) =>
   ids.filter((id) => mock.files.delete(id));

@@ -182,6 +182,20 @@ describe('values are listed as they are stored', () => {
   });
 });
 
+test('files are plain but where a name or a size is the point', () => {
+  const isPoint = /^(names|size)\.|^choice\.name-normalisation\./;
+  const odd = [...consumerSituations(), ...choiceSituations()]
+    .filter(({ id }) => !isPoint.test(id))
+    .flatMap(({ id, arrange }) => {
+      const { mock } = arrange();
+      const files = mock.workspaces.list().flatMap((each) => mock.files.list(each.workspaceId));
+      const isPlain = ({ name, size }: (typeof files)[number]) =>
+        /^file-\d{5}\.txt$/.test(name) && String(size).length === 5;
+      return files.every(isPlain) ? [] : [id];
+    });
+  expect(odd).toEqual([]);
+});
+
 test.each(limitSituations.map((situation) => [situation.id, situation] as const))(
   '%s takes several pages unless a limit is given',
   async (_, situation) => {
