@@ -9,10 +9,19 @@ const used = new Set<number>();
 /** Servers that are started at once to find a port that is new: nearly all are. */
 const MOST_TRIES = 50;
 
-/** A server on loopback, and a second one to which redirects lead. */
-export async function openServer(watch: Answerers): Promise<Connection> {
-  const api = await startAnew(watch.api);
-  const elsewhere = await startAnew(watch.elsewhere);
+type Start = (mock: { readonly answer: Answerers['api'] }) => Promise<RunningServer>;
+
+/**
+ * A server on loopback, and a second one to which redirects lead.
+ *
+ * @param start starts a server at a port that is free.
+ */
+export async function openServer(
+  watch: Answerers,
+  start: Start = startServer,
+): Promise<Connection> {
+  const api = await startAnew(watch.api, start);
+  const elsewhere = await startAnew(watch.elsewhere, start);
   return {
     baseUrl: api.baseUrl,
     elsewhereOrigin: elsewhere.baseUrl,
@@ -27,13 +36,13 @@ export async function openServer(watch: Answerers): Promise<Connection> {
  * A server at an address where none was before: what a client still does in the background of an
  * earlier scene, such as a poll or a retry, is no request of this one.
  */
-async function startAnew(answer: Answerers['api']): Promise<RunningServer> {
+async function startAnew(answer: Answerers['api'], start: Start): Promise<RunningServer> {
   const passedOver: RunningServer[] = [];
-  let server = await startServer({ answer });
+  let server = await start({ answer });
   while (used.has(server.port) && passedOver.length < MOST_TRIES) {
     // It stays open meanwhile, or the same port might be given again.
     passedOver.push(server);
-    server = await startServer({ answer });
+    server = await start({ answer });
   }
   used.add(server.port);
   await Promise.all(passedOver.map((each) => each.close(0)));
