@@ -9,6 +9,9 @@ import {
   smallClient,
 } from './subjects.ts';
 
+/** Milliseconds of silence. */
+const PATIENT = 120_000;
+
 /** A correct client, and some that go wrong in ways of their own. */
 const clients: Readonly<Record<string, ConsumerClient>> = {
   'correct client': createClient(),
@@ -33,7 +36,8 @@ export async function pinConsumers(area: string): Promise<Pins> {
     ['small client', smallClient, /^(pages|key-check|workspace-read|failure-status)\./],
   ];
   for (const [name, client, only] of runs) {
-    const options = { through: 'fetch', jobs: 8, ...(only && { only }) } as const;
+    // Patient: on a busy machine walks are made no shorter, and nothing is left unproven.
+    const options = { through: 'fetch', jobs: 8, timeout: PATIENT, ...(only && { only }) } as const;
     const report = await checkConsumer(client, options);
     const { outcomes, counts, choices, dependsOn } = report;
     const varied = choices.map(({ outcome }) => outcome);
