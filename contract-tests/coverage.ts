@@ -17,15 +17,12 @@ const undecidable: { readonly [Clause in ClauseId]?: string } = {
   '0-base-url':
     'Taken as given: every request goes to the base URL with a path that starts with /api/v1, so every rule rests on it.',
   '2.1-issuance': 'Keys are issued in a console that is no part of this API.',
-  '2.1-secret':
-    'Secrets and hints are shown in a console that is no part of this API; no endpoint returns a hint.',
   '2.3-signature':
     'Files are uploaded outside this API, and their content is never returned: what was refused cannot be seen.',
   '3-state':
     'Files are uploaded outside this API: whether a refused one is missing cannot be seen in a listing.',
   '4.1-conveys':
     'How validity and permissions are conveyed is not shown: no field can be expected.',
-  '5-r4': 'The secret is shown in a console that is no part of this API.',
   '8-expiry-default':
     'When a key was issued, and whether its expiry was chosen or left to the default, is not shown.',
   '9-r1': 'Taken as given: every request has /api/v1 in its path, so every rule rests on it.',

@@ -36,6 +36,7 @@ test('the ids of the rules, in their order', () => {
     'errors.fields',
     'content.not-served',
     'responses.json',
+    'auth.secret-hidden',
   ]);
 });
 

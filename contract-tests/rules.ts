@@ -18,6 +18,7 @@ import { cursorVerbatim, end, ends, more } from './rules/paging-cursor.ts';
 import { limit } from './rules/paging-limit.ts';
 import { firstPage, newestFirst, tieOrder } from './rules/paging-order.ts';
 import { responsesJson } from './rules/responses.ts';
+import { secretHidden } from './rules/secret-hidden.ts';
 import { workspaceRead } from './rules/workspace.ts';
 
 /** Every rule of the contract, in the order in which a run judges and reports them. */
@@ -52,4 +53,5 @@ export const rules: readonly Rule[] = [
   errorFields,
   contentNotServed,
   responsesJson,
+  secretHidden,
 ];

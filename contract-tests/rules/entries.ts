@@ -10,6 +10,7 @@ import { findRepeats } from '../listing/history.ts';
 import { type Entry, objectOf, readPage } from '../listing/page.ts';
 import { contentIn, doubtfulTextIn } from './content-fields.ts';
 import { disguisesIn } from './name-characters.ts';
+import { sizedTextIn } from './sized-text.ts';
 
 export const entryShape: Rule = {
   id: 'listing.entry-shape',
@@ -59,7 +60,7 @@ export const metadataOnly: Rule = {
   title: 'No entry carries content',
   needs: ['listing', 'files'],
   run: async (context) => {
-    const listed = await withEntries(context, judgeContent);
+    const listed = await withEntries(context, judgeContent, judgeSizedTexts);
     return listed.verdict === 'pass' ? judgeAskedContent(context) : listed;
   },
 };
@@ -69,6 +70,15 @@ function judgeContent({ raw, exchange }: Entry): Outcome | undefined {
   return found === undefined
     ? undefined
     : fail('metadata only', `content in the field ${found}`, exchange);
+}
+
+function judgeSizedTexts(entries: readonly Entry[]): Outcome | undefined {
+  const found = sizedTextIn(entries.map(({ raw }) => raw));
+  const entry = found && entries[found.index];
+  return (
+    entry &&
+    fail('metadata only', `text as long as the file in the field ${found.field}`, entry.exchange)
+  );
 }
 
 /** What other APIs take for a wish to see content; that this one takes any is stated nowhere. */
@@ -135,12 +145,14 @@ export function tooFewFiles(count: 1 | 2): Outcome {
 function withEntries(
   context: RuleContext,
   judge: (entry: Entry) => Outcome | undefined,
+  judgeAll: (entries: readonly Entry[]) => Outcome | undefined = () => undefined,
 ): Promise<Outcome> {
   return withSurvey(context, ({ walks }) => {
     const entries = walks.flatMap((walk) => walk.entries);
     if (entries.length === 0) return tooFewFiles(1);
     const findings = entries.map(judge).filter((outcome) => outcome !== undefined);
-    return findings.find(({ verdict }) => verdict === 'fail') ?? findings[0] ?? pass;
+    const failed = findings.find(({ verdict }) => verdict === 'fail');
+    return failed ?? findings[0] ?? judgeAll(entries) ?? pass;
   });
 }
 

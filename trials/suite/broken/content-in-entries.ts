@@ -5,6 +5,8 @@ import { DEEP } from './entry-shape.ts';
 
 const content = 'JVBERi0xLjcKJeLjz9MKMSAwIG9iago8PC9UeXBlL0NhdGFsb2c+PgplbmRvYmoK';
 const carries = (fields: object) => (entry: JsonObject) => ({ ...entry, ...fields });
+/** Bytes. */
+const SMALL = 20_000;
 const metadata = { clause: '4.3-r6', fails: ['listing.metadata-only'] } as const;
 
 /** Clauses 1 r5 and 4.3 r6: metadata only. */
@@ -33,6 +35,16 @@ export const contentInEntryMutants: readonly Mutant[] = [
     id: 'content-nested',
     title: 'one entry carries its content inside an object called data',
     breaks: entryAt(DEEP, carries({ data: { encoding: 'base64', content } })),
+    ...metadata,
+  },
+  {
+    id: 'small-files-inline',
+    title: 'entries of small files carry their bytes, in base64 and under a name of its own',
+    breaks: everyEntry((entry) => {
+      const size = Number(entry.size);
+      const inline = Buffer.alloc(size < SMALL ? size : 0, 'x').toString('base64');
+      return inline === '' ? entry : { ...entry, inline };
+    }),
     ...metadata,
   },
   {

@@ -5,6 +5,7 @@ import {
   type Break,
   isBy,
   operationOf,
+  secretOf,
   successesOf,
   withBody,
   without,
@@ -14,7 +15,7 @@ import {
 /** Without the workspace's id nothing but the key check can be asked, so that all the rest fails. */
 export const restsOnWorkspaceId = rules
   .map(({ id }) => id)
-  .filter((id) => !/^(errors|responses)\.|^auth\.(no|wrong|empty|unknown)-/.test(id));
+  .filter((id) => !/^(errors|responses)\.|^auth\.(no|wrong|empty|unknown|secret)-/.test(id));
 
 /** Names another workspace to the good key, by how often it has asked. */
 const names = (workspaceId: (call: number, secondId: string, ownId: string) => string): Break => {
@@ -34,6 +35,15 @@ const names = (workspaceId: (call: number, secondId: string, ownId: string) => s
 
 /** Section 4.1. */
 export const keyCheckMutants: readonly Mutant[] = [
+  {
+    id: 'key-check-shows-secret',
+    title: 'the key check answers with the whole record of the key, its secret among it',
+    clause: '5-r4',
+    fails: ['auth.secret-hidden'],
+    breaks: successesOf('checkKey', async (response, request) =>
+      withBody(response, { ...(await response.json()), key: { secret: secretOf(request) } }),
+    ),
+  },
   {
     id: 'key-check-201',
     title: 'the key check answers 201',

@@ -23,6 +23,13 @@ const statuses: readonly Permitted[] = [
 
 const refusalBodies: readonly Permitted[] = [
   {
+    id: 'refusals-repeat-request',
+    title: 'Refusals repeat the headers of the request, Authorization among them.',
+    serves: refusals((response, request) =>
+      withBody(response, { code: 'no', error: 'no', request: Object.fromEntries(request.headers) }),
+    ),
+  },
+  {
     id: 'refusals-redirect',
     title: 'Refusals of credentials lead to a login page.',
     serves: refusedAs(302, { error: 'log in' }, { location: 'https://login.test/' }),

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sizedTextIn } from './sized-text.ts';
+
+const bytes = fc.uint8Array({ minLength: 8, maxLength: 300 });
+const encodings: Readonly<Record<string, (content: Uint8Array) => string>> = {
+  base64: (content) => Buffer.from(content).toString('base64'),
+  base64url: (content) => Buffer.from(content).toString('base64url'),
+  hexadecimal: (content) => Buffer.from(content).toString('hex'),
+  'plain text': (content) =>
+    Array.from(content, (byte) => String.fromCharCode(32 + (byte % 95))).join(''),
+};
+
+test.each(Object.entries(encodings))('content as %s is seen under any name', (_, encode) => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(bytes, { minLength: 2, maxLength: 5, selector: ({ length }) => length }),
+      (contents) => {
+        const entries = contents.map((content) => ({
+          size: content.length,
+          peek: encode(content),
+        }));
+
+        expect(sizedTextIn([{ size: 9, id: 'no content' }, ...entries])).toEqual({
+          field: 'peek',
+          index: 1,
+        });
+      },
+    ),
+  );
+});
+
+test.each([
+  ['one file', [{ size: 9, peek: '123456789' }]],
+  [
+    'one size',
+    [
+      { size: 9, peek: '123456789' },
+      { size: 9, peek: '123456780' },
+    ],
+  ],
+  [
+    'a checksum',
+    [
+      { size: 16, sum: 'f'.repeat(32) },
+      { size: 17, sum: 'e'.repeat(32) },
+    ],
+  ],
+  [
+    'a field of its own',
+    [
+      { size: 8, id: '12345678' },
+      { size: 9, id: '123456789' },
+    ],
+  ],
+  [
+    'sizes written out',
+    [
+      { size: 8, sizeText: '8' },
+      { size: 9, sizeText: '9' },
+    ],
+  ],
+  ['nothing', [{ size: 0, peek: '' }, { size: 9 }, null, 'entry']],
+])('%s is none', (_, entries) => {
+  expect(sizedTextIn(entries)).toBeUndefined();
+});
