@@ -84,7 +84,7 @@ function readReport(file: string, subject: string, command: string, schema: stri
   }
   if (value.schema === schema) return value;
   const found = JSON.stringify(value.schema);
-  const isVersion = String(value.schema).replace(/\d+$/, '') === schema.replace(/\d+$/, '');
+  const isVersion = nameOf(String(value.schema)) === nameOf(schema);
   throw failure(
     subject,
     isVersion
@@ -95,3 +95,6 @@ function readReport(file: string, subject: string, command: string, schema: stri
 
 const failure = (subject: string, reason: string) =>
   new Error(`Failed to read ${subject}: ${reason}`);
+
+/** A schema without its version. */
+const nameOf = (schema: string): string => schema.replace(/(?<!\d)\d+$/, '');

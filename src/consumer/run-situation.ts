@@ -131,8 +131,11 @@ async function waitFor(
 /** Rejects with the reason of the signal. */
 function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal?.aborted) reject(signal.reason);
-    signal?.addEventListener('abort', () => reject(signal.reason), { signal: end });
+    if (signal === undefined) return;
+    if (signal.aborted) reject(signal.reason);
+    // Listeners on the signal of the whole run would be as many as situations run side by side.
+    const either = AbortSignal.any([signal, end]);
+    either.addEventListener('abort', () => signal.aborted && reject(signal.reason));
   });
 }
 

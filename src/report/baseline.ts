@@ -121,7 +121,7 @@ function answerChanges(then: readonly Answered[], now: readonly Answered[]): Ans
 /** How much a run happened to see is no answer: `"text/plain" (85 %) of 300 files`. */
 function isSameAnswer(was: string | null, is: string | null): boolean {
   const told = (answer: string | null) =>
-    answer?.replace(/\d+ (?:%|(?:first )?(?:file|request|answer|page)s?(?!\w))/g, 'some');
+    answer?.replace(/(?<!\d)\d+ (?:%|(?:first )?(?:file|request|answer|page)s?(?!\w))/g, 'some');
   return told(was) === told(is);
 }
 

@@ -25,7 +25,7 @@ export function likenessOf({
     .replace(/"(?:[^"\\]|\\.)*"/g, LEFT_OUT)
     .replace(/ \([^()]*\)/g, '')
     .replace(/\b\d+ files?\b/g, 'files')
-    .replace(/\S*\d\S*/g, LEFT_OUT)
+    .replace(/(?<!\S)[^\s\d]*\d\S*/g, LEFT_OUT)
     .replace(/\s+/g, ' ');
 }
 

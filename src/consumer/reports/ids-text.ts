@@ -40,4 +40,4 @@ export const idsText = (ids: readonly string[], all: readonly string[]): string 
     .join(', ');
 
 const familyOf = (id: string): string => id.replace(/\..*/s, '');
-const lastOf = (id: string): string => id.replace(/.*\./s, '');
+const lastOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
