@@ -35,12 +35,17 @@ export const defaultLimit: Observation<'limits.default', DefaultLimitValue> = {
   },
 };
 
+/** Pages of one size, where others are short: so many are no chance. */
+const OFTEN = 3;
+
 export function defaultIn(survey: Survey): DefaultLimitValue {
   const { pages, fill } = pageSizesOf(survey);
   const unlimited = pages.filter(({ limit }) => limit === undefined).map(({ held }) => held);
   if (unlimited.length === 0) return { default: survey.first.entries.length, exact: false };
   const most = Math.max(...unlimited);
-  const often = unlimited.filter((held) => held === most).length > 1;
+  // Pages of any size come to the same largest one twice by chance; most of them do not.
+  const largest = unlimited.filter((held) => held === most).length;
+  const often = largest >= OFTEN && 2 * largest >= unlimited.length;
   return { default: most, exact: fill === 'full' || often };
 }
 
