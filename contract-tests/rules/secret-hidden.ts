@@ -2,7 +2,8 @@ import type { Json } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Credentials, secretOf } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { fail, type Outcome, pass, warn } from '../judgement/outcome.ts';
+import { need } from '../judgement/need.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 
 /** A shorter one may stand in an answer by chance. */
@@ -27,6 +28,11 @@ function judgeAnswers({ client, credentials }: RuleContext): Outcome {
   const shown = client.journal.filter((answer) => shows(answer, secrets));
   const success = shown.find(({ ok, request }) => ok && request.operation !== 'other');
   if (success) return fail(expected, 'the whole secret, in a success', success.exchange);
+  const isSeen = ({ ok, request, body }: Answer) =>
+    ok && request.operation !== 'other' && body.kind === 'json';
+  if (shown.length === 0 && !client.journal.some(isSeen)) {
+    return unproven('no success was seen', need.key('key', 'a key that the deployment accepts'));
+  }
   const [refusal] = shown;
   // What repeats the request, whatever was in it, shows nothing that its sender has not.
   return refusal ? warn(expected, 'the whole secret, as it was sent', refusal.exchange) : pass;

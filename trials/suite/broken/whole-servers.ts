@@ -10,7 +10,7 @@ const allBut = (...ids: readonly string[]) =>
 
 const emptyPage = { files: [], hasMore: false, nextCursor: null };
 
-const mustRefuse = rules.map(({ id }) => id).filter((id) => /^auth\.(?!bound)/.test(id));
+const mustRefuse = rules.map(({ id }) => id).filter((id) => /^auth\.(?!bound|secret)/.test(id));
 
 /** Servers that know one answer. */
 export const wholeServerMutants: readonly Mutant[] = [
@@ -19,29 +19,29 @@ export const wholeServerMutants: readonly Mutant[] = [
     title: '200 {} to everything',
     clause: '4.1-success',
     breaks: () => () => Response.json({}),
-    fails: allBut('errors.json', 'errors.fields', 'responses.json'),
-    passes: ['responses.json'],
+    fails: allBut('errors.json', 'errors.fields', 'responses.json', 'auth.secret-hidden'),
+    passes: ['responses.json', 'auth.secret-hidden'],
   },
   {
     id: 'always-200-array',
     title: '200 [] to everything',
     clause: '4.1-success',
     breaks: () => () => Response.json([]),
-    fails: allBut('errors.json', 'errors.fields', 'responses.json'),
+    fails: allBut('errors.json', 'errors.fields', 'responses.json', 'auth.secret-hidden'),
   },
   {
     id: 'always-200-html',
     title: 'a web page with 200 to everything',
     clause: '1-r1',
     breaks: () => () => new Response('<!doctype html><p>Welcome</p>'),
-    fails: allBut('errors.json', 'errors.fields'),
+    fails: allBut('errors.json', 'errors.fields', 'auth.secret-hidden'),
   },
   {
     id: 'always-empty-list',
     title: 'an empty listing to everything',
     clause: '4.1-success',
     breaks: () => () => Response.json(emptyPage),
-    fails: allBut('errors.json', 'errors.fields', 'responses.json'),
+    fails: allBut('errors.json', 'errors.fields', 'responses.json', 'auth.secret-hidden'),
   },
   {
     id: 'always-empty-list-named',
@@ -56,6 +56,7 @@ export const wholeServerMutants: readonly Mutant[] = [
       'listing.page-shape',
       'paging.end',
       'responses.json',
+      'auth.secret-hidden',
     ],
   },
   {
@@ -81,7 +82,7 @@ export const wholeServerMutants: readonly Mutant[] = [
         ? mock.fetch(request)
         : Response.json({}, { status: 401 }),
     fails: ['key-check.binding'],
-    passes: ['key-check.success', 'errors.*', 'responses.json'],
+    passes: ['key-check.success', 'errors.*', 'responses.json', 'auth.secret-hidden'],
   },
   {
     id: 'listing-says-nothing',
