@@ -108,7 +108,7 @@ test('a short key garbles no word, and is hidden as a word of its own, however i
       edge,
       rounds,
       (secret, other, before, after, encodings) => {
-          const hint = '<>';
+        const hint = '<>';
         const one = createTargetRedactor([{ secret, hint }]);
         const written = encodings.reduce(encodeSome, secret);
 
