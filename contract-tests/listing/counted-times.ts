@@ -17,7 +17,7 @@ const PARTS = 10n ** 24n;
  * may be a counter, or a sort key that runs backwards, as 10^13 less the milliseconds does: which
  * of two is newer cannot be told.
  */
-export function areCounters(entries: readonly Entry[]): boolean {
+function areCounters(entries: readonly Entry[]): boolean {
   const numbers = entries.flatMap(({ time }) => (time?.format === 'epoch' ? [time] : []));
   return numbers.length > 0 && !numbers.some(isOfOurTime);
 }

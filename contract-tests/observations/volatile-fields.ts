@@ -74,7 +74,7 @@ function isNamed(path: string, shown: readonly Shown[]): boolean {
 }
 
 /** `meta.requestId` is looked at as the header `x-meta-request-id` would be, or its last name. */
-export function volatileName(path: string, values: readonly string[] = ['']): boolean {
+function volatileName(path: string, values: readonly string[] = ['']): boolean {
   const words = path
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .replace(/[._\s]+/g, '-')
