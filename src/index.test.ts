@@ -11,6 +11,7 @@ test('the public names are these', () => {
   expect(Object.keys(entry).toSorted()).toEqual([
     'clauses',
     'createMock',
+    'createSandboxes',
     'pathOf',
     'profileNames',
     'recipeNames',

@@ -41,9 +41,9 @@ describe('the JSON report', () => {
       schema: 'workspace-files-contract-report/1',
       judged: true,
       failed: true,
-      counts: { pass: 24, fail: 3, warn: 1, unproven: 2 },
+      counts: { pass: 25, fail: 3, warn: 1, unproven: 2 },
     });
-    expect(report.rules).toHaveLength(30);
+    expect(report.rules).toHaveLength(31);
     const ruleOf = (id: string) => report.rules.find((rule: { id: string }) => rule.id === id);
     expect(ruleOf('key-check.success').expectation).toEqual({ state: 'met', reason: 'known a' });
     expect(ruleOf('auth.no-credentials')).toMatchObject({ verdict: 'fail', seen: '200 a' });

@@ -36,7 +36,7 @@ describe('the JUnit report', () => {
       expect(suite.getAttribute('errors')).toBe('0');
     }
     const [root] = all(record, 'testsuites');
-    expect(root?.getAttribute('tests')).toBe('30');
+    expect(root?.getAttribute('tests')).toBe('31');
     expect(root?.getAttribute('failures')).toBe('2');
     expect(root?.getAttribute('skipped')).toBe('3');
   });

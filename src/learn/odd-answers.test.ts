@@ -64,7 +64,8 @@ test.each<[string, (text: string, headers: Headers, status: number) => string]>(
   const { learned } = await learnFrom(change);
 
   const sources = Object.values(learned.fields).map(({ source }) => source);
-  expect(sources.filter((source) => source === 'observed').length).toBeGreaterThan(15);
+  // Where the key check cannot be read, no workspace is known: the refusals and headers are left.
+  expect(sources.filter((source) => source === 'observed').length).toBeGreaterThan(10);
 });
 
 test('a header of one character is no secret, though its name sounds of one', async () => {

@@ -4,8 +4,12 @@ import { createMock } from '../../src/mock/create-mock.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
 import { validatingProxy } from './validating-proxy.ts';
 
-/** Limits that are no integers and two cursors at once are sent to see what becomes of them. */
-const ODD_REQUESTS = ['/query/limit: must be integer', '/query/cursor: must be string'];
+/** Sent to see what becomes of them: odd limits, two cursors at once, a wish for content. */
+const ODD_REQUESTS = [
+  '/query/limit: must be integer',
+  '/query/cursor: must be string',
+  '/query: must NOT have additional properties',
+];
 
 test.each(profileNames)(
   'under the profile %s an independent validator agrees with every exchange of a check',
