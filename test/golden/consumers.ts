@@ -53,29 +53,26 @@ export async function pinConsumers(area: string): Promise<Pins> {
   return pins;
 }
 
-const told = ({ id, clause, title, judgement }: SituationOutcome) => ({
-  id,
-  clause,
-  title,
-  judgement,
-});
+const told = ({ id, clause, title, judgement }: SituationOutcome) =>
+  withoutNumbers({ id, clause, title, judgement });
 
 /** Without the time of each request. */
-const conductOf = ({ id, conduct: { requests, result } }: SituationOutcome) => ({
-  id,
-  requests: requests.map(({ at: _, ...request }) => ({
-    ...request,
-    received: withoutWait(request.received),
-  })),
-  result,
-});
+const conductOf = ({ id, conduct: { requests, result } }: SituationOutcome) =>
+  withoutNumbers({
+    id,
+    requests: requests.map(({ at: _, ...request }) => ({
+      ...request,
+      received: withoutWait(request.received),
+    })),
+    result,
+  });
 
-/**
- * A date is as far away as the clock says: a Retry-After that is one asks for one second or another.
- * Origins are counted, over all that the process has tried before.
- */
-const withoutWait = ({ retryAfter, body, ...received }: Received) => ({
+/** A date is as far away as the clock says: a Retry-After that is one asks for one second or another. */
+const withoutWait = ({ retryAfter, ...received }: Received) => ({
   ...received,
-  body: body?.replaceAll(/\b(files|elsewhere)-\d+\.test\b/g, '$1.test'),
   isToWait: retryAfter !== null,
 });
+
+/** Origins are counted, over all that the process has tried before. */
+const withoutNumbers = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value).replaceAll(/\b(files|elsewhere)-\d+\.test\b/g, '$1.test'));

@@ -6,7 +6,8 @@ let count = 0;
 
 /** The `fetch` that a client is given answers by itself: no request leaves the process. */
 export async function openDirect(watch: Answerers): Promise<Connection> {
-  const number = ++count;
+  // Of one length, so that no text is cut elsewhere for it.
+  const number = String(++count).padStart(6, '0');
   const baseUrl = `http://files-${number}.test:8080`;
   const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
   const answers = new Map([
