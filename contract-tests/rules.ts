@@ -16,9 +16,10 @@ import { pageShape } from './rules/page-shape.ts';
 import { complete, stable } from './rules/paging-complete.ts';
 import { cursorVerbatim, end, ends, more } from './rules/paging-cursor.ts';
 import { limit } from './rules/paging-limit.ts';
-import { firstPage, newestFirst, tieOrder } from './rules/paging-order.ts';
+import { firstPage, newestFirst } from './rules/paging-order.ts';
 import { responsesJson } from './rules/responses.ts';
 import { secretHidden } from './rules/secret-hidden.ts';
+import { tieOrder } from './rules/tie-order.ts';
 import { workspaceRead } from './rules/workspace.ts';
 
 /** Every rule of the contract, in the order in which a run judges and reports them. */
