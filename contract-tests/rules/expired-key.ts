@@ -1,16 +1,14 @@
-import { checkKey, readWorkspace } from '../exchange/api-request.ts';
+import { readWorkspace } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { type KeyStanding, standingByRefusal, standingOf } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
 import { type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import {
+  judgeUnlisting,
   type KeyRefusals,
-  listsNothing,
   type Readings,
-  refusalsOf,
   type UnlistingKey,
-  unlessUnknown,
 } from './lists-nothing.ts';
 
 const anExpiredKey = need.key('expired', 'an expired key of the same workspace');
@@ -24,6 +22,7 @@ const readings: Readings = {
     'expired',
     'a key of the same workspace that has expired beyond doubt, such as a second one; with strict, a success fails the rule',
   ),
+  absent: { what: 'an expired key', need: anExpiredKey },
 };
 
 export const expiredKey: Rule = {
@@ -31,19 +30,14 @@ export const expiredKey: Rule = {
   clauses: ['5-r3', '2.1-expiry'],
   title: 'An expired key lists nothing',
   needs: ['keys.expired', 'listing'],
-  run: async (context) => {
-    const { expired: credential } = context.credentials;
-    if (!credential) return unproven('an expired key was not given', anExpiredKey);
-    const check = await context.client.send(checkKey(credential, 'refusal'));
-    const key: UnlistingKey = { name: 'expired', credential, check };
-    const listing = await listsNothing(context, key, readings);
-    const home = await context.workspaceId();
-    if (listing.verdict !== 'pass' || home === undefined) return listing;
-    const refusals = await refusalsOf(context, home, credential);
-    const known = await unlessUnknown(key, refusals);
-    if (known.verdict !== 'pass') return known;
-    return (await forAnotherReason(context, key, refusals)) ?? judgeElsewhere(context, key, home);
-  },
+  run: (context) =>
+    judgeUnlisting(
+      context,
+      'expired',
+      readings,
+      async (key, refusals, home) =>
+        (await forAnotherReason(context, key, refusals)) ?? judgeElsewhere(context, key, home),
+    ),
 };
 
 /** Whether the listing may refuse the key for what it may do, and not for its expiry. */

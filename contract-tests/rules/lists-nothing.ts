@@ -27,6 +27,35 @@ export interface Readings {
   /** What nothing tells of the key, in words, and the fault that it may be. */
   readonly silence: string;
   readonly need: UnmetNeed;
+  /** Such a key, where none was given, in words. */
+  readonly absent: { readonly what: string; readonly need: UnmetNeed };
+}
+
+/** What a rule weighs further once the listing refuses the key, in the workspace of the good one. */
+export type WeighRefusals = (
+  key: UnlistingKey,
+  refusals: KeyRefusals,
+  home: string,
+) => Promise<Outcome>;
+
+/** Whether the key of that name lists nothing, and is known to the deployment. */
+export async function judgeUnlisting(
+  context: RuleContext,
+  name: UnlistingKey['name'],
+  readings: Readings,
+  weigh: WeighRefusals,
+): Promise<Outcome> {
+  const credential = context.credentials[name];
+  if (!credential) return unproven(`${readings.absent.what} was not given`, readings.absent.need);
+  const check = await context.client.send(checkKey(credential, 'refusal'));
+  const key: UnlistingKey = { name, credential, check };
+  const listing = await listsNothing(context, key, readings);
+  const home = await context.workspaceId();
+  if (listing.verdict !== 'pass' || home === undefined) return listing;
+  const refusals = await refusalsOf(context, home, credential);
+  // A key check may need files:read too. If it answers as to a made-up key, this may be none.
+  const known = await unlessUnknown(key, refusals);
+  return known.verdict === 'pass' ? weigh(key, refusals, home) : known;
 }
 
 /**
@@ -34,7 +63,7 @@ export interface Readings {
  * where the deployment treats the key as less than a good one elsewhere, or says what it is; a
  * success all along may be one of a valid key that was given by mistake.
  */
-export async function listsNothing(
+async function listsNothing(
   context: RuleContext,
   key: UnlistingKey,
   readings: Readings,
@@ -122,7 +151,7 @@ export interface KeyRefusals {
   readonly listing: Answer;
 }
 
-export async function refusalsOf(
+async function refusalsOf(
   context: RuleContext,
   workspaceId: string,
   credential: Credential,
@@ -148,7 +177,7 @@ export async function refusalsOf(
 }
 
 /** Refused no differently from a made-up key, so that the deployment may not know it at all. */
-export async function unlessUnknown(
+async function unlessUnknown(
   { name, credential }: UnlistingKey,
   refusals: KeyRefusals,
 ): Promise<Outcome> {

@@ -1,16 +1,13 @@
-import { checkKey } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { standingByRefusal, standingOf } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
 import { type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import {
+  judgeUnlisting,
   type KeyRefusals,
-  listsNothing,
   type Readings,
-  refusalsOf,
   type UnlistingKey,
-  unlessUnknown,
 } from './lists-nothing.ts';
 
 const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
@@ -24,6 +21,7 @@ const readings: Readings = {
     'unscoped',
     'a key of the same workspace that lacks files:read beyond doubt, such as a second one; with strict, a success fails the rule',
   ),
+  absent: { what: 'a key without files:read', need: anUnscopedKey },
 };
 
 export const missingScope: Rule = {
@@ -31,19 +29,10 @@ export const missingScope: Rule = {
   clauses: ['4.3-scope', '5-r2', '2.1-scopes'],
   title: 'A key without files:read lists nothing',
   needs: ['keys.unscoped', 'listing'],
-  run: async (context) => {
-    const { unscoped: credential } = context.credentials;
-    if (!credential) return unproven('a key without files:read was not given', anUnscopedKey);
-    const check = await context.client.send(checkKey(credential, 'refusal'));
-    const key: UnlistingKey = { name: 'unscoped', credential, check };
-    const listing = await listsNothing(context, key, readings);
-    const home = await context.workspaceId();
-    if (listing.verdict !== 'pass' || home === undefined) return listing;
-    const refusals = await refusalsOf(context, home, credential);
-    // A key check may need files:read too. If it answers as to a made-up key, this may be none.
-    const known = await unlessUnknown(key, refusals);
-    return known.verdict === 'pass' ? unlessForAnotherReason(context, key, refusals) : known;
-  },
+  run: (context) =>
+    judgeUnlisting(context, 'unscoped', readings, (key, refusals) =>
+      unlessForAnotherReason(context, key, refusals),
+    ),
 };
 
 /** Whether the listing may refuse the key for its expiry, and not for what it may do. */
