@@ -5,6 +5,7 @@ import { entryShapeMutants } from './broken/entry-shape.ts';
 import { errorMutants } from './broken/errors.ts';
 import { uniqueIdMutants } from './broken/ids.ts';
 import { keyCheckMutants } from './broken/key-check.ts';
+import { keyLimitMutants } from './broken/key-limits.ts';
 import { knownToCallerMutants } from './broken/known-to-caller.ts';
 import { limitMutants } from './broken/limit.ts';
 import { loosePathMutants } from './broken/loose-paths.ts';
@@ -28,7 +29,7 @@ export interface MutantGroup {
 
 /** Every mutant, by what it breaks, in the order of the document's rules. */
 export const mutantGroups: readonly MutantGroup[] = [
-  { title: 'Authentication', mutants: authenticationMutants },
+  { title: 'Authentication', mutants: [...authenticationMutants, ...keyLimitMutants] },
   { title: 'Other spellings of the path', mutants: loosePathMutants },
   { title: 'The bound workspace', mutants: boundWorkspaceMutants },
   { title: 'Key check', mutants: keyCheckMutants },
