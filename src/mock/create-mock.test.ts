@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
 import type { FilePage } from '../document/wire.ts';
-import { createMock, type Mock, type MockOptions } from './create-mock.ts';
-
-const FILES = '/api/v1/workspaces/ws_tiny/files';
-
-async function get(mock: Mock, path: string, secret = 'wsk_tiny_reader'): Promise<Response> {
-  return mock.fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
-}
-
-async function pageOf(mock: Mock, query = ''): Promise<FilePage> {
-  const response = await get(mock, FILES + query);
-  expect(response.status).toBe(200);
-  return response.json();
-}
-
-const idsOf = ({ files }: FilePage) => files.map(({ id }) => id);
+import { createMock, type MockOptions } from './create-mock.ts';
 
 describe('options', () => {
   test('left out give the default world under the default profile', () => {

@@ -86,7 +86,7 @@ test('a secret is found however often it was encoded, and whatever stands before
 test.each([
   ['curs', '/files?cursor=curs&limit=5', '/files?cursor=…&limit=5'],
   ['limit', '/files?limit=5&limits=limit5', '/files?…=5&limits=limit5'],
-  ['work', '/api/v1/workspaces/work/files', '/api/v1/workspaces/…/files'],
+  ['team', '/api/v1/workspaces/team/files', '/api/v1/workspaces/…/files'],
   ['curs', '/files?key=Bearer%20curs%26x', '/files?key=Bearer%20…%26x'],
   ['curs', '/files?curs%6Fr=%63urs', '/files?curs%6Fr=…'],
   ['curs', '/files?key=Bearer%2520c%2575rs', '/files?key=Bearer%2520…'],

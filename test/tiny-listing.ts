@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import type { FilePage } from '../src/document/wire.ts';
+
+/** The listing of the tiny world's first workspace. */
+export const FILES = '/api/v1/workspaces/ws_tiny/files';
+
+/** Whatever answers requests: a mock, sandboxes. */
+export interface Face {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** One GET of the path by a key; by the tiny world's reader unless told. */
+export async function get(face: Face, path = FILES, secret = 'wsk_tiny_reader'): Promise<Response> {
+  return face.fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
+}
+
+/** A page of the tiny listing; the test fails where it is refused. */
+export async function pageOf(face: Face, query = '', secret?: string): Promise<FilePage> {
+  const response = await get(face, FILES + query, secret);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** The ids of a page, in its order. */
+export const idsOf = ({ files }: FilePage): string[] => files.map(({ id }) => id);
