@@ -2,8 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitiseName } from './sanitise-name.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+/** Spelled out, so that the test shares no expression with the code: first and last of each range. */
+const FORBIDDEN = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0x202a, 0x202e],
+  [0x2066, 0x2069],
+] as const;
+const holdsForbidden = (text: string) =>
+  Array.from(text, (character) => character.codePointAt(0) ?? 0).some((code) =>
+    FORBIDDEN.some(([first, last]) => code >= first && code <= last),
+  );
 
 test.each([
   ['plan.pdf', 'plan.pdf'],
@@ -57,7 +66,7 @@ describe.each(['NFC', 'NFD', 'NFKC', 'none'] as const)(
         fc.property(anyName, (name) => {
           const stored = sanitiseName(name, form);
 
-          expect(stored).not.toMatch(FORBIDDEN);
+          expect(holdsForbidden(stored)).toBe(false);
           expect(stored).not.toBe('');
         }),
         { numRuns: 500 },
