@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type BaselineComparison, changeKinds } from '../src/report/baseline.ts';
 
 const verdict = z.enum(['pass', 'warn', 'fragile', 'unproven', 'fail']);

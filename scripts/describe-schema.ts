@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A JSON Schema, as far as a page of values reads it. */
 export type SchemaNode = Exclude<z.core.JSONSchema._JSONSchema, boolean>;

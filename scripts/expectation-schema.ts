@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What became of an expected failure, in the JSON reports of `check` and `consumer`. */
 export const expectationSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is in the package, and nothing else: tests, trials and tools are for a clone. */
 const PACKED: readonly RegExp[] = [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { JSON_REPORT_SCHEMA, type JsonReport } from '../contract-tests/reports/json-report.ts';
 import { baselineSchema } from './baseline-schema.ts';
 import { expectationSchema } from './expectation-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Cause, causeKinds } from '../contract-tests/diagnosis/cause.ts';
 import type { WalkPicture } from '../contract-tests/diagnosis/walk-picture.ts';
 

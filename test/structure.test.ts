@@ -52,7 +52,7 @@ describe('the import rules', () => {
       'contract-tests/a.ts',
       "import type { B } from '../src/profile/b.ts'",
     ],
-    ['a library in the suite', 'contract-tests/a.ts', "import { z } from 'zod'"],
+    ['a library in the suite', 'contract-tests/a.ts', "import * as z from 'zod'"],
     ['the suite runs a mutant', 'contract-tests/a.ts', "import '../trials/suite/b.ts'"],
     ['the suite starts the mock', 'contract-tests/a.ts', "import './target.ts'"],
     ['a rule writes a page', 'contract-tests/rules/a.ts', "import '../../src/report/b.ts'"],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { JSON_REPORT_SCHEMA } from '../../contract-tests/reports/json-report.ts';
 import { commandText } from '../consumer/reports/consumer-run.ts';
 import { CONSUMER_REPORT_SCHEMA } from '../consumer/reports/json-report.ts';

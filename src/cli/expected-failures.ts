@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nearestName } from '../document/nearest-name.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import type { ExpectedFailure } from '../report/expectation.ts';

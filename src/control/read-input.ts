@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { ControlError } from './failure.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Sandbox } from '../mock/sandbox-registry.ts';
 import type { Sandboxes } from '../mock/sandboxes.ts';
 import { ControlError } from './failure.ts';

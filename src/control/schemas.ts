@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ProfileInput } from '../profile/schema.ts';
 import { instantSchema, type RecipeInput } from '../world/recipe.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { field, section } from './field.ts';
 
 /** How the Authorization header may be written (clause 5, scheme). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { originNames, preflightHeaderNames, preflightMethodNames } from '../template/names.ts';
 import { headerValueSchema } from './headers.ts';
 import { placeholdersOf } from './template-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { field, section } from './field.ts';
 
 /** What cursors are made of, and how long they serve (clause 4.3, cursor). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OpenId } from '../document/clauses.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { OFFSET } from '../template/write-iso.ts';
 import { field, fieldOfParts, part, section } from './field.ts';
 import { idFormatSchema, seenIdFormat } from './id-format.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyNames } from '../template/check.ts';
 import { placeholdersOf } from './template-schema.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { alphabets } from '../template/alphabets.ts';
 
 /** How identifiers look (clauses 2.2 and 2.3, format of id). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerNames, keyNames } from '../template/names.ts';
 import { field, section } from './field.ts';
 import { fieldsFrom, scope, successHeaders } from './success.ts';

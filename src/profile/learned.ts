@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What a learned profile rests on. It stands beside the choices for people and for a later

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { field, section } from './field.ts';
 
 /** How many entries a page holds, and what a limit of an odd form gets (clause 8). */

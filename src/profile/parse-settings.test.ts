@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseSettings } from './parse-settings.ts';
 
 const schema = z.strictObject({

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { nearestName } from '../document/nearest-name.ts';
 import { knownFields } from './known-fields.ts';
 

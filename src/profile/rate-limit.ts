@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { field } from './field.ts';
 
 /** A section that is one choice. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerNames } from '../template/names.ts';
 import { type Field, type Part, part, type Section } from './field.ts';
 import { headersSchema, headerValueSchema } from './headers.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerNames, optionsNames } from '../template/names.ts';
 import { corsSchema } from './cors.ts';
 import { field, section } from './field.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerNames, workspaceNames } from '../template/names.ts';
 import { field, section } from './field.ts';
 import { fieldsFrom, scope, successHeaders, successStatus } from './success.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JournalEntry } from '../../mock/journal.ts';
 import { route } from '../route.ts';
 import { journalQuery } from '../schemas.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MockKey } from '../../mock/keys.ts';
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
 import { ControlError } from '../failure.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
 import { ControlError } from '../failure.ts';
 import { nothing, route } from '../route.ts';
