@@ -1,5 +1,6 @@
 import { FILES_READ } from '../document/wire.ts';
-import { createMockOf, type Mock } from '../mock/create-mock.ts';
+import { growFrom } from '../mock/create-mock.ts';
+import { createMockOf, type Mock } from '../mock/mock.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
@@ -59,7 +60,9 @@ export function createSetStage(seed: number): (options?: StageOptions, basis?: B
     const name = JSON.stringify([options, basis]);
     const grown = kept.get(name) ?? grow(seed, basis, options);
     kept.set(name, grown);
-    const mock = createMockOf(grown.world, grown.profile, { mint: minting(options, basis) });
+    const mock = createMockOf(grown.world, grown.profile, growFrom, {
+      mint: minting(options, basis),
+    });
     const key = mock.keys.byLabel('client');
     return { mock, apiKey: key.secret, workspaceId: key.workspaceId };
   };

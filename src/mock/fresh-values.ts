@@ -1,6 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
 import type { Store } from '../store/store.ts';
-import { createFaker } from '../world/grow-world.ts';
+import { createDraw } from '../world/draw.ts';
 import { createIdSource, type IdSource } from '../world/identifiers.ts';
 import { createHints, makeSecret } from '../world/key-secrets.ts';
 import type { World } from '../world/world.ts';
@@ -26,23 +26,23 @@ export function createFreshValues(
   store: Store,
   mint?: () => string,
 ): FreshValues {
-  const fakerFor = (part: string) => createFaker(world.seed, `added/${part}`);
+  const drawFor = (part: string) => createDraw(world.seed, `added/${part}`);
   return {
     fileId: onDemand(() =>
-      createIdSource(formats.fileId, fakerFor('file ids'), store.files.isSpent),
+      createIdSource(formats.fileId, drawFor('file ids'), store.files.isSpent),
     ),
     workspaceId: onDemand(() =>
       createIdSource(
         formats.workspaceId,
-        fakerFor('workspace ids'),
+        drawFor('workspace ids'),
         (id) => store.workspaces.get(id) !== undefined,
       ),
     ),
     secret:
       mint ??
       onDemand(() => {
-        const faker = fakerFor('secrets');
-        return () => makeSecret(faker);
+        const draw = drawFor('secrets');
+        return () => makeSecret(draw);
       }),
     hintOf: onDemand(() => createHints(world.keys)),
     keyLabel: countLabels('key', store.keys),
@@ -65,7 +65,7 @@ function countLabels(prefix: string, labelled: Labelled): () => string {
   };
 }
 
-/** Makes a function when it is first called: most mocks add nothing, and a faker is dear to make. */
+/** Makes a function when it is first called: most mocks add nothing. */
 function onDemand<Arguments extends readonly unknown[], Result>(
   make: () => (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {

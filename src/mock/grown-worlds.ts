@@ -3,7 +3,8 @@ import type { IndexedFiles } from '../store/file-table.ts';
 import { indexWorld } from '../store/store.ts';
 import { resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
-import { type GrowthOptions, growFrom } from './create-mock.ts';
+import { growFrom } from './create-mock.ts';
+import type { GrowthOptions } from './mock.ts';
 
 /** A world, and its files in the order of the profile that it was grown under. */
 export interface GrownWorld {

@@ -4,18 +4,17 @@ import { readSecret } from '../service/authenticate.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { MountOptions } from './answer-requests.ts';
+import { growFrom, type MockOptions, optionNames } from './create-mock.ts';
+import { fetchFrom } from './fetch-from.ts';
+import { createGrownWorlds } from './grown-worlds.ts';
 import {
   createMockOf,
   type GrowthOptions,
   growthNames,
   type Mock,
-  type MockOptions,
   type MockSettings,
-  optionNames,
   settingsOf,
-} from './create-mock.ts';
-import { fetchFrom } from './fetch-from.ts';
-import { createGrownWorlds } from './grown-worlds.ts';
+} from './mock.ts';
 import { readWholeNumber } from './read-options.ts';
 import { createSandboxRegistry, type Sandbox } from './sandbox-registry.ts';
 
@@ -104,7 +103,7 @@ export function createSandboxes(
       return owner !== undefined && owner.id !== id;
     };
     const ttl = readWholeNumber(given.ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE);
-    const mock = createMockOf(world, profile, {
+    const mock = createMockOf(world, profile, growFrom, {
       ...settings,
       ...settingsOf({ ...inherited, ...given, now, profile: chosen }),
       indexed,

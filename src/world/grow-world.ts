@@ -3,6 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { DEFAULT_EXPIRY_DAYS } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
+import type { Draw } from './draw.ts';
 import { examineUpload } from './examine-upload.ts';
 import { growFiles, statusOf, writeContentType } from './grow-files.ts';
 import { hashWorld } from './hash-world.ts';
@@ -36,8 +37,10 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
   const idFaker = createFaker(seed, 'ids');
   const { workspaceId, fileId } = profile.formats;
   const literal = literalIds(recipe);
-  const nextWorkspaceId = createIdSource(workspaceId, idFaker, (id) => literal.workspaces.has(id));
-  const nextFileId = createIdSource(fileId, idFaker, (id) => literal.files.has(id));
+  const nextWorkspaceId = createIdSource(workspaceId, drawOf(idFaker), (id) =>
+    literal.workspaces.has(id),
+  );
+  const nextFileId = createIdSource(fileId, drawOf(idFaker), (id) => literal.files.has(id));
 
   const workspaces: WorldWorkspace[] = [];
   const files: WorldFile[] = [];
@@ -89,13 +92,19 @@ function literalIds({ workspaces }: Recipe) {
 }
 
 /** A generator of its own for each part, so that a change to one part leaves the others alone. */
-export function createFaker(seed: number, part: string): Faker {
+function createFaker(seed: number, part: string): Faker {
   // With a randomizer of our own: faker's would draw a first seed from Math.random.
   const randomizer = generateMersenne53Randomizer(seed);
   const faker = new Faker({ locale: [en, base], randomizer });
   seedFaker(faker, seed, part);
   return faker;
 }
+
+/** Whole numbers alone are drawn: they are the same on every platform. */
+const drawOf =
+  (faker: Faker): Draw =>
+  (most) =>
+    faker.number.int(most);
 
 function seedFaker(faker: Faker, seed: number, part: string): void {
   const codes = Array.from(part, (character) => character.codePointAt(0) ?? 0);
@@ -170,7 +179,7 @@ function growKeys(
   return recipe.keys.map((plan) => {
     const workspace = byLabel.get(plan.workspace);
     if (!workspace) throw new Error(`Failed to grow the key "${plan.label}": no such workspace`);
-    const secret = plan.secret ?? makeSecret(createFaker(seed, `key/${plan.label}`));
+    const secret = plan.secret ?? makeSecret(drawOf(createFaker(seed, `key/${plan.label}`)));
     const hint = hintOf(secret);
     const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
     const expiresAt =

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
 import { toInstant } from '../template/instant.ts';
-import { createFaker } from './grow-world.ts';
+import { createDraw } from './draw.ts';
 import { createIdSource } from './identifiers.ts';
 
 const createdAt = toInstant('2026-01-15T12:00:00Z');
 const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {
-  const next = createIdSource(format, createFaker(seed, 'test'));
+  const next = createIdSource(format, createDraw(seed, 'test'));
   return Array.from({ length: count }, () => next(createdAt));
 };
 

@@ -1,7 +1,7 @@
-import type { Faker } from '@faker-js/faker';
 import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
 import { type Instant, MICROSECONDS, stepsOf } from '../template/instant.ts';
+import type { Draw } from './draw.ts';
 
 /** Gives the next identifier; the time matters to formats that carry one. */
 export type IdSource = (createdAt: Instant) => string;
@@ -15,11 +15,11 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export function createIdSource(
   format: IdFormat,
-  faker: Faker,
+  draw: Draw,
   isTaken: (id: string) => boolean = () => false,
 ): IdSource {
   if (format.style === 'sequential') return createCountingSource(format, isTaken);
-  const make = makerOf(format, faker);
+  const make = makerOf(format, draw);
   const given = new Set<string>();
   return (createdAt) => {
     for (let attempt = 0; attempt < 1_000; attempt++) {
@@ -64,7 +64,7 @@ function firstFree(start: number, isTaken: (number: number) => boolean): number 
   return free;
 }
 
-function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, faker: Faker): IdSource {
+function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Draw): IdSource {
   switch (format.style) {
     case 'random': {
       const characters =
@@ -72,16 +72,16 @@ function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, faker: Fake
           ? alphabets[format.alphabet as keyof typeof alphabets]
           : format.alphabet;
       const symbols = [...characters];
-      return () => format.prefix + drawText(faker, symbols, format.length);
+      return () => format.prefix + drawText(draw, symbols, format.length);
     }
     case 'uuid': {
       const fold = foldCase(format.case);
       return (createdAt) =>
-        format.prefix + fold(format.version === 4 ? uuid(faker, '4') : uuidV7(faker, createdAt));
+        format.prefix + fold(format.version === 4 ? uuid(draw, '4') : uuidV7(draw, createdAt));
     }
     case 'ulid': {
       const fold = foldCase(format.case);
-      return (createdAt) => format.prefix + fold(ulid(faker, createdAt));
+      return (createdAt) => format.prefix + fold(ulid(draw, createdAt));
     }
   }
 }
@@ -89,17 +89,17 @@ function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, faker: Fake
 const foldCase = (wanted: 'lower' | 'upper') => (text: string) =>
   wanted === 'upper' ? text.toUpperCase() : text.toLowerCase();
 
-/** Cheaper than a call of faker for each character: one draw gives five. */
-export function drawText(faker: Faker, symbols: readonly string[], length: number): string {
+/** Cheaper than a draw for each character: one draw gives five. */
+export function drawText(draw: Draw, symbols: readonly string[], length: number): string {
   const base = symbols.length;
   const perDraw = base <= 64 ? 5 : 2;
   let text = '';
   while (length > 0) {
     const count = Math.min(perDraw, length);
-    let draw = faker.number.int(base ** count - 1);
+    let number = draw(base ** count - 1);
     for (let i = 0; i < count; i++) {
-      text += symbols[draw % base];
-      draw = Math.floor(draw / base);
+      text += symbols[number % base];
+      number = Math.floor(number / base);
     }
     length -= count;
   }
@@ -108,24 +108,24 @@ export function drawText(faker: Faker, symbols: readonly string[], length: numbe
 
 const hexSymbols = [...alphabets.hex];
 
-function uuid(faker: Faker, version: '4' | '7', head = drawText(faker, hexSymbols, 12)): string {
-  const rest = drawText(faker, hexSymbols, 18);
-  const variant = '89ab'[faker.number.int(3)];
+function uuid(draw: Draw, version: '4' | '7', head = drawText(draw, hexSymbols, 12)): string {
+  const rest = drawText(draw, hexSymbols, 18);
+  const variant = '89ab'[draw(3)];
   return `${head.slice(0, 8)}-${head.slice(8)}-${version}${rest.slice(0, 3)}-${variant}${rest.slice(3, 6)}-${rest.slice(6)}`;
 }
 
-function uuidV7(faker: Faker, createdAt: Instant): string {
-  return uuid(faker, '7', millisecondsOf(createdAt).toString(16).padStart(12, '0'));
+function uuidV7(draw: Draw, createdAt: Instant): string {
+  return uuid(draw, '7', millisecondsOf(createdAt).toString(16).padStart(12, '0'));
 }
 
-function ulid(faker: Faker, createdAt: Instant): string {
+function ulid(draw: Draw, createdAt: Instant): string {
   let time = millisecondsOf(createdAt);
   let text = '';
   for (let i = 0; i < 10; i++) {
     text = CROCKFORD[time % 32] + text;
     time = Math.floor(time / 32);
   }
-  return text + drawText(faker, [...CROCKFORD], 16);
+  return text + drawText(draw, [...CROCKFORD], 16);
 }
 
 const millisecondsOf = (instant: Instant) =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFaker } from './grow-world.ts';
+import { createDraw } from './draw.ts';
 import { createHints, makeSecret, SECRET_FORM } from './key-secrets.ts';
 
 test('a secret is wsk_ and 32 characters that a header carries', () => {
-  const faker = createFaker(1, 'test');
-  const secrets = Array.from({ length: 100 }, () => makeSecret(faker));
+  const draw = createDraw(1, 'test');
+  const secrets = Array.from({ length: 100 }, () => makeSecret(draw));
 
   for (const secret of secrets) {
     expect(secret).toMatch(/^wsk_[0-9A-Za-z]{32}$/);

@@ -1,5 +1,5 @@
-import type { Faker } from '@faker-js/faker';
 import { alphabets } from '../template/alphabets.ts';
+import type { Draw } from './draw.ts';
 import { drawText } from './identifiers.ts';
 import type { World } from './world.ts';
 
@@ -14,8 +14,8 @@ const SHORTEST_HINT = 4;
 const symbols = [...alphabets.base62];
 const EVEN_ROUNDS = 256 - (256 % symbols.length);
 
-export function makeSecret(faker: Faker): string {
-  return PREFIX + drawText(faker, symbols, SECRET_LENGTH);
+export function makeSecret(draw: Draw): string {
+  return PREFIX + drawText(draw, symbols, SECRET_LENGTH);
 }
 
 /** A secret that nobody can guess, and no seed gives again. */
