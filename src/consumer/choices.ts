@@ -1,3 +1,5 @@
+import { baseUrlChoices } from './choices/base-url.ts';
+import { checkOrderChoices } from './choices/check-order.ts';
 import type { ChoiceSituation } from './choices/choice.ts';
 import { formatChoices } from './choices/formats.ts';
 import { listingChoices } from './choices/listing.ts';
@@ -12,7 +14,9 @@ const all: readonly ChoiceSituation[] = [
   ...formatChoices,
   ...operationChoices,
   ...refusalChoices,
+  ...checkOrderChoices,
   ...transportChoices,
+  ...baseUrlChoices,
 ];
 
 /** One open clause at a time, varied: what shows on which choices a client rests. */

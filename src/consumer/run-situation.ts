@@ -70,10 +70,13 @@ export async function runSituation(
   let watch = watchMock(scene);
   const stop = new AbortController();
   // One server for all calls: a client may know it again.
-  const connection = await connect({
-    api: (...request) => watch.api(...request),
-    elsewhere: (...request) => watch.elsewhere(...request),
-  });
+  const connection = await connect(
+    {
+      api: (...request) => watch.api(...request),
+      elsewhere: (...request) => watch.elsewhere(...request),
+    },
+    scene.basePath ?? '',
+  );
   const { baseUrl, elsewhereOrigin } = connection;
   let driven: Promise<DrivenResult> | undefined;
   // What is still under way when its time is up gets no answer any more.

@@ -38,6 +38,8 @@ export interface Scene {
   readonly apiKey: string;
   readonly workspaceId: string;
   readonly expected: Expectation;
+  /** Stands before `/api/v1` in the path, such as `/gateway`; none if left out. */
+  readonly basePath?: string;
   /** Requests after which the client is taken to make no end. */
   readonly requestBudget: number;
   /** Changes how an answer is written, where no profile says it. */

@@ -26,6 +26,25 @@ const behindOf = (target: string, start: string): string =>
 const isRight = (id: string, { operation, workspaceId }: ConsumerRequest): boolean =>
   operation !== null && workspaceId === id;
 
+/** A path of the API that the server, which stands behind another one, does not know. */
+const isAtTheRoot = ({ workspaceId, requests }: Conduct): boolean =>
+  workspaceId !== undefined &&
+  requests.some(
+    (request) =>
+      request.to === 'api' &&
+      request.operation === null &&
+      (request.target === '/api/v1/auth' || isWritten(encodeURIComponent, workspaceId, request)),
+  );
+
+const dropsBasePath: Mistake = {
+  id: 'base-path-dropped',
+  what: 'drops the path of the base URL: what new URL("/api/v1/…", base) makes of it',
+  about: ['request', 'result'],
+  shows: isAtTheRoot,
+  refutedBy: ({ requests }) =>
+    requests.some(({ operation, target }) => operation !== null && !target.startsWith('/api/v1/')),
+};
+
 const writing = (id: string, what: string, write: Write): Mistake => {
   const some = ({ workspaceId, requests }: Conduct, isSo: (request: ConsumerRequest) => boolean) =>
     workspaceId !== undefined &&
@@ -49,6 +68,7 @@ const writing = (id: string, what: string, write: Write): Mistake => {
 };
 
 export const pathMistakes: readonly Mistake[] = [
+  dropsBasePath,
   writing(
     'workspace-id-unescaped',
     'puts the id of the workspace into the path unescaped',

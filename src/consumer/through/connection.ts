@@ -4,7 +4,7 @@ import type { Watch } from '../watch-mock.ts';
 export type ConnectionName = 'fetch' | 'msw' | 'http';
 
 export interface Connection {
-  /** Without a slash at its end. */
+  /** Without a slash at its end; with the base path. */
   readonly baseUrl: string;
   /** Where the other server is, to which redirects lead. */
   readonly elsewhereOrigin: string;
@@ -15,4 +15,5 @@ export interface Connection {
 /** What answers the requests: the API, and the other server. */
 export type Answerers = Pick<Watch, 'api' | 'elsewhere'>;
 
-export type Connect = (answerers: Answerers) => Promise<Connection>;
+/** @param basePath stands before `/api/v1` in the path, such as `/gateway`; empty for none. */
+export type Connect = (answerers: Answerers, basePath: string) => Promise<Connection>;

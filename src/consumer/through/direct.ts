@@ -5,17 +5,17 @@ import type { Answerers, Connection } from './connection.ts';
 let count = 0;
 
 /** The `fetch` that a client is given answers by itself: no request leaves the process. */
-export async function openDirect(watch: Answerers): Promise<Connection> {
+export async function openDirect(watch: Answerers, basePath: string): Promise<Connection> {
   // Of one length, so that no text is cut elsewhere for it.
   const number = String(++count).padStart(6, '0');
-  const baseUrl = `http://files-${number}.test:8080`;
+  const origin = `http://files-${number}.test:8080`;
   const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
-  const answers = new Map([
-    [baseUrl, watch.api],
+  const answers: Answers = new Map([
+    [origin, (request) => watch.api(request, { basePath })],
     [elsewhereOrigin, watch.elsewhere],
   ]);
   return {
-    baseUrl,
+    baseUrl: origin + basePath,
     elsewhereOrigin,
     fetch: async (input, init) => follow(new Request(input, init), answers),
     close: async () => {},

@@ -13,23 +13,23 @@ let count = 0;
 let server: ReturnType<typeof setupServer> | undefined;
 
 /** MSW intercepts what the client sends, by whatever means it sends it. */
-export async function openInterception(watch: Answerers): Promise<Connection> {
+export async function openInterception(watch: Answerers, basePath: string): Promise<Connection> {
   const number = ++count;
-  const baseUrl = `http://files-${number}.test:8080`;
+  const origin = `http://files-${number}.test:8080`;
   const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
-  answers.set(baseUrl, watch.api);
+  answers.set(origin, (request) => watch.api(request, { basePath }));
   answers.set(elsewhereOrigin, watch.elsewhere);
   if (!server) {
     server = setupServer(http.all(ORIGINS, ({ request }) => respond(request)));
     server.listen({ onUnhandledRequest: 'bypass' });
   }
   return {
-    baseUrl,
+    baseUrl: origin + basePath,
     elsewhereOrigin,
     // Looked up at the call: the interception puts its own in the place of the global one.
     fetch: (input, init) => globalThis.fetch(input, init),
     close: async () => {
-      answers.delete(baseUrl);
+      answers.delete(origin);
       answers.delete(elsewhereOrigin);
       if (answers.size > 0) return;
       server?.close();

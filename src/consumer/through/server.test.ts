@@ -20,10 +20,10 @@ function systemWith(...ports: number[]) {
 
 test('no scene gets the address of an earlier one, and what was passed over is closed', async () => {
   const before = systemWith(1, 2);
-  const first = await openServer(answerers, before.start);
+  const first = await openServer(answerers, '', before.start);
   await first.close();
   const { open, start } = systemWith(2, 1, 3, 1, 4);
-  const second = await openServer(answerers, start);
+  const second = await openServer(answerers, '', start);
 
   expect([first.baseUrl, first.elsewhereOrigin]).toEqual(['http://files:1', 'http://files:2']);
   expect([second.baseUrl, second.elsewhereOrigin]).toEqual(['http://files:3', 'http://files:4']);

@@ -9,7 +9,10 @@ const used = new Set<number>();
 /** Servers that are started at once to find a port that is new: nearly all are. */
 const MOST_TRIES = 50;
 
-type Start = (mock: { readonly answer: Answerers['api'] }) => Promise<RunningServer>;
+type Start = (
+  mock: { readonly answer: Answerers['api'] },
+  options?: { readonly basePath: string },
+) => Promise<RunningServer>;
 
 /**
  * A server on loopback, and a second one to which redirects lead.
@@ -18,10 +21,11 @@ type Start = (mock: { readonly answer: Answerers['api'] }) => Promise<RunningSer
  */
 export async function openServer(
   watch: Answerers,
+  basePath: string,
   start: Start = startServer,
 ): Promise<Connection> {
-  const api = await startAnew(watch.api, start);
-  const elsewhere = await startAnew(watch.elsewhere, start);
+  const api = await startAnew(() => start({ answer: watch.api }, { basePath }));
+  const elsewhere = await startAnew(() => start({ answer: watch.elsewhere }));
   return {
     baseUrl: api.baseUrl,
     elsewhereOrigin: elsewhere.baseUrl,
@@ -36,13 +40,13 @@ export async function openServer(
  * A server at an address where none was before: what a client still does in the background of an
  * earlier scene, such as a poll or a retry, is no request of this one.
  */
-async function startAnew(answer: Answerers['api'], start: Start): Promise<RunningServer> {
+async function startAnew(start: () => Promise<RunningServer>): Promise<RunningServer> {
   const passedOver: RunningServer[] = [];
-  let server = await start({ answer });
+  let server = await start();
   while (used.has(server.port) && passedOver.length < MOST_TRIES) {
     // It stays open meanwhile, or the same port might be given again.
     passedOver.push(server);
-    server = await start({ answer });
+    server = await start();
   }
   used.add(server.port);
   await Promise.all(passedOver.map((each) => each.close(0)));
