@@ -21,7 +21,8 @@ export type { Exchange } from './mock/exchange.ts';
 export type { Fault, FaultEffect, MockFaults } from './mock/faults.ts';
 export type { FileChanges } from './mock/file-changes.ts';
 export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
-export type { Journal, JournalEntry } from './mock/journal.ts';
+export type { Journal, JournalPage, JournalQuery } from './mock/journal.ts';
+export type { JournalEntry, JournalRefusal } from './mock/journal-entry.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
 export type { Sandbox } from './mock/sandbox-registry.ts';
 export {

@@ -32,7 +32,7 @@ test.each([
   [
     'createMock',
     '{"size":3}',
-    'Failed to make a mock: unknown option "size": expected one of seed, now, files, world, profile, journalSize, assumptions',
+    'Failed to make a mock: unknown option "size": expected one of seed, now, files, profile, journalSize, journalBytes, assumptions, world',
   ],
   ['createMock', 'null', 'Failed to make a mock: options: expected an object, found null'],
   ['createMock', '"tiny"', 'Failed to make a mock: options: expected an object, found tiny'],

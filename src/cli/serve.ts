@@ -1,6 +1,6 @@
 import { CONTROL_PATH } from '../control/create-control.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import type { JournalEntry } from '../mock/journal.ts';
+import type { JournalEntry } from '../mock/journal-entry.ts';
 import { createSandboxes } from '../mock/sandboxes.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';

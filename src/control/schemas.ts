@@ -160,3 +160,38 @@ export const journalQuery = z.strictObject({
   after: count.default(0).describe('Only entries of a greater number.'),
   limit: count.min(1).max(1_000).default(100),
 });
+
+const refusalReply = z.strictObject({
+  condition: text.describe('Which of the known reasons it has: `expiredKey`, `badLimit`…'),
+  form: text.optional().describe('What is odd about it, where that may have an answer of its own.'),
+  reason: text.describe('The rule that refused and what would have passed: `why; wouldPass`.'),
+  why: text,
+  wouldPass: text.describe('In its place, as the mock stands when the entry is read.'),
+  rule: text.describe('The clause that the request is against.'),
+  field: text.describe('The field of the profile that says how the refusal looks.'),
+  clause: text.describe('The open clause that leaves it to the profile.'),
+});
+export const journalEntryReply = z.strictObject({
+  number: whole.describe('Counts from 1, over everything that was ever asked.'),
+  sandbox: text.describe('The id of the sandbox that answered.'),
+  time,
+  operation: z.enum(['checkKey', 'readWorkspace', 'listFiles']).nullable(),
+  method: text,
+  target: text.describe('Path and query; a key in it stands as its hint.'),
+  path: text,
+  status: whole.describe('0 where the connection ended before an answer.'),
+  milliseconds: z.number().describe('To make the answer.'),
+  keyHint: text.nullable().describe('The end of the key that was sent, known or not.'),
+  keyLabel: text.nullable().describe('Of a key that is known.'),
+  keyStatus: z.enum(['known', 'unknown', 'none']),
+  refusal: refusalReply.nullable(),
+  fault: text.optional().describe('The kind of the fault that met the request.'),
+  assumes: z
+    .array(z.strictObject({ field: text, clause: text, source: text }))
+    .describe('The open choices that the answer rests on.'),
+});
+export const journalReply = z.strictObject({
+  entries: z.array(journalEntryReply).describe('Oldest first.'),
+  next: whole.describe('Give it as `after` for what comes later.'),
+  lost: whole.describe('Entries behind `after` that were let go before.'),
+});

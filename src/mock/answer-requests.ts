@@ -1,9 +1,12 @@
 import type { DeliveredAnswer } from '../http/delivery.ts';
+import type { Instant } from '../template/instant.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { createFaults, type MockFaults } from './faults.ts';
-import { createJournal, type Journal } from './journal.ts';
-import { entryOf } from './journal-entry.ts';
+import type { Journal } from './journal.ts';
+import { recordOf } from './journal-record.ts';
+import type { Journals } from './journals.ts';
 import { reportToConsole } from './report-error.ts';
+import { showEntry } from './show-entry.ts';
 import type { MockState } from './state.ts';
 
 /** Where a face mounts the mock. */
@@ -22,21 +25,25 @@ export interface Answering {
 export interface AnsweringOptions {
   /** As it is at each request: a reset, or another profile, puts another in its place. */
   readonly state: () => MockState;
+  readonly now: () => Instant;
+  /** The id of the sandbox that the mock is. */
+  readonly sandbox: string;
+  /** Those that the mock's own is one of. */
+  readonly journals: Journals;
   readonly journalSize: number;
-  readonly redact: (target: string) => string;
+  readonly journalBytes: number;
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
 }
 
 /** Answers requests from the state of a mock, and tells the journal of each. */
 export function createAnswering(options: AnsweringOptions): Answering {
-  const { state, journalSize, redact, elapsed } = options;
+  const { state, now, sandbox, journals, journalSize, journalBytes, elapsed } = options;
   const faults = createFaults();
-  const journal = createJournal({
+  const { add, ...journal } = journals.open({
     size: journalSize,
-    redact,
-    originOf: (field) => state().originOf(field),
-    reportError: reportToConsole,
+    bytes: journalBytes,
+    show: (record, number) => showEntry(record, number, state()),
   });
   const makeExchange = createExchange({
     transport: () => state().profile.transport,
@@ -49,8 +56,18 @@ export function createAnswering(options: AnsweringOptions): Answering {
   });
   const exchange: Answering['exchange'] = (request, { basePath = '' } = {}) => {
     const made = makeExchange(request, basePath);
-    journal.add(entryOf(made));
+    add(recordOf(made, { sandbox, now: now(), sent: senderOf(request) }));
     return made;
   };
   return { answer: (request, mount) => exchange(request, mount).answer, exchange, journal, faults };
+}
+
+/** Headers that tell who asked, as far as they were sent. */
+function senderOf({ headers }: Request): Readonly<Record<string, string>> {
+  const sent: Record<string, string> = {};
+  for (const name of ['user-agent', 'accept']) {
+    const value = headers.get(name);
+    if (value !== null) sent[name] = value;
+  }
+  return sent;
 }

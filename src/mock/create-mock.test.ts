@@ -316,13 +316,17 @@ describe('the journal', () => {
     expect(mock.journal.entries()).toEqual([
       {
         number: 1,
+        sandbox: 'default',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         assumes: expect.any(Array),
         operation: 'listFiles',
         method: 'GET',
         target: `${FILES}?limit=2`,
+        path: FILES,
         status: 200,
         milliseconds: expect.any(Number),
         keyHint: '…ader',
+        keyLabel: 'reader',
         keyStatus: 'known',
         refusal: null,
       },
@@ -331,11 +335,12 @@ describe('the journal', () => {
         assumes: expect.any(Array),
         status: 403,
         keyHint: '…oped',
-        refusal: {
+        refusal: expect.objectContaining({
           condition: 'missingScope',
-          reason: 'the key …oped lacks the scope files:read',
+          rule: '5-r2',
+          field: 'refusals.missingScope',
           clause: '7-r4',
-        },
+        }),
       }),
       expect.objectContaining({
         operation: null,

@@ -23,6 +23,8 @@ export interface Exchange {
   /** The effect of the fault that met the request. */
   readonly fault: FaultEffect | null;
   readonly answer: DeliveredAnswer;
+  /** When the request came: milliseconds since 1970, of the real time. */
+  readonly startedAt: number;
   /** That it took to make the answer. */
   readonly milliseconds: number;
 }
@@ -98,6 +100,7 @@ export function createExchange(
       assumes: made.assumes,
       fault,
       answer: made.answer,
+      startedAt: performance.timeOrigin + start,
       milliseconds: elapsed() - start,
     };
   };

@@ -1,34 +1,60 @@
-import { readSecret } from '../service/authenticate.ts';
-import type { Exchange } from './exchange.ts';
-import type { NewEntry } from './journal.ts';
+import type { ClauseId } from '../document/clauses.ts';
+import type { OperationName } from '../document/routes.ts';
+import type { ProfileField } from '../profile/fields.ts';
+import type { Assumption } from '../profile/origins.ts';
+import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
+import type { FaultEffect } from './faults.ts';
 
-/** What the journal keeps of an exchange: neither the answer's body nor a secret. */
-export function entryOf({ request, answer, ...exchange }: Exchange): NewEntry {
-  const { operation, method, target } = request;
-  const { key, refusal, fault } = exchange;
-  const secret = key === null ? readSecret(request.authorization) : null;
-  return {
-    operation,
-    method,
-    target,
-    status: answer.status,
-    milliseconds: exchange.milliseconds,
-    keyHint: key?.hint ?? (secret === null ? null : hintOf(secret)),
-    keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
-    refusal: refusal && {
-      condition: refusal.condition,
-      reason: refusal.reason,
-      clause: '7-r4',
-    },
-    assumes: exchange.assumes,
-    ...(fault && { fault: fault.kind }),
-  };
+/** One request and what became of it. Never a secret: the key stands as its hint. */
+export interface JournalEntry {
+  /** Counts from 1, over everything the mock was ever asked. */
+  readonly number: number;
+  /** The sandbox that answered; `default` for a mock of its own. */
+  readonly sandbox: string;
+  /** When it was asked, of the real time: ISO 8601 in UTC. */
+  readonly time: string;
+  /** Which operation the path names; null for none. */
+  readonly operation: OperationName | null;
+  readonly method: string;
+  /** Path and query, with any seeded secret reduced to its hint. */
+  readonly target: string;
+  /** The target without its query. */
+  readonly path: string;
+  /** 0 where the connection ended before an answer. */
+  readonly status: number;
+  /** Milliseconds to make the answer. */
+  readonly milliseconds: number;
+  /** The end of the key that was sent, known or not; null where none was sent. */
+  readonly keyHint: string | null;
+  /** Of the key, where it is one of the mock's. */
+  readonly keyLabel: string | null;
+  /** Whether the key that was sent is one of the mock's; `none` where none was sent. */
+  readonly keyStatus: 'known' | 'unknown' | 'none';
+  readonly refusal: JournalRefusal | null;
+  /** The fault that met the request; left out where none did. */
+  readonly fault?: FaultEffect['kind'];
+  /**
+   * The choices of the profile that made the answer what it is, with the open clause of each, and
+   * whether a learned profile `observed` or `assumed` it; one that was not learned has `chosen`.
+   */
+  readonly assumes: readonly Assumption[];
 }
 
-const HINT_LENGTH = 4;
-
-/** The end of a secret that nobody knows here, at most a quarter of it: it may be one elsewhere. */
-function hintOf(secret: string): string {
-  const length = Math.min(HINT_LENGTH, Math.floor(secret.length / 4));
-  return `…${secret.slice(secret.length - length).replace(/[^!-~]/g, '?')}`;
+/** Why a request was refused. */
+export interface JournalRefusal {
+  readonly condition: RefusalCondition;
+  /** What is odd about it, where that may have an answer of its own; left out where it is plain. */
+  readonly form?: FaultForm;
+  /** Which rule refused, and what would have passed: `why; wouldPass`. */
+  readonly reason: string;
+  /** What is wrong with the request, in one line. */
+  readonly why: string;
+  /** What would have passed in its place, as the mock stands when the entry is read. */
+  readonly wouldPass: string;
+  /** The clause that the request is against; an open one where the profile alone decides. */
+  readonly rule: ClauseId;
+  /** The field of the profile that says how the refusal looks. */
+  readonly field: ProfileField;
+  /** The open clause that let the profile choose the status and the body. */
+  readonly clause: '7-r4';
 }

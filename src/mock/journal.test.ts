@@ -1,116 +1,143 @@
-import { expect, test } from 'vitest';
-import { createOrigins } from '../profile/origins.ts';
-import { createJournal, type JournalEntry } from './journal.ts';
-import type { ReportError } from './report-error.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMock, type MockOptions } from './create-mock.ts';
+import type { JournalEntry } from './journal-entry.ts';
 
-const unchanged = (target: string) => target;
-const originOf = createOrigins(undefined);
+const ask = (mock: Pick<ReturnType<typeof createMock>, 'answer'>, target = '/api/v1/auth') =>
+  mock.answer(
+    new Request(`http://mock.test${target}`, {
+      headers: { authorization: 'Bearer wsk_tiny_reader' },
+    }),
+  );
 
-const values = {
-  operation: 'checkKey',
-  method: 'GET',
-  target: '/api/v1/auth',
-  status: 200,
-  milliseconds: 0,
-  keyHint: null,
-  keyStatus: 'none',
-  refusal: null,
-  assumes: [],
-} as const;
-
-const journalOf = (size: number, reportError: ReportError = expect.unreachable) =>
-  createJournal({ size, redact: unchanged, originOf, reportError });
+function journalOf(journalSize: number, options: MockOptions = {}) {
+  const mock = createMock({ world: 'tiny', journalSize, ...options });
+  return { journal: mock.journal, add: (target?: string) => ask(mock, target) };
+}
 
 const numbersOf = (entries: readonly JournalEntry[]) => entries.map(({ number }) => number);
 
-test('entries are counted from 1, the oldest first', () => {
-  const journal = journalOf(10);
-  journal.add(values);
-  journal.add({ ...values, status: 404 });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
-  expect(journal.entries()).toEqual([
-    { number: 1, ...values },
-    { number: 2, ...values, status: 404 },
+test('entries are counted from 1, the oldest first', () => {
+  const { journal, add } = journalOf(10);
+  add();
+  add('/nope');
+
+  expect(journal.entries()).toMatchObject([
+    { number: 1, status: 200 },
+    { number: 2, status: 404 },
   ]);
 });
 
 test('only the latest are kept', () => {
-  const journal = journalOf(3);
-  for (let count = 0; count < 10; count++) journal.add(values);
+  const { journal, add } = journalOf(3);
+  for (let count = 0; count < 10; count++) add();
 
   expect(numbersOf(journal.entries())).toEqual([8, 9, 10]);
 });
 
 test('a journal of size 0 keeps none, and still tells of each', () => {
-  const journal = journalOf(0);
+  const { journal, add } = journalOf(0);
   const told: JournalEntry[] = [];
   journal.subscribe((entry) => told.push(entry));
-  journal.add(values);
+  add();
 
   expect(journal.entries()).toEqual([]);
   expect(numbersOf(told)).toEqual([1]);
 });
 
 test('clearing lets the entries go; the count goes on', () => {
-  const journal = journalOf(10);
-  journal.add(values);
+  const { journal, add } = journalOf(10);
+  add();
   journal.clear();
-  journal.add(values);
+  add();
 
   expect(numbersOf(journal.entries())).toEqual([2]);
 });
 
 test('a listener hears every entry until it has enough', () => {
-  const journal = journalOf(10);
+  const { journal, add } = journalOf(10);
   const told: JournalEntry[] = [];
-  journal.add(values);
+  add();
   const stop = journal.subscribe((entry) => told.push(entry));
-  journal.add(values);
-  journal.add(values);
+  add();
+  add();
   stop();
-  journal.add(values);
+  add();
 
   expect(numbersOf(told)).toEqual([2, 3]);
 });
 
 test('what entries() gave stays as it was', () => {
-  const journal = journalOf(10);
+  const { journal, add } = journalOf(10);
   const before = journal.entries();
-  journal.add(values);
+  add();
 
   expect(before).toEqual([]);
 });
 
 test('a listener that is given twice hears each entry twice, until one of the two ends', () => {
-  const journal = journalOf(10);
+  const { journal, add } = journalOf(10);
   const told: JournalEntry[] = [];
   const listener = (entry: JournalEntry) => void told.push(entry);
   journal.subscribe(listener);
   const stop = journal.subscribe(listener);
-  journal.add(values);
+  add();
   stop();
   stop();
-  journal.add(values);
+  add();
 
   expect(numbersOf(told)).toEqual([1, 1, 2]);
 });
 
 test('a listener that throws or rejects harms nobody, and is told of once', async () => {
-  const failures: unknown[] = [];
-  const journal = journalOf(10, (_, cause) => failures.push(cause));
-  const told: JournalEntry[] = [];
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const { journal, add } = journalOf(10);
+  const entries: JournalEntry[] = [];
   journal.subscribe(() => {
     throw new Error('thrown');
   });
   journal.subscribe(async () => {
     throw new Error('rejected');
   });
-  journal.subscribe((entry) => told.push(entry));
-  journal.add(values);
-  journal.add(values);
+  journal.subscribe((entry) => entries.push(entry));
+  add();
+  add();
   await Promise.resolve();
   await Promise.resolve();
 
-  expect(numbersOf(told)).toEqual([1, 2]);
-  expect(failures).toEqual([new Error('thrown'), new Error('rejected')]);
+  expect(numbersOf(entries)).toEqual([1, 2]);
+  expect(told.mock.calls.map(([, cause]) => cause)).toEqual([
+    new Error('thrown'),
+    new Error('rejected'),
+  ]);
+});
+
+test('parts of it are asked for by operation, status and number', () => {
+  const { journal, add } = journalOf(10);
+  for (const target of ['/api/v1/auth', '/nope', '/api/v1/workspaces/ws_tiny', '/api/v1/auth']) {
+    add(target);
+  }
+
+  expect(numbersOf(journal.entries({ operation: 'checkKey' }))).toEqual([1, 4]);
+  expect(numbersOf(journal.entries({ operation: 'none', status: 404 }))).toEqual([2]);
+  expect(numbersOf(journal.entries({ after: 1, limit: 2 }))).toEqual([2, 3]);
+  expect(journal.read({ status: 200, after: 1, limit: 1 })).toMatchObject({ next: 3, lost: 0 });
+  expect(journal.read({ after: 3 })).toMatchObject({ entries: [{ number: 4 }], next: 4 });
+  // It may be of a life before a restart: better twice than never.
+  expect(numbersOf(journal.entries({ after: 99 }))).toEqual([1, 2, 3, 4]);
+  expect(() => journal.entries(JSON.parse('{"statsu":1}'))).toThrow(
+    'Failed to read the journal: unknown option "statsu": did you mean "status"?',
+  );
+});
+
+test('what was let go before it was read is counted', () => {
+  const { journal, add } = journalOf(2);
+  for (let count = 0; count < 5; count++) add();
+
+  expect(journal.read({ after: 1 })).toMatchObject({ lost: 2, next: 5 });
+  journal.clear();
+  expect(journal.read({ after: 4 })).toEqual({ entries: [], lost: 1, next: 4 });
 });

@@ -1,52 +1,42 @@
+import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { OperationName } from '../document/routes.ts';
-import type { ProfileField } from '../profile/fields.ts';
-import type { Assumption } from '../profile/origins.ts';
-import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import { refuseOtherThanFunction } from './door-checks.ts';
-import type { FaultEffect } from './faults.ts';
-import { createListeners } from './listeners.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import type { JournalRecord } from './journal-record.ts';
+import { createListeners, type Listeners } from './listeners.ts';
+import type { RecordList } from './record-list.ts';
 import type { ReportError } from './report-error.ts';
-import { createRing } from './ring.ts';
 
-/** One request and what became of it. Never a secret: the key stands as its hint. */
-export interface JournalEntry {
-  /** Counts from 1, over everything the mock was ever asked. */
-  readonly number: number;
-  /** Which operation the path names; null for none. */
-  readonly operation: OperationName | null;
-  readonly method: string;
-  /** Path and query, with any seeded secret reduced to its hint. */
-  readonly target: string;
-  /** 0 where the connection ended before an answer. */
-  readonly status: number;
-  /** Milliseconds to make the answer. */
-  readonly milliseconds: number;
-  /** The end of the key that was sent, known or not; null where none was sent. */
-  readonly keyHint: string | null;
-  /** Whether the key that was sent is one of the mock's; `none` where none was sent. */
-  readonly keyStatus: 'known' | 'unknown' | 'none';
-  readonly refusal: JournalRefusal | null;
-  /** The fault that met the request; left out where none did. */
-  readonly fault?: FaultEffect['kind'];
-  /**
-   * The choices of the profile that made the answer what it is, with the open clause of each, and
-   * whether a learned profile `observed` or `assumed` it; one that was not learned has `chosen`.
-   */
-  readonly assumes: readonly Assumption[];
+/** Which entries are meant. */
+export interface JournalQuery {
+  /** `none` for paths outside the three operations. */
+  readonly operation?: OperationName | 'none' | undefined;
+  readonly status?: number | undefined;
+  /** Only those of a greater number; all if left out. */
+  readonly after?: number | undefined;
+  /** At most so many, from the oldest on; all if left out. */
+  readonly limit?: number | undefined;
 }
 
-/** Why a request was refused. */
-export interface JournalRefusal {
-  readonly condition: RefusalCondition;
-  /** Which rule refused, and what would have passed. */
-  readonly reason: string;
-  /** The open clause that let the profile choose the status and the body. */
-  readonly clause: '7-r4';
+/** Part of a journal. */
+export interface JournalPage {
+  /** Oldest first. */
+  readonly entries: readonly JournalEntry[];
+  /** Give it as `after` for what comes later. */
+  readonly next: number;
+  /** Entries behind `after` that were let go before anybody read them. */
+  readonly lost: number;
 }
 
 export interface Journal {
-  /** The latest entries, oldest first. */
-  entries(): readonly JournalEntry[];
+  /**
+   * The latest entries, oldest first.
+   *
+   * @throws Error where the query has a field that nobody knows.
+   */
+  entries(query?: JournalQuery): readonly JournalEntry[];
+  /** The same, and where to go on. */
+  read(query?: JournalQuery): JournalPage;
   clear(): void;
   /**
    * Calls the listener at every entry from now on; a listener that is given twice is called twice.
@@ -58,50 +48,71 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
 
-export interface WritableJournal extends Journal {
-  add(entry: NewEntry): void;
+/** What a journal keeps of a request. */
+export interface Kept {
+  readonly record: JournalRecord;
 }
 
-export interface NewEntry extends Omit<JournalEntry, 'number' | 'assumes'> {
-  readonly assumes: readonly ProfileField[];
+/** An entry as readers see it. */
+export type ShowKept<Value extends Kept> = (kept: Value, number: number) => JournalEntry;
+
+export interface JournalView<Value extends Kept> extends Journal {
+  /** Tells the listeners of what came. */
+  tell(kept: Value, number: number): void;
 }
 
-type KeptEntry = NewEntry & { readonly number: number };
-
-export interface JournalOptions {
-  /** Entries that are kept; older ones are let go, so that memory stays bounded. */
-  readonly size: number;
-  /** Takes the secrets out of a target; only when somebody looks, to spare requests. */
-  readonly redact: (target: string) => string;
-  /** Tells what a field rests on; then as well. */
-  readonly originOf: (field: ProfileField) => Assumption;
+export interface ViewOptions<Value extends Kept> {
+  readonly list: RecordList<Value>;
+  readonly show: ShowKept<Value>;
+  readonly clear: () => void;
   readonly reportError: ReportError;
 }
 
-export function createJournal(options: JournalOptions): WritableJournal {
-  const { size, redact, originOf, reportError } = options;
-  const kept = createRing<KeptEntry>(size);
-  const listeners = createListeners<JournalEntry>((cause) =>
+const queryNames: OptionNames<JournalQuery> = {
+  operation: true,
+  status: true,
+  after: true,
+  limit: true,
+};
+
+/** What readers see of what is kept. */
+export function createJournalView<Value extends Kept>(
+  options: ViewOptions<Value>,
+): JournalView<Value> {
+  const { list, show, clear, reportError } = options;
+  const listeners: Listeners<JournalEntry> = createListeners((cause) =>
     reportError('A listener of the journal failed, and is called again all the same:', cause),
   );
-  let count = 0;
-  const shown = (entry: KeptEntry): JournalEntry => ({
-    ...entry,
-    target: redact(entry.target),
-    assumes: entry.assumes.map(originOf),
-  });
+  const read = (query: JournalQuery = {}): JournalPage => {
+    refuseUnknownOptions(query, queryNames, 'read the journal');
+    // A number that was never reached is of another life of the journal, before a restart.
+    const after = (query.after ?? 0) > list.count() ? 0 : (query.after ?? 0);
+    const { limit = Infinity } = query;
+    const entries: JournalEntry[] = [];
+    for (let node = list.after(after); node && entries.length < limit; node = node.next) {
+      if (matches(node.value.record, query)) entries.push(show(node.value, node.number));
+    }
+    const oldest = list.oldest()?.number ?? list.count() + 1;
+    const next = entries.at(-1)?.number ?? after;
+    return { entries, next, lost: Math.max(0, oldest - 1 - after) };
+  };
   return {
-    entries: () => kept.items().map(shown),
-    clear: kept.clear,
+    entries: (query) => read(query).entries,
+    read,
+    clear,
     subscribe(listener) {
       refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
       return listeners.add(listener);
     },
-    add(values) {
-      const entry = { number: ++count, ...values };
-      kept.push(entry);
-      if (listeners.isEmpty()) return;
-      listeners.call(shown(entry));
+    tell(kept, number) {
+      if (!listeners.isEmpty()) listeners.call(show(kept, number));
     },
   };
+}
+
+function matches({ request, status }: JournalRecord, query: JournalQuery): boolean {
+  return (
+    (query.operation === undefined || (request.operation ?? 'none') === query.operation) &&
+    (query.status === undefined || status === query.status)
+  );
 }

@@ -13,11 +13,13 @@ import type { MockFaults } from './faults.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
 import type { Journal } from './journal.ts';
+import { createJournals, type Journals } from './journals.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { createLiveState } from './live-state.ts';
 import { createObservableWorld, letObserve } from './observe-world.ts';
 import { readAssumptions, readWholeNumber } from './read-options.ts';
 import { createTargetRedactor } from './redact-target.ts';
+import { reportToConsole } from './report-error.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
 /** A mock, whichever way its world comes about: what grows worlds is not loaded here. */
@@ -41,6 +43,8 @@ export interface SettingsOptions {
   readonly profile?: ProfileOption | undefined;
   /** Entries that the journal keeps; 1,000 if left out. */
   readonly journalSize?: number | undefined;
+  /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
+  readonly journalBytes?: number | undefined;
   /**
    * Where an answer says which choices of the profile it rests on: in the `journal` alone, or in a
    * `header` of the answer too (`x-mock-assumes: limit.default, listing.pageFill`). `journal` if
@@ -97,16 +101,19 @@ export const growthNames: OptionNames<GrowthOptions> = { seed: true, now: true, 
 export const settingsNames: OptionNames<SettingsOptions> = {
   profile: true,
   journalSize: true,
+  journalBytes: true,
   assumptions: true,
 };
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
+const BYTES_PER_ENTRY = 4_096;
 
 /** @throws Error when an option is malformed. */
 export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>): MockSettings {
   return {
     runs: options.now === 'current',
     journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
+    journalBytes: readWholeNumber(options.journalBytes, 'journalBytes', Number.MAX_SAFE_INTEGER),
     showsAssumptions: readAssumptions(options.assumptions) === 'header',
     learned: learnedOf(options.profile),
   };
@@ -117,6 +124,11 @@ export interface MockSettings {
   /** Whether the clock goes on by itself. */
   readonly runs?: boolean;
   readonly journalSize?: number | undefined;
+  readonly journalBytes?: number | undefined;
+  /** Those of the place that the mock is one sandbox of. */
+  readonly journals?: Journals;
+  /** The id of that sandbox. */
+  readonly sandbox?: string;
   readonly showsAssumptions?: boolean;
   readonly learned?: ReturnType<typeof learnedOf>;
   /** The world's files in the order of the profile, where another mock has indexed them already. */
@@ -147,6 +159,9 @@ export function createMockOf(
   {
     runs = false,
     journalSize = DEFAULT_JOURNAL_SIZE,
+    journalBytes = journalSize * BYTES_PER_ENTRY,
+    journals = createJournals(reportToConsole),
+    sandbox = 'default',
     showsAssumptions = false,
     learned,
     indexed = indexWorld(grown, profile),
@@ -173,8 +188,9 @@ export function createMockOf(
     },
   );
   const { current } = live;
-  const { redact } = redactor;
-  const answering = createAnswering({ state: current, journalSize, redact, elapsed });
+  const answering = createAnswering({
+    ...{ state: current, now, elapsed, sandbox, journals, journalSize, journalBytes },
+  });
   const mock: Mock = {
     ...answering,
     fetch: fetchFrom(answering.answer),

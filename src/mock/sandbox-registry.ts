@@ -44,6 +44,8 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
     if (!entry) return false;
     entries.delete(id);
     for (const secret of entry.secrets) owners.delete(secret);
+    // Nobody can ask for it any more, and the journal of the place would hold it.
+    entry.sandbox.journal.clear();
     return !isIdle(entry);
   };
   const use = (entry: Entry | undefined): Sandbox | undefined => {

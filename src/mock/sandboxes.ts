@@ -7,6 +7,8 @@ import type { MountOptions } from './answer-requests.ts';
 import { growFrom, type MockOptions, optionNames } from './create-mock.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
+import type { Journal } from './journal.ts';
+import { createJournals } from './journals.ts';
 import {
   createMockOf,
   type GrowthOptions,
@@ -16,6 +18,7 @@ import {
   settingsOf,
 } from './mock.ts';
 import { readWholeNumber } from './read-options.ts';
+import { reportToConsole } from './report-error.ts';
 import { createSandboxRegistry, type Sandbox } from './sandbox-registry.ts';
 
 export interface SandboxOptions extends GrowthOptions {
@@ -25,6 +28,8 @@ export interface SandboxOptions extends GrowthOptions {
   readonly profile?: ProfileOption | undefined;
   /** Entries that the journal keeps; 1,000 if left out. */
   readonly journalSize?: number | undefined;
+  /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
+  readonly journalBytes?: number | undefined;
   /** Seconds without a request after which it is let go; an hour if left out. */
   readonly ttlSeconds?: number | undefined;
 }
@@ -41,6 +46,8 @@ export interface SandboxesOptions extends MockOptions {
 export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
   /** Has the requests that no other one has; it does not expire. */
   readonly default: Sandbox;
+  /** Over all sandboxes: its entries are numbered in the order in which the place was asked. */
+  readonly journal: Journal;
   /**
    * @throws Error when an option is unknown or malformed, or there are as many as there may be.
    */
@@ -68,6 +75,7 @@ const sandboxOptionNames: OptionNames<SandboxOptions> = {
   world: true,
   profile: true,
   journalSize: true,
+  journalBytes: true,
   ttlSeconds: true,
 };
 
@@ -87,8 +95,9 @@ export function createSandboxes(
   const most =
     readWholeNumber(options.most, 'most', Number.MAX_SAFE_INTEGER, 'make sandboxes') ??
     DEFAULT_MOST;
-  const { assumptions, journalSize } = options;
-  const inherited = { assumptions, journalSize };
+  const { assumptions, journalSize, journalBytes } = options;
+  const inherited = { assumptions, journalSize, journalBytes };
+  const journals = createJournals(reportToConsole);
   const registry = createSandboxRegistry(elapsed);
   const grow = createGrownWorlds();
 
@@ -108,6 +117,8 @@ export function createSandboxes(
       ...settingsOf({ ...inherited, ...given, now, profile: chosen }),
       indexed,
       isTakenElsewhere,
+      journals,
+      sandbox: id,
     });
     return registry.add(mock, id, id === DEFAULT_ID ? Infinity : (ttl ?? DEFAULT_TTL) * 1_000);
   };
@@ -122,6 +133,7 @@ export function createSandboxes(
 
   return {
     default: first,
+    journal: journals.all,
     answer,
     exchange,
     fetch: fetchFrom(answer),

@@ -48,7 +48,7 @@ async function partsOf(mock: Mock): Promise<Readonly<Record<string, unknown>>> {
     world: [mock.keys.list(), mock.workspaces.list(), mock.files.list()],
   };
   const journal: unknown[] = [];
-  mock.journal.subscribe(({ milliseconds: _, ...entry }) => journal.push(entry));
+  mock.journal.subscribe(({ milliseconds: _, time: _when, ...entry }) => journal.push(entry));
   const groups: readonly Group[] = [
     ...Object.entries(fixedRequests(mock)).map(
       ([group, requests]): Group => [group, askAll(requests)],

@@ -1,12 +1,16 @@
-import * as z from 'zod';
-import type { JournalEntry } from '../../mock/journal.ts';
+import type * as z from 'zod';
+import type { Journal, JournalQuery } from '../../mock/journal.ts';
 import { route } from '../route.ts';
-import { journalQuery } from '../schemas.ts';
+import { journalQuery, journalReply } from '../schemas.ts';
 
-const reply = z.strictObject({
-  entries: z.array(z.record(z.string(), z.unknown())).describe('Oldest first.'),
-  next: z.number().int().describe('Give it as `after` for what comes later.'),
-});
+function read(journal: Pick<Journal, 'read'>, query: JournalQuery): z.input<typeof journalReply> {
+  const { entries, next, lost } = journal.read(query);
+  return {
+    entries: entries.map((entry) => ({ ...entry, assumes: [...entry.assumes] })),
+    next,
+    lost,
+  };
+}
 
 export const journalRoutes = [
   route({
@@ -16,17 +20,17 @@ export const journalRoutes = [
     summary: 'What was asked and what became of it; never a secret.',
     input: journalQuery,
     status: 200,
-    reply,
-    run({ sandbox, input: { operation, status, after, limit } }) {
-      const matches = (entry: JournalEntry) =>
-        entry.number > after &&
-        (operation === undefined || (entry.operation ?? 'none') === operation) &&
-        (status === undefined || entry.status === status);
-      const entries = sandbox.journal.entries().filter(matches).slice(0, limit);
-      return {
-        entries: entries.map((entry) => ({ ...entry })),
-        next: entries.at(-1)?.number ?? after,
-      };
-    },
+    reply: journalReply,
+    run: ({ sandbox, input }) => read(sandbox.journal, input),
+  }),
+  route({
+    id: 'readWholeJournal',
+    method: 'GET',
+    path: '/journal',
+    summary: 'The same over all sandboxes, numbered in the order in which the server was asked.',
+    input: journalQuery,
+    status: 200,
+    reply: journalReply,
+    run: ({ place, input }) => read(place.sandboxes.journal, input),
   }),
 ];

@@ -1,0 +1,77 @@
+import type { ReadRequest } from '../http/read-request.ts';
+import type { ProfileField } from '../profile/fields.ts';
+import type { Refused } from '../service/result.ts';
+import type { Instant } from '../template/instant.ts';
+import type { WorldKey } from '../world/world.ts';
+import type { Exchange } from './exchange.ts';
+import type { FaultEffect } from './faults.ts';
+
+/**
+ * What is kept of an exchange: what it was made of, as it was, with its secrets. What a reader sees
+ * of it is worked out when somebody reads, so that no request waits for it.
+ */
+export interface JournalRecord {
+  readonly sandbox: string;
+  readonly request: ReadRequest;
+  /** Headers that tell who asked, by their names in lower case. */
+  readonly sent: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970, of the real time. */
+  readonly startedAt: number;
+  readonly milliseconds: number;
+  /** On the clock of the mock. */
+  readonly now: Instant;
+  readonly key: WorldKey | null;
+  readonly refusal: Refused | null;
+  readonly assumes: readonly ProfileField[];
+  readonly fault: FaultEffect | null;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null where the answer has none; undefined once it was let go, to spare memory. */
+  body: string | Uint8Array<ArrayBuffer> | null | undefined;
+}
+
+/** What an exchange does not tell. */
+export interface RecordContext {
+  readonly sandbox: string;
+  readonly now: Instant;
+  readonly sent: JournalRecord['sent'];
+}
+
+export function recordOf(exchange: Exchange, { sandbox, now, sent }: RecordContext): JournalRecord {
+  const { request, key, refusal, assumes, fault, answer, startedAt, milliseconds } = exchange;
+  // Field by field: every request comes by here.
+  return {
+    sandbox,
+    request,
+    sent,
+    startedAt,
+    milliseconds,
+    now,
+    key,
+    refusal,
+    assumes,
+    fault,
+    status: answer.status,
+    headers: answer.headers,
+    body: answer.body,
+  };
+}
+
+/** What an entry takes besides its texts, about. */
+const BYTES_PER_RECORD = 1_024;
+/** An engine may hold each character in two. */
+const BYTES_PER_CHARACTER = 2;
+
+/** Bytes that a record takes without its body, about: never much less than it does. */
+export function bytesOfHead({ request, sent, headers }: JournalRecord): number {
+  // The query and what is read from it may be copies of parts of the target.
+  let characters = 2 * request.target.length + (request.authorization?.length ?? 0);
+  for (const name in sent) characters += sent[name]?.length ?? 0;
+  for (const name in headers) characters += headers[name]?.length ?? 0;
+  return BYTES_PER_RECORD + BYTES_PER_CHARACTER * characters;
+}
+
+export function bytesOfBody({ body }: JournalRecord): number {
+  if (body === null || body === undefined) return 0;
+  return typeof body === 'string' ? BYTES_PER_CHARACTER * body.length : body.byteLength;
+}
