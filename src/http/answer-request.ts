@@ -8,10 +8,9 @@ import type { WorldKey } from '../world/world.ts';
 import type { Deployment } from './deployment.ts';
 import type { ReadRequest } from './read-request.ts';
 import { createServeOperation, UNKNOWN_PATH } from './serve-operation.ts';
-import { type Answer, createAnswerWriter, type OptionsFacts } from './write-answer.ts';
+import { type Answer, type OptionsFacts, writersOf } from './write-answer.ts';
 import { createAssumptionWriter } from './write-assumptions.ts';
 import type { RefusedFacts } from './write-refusal.ts';
-import { createTimeWriter } from './write-time.ts';
 
 /** An answer, and how it came about. */
 export interface Answered {
@@ -40,8 +39,7 @@ interface Decision {
 export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const { profile, store, rateLimiter, now, seed } = deployment;
   const { transport, formats } = profile;
-  const write = createAnswerWriter(profile, createTimeWriter(formats.createdAt));
-  const writeAssumptions = createAssumptionWriter();
+  const write = writersOf(profile).answer;
   const serve = createServeOperation(deployment, write);
   const allow = allowedMethods(transport);
   let answers = 0;
@@ -107,6 +105,9 @@ function withForm(
 }
 
 const ignore: Note = () => {};
+
+/** Keeps nothing but what goes with an answer: one for all mocks. */
+const writeAssumptions = createAssumptionWriter();
 
 /** What HTTP left to decide before anything else. */
 function noteTransport({ method, hasExtraSlashes }: ReadRequest, note: Note): void {

@@ -1,15 +1,17 @@
+import { perProfile } from '../profile/per-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Refused } from '../service/result.ts';
 import { bindSources } from '../template/fill.ts';
 import { optionsNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import type { ReadRequest } from './read-request.ts';
-import { createCorsWriter } from './write-cors.ts';
+import { type CorsWriter, createCorsWriter } from './write-cors.ts';
 import { literal, mergeHeaders, prepareHeaders } from './write-headers.ts';
 import { createKeyCheckWriter, type KeyCheckFacts } from './write-key-check.ts';
 import { createPageWriter, type PageFacts } from './write-page.ts';
 import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
 import type { SuccessWriter, WriteTime } from './write-success.ts';
+import { createTimeWriter } from './write-time.ts';
 import { createWorkspaceWriter, type WorkspaceFacts } from './write-workspace.ts';
 
 /** A response as plain values: any face makes its own of it. */
@@ -30,10 +32,26 @@ export interface AnswerWriter {
   options(facts: OptionsFacts): Answer;
 }
 
-/** Writes answers as a profile says. */
-export function createAnswerWriter(profile: Profile, writeTime: WriteTime): AnswerWriter {
+/** What writes answers, and parts of them, as a profile says. */
+export interface ProfileWriters {
+  readonly answer: AnswerWriter;
+  readonly cors: CorsWriter;
+  readonly time: WriteTime;
+}
+
+/** The writers of a profile: the same for every mock under it. */
+export const writersOf = perProfile((profile): ProfileWriters => {
+  const cors = createCorsWriter(profile.transport.cors);
+  const time = createTimeWriter(profile.formats.createdAt);
+  return { answer: createAnswerWriter(profile, time, cors), cors, time };
+});
+
+function createAnswerWriter(
+  profile: Profile,
+  writeTime: WriteTime,
+  cors: CorsWriter,
+): AnswerWriter {
   const { transport } = profile;
-  const cors = createCorsWriter(transport.cors);
   const everywhere = mergeHeaders(literal(cors.always), transport.headers);
   const usual = mergeHeaders(everywhere, literal({ 'content-type': transport.contentType }));
   const bare = prepareHeaders(optionsBinding, everywhere, transport.optionsHeaders);

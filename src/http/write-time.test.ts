@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type TimeFormat, timeFormatSchema } from '../profile/formats.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import { createOrdering } from '../store/ordering.ts';
+import { orderingOf } from '../store/ordering.ts';
 import { toInstant } from '../template/instant.ts';
 import { createTimeWriter } from './write-time.ts';
 
@@ -79,7 +79,7 @@ describe('whatever the offset', () => {
     fc.assert(
       fc.property(styles, precisions, anyOffset, near, near, (style, precision, offset, a, b) => {
         const createdAt = { style, precision, offset };
-        const { orderTimeOf } = createOrdering(resolveProfile({ formats: { createdAt } }));
+        const { orderTimeOf } = orderingOf(resolveProfile({ formats: { createdAt } }));
 
         expect(orderTimeOf(a) === orderTimeOf(b)).toBe(write(createdAt, a) === write(createdAt, b));
       }),

@@ -1,48 +1,76 @@
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { IndexedFiles } from '../store/file-table.ts';
-import { indexWorld } from '../store/store.ts';
-import { resolveRecipe, type WorldOption } from '../world/recipe.ts';
+import { orderSettings } from '../store/ordering.ts';
+import { type IndexedWorld, indexWorld } from '../store/store.ts';
+import { type Instant, MICROSECONDS } from '../template/instant.ts';
+import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from '../world/recipe.ts';
+import { withOther } from '../world/with-other.ts';
 import type { World } from '../world/world.ts';
 import { growFrom } from './create-mock.ts';
+import { createKeptValues } from './kept-values.ts';
 import type { GrowthOptions } from './mock.ts';
+import { readStart, readWholeNumber } from './read-options.ts';
 
-/** A world, and its files in the order of the profile that it was grown under. */
+/** What a mock begins with: a profile, and a world, which is indexed in the order of the profile. */
 export interface GrownWorld {
+  readonly profile: Profile;
   readonly world: World;
-  readonly indexed: IndexedFiles;
+  readonly indexed: IndexedWorld;
 }
 
 /** Files in all worlds that are kept for the next who asks. */
 const MOST_FILES_KEPT = 1_000_000;
+/** What a world weighs besides, in files. */
+const EMPTY_WORLD = 100;
+const MOST_PROFILES_KEPT = 100;
+const MAKE = 'make a sandbox';
 
 /**
- * Grows worlds, each once: whoever asks for the same one again gets the very same, which nobody
- * changes. The ones asked for longest ago are let go first; who has one keeps it.
+ * Grows worlds, each once: whoever asks for the same one again gets the very same files, which
+ * nobody changes, and the same profile. Profiles under which a world looks the same share it,
+ * whatever else they say.
  */
-export function createGrownWorlds(
-  mostFiles = MOST_FILES_KEPT,
-): (named: WorldOption, profile: Profile, growth: GrowthOptions) => GrownWorld {
-  const kept = new Map<string, GrownWorld>();
-  let files = 0;
-  const drop = (key: string) => {
-    files -= kept.get(key)?.world.files.length ?? 0;
-    kept.delete(key);
+export function createGrownWorlds(): (
+  named: WorldOption,
+  chosen: ProfileOption,
+  growth: GrowthOptions,
+) => GrownWorld {
+  const profiles = createKeptValues<Profile>(MOST_PROFILES_KEPT, () => 1);
+  const worlds = createKeptValues<World>(
+    MOST_FILES_KEPT,
+    ({ files }) => files.length + EMPTY_WORLD,
+  );
+  const indexes = createKeptValues<IndexedWorld>(
+    MOST_FILES_KEPT,
+    ({ files }) => files.byId.size + EMPTY_WORLD,
+  );
+  const profileOf = (chosen: ProfileOption): Profile => {
+    if (typeof chosen === 'string') return profiles(chosen, () => resolveProfile(chosen));
+    const profile = resolveProfile(chosen);
+    return profiles(JSON.stringify(profile), () => profile);
   };
-  return (named, profile, { seed, files: count, now }) => {
-    const key = JSON.stringify([resolveRecipe(named), profile, seed, count, now]);
-    const grown = kept.get(key) ?? growAndIndex(named, profile, { seed, files: count, now });
-    drop(key);
-    kept.set(key, grown);
-    files += grown.world.files.length;
-    for (const oldest of kept.keys()) {
-      if (files <= mostFiles) break;
-      drop(oldest);
-    }
-    return grown;
+
+  return (named, chosen, { seed, files, now }) => {
+    readWholeNumber(seed, 'seed', LARGEST_SEED, MAKE);
+    readWholeNumber(files, 'files', MOST_FILES, MAKE);
+    const profile = profileOf(chosen);
+    const start = now === undefined ? undefined : readStart(now);
+    const recipe = typeof named === 'string' ? named : resolveRecipe(named);
+    const worldKey = JSON.stringify([
+      ...[recipe, seed, files, now === 'current' ? dayOf(start) : start],
+      // All that a world is grown by.
+      ...[profile.formats, profile.limit.default],
+    ]);
+    const grow = () => growFrom(named, profile, { seed, files, now }, MAKE);
+    const world = worlds(worldKey, grow);
+    // The JSON of an entry is kept with its place in the order.
+    const { entryFields } = profile.listing;
+    const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
+    const indexed = indexes(indexKey, () => indexWorld(world, profile));
+    // One that was grown earlier today begins now all the same.
+    return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
   };
 }
 
-function growAndIndex(named: WorldOption, profile: Profile, growth: GrowthOptions): GrownWorld {
-  const world = growFrom(named, profile, growth, 'make a sandbox');
-  return { world, indexed: indexWorld(world, profile) };
-}
+/** A running clock begins at another time for each who asks: a world for each would be too many. */
+const dayOf = (start = 0 as Instant): string => `day ${Math.floor(start / MICROSECONDS.day)}`;

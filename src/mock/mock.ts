@@ -2,8 +2,7 @@ import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { IndexedFiles } from '../store/file-table.ts';
-import { indexWorld } from '../store/store.ts';
+import { type IndexedWorld, indexWorld } from '../store/store.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
@@ -131,8 +130,8 @@ export interface MockSettings {
   readonly sandbox?: string;
   readonly showsAssumptions?: boolean;
   readonly learned?: ReturnType<typeof learnedOf>;
-  /** The world's files in the order of the profile, where another mock has indexed them already. */
-  readonly indexed?: IndexedFiles;
+  /** The world in the order of the profile, where another mock has indexed it already. */
+  readonly indexed?: IndexedWorld;
   /** Whether a secret is that of another mock which takes requests at the same place. */
   readonly isTakenElsewhere?: (secret: string) => boolean;
   /** Makes the secrets of all keys, the world's too; of the seed if left out. */

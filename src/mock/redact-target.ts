@@ -1,6 +1,6 @@
 import type { WorldKey } from '../world/world.ts';
 import { type EncodedText, readEncodings } from './encoded-text.ts';
-import { createSecretIndex } from './secret-index.ts';
+import { createSecretIndex, type SecretIndex } from './secret-index.ts';
 
 type Secret = Pick<WorldKey, 'secret' | 'hint'>;
 
@@ -26,12 +26,19 @@ const WORD = /^[A-Za-z\d]$/;
 const LONGEST_ENCODED = 64;
 
 export function createTargetRedactor(keys: readonly Secret[]): TargetRedactor {
-  const index = createSecretIndex();
-  const remember = ({ secret, hint }: Secret) => index.set(secret, hint);
-  keys.forEach(remember);
+  let awaiting = [...keys];
+  let made: SecretIndex | undefined;
+  /** Made when somebody looks: most mocks are never asked what they were asked. */
+  const indexOfAll = (): SecretIndex => {
+    made ??= createSecretIndex();
+    for (const { secret, hint } of awaiting) made.set(secret, hint);
+    awaiting = [];
+    return made;
+  };
   return {
-    remember,
+    remember: (key) => void awaiting.push(key),
     redact(target) {
+      const index = indexOfAll();
       const encoded = readEncodings(target);
       const find = (position: number) =>
         index.find(

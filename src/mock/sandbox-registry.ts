@@ -29,7 +29,7 @@ export interface SandboxRegistry {
 interface Entry {
   readonly sandbox: Sandbox;
   readonly ttl: number;
-  readonly secrets: Set<string>;
+  readonly secrets: string[];
   usedAt: number;
 }
 
@@ -64,9 +64,10 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
         id,
         expiresAt: () => Date.now() + ttl - (elapsed() - entry.usedAt),
       });
-      const entry: Entry = { sandbox, ttl, secrets: new Set(), usedAt: elapsed() };
+      const entry: Entry = { sandbox, ttl, secrets: [], usedAt: elapsed() };
       const own = (secret: string) => {
-        entry.secrets.add(secret);
+        if (owners.get(secret) === entry) return;
+        entry.secrets.push(secret);
         owners.set(secret, entry);
       };
       const ownAll = () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Face, FILES, get, idsOf as idsOfPage, pageOf } from '../../test/tiny-listing.ts';
 import { databaseOf } from '../data/index.ts';
 import type { Sandbox } from './sandbox-registry.ts';
@@ -142,6 +142,41 @@ describe('a sandbox', () => {
     expect(one.files.list()).toEqual(two.files.list());
   });
 
+  test('under other choices shares the files too, and shows them in its own way', async () => {
+    const place = make();
+    const one = place.create({ profile: { limit: { default: 1, maximum: 2 } } });
+    const more = { profile: { listing: { entryFields: { of: '{name}' } } } };
+    const two = place.create(more);
+    const three = place.create({ profile: { listing: { tieOrder: 'ascending' } } });
+    const page = async (sandbox: Sandbox) => (await get(place, FILES, secretOf(sandbox))).json();
+
+    for (const each of [two, three]) expect(each.world.files).toBe(place.default.world.files);
+    expect((await page(place.default)).files[0]).not.toHaveProperty('of');
+    expect((await page(two)).files[0]).toHaveProperty('of');
+    expect((await page(one)).files).toHaveLength(1);
+    expect((await page(three)).files[0]).not.toHaveProperty('of');
+    expect((await page(place.create(more))).files).toEqual((await page(two)).files);
+  });
+
+  test('of a clock that runs begins now, whenever its world was grown', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T10:00:00Z') });
+    const place = createSandboxes({ world: 'tiny', now: 'current' });
+    vi.setSystemTime('2026-03-01T11:00:00Z');
+    const later = place.create();
+    vi.setSystemTime('2026-03-02T11:00:00Z');
+    const tomorrow = place.create();
+    vi.useRealTimers();
+
+    const hour = (sandbox: Sandbox) => new Date(sandbox.clock.now()).toISOString().slice(0, 13);
+    expect(hour(place.default)).toBe('2026-03-01T10');
+    expect(hour(later)).toBe('2026-03-01T11');
+    expect(hour(tomorrow)).toBe('2026-03-02T11');
+    expect(later.world.files).toBe(place.default.world.files);
+    expect(tomorrow.world.hash).not.toBe(later.world.hash);
+    later.reset();
+    expect(hour(later)).toBe('2026-03-01T11');
+  });
+
   test('is let go when nobody uses it for so long, and its keys are unknown', async () => {
     let now = 0;
     const place = make(undefined, () => now);
@@ -199,6 +234,7 @@ describe('a sandbox', () => {
     [{ profile: 'nope' }, 'Failed to find the profile "nope"'],
     [{ ttlSeconds: -1 }, 'Failed to make a sandbox: ttlSeconds: expected a whole number'],
     [{ files: 0.5 }, 'Failed to make a sandbox: files: expected a whole number'],
+    [{ seed: Number.NaN }, 'Failed to make a sandbox: seed: expected a whole number'],
   ])('of %j is refused, and nothing is half made', (options, message) => {
     const place = make();
 

@@ -1,5 +1,5 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
-import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
@@ -103,10 +103,9 @@ export function createSandboxes(
 
   const make = (id: string, given: SandboxOptions, settings: MockSettings) => {
     const { world: named = firstWorld, profile: chosen = firstProfile } = given;
-    const profile = resolveProfile(chosen);
     // A world of its own is grown as its recipe says, one that is left out as the default one is.
     const { seed, files, now } = given.world === undefined ? { ...options, ...given } : given;
-    const { world, indexed } = grow(named, profile, { seed, files, now });
+    const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
     const isTakenElsewhere = (secret: string) => {
       const owner = registry.ownerOf(secret);
       return owner !== undefined && owner.id !== id;

@@ -1,6 +1,6 @@
 import { type AnswerRequest, createAnswerRequest } from '../http/answer-request.ts';
-import { type CorsWriter, createCorsWriter } from '../http/write-cors.ts';
-import { createTimeWriter } from '../http/write-time.ts';
+import { writersOf } from '../http/write-answer.ts';
+import type { CorsWriter } from '../http/write-cors.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
 import { type Assumption, createOrigins } from '../profile/origins.ts';
@@ -8,9 +8,8 @@ import type { Profile } from '../profile/schema.ts';
 import { createCursors } from '../service/cursor.ts';
 import { createRateLimiter } from '../service/rate-limit.ts';
 import type { StoreChange } from '../store/change.ts';
-import type { IndexedFiles } from '../store/file-table.ts';
 import { orderSettings } from '../store/ordering.ts';
-import { createStore, type Store } from '../store/store.ts';
+import { createStore, type IndexedWorld, type Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { World } from '../world/world.ts';
 import { createFreshValues, type FreshValues } from './fresh-values.ts';
@@ -20,8 +19,8 @@ import type { TargetRedactor } from './redact-target.ts';
 export interface Seeded {
   readonly world: World;
   readonly profile: Profile;
-  /** The world's files in the order of the profile: once for every state that begins with them. */
-  readonly indexed: IndexedFiles;
+  /** The world in the order of the profile: once for every state that begins with it. */
+  readonly indexed: IndexedWorld;
   /** Where the profile was learned, if it was. */
   readonly learned: Learned | undefined;
 }
@@ -96,6 +95,7 @@ interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
 function stateOf(parts: StateParts, context: StateContext): MockState {
   const { world, profile, learned, store, era } = parts;
   const { redactor, now, elapsed, showsAssumptions, mint } = context;
+  const writers = writersOf(profile);
   const answer = createAnswerRequest({
     profile,
     store,
@@ -111,11 +111,11 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
     learned,
     store,
     answer,
-    cors: createCorsWriter(profile.transport.cors),
+    cors: writers.cors,
     redactor,
     fresh: createFreshValues(world, profile.formats, store, mint),
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
-    writeTime: createTimeWriter(profile.formats.createdAt),
+    writeTime: writers.time,
     originOf: createOrigins(learned),
   };
 }

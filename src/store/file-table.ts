@@ -1,6 +1,6 @@
 import type { WorldFile } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
-import { createLayeredMap, type LayeredMap } from './layered-map.ts';
+import { LayeredMap } from './layered-map.ts';
 import {
   createListingIndex,
   type ListedFile,
@@ -33,11 +33,6 @@ export interface FileTable extends Reader<WorldFile> {
   pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[];
 }
 
-export interface WritableFileTable extends FileTable {
-  /** Opens the listing of a workspace, with the indexed files that it has. */
-  open(workspaceId: string): void;
-}
-
 /**
  * Files in the order of a profile, once and for all: whatever number of tables begins with them,
  * none writes to them, and what one has not changed is there once.
@@ -65,6 +60,8 @@ export function indexFiles(files: readonly WorldFile[], ordering: Ordering): Ind
 
 export interface FileTableOptions {
   readonly indexed: IndexedFiles;
+  /** Whether a workspace is there: files are stored in no other. */
+  readonly hasWorkspace: (workspaceId: string) => boolean;
   /** Ids that were given before, and not again. */
   readonly spentIds?: Iterable<string> | undefined;
 }
@@ -72,13 +69,25 @@ export interface FileTableOptions {
 export function createFileTable(
   ordering: Ordering,
   changed: (change: StoreChange) => void,
-  { indexed, spentIds = [] }: FileTableOptions,
-): WritableFileTable {
-  const byId = createLayeredMap(indexed.byId);
+  { indexed, hasWorkspace, spentIds = [] }: FileTableOptions,
+): FileTable {
+  const byId = new LayeredMap(indexed.byId);
   const removedIds = new Set(spentIds);
   const listings = new Map<string, ListingIndex>();
 
-  const listingOf = (file: WorldFile) => requireListing(listings, file);
+  /** Made when it is first asked for: of many workspaces, few are looked at. */
+  const listingOf = (workspaceId: string): ListingIndex | undefined => {
+    const known = listings.get(workspaceId);
+    if (known || !hasWorkspace(workspaceId)) return known;
+    const listing = createListingIndex(ordering, indexed.listings.get(workspaceId));
+    listings.set(workspaceId, listing);
+    return listing;
+  };
+  const requireListing = ({ id, workspaceId }: WorldFile): ListingIndex => {
+    const listing = listingOf(workspaceId);
+    if (listing) return listing;
+    throw new Error(`Failed to store the file "${id}": there is no workspace "${workspaceId}"`);
+  };
   const take = (file: WorldFile) => takeIn(byId, listedFile(file, ordering));
 
   return {
@@ -89,15 +98,11 @@ export function createFileTable(
     all: () => byId.values().map(({ file }) => file),
     removedIds: () => removedIds,
     isSpent: (id) => byId.has(id) || removedIds.has(id),
-    count: (workspaceId) => listings.get(workspaceId)?.size ?? 0,
+    count: (workspaceId) => listingOf(workspaceId)?.size ?? 0,
     pageAfter: (workspaceId, position, count) =>
-      listings.get(workspaceId)?.after(position, count) ?? [],
-    open(workspaceId) {
-      const blocks = indexed.listings.get(workspaceId);
-      listings.set(workspaceId, createListingIndex(ordering, blocks));
-    },
+      listingOf(workspaceId)?.after(position, count) ?? [],
     add(file) {
-      const listing = listingOf(file);
+      const listing = requireListing(file);
       listing.add(take(file));
       changed({ entity: 'file', before: null, after: file });
       return file;
@@ -109,7 +114,7 @@ export function createFileTable(
       // Listed anew, at the same place: what was written of the old one is not kept.
       const listed = listedFile(after, ordering);
       byId.set(id, listed);
-      listingOf(after).replace(listed);
+      requireListing(after).replace(listed);
       changed({ entity: 'file', before, after });
       return after;
     },
@@ -118,7 +123,7 @@ export function createFileTable(
       if (!listed) return false;
       byId.delete(id);
       removedIds.add(id);
-      listingOf(listed.file).remove(listed);
+      requireListing(listed.file).remove(listed);
       changed({ entity: 'file', before: listed.file, after: null });
       return true;
     },
@@ -135,15 +140,6 @@ function takeIn(
   }
   byId.set(listed.id, listed);
   return listed;
-}
-
-function requireListing(
-  listings: ReadonlyMap<string, ListingIndex>,
-  { id, workspaceId }: WorldFile,
-): ListingIndex {
-  const listing = listings.get(workspaceId);
-  if (listing) return listing;
-  throw new Error(`Failed to store the file "${id}": there is no workspace "${workspaceId}"`);
 }
 
 function groupByWorkspace(files: readonly WorldFile[]): ReadonlyMap<string, WorldFile[]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLayeredMap } from './layered-map.ts';
+import { LayeredMap } from './layered-map.ts';
 
 const anyKey = fc.integer({ min: 0, max: 8 });
 const anyOperation = fc.oneof(
@@ -13,7 +13,7 @@ test('a layered map does what a map does, and leaves the one beneath as it was',
     fc.property(fc.uniqueArray(anyKey), fc.array(anyOperation), (first, operations) => {
       const entries = first.map((key): [number, { mark: number }] => [key, { mark: -1 }]);
       const ground = new Map(entries);
-      const layered = createLayeredMap(ground);
+      const layered = new LayeredMap(ground);
       const model = new Map(entries);
 
       for (const [mark, { kind, key }] of operations.entries()) {
@@ -25,6 +25,7 @@ test('a layered map does what a map does, and leaves the one beneath as it was',
         }
         expect(layered.size).toBe(model.size);
         expect(layered.values()).toEqual([...model.values()]);
+        expect([...layered.keys()]).toEqual([...model.keys()]);
         for (let each = 0; each <= 8; each++) {
           expect(layered.get(each)).toEqual(model.get(each));
           expect(layered.has(each)).toBe(model.has(each));

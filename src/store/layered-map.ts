@@ -1,53 +1,85 @@
 /**
- * A map over one that others read too: it begins as that one, costs nothing for what it has not
- * changed, and never writes to it. Keys come in the order in which they were first set.
+ * A map over one that others read too: it begins as that one, costs next to nothing for what it
+ * has not changed, and never writes to it. Keys come in the order in which they were first set.
+ * A class, since a thousand sandboxes have three each: functions of their own would outweigh all
+ * else that is in them.
  */
-export interface LayeredMap<Key, Value> {
-  readonly size: number;
-  get(key: Key): Value | undefined;
-  has(key: Key): boolean;
-  set(key: Key, value: Value): void;
+export class LayeredMap<Key, Value extends object> {
+  readonly #ground: ReadonlyMap<Key, Value>;
+  /** Made with the first write: most of those who share a ground never write. */
+  #changes: Changes<Key, Value> | undefined;
+
+  constructor(ground: ReadonlyMap<Key, Value>) {
+    this.#ground = ground;
+  }
+
+  get size(): number {
+    const { removed, added } = this.#changes ?? { removed: NONE, added: NONE };
+    return this.#ground.size - removed.size + added.size;
+  }
+
+  get(key: Key): Value | undefined {
+    const changes = this.#changes;
+    if (!changes) return this.#ground.get(key);
+    const { changed, added } = changes;
+    return (
+      added.get(key) ??
+      (this.#isInGround(key) ? (changed.get(key) ?? this.#ground.get(key)) : undefined)
+    );
+  }
+
+  has(key: Key): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  set(key: Key, value: Value): void {
+    const { changed, added } = this.#ownChanges();
+    if (this.#isInGround(key)) changed.set(key, value);
+    else added.set(key, value);
+  }
+
   /** @returns whether the key was there. */
-  delete(key: Key): boolean;
-  values(): readonly Value[];
+  delete(key: Key): boolean {
+    if (!this.#isInGround(key)) return this.#changes?.added.delete(key) ?? false;
+    const { changed, removed } = this.#ownChanges();
+    changed.delete(key);
+    removed.add(key);
+    return true;
+  }
+
+  *keys(): Iterable<Key> {
+    for (const key of this.#ground.keys()) if (!this.#changes?.removed.has(key)) yield key;
+    if (this.#changes) yield* this.#changes.added.keys();
+  }
+
+  values(): readonly Value[] {
+    if (!this.#changes) return [...this.#ground.values()];
+    const { changed, removed, added } = this.#changes;
+    const values: Value[] = [];
+    for (const [key, value] of this.#ground) {
+      if (!removed.has(key)) values.push(changed.get(key) ?? value);
+    }
+    for (const value of added.values()) values.push(value);
+    return values;
+  }
+
+  #isInGround(key: Key): boolean {
+    return this.#ground.has(key) && !this.#changes?.removed.has(key);
+  }
+
+  #ownChanges(): Changes<Key, Value> {
+    this.#changes ??= { changed: new Map(), removed: new Set(), added: new Map() };
+    return this.#changes;
+  }
 }
 
-export function createLayeredMap<Key, Value extends object>(
-  ground: ReadonlyMap<Key, Value>,
-): LayeredMap<Key, Value> {
+/** What was written over a ground. */
+interface Changes<Key, Value> {
   /** Of the ground, keys that have another value now. */
-  const changed = new Map<Key, Value>();
+  readonly changed: Map<Key, Value>;
   /** Of the ground, keys that went, though they may have come back as added ones. */
-  const removed = new Set<Key>();
-  const added = new Map<Key, Value>();
-
-  const isInGround = (key: Key) => ground.has(key) && !removed.has(key);
-  const get = (key: Key): Value | undefined =>
-    added.get(key) ?? (isInGround(key) ? (changed.get(key) ?? ground.get(key)) : undefined);
-
-  return {
-    get size() {
-      return ground.size - removed.size + added.size;
-    },
-    get,
-    has: (key) => get(key) !== undefined,
-    set(key, value) {
-      if (isInGround(key)) changed.set(key, value);
-      else added.set(key, value);
-    },
-    delete(key) {
-      if (!isInGround(key)) return added.delete(key);
-      changed.delete(key);
-      removed.add(key);
-      return true;
-    },
-    values() {
-      const values: Value[] = [];
-      for (const [key, value] of ground) {
-        if (!removed.has(key)) values.push(changed.get(key) ?? value);
-      }
-      for (const value of added.values()) values.push(value);
-      return values;
-    },
-  };
+  readonly removed: Set<Key>;
+  readonly added: Map<Key, Value>;
 }
+
+const NONE = { size: 0 };

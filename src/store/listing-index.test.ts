@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { WorldFile } from '../world/world.ts';
 import { createListingIndex, type ListedFile, listedFile } from './listing-index.ts';
-import { createOrdering } from './ordering.ts';
+import { orderingOf } from './ordering.ts';
 import { sortIntoBlocks } from './sorted-list.ts';
 
-const ordering = createOrdering(resolveProfile('default'));
+const ordering = orderingOf(resolveProfile('default'));
 
 const worldFile = (id: string, millisecond: number): WorldFile => ({
   id,

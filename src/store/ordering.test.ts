@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { createOrdering } from './ordering.ts';
+import { orderingOf } from './ordering.ts';
 
-const orderingOf = (profile: ProfileInput) => createOrdering(resolveProfile(profile));
+const orderingUnder = (profile: ProfileInput) => orderingOf(resolveProfile(profile));
 
 /** The ids in listing order, all created at one instant. */
 function ordered(ids: readonly string[], listing: ProfileInput['listing']): readonly string[] {
-  const { compare } = orderingOf({ listing });
+  const { compare } = orderingUnder({ listing });
   return ids
     .map((id) => ({ id, orderTime: 0 }))
     .toSorted(compare)
@@ -16,7 +16,7 @@ function ordered(ids: readonly string[], listing: ProfileInput['listing']): read
 }
 
 test('the newest stands first, whatever the ids are', () => {
-  const { compare } = orderingOf({});
+  const { compare } = orderingUnder({});
 
   expect(compare({ orderTime: 2, id: 'a' }, { orderTime: 1, id: 'b' })).toBeLessThan(0);
   expect(compare({ orderTime: 1, id: 'z' }, { orderTime: 2, id: 'a' })).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('ids compare by code points, and not by the halves in which some are stored
 });
 
 test('the order is that of the code points, one by one', () => {
-  const { compare } = orderingOf({ listing: { tieOrder: 'ascending' } });
+  const { compare } = orderingUnder({ listing: { tieOrder: 'ascending' } });
   const anyId = fc.string({ unit: fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\u{10000}') });
   const pointsOf = (id: string) => Array.from(id, (each) => each.codePointAt(0) ?? 0);
   fc.assert(
@@ -100,7 +100,7 @@ describe.each(comparisons)('comparison %s', (idComparison) => {
   const anyPosition = fc.record({ orderTime: fc.integer({ min: 0, max: 2 }), id: anyId });
 
   test.each(directions)('%s is a total order', (tieOrder) => {
-    const { compare } = orderingOf({ listing: { idComparison, tieOrder } });
+    const { compare } = orderingUnder({ listing: { idComparison, tieOrder } });
     fc.assert(
       fc.property(anyPosition, anyPosition, anyPosition, (a, b, c) => {
         const same = a.orderTime === b.orderTime && a.id === b.id;
@@ -135,13 +135,13 @@ test.each([
   ['mail dates, in seconds', { style: 'rfc2822', precision: 'ms' }, 1_768_478_400_000_000],
   ['a precision that is not shown', { precision: 's', order: 'finer' }, 1_768_478_400_123_456],
 ] as const)('the order goes by %s', (_, createdAt, expected) => {
-  const { orderTimeOf } = orderingOf({ formats: { createdAt } });
+  const { orderTimeOf } = orderingUnder({ formats: { createdAt } });
 
   expect(orderTimeOf(1_768_478_400_123_456)).toBe(expected);
 });
 
 test('a time before 1970 is cut towards the past, as it is written', () => {
-  const { orderTimeOf } = orderingOf({ formats: { createdAt: { precision: 's' } } });
+  const { orderTimeOf } = orderingUnder({ formats: { createdAt: { precision: 's' } } });
 
   expect(orderTimeOf(-1)).toBe(-1_000_000);
 });

@@ -1,3 +1,4 @@
+import { perProfile } from '../profile/per-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, stepsOf } from '../template/instant.ts';
 import { STEPS } from '../template/write-iso.ts';
@@ -27,7 +28,7 @@ export function orderSettings({ listing, formats }: Profile) {
  * The order of listings under a profile (clause 4.3 r2): by the creation time as far as it is
  * shown, or finer where the profile hides a precision, then by id.
  */
-export function createOrdering(profile: Profile): Ordering {
+export const orderingOf = perProfile((profile): Ordering => {
   const { tieOrder, idComparison, precision, order } = orderSettings(profile);
   const unit = order === 'finer' ? 1 : STEPS[precision];
   const compareIds = idComparisons[idComparison];
@@ -36,7 +37,7 @@ export function createOrdering(profile: Profile): Ordering {
     orderTimeOf: (createdAt) => stepsOf(createdAt, unit) * unit,
     compare: (a, b) => b.orderTime - a.orderTime || direction * compareIds(a.id, b.id),
   };
-}
+});
 
 /** Locale-free, so that the order is the same on every machine. */
 function byCodePoint(a: string, b: string): number {

@@ -47,7 +47,14 @@ export function createSortedList<Place, Item extends Place>(
   { blocks: given = [], largestBlock = LARGEST_BLOCK }: SortedListOptions<Item> = {},
 ): SortedList<Place, Item> {
   const half = Math.ceil(largestBlock / 2);
-  const blocks = [...given];
+  /** Those that it began with, until the first write. */
+  let blocks = given;
+  const ownBlocks = (): (readonly Item[])[] => {
+    own ??= [...given];
+    blocks = own;
+    return own;
+  };
+  let own: (readonly Item[])[] | undefined;
   let size = given.reduce((sum, block) => sum + block.length, 0);
   /** The spot of the first item at a place or behind it. */
   const spotOf = (place: Place) => locate(blocks, (item) => compare(item, place) < 0);
@@ -58,7 +65,7 @@ export function createSortedList<Place, Item extends Place>(
   };
   /** Puts items in the place of what stands at a spot: in a copy of its block. */
   const splice = ({ block, index }: Spot, removed: number, ...items: readonly Item[]) => {
-    blocks[block] = (blocks[block] ?? []).toSpliced(index, removed, ...items);
+    ownBlocks()[block] = (blocks[block] ?? []).toSpliced(index, removed, ...items);
   };
 
   return {
@@ -70,7 +77,7 @@ export function createSortedList<Place, Item extends Place>(
       const isLast = spot.block === blocks.length && spot.block > 0;
       const block = isLast ? spot.block - 1 : spot.block;
       splice({ block, index: isLast ? (blocks[block]?.length ?? 0) : spot.index }, 0, item);
-      splitOver(blocks, block, largestBlock);
+      splitOver(ownBlocks(), block, largestBlock);
       size += 1;
     },
     replace(item) {
@@ -83,7 +90,7 @@ export function createSortedList<Place, Item extends Place>(
       const spot = spotOf(place);
       if (!isAt(place, spot)) return false;
       splice(spot, 1);
-      joinShort(blocks, spot.block, half);
+      joinShort(ownBlocks(), spot.block, half);
       size -= 1;
       return true;
     },

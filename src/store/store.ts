@@ -3,8 +3,13 @@ import type { World } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
 import { createFileTable, type FileTable, type IndexedFiles, indexFiles } from './file-table.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
-import { createOrdering } from './ordering.ts';
-import { createWorkspaceTable, type WorkspaceTable } from './workspace-table.ts';
+import { orderingOf } from './ordering.ts';
+import {
+  createWorkspaceTable,
+  type IndexedWorkspaces,
+  indexWorkspaces,
+  type WorkspaceTable,
+} from './workspace-table.ts';
 
 /**
  * Workspaces, keys and files, with an index for each way in which they are looked up. Every write
@@ -16,15 +21,27 @@ export interface Store {
   readonly files: FileTable;
 }
 
-/** A world's files in the listing order of a profile, for any number of stores to begin with. */
-export const indexWorld = (world: Pick<World, 'files'>, profile: Profile): IndexedFiles =>
-  indexFiles(world.files, createOrdering(profile));
+/** What any number of stores begin with, and none writes to. */
+export interface IndexedWorld {
+  readonly workspaces: IndexedWorkspaces;
+  /** In the listing order of a profile. */
+  readonly files: IndexedFiles;
+}
+
+/** @throws Error when two files or two workspaces have one id, or two workspaces one label. */
+export const indexWorld = (
+  world: Pick<World, 'workspaces' | 'files'>,
+  profile: Profile,
+): IndexedWorld => ({
+  workspaces: indexWorkspaces(world.workspaces),
+  files: indexFiles(world.files, orderingOf(profile)),
+});
 
 export interface StoreOptions {
   /** Hears of every write once it is done, from the first after the world's own on. */
   readonly changed?: ((change: StoreChange) => void) | undefined;
-  /** The world's files, where they are indexed already. */
-  readonly indexed?: IndexedFiles | undefined;
+  /** The world, where it is indexed already. */
+  readonly indexed?: IndexedWorld | undefined;
   /** Ids of files that were there before: none is given again. */
   readonly spentIds?: Iterable<string> | undefined;
 }
@@ -39,17 +56,15 @@ export function createStore(
   const tell = (change: StoreChange) => {
     if (isLoaded) changed(change);
   };
-  const files = createFileTable(createOrdering(profile), tell, { indexed, spentIds });
-  const workspaces = createWorkspaceTable((change) => {
-    if (change.entity === 'workspace' && change.after) files.open(change.after.workspaceId);
-    tell(change);
-  });
+  const workspaces = createWorkspaceTable(indexed.workspaces, tell);
+  const hasWorkspace = (workspaceId: string) => workspaces.get(workspaceId) !== undefined;
+  const options = { indexed: indexed.files, hasWorkspace, spentIds };
+  const files = createFileTable(orderingOf(profile), tell, options);
   const keys = createKeyTable((workspaceId, subject) => {
-    if (workspaces.get(workspaceId)) return;
+    if (hasWorkspace(workspaceId)) return;
     throw new Error(`Failed to store ${subject}: there is no workspace "${workspaceId}"`);
   }, tell);
 
-  world.workspaces.forEach(workspaces.add);
   world.keys.forEach(keys.add);
   isLoaded = true;
   return { workspaces, keys, files };

@@ -1,5 +1,6 @@
 import type { WorldWorkspace } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
+import { LayeredMap } from './layered-map.ts';
 import type { Reader } from './reader.ts';
 
 /** Workspaces by their id. */
@@ -10,9 +11,26 @@ export interface WorkspaceTable extends Reader<WorldWorkspace> {
   add(workspace: WorldWorkspace): WorldWorkspace;
 }
 
-export function createWorkspaceTable(changed: (change: StoreChange) => void): WorkspaceTable {
+/** Workspaces of a world, for any number of tables to begin with; none writes to them. */
+export interface IndexedWorkspaces {
+  readonly byId: ReadonlyMap<string, WorldWorkspace>;
+  readonly byLabel: ReadonlyMap<string, WorldWorkspace>;
+}
+
+/** @throws Error when two have one id or one label. */
+export function indexWorkspaces(workspaces: readonly WorldWorkspace[]): IndexedWorkspaces {
   const byId = new Map<string, WorldWorkspace>();
   const byLabel = new Map<string, WorldWorkspace>();
+  for (const workspace of workspaces) takeIn({ byId, byLabel }, workspace);
+  return { byId, byLabel };
+}
+
+export function createWorkspaceTable(
+  indexed: IndexedWorkspaces,
+  changed: (change: StoreChange) => void,
+): WorkspaceTable {
+  const byId = new LayeredMap(indexed.byId);
+  const byLabel = new LayeredMap(indexed.byLabel);
   return {
     get size() {
       return byId.size;
@@ -20,19 +38,28 @@ export function createWorkspaceTable(changed: (change: StoreChange) => void): Wo
     get: (workspaceId) => byId.get(workspaceId),
     byLabel: (label) => byLabel.get(label),
     ids: () => byId.keys(),
-    all: () => [...byId.values()],
+    all: () => byId.values(),
     add(workspace) {
-      const { workspaceId, label } = workspace;
-      if (byId.has(workspaceId)) {
-        throw new Error(`Failed to store a workspace: the id "${workspaceId}" is taken`);
-      }
-      if (byLabel.has(label)) {
-        throw new Error(`Failed to store a workspace: the label "${label}" is taken`);
-      }
-      byId.set(workspaceId, workspace);
-      byLabel.set(label, workspace);
+      takeIn({ byId, byLabel }, workspace);
       changed({ entity: 'workspace', before: null, after: workspace });
       return workspace;
     },
   };
+}
+
+type Writable = Pick<LayeredMap<string, WorldWorkspace>, 'has' | 'set'>;
+
+function takeIn(
+  { byId, byLabel }: Readonly<Record<'byId' | 'byLabel', Writable>>,
+  workspace: WorldWorkspace,
+): void {
+  const { workspaceId, label } = workspace;
+  if (byId.has(workspaceId)) {
+    throw new Error(`Failed to store a workspace: the id "${workspaceId}" is taken`);
+  }
+  if (byLabel.has(label)) {
+    throw new Error(`Failed to store a workspace: the label "${label}" is taken`);
+  }
+  byId.set(workspaceId, workspace);
+  byLabel.set(label, workspace);
 }

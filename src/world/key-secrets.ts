@@ -1,6 +1,7 @@
 import { alphabets } from '../template/alphabets.ts';
 import type { Draw } from './draw.ts';
 import { drawText } from './identifiers.ts';
+import { withOther } from './with-other.ts';
 import type { World } from './world.ts';
 
 /** Secrets of API keys and the hints that stand for them (clauses 2.1, 5 r4). */
@@ -20,31 +21,26 @@ export function makeSecret(draw: Draw): string {
 
 /** A secret that nobody can guess, and no seed gives again. */
 export function mintSecret(prefix = PREFIX): string {
-  let text = prefix;
-  while (text.length < prefix.length + SECRET_LENGTH) {
+  const drawn: string[] = [];
+  while (drawn.length < SECRET_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(SECRET_LENGTH))) {
       // Bytes beyond the last whole round would favour the first symbols.
       const symbol = byte < EVEN_ROUNDS ? symbols[byte % symbols.length] : undefined;
-      if (symbol !== undefined && text.length < prefix.length + SECRET_LENGTH) text += symbol;
+      if (symbol !== undefined && drawn.length < SECRET_LENGTH) drawn.push(symbol);
     }
   }
-  return text;
+  // In one piece: a text that grows by the character keeps all of its steps, a kilobyte a key.
+  return prefix + drawn.join('');
 }
 
 /** The same world, each of its keys with a secret of its own making. Its hash is that of before. */
 export function mintKeys(world: World, mint: () => string): World {
-  const { recipe, seed, now, workspaces, files, refused } = world;
   const hintOf = createHints();
   const keys = world.keys.map((key) => {
     const secret = mint();
     return { ...key, secret, hint: hintOf(secret) };
   });
-  return {
-    ...{ recipe, seed, now, workspaces, keys, files, refused },
-    get hash() {
-      return world.hash;
-    },
-  };
+  return withOther(world, { keys });
 }
 
 /**
