@@ -23,8 +23,8 @@ export interface MockOptions extends GrowthOptions, SettingsOptions {
 
 export const optionNames: OptionNames<MockOptions> = {
   ...growthNames,
-  ...settingsNames,
   world: true,
+  ...settingsNames,
 };
 
 /**
