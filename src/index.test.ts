@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as consumer from './consumer/index.ts';
+import * as control from './control/index.ts';
 import * as data from './data/index.ts';
 import * as entry from './index.ts';
 import * as learn from './learn/index.ts';
@@ -19,6 +20,7 @@ test('the public names are these', () => {
   ]);
   expect(Object.keys(msw)).toEqual(['handlers']);
   expect(Object.keys(server)).toEqual(['startServer']);
+  expect(Object.keys(control).toSorted()).toEqual(['ControlRequestError', 'connect']);
   expect(Object.keys(data)).toEqual(['databaseOf']);
   expect(Object.keys(consumer).toSorted()).toEqual([
     'checkConsumer',

@@ -1,4 +1,4 @@
-import { CONTROL_PATH } from '../control/create-control.ts';
+import { CONTROL_PATH } from '../control/address.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal-entry.ts';
 import { createSandboxes } from '../mock/sandboxes.ts';

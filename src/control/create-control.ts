@@ -1,5 +1,6 @@
 import { openApiDocument } from '../document/openapi.ts';
 import type { Sandboxes } from '../mock/sandboxes.ts';
+import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
 import { type ControlError, failureOf } from './failure.ts';
 import { findRoute } from './find-route.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
@@ -7,9 +8,6 @@ import { controlOpenApi } from './openapi.ts';
 import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
 import type { ControlPlace } from './route.ts';
 import { controlRoutes } from './routes.ts';
-
-/** The path that the control API stands at. */
-export const CONTROL_PATH = '/__mock';
 
 export interface ControlOptions extends GuardOptions {
   /** Shown in `health`; that of the package. */
@@ -70,7 +68,11 @@ async function answerRoute(request: Request, place: ControlPlace): Promise<Respo
     : writeJson(route.status, reply);
 }
 
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  [CONTROL_HEADER]: '1',
+};
 
 const writeJson = (status: number, body: unknown): Response =>
   Response.json(body, { status, headers });

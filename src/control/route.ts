@@ -31,12 +31,12 @@ export interface Call<Input> extends Pick<RawCall, 'place' | 'path' | 'bytes'> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-interface RouteFacts {
+interface RouteFacts<Id extends string, Verb extends Method, Path extends string> {
   /** Its `operationId`. */
-  readonly id: string;
-  readonly method: Method;
+  readonly id: Id;
+  readonly method: Verb;
   /** Behind `/__mock`, with places in braces: `/sandboxes/{id}/files`. */
-  readonly path: string;
+  readonly path: Path;
   readonly summary: string;
   /** Of success. */
   readonly status: 200 | 201 | 204;
@@ -44,11 +44,20 @@ interface RouteFacts {
   readonly takesBytes?: boolean;
 }
 
-/** One operation of the control API, as whoever serves or describes it needs it. */
-export interface ControlRoute extends RouteFacts {
-  readonly input: z.ZodType;
+/**
+ * One operation of the control API, as whoever serves or describes it needs it; its type says what
+ * a client needs.
+ */
+export interface ControlRoute<
+  Id extends string = string,
+  Verb extends Method = Method,
+  Path extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType | null = z.ZodType | null,
+> extends RouteFacts<Id, Verb, Path> {
+  readonly input: Input;
   /** Null for no body. */
-  readonly reply: z.ZodType | null;
+  readonly reply: Reply;
   /** @throws ControlError, or Error where the mock refuses. */
   answer(call: RawCall): Promise<unknown>;
 }
@@ -57,30 +66,42 @@ export interface ControlRoute extends RouteFacts {
 export const nothing = z.strictObject({});
 
 /** Whether the input of a route stands in its query. */
-export const isFromQuery = ({ method, takesBytes = false }: RouteFacts): boolean =>
+export const isFromQuery = ({
+  method,
+  takesBytes = false,
+}: Pick<ControlRoute, 'method' | 'takesBytes'>): boolean =>
   method === 'GET' || method === 'DELETE' || takesBytes;
 
 /** An operation as a value: what it takes, what it gives, and what it does. */
-export function route<Input extends z.ZodType, Reply extends z.ZodType>(
-  given: RouteFacts & {
+export function route<
+  Id extends string,
+  Verb extends Method,
+  Path extends string,
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  given: RouteFacts<Id, Verb, Path> & {
     readonly input: Input;
     readonly reply: Reply;
     readonly run: (call: Call<z.output<Input>>) => z.input<Reply> | Promise<z.input<Reply>>;
   },
-): ControlRoute;
-export function route<Input extends z.ZodType>(
-  given: RouteFacts & {
+): ControlRoute<Id, Verb, Path, Input, Reply>;
+export function route<
+  Id extends string,
+  Verb extends Method,
+  Path extends string,
+  Input extends z.ZodType,
+>(
+  given: RouteFacts<Id, Verb, Path> & {
     readonly input: Input;
     readonly reply: null;
     readonly run: (call: Call<z.output<Input>>) => void;
   },
-): ControlRoute;
+): ControlRoute<Id, Verb, Path, Input, null>;
 export function route<Input extends z.ZodType>({
   run,
   ...facts
-}: RouteFacts & {
-  readonly input: Input;
-  readonly reply: z.ZodType | null;
+}: Omit<ControlRoute<string, Method, string, Input>, 'answer'> & {
   readonly run: (call: Call<z.output<Input>>) => unknown;
 }): ControlRoute {
   return {

@@ -1,4 +1,3 @@
-import type { ControlRoute } from './route.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { fileRoutes } from './routes/files.ts';
 import { journalRoutes } from './routes/journal.ts';
@@ -7,8 +6,11 @@ import { nameRoutes } from './routes/names.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { sandboxRoutes } from './routes/sandboxes.ts';
 
-/** Everything that the control API does: what serves it and what describes it go by this. */
-export const controlRoutes: readonly ControlRoute[] = [
+/**
+ * Everything that the control API does: what serves it and what describes it go by this, and the
+ * client by its type.
+ */
+export const controlRoutes = [
   ...sandboxRoutes,
   ...nameRoutes,
   ...fileRoutes,

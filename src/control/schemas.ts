@@ -1,12 +1,23 @@
 import * as z from 'zod';
-import type { ProfileInput } from '../profile/schema.ts';
+import type { ClauseId, OpenId } from '../document/clauses.ts';
+import type { FaultEffect } from '../mock/faults.ts';
+import type { JournalRefusal } from '../mock/journal-entry.ts';
+import type { ProfileField } from '../profile/fields.ts';
+import type { FieldSource } from '../profile/origins.ts';
+import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
+import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { instantSchema, type RecipeInput } from '../world/recipe.ts';
 
 /** The JSON of the control API: times are ISO 8601, names in camelCase. */
 
 const whole = z.number().int().min(0);
+/** The same in a query, where all is text. */
+const count = z.coerce.number().int().min(0);
 const text = z.string();
 const time = z.string().describe('ISO 8601 in UTC.');
+/** Of a set that the types know, and the document leaves open. */
+const textOf = <Text extends string>() =>
+  z.custom<Text>((given) => typeof given === 'string').meta({ type: 'string' });
 const isObject = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 /** Their own schemas read them further on, and name the field at fault. */
@@ -126,9 +137,13 @@ export const uploadQuery = z.strictObject({
   ...placement,
   name: text,
   contentType: text.optional(),
+  size: count
+    .optional()
+    .describe(
+      'Bytes of the whole file, where the body is its beginning alone; of no beginning at all, the type is that of the contentType or the name.',
+    ),
 });
 
-const count = z.coerce.number().int().min(0);
 export const fileQuery = z.strictObject({
   workspaceId: text.optional().describe('The first workspace if left out.'),
   offset: count.default(0),
@@ -146,7 +161,9 @@ export const clockInput = z.strictObject({
   advanceSeconds: z.number().optional().describe('After `now`, if both are given.'),
 });
 
-export const profileReply = z.looseObject({ name: text });
+export const profileReply = z
+  .custom<Profile>(isObject, 'expected a profile')
+  .meta({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
 export const profileInput = z
   .union([text, profile])
   .describe('A name, or what differs from the default profile.');
@@ -162,14 +179,27 @@ export const journalQuery = z.strictObject({
 });
 
 const refusalReply = z.strictObject({
-  condition: text.describe('Which of the known reasons it has: `expiredKey`, `badLimit`…'),
-  form: text.optional().describe('What is odd about it, where that may have an answer of its own.'),
+  condition: textOf<RefusalCondition>().describe(
+    'Which of the known reasons it has: `expiredKey`, `badLimit`…',
+  ),
+  form: textOf<FaultForm>()
+    .exactOptional()
+    .describe('What is odd about it, where that may have an answer of its own.'),
   reason: text.describe('The rule that refused and what would have passed: `why; wouldPass`.'),
   why: text,
   wouldPass: text.describe('In its place, as the mock stands when the entry is read.'),
-  rule: text.describe('The clause that the request is against.'),
-  field: text.describe('The field of the profile that says how the refusal looks.'),
-  clause: text.describe('The open clause that leaves it to the profile.'),
+  rule: textOf<ClauseId>().describe('The clause that the request is against.'),
+  field: textOf<ProfileField>().describe(
+    'The field of the profile that says how the refusal looks.',
+  ),
+  clause: textOf<JournalRefusal['clause']>().describe(
+    'The open clause that leaves it to the profile.',
+  ),
+});
+const assumption = z.strictObject({
+  field: textOf<ProfileField>(),
+  clause: textOf<OpenId>(),
+  source: textOf<FieldSource>(),
 });
 export const journalEntryReply = z.strictObject({
   number: whole.describe('Counts from 1, over everything that was ever asked.'),
@@ -185,10 +215,10 @@ export const journalEntryReply = z.strictObject({
   keyLabel: text.nullable().describe('Of a key that is known.'),
   keyStatus: z.enum(['known', 'unknown', 'none']),
   refusal: refusalReply.nullable(),
-  fault: text.optional().describe('The kind of the fault that met the request.'),
-  assumes: z
-    .array(z.strictObject({ field: text, clause: text, source: text }))
-    .describe('The open choices that the answer rests on.'),
+  fault: textOf<FaultEffect['kind']>()
+    .exactOptional()
+    .describe('The kind of the fault that met the request.'),
+  assumes: z.array(assumption).describe('The open choices that the answer rests on.'),
 });
 export const journalReply = z.strictObject({
   entries: z.array(journalEntryReply).describe('Oldest first.'),

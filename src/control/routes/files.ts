@@ -69,6 +69,16 @@ export const fileRoutes = [
     run: ({ sandbox, input }) => fileOf(sandbox, sandbox.files.create(input).id),
   }),
   route({
+    id: 'readFile',
+    method: 'GET',
+    path: '/sandboxes/{id}/files/{fileId}',
+    summary: 'One of them.',
+    input: nothing,
+    status: 200,
+    reply: fileReply,
+    run: ({ sandbox, path: { fileId } }) => fileOf(sandbox, fileId),
+  }),
+  route({
     id: 'updateFile',
     method: 'PATCH',
     path: '/sandboxes/{id}/files/{fileId}',
@@ -102,10 +112,11 @@ export const fileRoutes = [
     reply: fileReply,
     async run({ sandbox, input, bytes }) {
       const content = await bytes();
+      const isTold = content.length === 0 && input.size !== undefined;
       const outcome = sandbox.files.upload({
-        ...input,
         size: content.length,
-        signature: content.subarray(0, SIGNATURE_BYTES),
+        ...input,
+        signature: isTold ? undefined : content.subarray(0, SIGNATURE_BYTES),
       });
       if (outcome.accepted) return fileOf(sandbox, outcome.file.id);
       throw new ControlError(422, `The upload was refused: ${outcome.reason}`);

@@ -1,0 +1,321 @@
+import { createServer } from 'node:http';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { MockFile } from '../../mock/files.ts';
+import type { JournalEntry } from '../../mock/journal-entry.ts';
+import type { MockKey } from '../../mock/keys.ts';
+import { createSandboxes, type Sandboxes } from '../../mock/sandboxes.ts';
+import type { Profile } from '../../profile/schema.ts';
+import { CONTROL_HEADER, CONTROL_PATH } from '../address.ts';
+import { createControl } from '../create-control.ts';
+import { findRoute } from '../find-route.ts';
+import { controlRoutes } from '../routes.ts';
+import { connect } from './connect.ts';
+import type { RemoteMock } from './remote-mock.ts';
+import { ControlRequestError } from './request-error.ts';
+
+const BASE_URL = 'http://127.0.0.1:4010';
+
+/** A place of its own, and a client of it; nothing is sent over a network. */
+function place(token?: string) {
+  const sandboxes = createSandboxes({ world: 'tiny' });
+  const control = createControl(sandboxes, { version: '1.2.3', token });
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await control(new Request(input, init));
+    if (!response) throw new Error('only the control API is asked');
+    return response;
+  };
+  return { sandboxes, fetch, client: connect(BASE_URL, { fetch, token }) };
+}
+
+const isAnswered = async (sandboxes: Sandboxes, secret: string) => {
+  const headers = { authorization: `Bearer ${secret}` };
+  return (await sandboxes.fetch(`${BASE_URL}/api/v1/auth`, { headers })).ok;
+};
+
+test('a sandbox has keys with secrets, and is gone at the end of its block', async () => {
+  const { client, sandboxes } = place();
+  let secret = '';
+  {
+    await using sandbox = await client.sandbox({ profile: 'small-limits', files: 5 });
+    secret = sandbox.secretOf('reader');
+    expect(sandbox.baseUrl).toBe(BASE_URL);
+    expect(await isAnswered(sandboxes, secret)).toBe(true);
+    expect(await sandbox.files.count()).toBe(8);
+    expect((await sandbox.keys.byLabel('reader')).secret).toBe(secret);
+    expect(() => sandbox.secretOf('redaer')).toThrow(
+      'Failed to find the key "redaer": expected one of reader,',
+    );
+  }
+
+  expect(await isAnswered(sandboxes, secret)).toBe(false);
+  expect(sandboxes.list()).toHaveLength(1);
+});
+
+test('a sandbox may be deleted twice; the block after it says nothing of it', async () => {
+  const { client } = place();
+  await using sandbox = await client.sandbox();
+  await sandbox.delete();
+  await sandbox.delete();
+
+  await expect(sandbox.files.list()).rejects.toMatchObject({
+    name: 'ControlRequestError',
+    message: `There is no sandbox "${sandbox.id}": it was deleted, or nobody used it`,
+    code: 'not_found',
+    status: 404,
+    field: 'id',
+  });
+});
+
+test('what runs there, and what there is to choose from', async () => {
+  const { client } = place();
+  expect(await client.health()).toMatchObject({ status: 'ok', version: '1.2.3' });
+  expect((await client.worlds()).map(({ name }) => name)).toContain('tiny');
+  expect((await client.profiles()).map(({ name }) => name)).toContain('small-limits');
+  const sandbox = await client.sandbox();
+  expect((await client.list()).map(({ id }) => id)).toEqual(['default', sandbox.id]);
+  expect(await client.get('nowhere')).toBeUndefined();
+  expect((await client.get(sandbox.id))?.id).toBe(sandbox.id);
+});
+
+/** The control API writes times to the microsecond, the mock as its profile says. */
+const withTime = (file: MockFile | undefined) =>
+  file && { ...file, createdAt: Date.parse(file.createdAt) };
+
+describe('a remote mock does what a mock does', () => {
+  test('with files', async () => {
+    const { client, sandboxes } = place();
+    const { files } = client.default;
+    const local = sandboxes.default.files;
+    const createdAt = new Date('2026-01-15T12:00:00.000Z');
+    const made = await files.create({ id: 'a b/c', name: 'x.txt', size: 3, createdAt });
+    expect(made).toMatchObject({ id: 'a b/c', createdAt: '2026-01-15T12:00:00.000000Z' });
+    expect(withTime(await files.get(made.id))).toEqual(withTime(local.get(made.id)));
+    expect(await files.update(made.id, { size: 4 })).toMatchObject({ size: 4 });
+    expect((await files.list()).map(withTime)).toEqual(local.list().map(withTime));
+    expect(await files.delete(made.id)).toBe(true);
+    expect(await files.delete(made.id)).toBe(false);
+    expect(await files.get(made.id)).toBeUndefined();
+    expect(await files.create()).toMatchObject({ name: 'new-file.txt' });
+  });
+
+  test('with more files than are given at once', async () => {
+    const { client } = place();
+    const { files } = await client.sandbox({ files: 2_000 });
+
+    const ids = (await files.list()).map(({ id }) => id);
+
+    expect([ids.length, new Set(ids).size, await files.count()]).toEqual([2_003, 2_003, 2_003]);
+  });
+
+  test.each([
+    { name: 'a.pdf' },
+    { name: 'a.bin' },
+    { name: 'a', contentType: 'image/png', size: 5 },
+    { name: 'a.txt', signature: new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]), size: 5e9 },
+    { name: 'a.pdf', signature: new Uint8Array([0x4d, 0x5a, 0x90, 0, 3]) },
+  ])('with the upload %j', async (upload) => {
+    const { client, sandboxes } = place();
+    const local = sandboxes.default.files.upload(upload);
+    sandboxes.default.reset();
+
+    const remote = await client.default.files.upload(upload);
+    expect(remote.accepted).toBe(local.accepted);
+    if (remote.accepted && local.accepted) {
+      expect(withTime(remote.file)).toEqual(withTime(local.file));
+    } else expect(remote).toEqual(local);
+  });
+
+  test('with keys', async () => {
+    const { client, sandboxes } = place();
+    const sandbox = await client.sandbox();
+    const { keys } = sandbox;
+    const issued = await keys.issue({ label: 'mine', scopes: [], expiresAt: new Date(2e12) });
+    expect(await isAnswered(sandboxes, issued.secret)).toBe(true);
+    expect(await keys.byLabel('mine')).toEqual(issued);
+    expect(await keys.expire(issued.secret)).toEqual({
+      ...issued,
+      state: 'expired',
+      expiresAt: expect.any(String),
+    });
+    expect(await keys.revoke('mine')).toBe(true);
+    expect(await keys.revoke('mine')).toBe(false);
+    await expect(keys.byLabel('mine')).rejects.toThrow('Failed to find the key "mine": expected');
+    const { secret } = await keys.issue({ label: 'mine' });
+    expect((await keys.byLabel('mine')).secret).toBe(secret);
+  });
+
+  test('but of keys that others issued it knows the hints alone', async () => {
+    const { client, sandboxes } = place();
+    const { secret: hidden } = sandboxes.default.keys.byLabel('reader');
+
+    expect(JSON.stringify(await client.default.keys.list())).not.toContain(hidden);
+    await expect(client.default.keys.byLabel('reader')).rejects.toThrow(
+      'Failed to find the secret of the key "reader": it was shown to whoever issued it',
+    );
+  });
+
+  test('with the clock', async () => {
+    const { client, sandboxes } = place();
+    const { clock } = client.default;
+    const local = sandboxes.default.clock;
+    await clock.set(new Date('2027-01-01T00:00:00Z'));
+    await clock.advance(-1_500);
+    expect(await clock.now()).toBe(Date.parse('2026-12-31T23:59:58.500Z'));
+    await clock.run();
+    expect([await clock.isFrozen(), local.isFrozen()]).toEqual([false, false]);
+    await clock.freeze();
+    expect(await clock.now()).toBe(Math.floor(local.now()));
+  });
+
+  test('with workspaces, the profile, the journal and a reset', async () => {
+    const { client, sandboxes } = place();
+    const remote = client.default;
+    const local = sandboxes.default;
+    expect(await remote.workspaces.byLabel('main')).toMatchObject({ workspaceId: 'ws_tiny' });
+    await expect(remote.workspaces.byLabel('mian')).rejects.toThrow('expected one of main');
+    expect((await remote.setProfile('small-limits')).name).toBe('small-limits');
+    await remote.changeProfile({ 'limit.maximum': 7 });
+    expect(await remote.profile()).toEqual(local.profile);
+    for (let count = 0; count < 3; count++) await local.fetch(`${BASE_URL}/api/v1/auth`);
+    expect(await remote.journal.entries()).toEqual(local.journal.entries());
+    expect((await remote.journal.entries({ after: 1, limit: 1 })).map((e) => e.number)).toEqual([
+      2,
+    ]);
+    await remote.reset();
+    expect([await remote.profile(), local.journal.entries()]).toEqual([local.profile, []]);
+    expect((await remote.read()).worldHash).toBe(local.world.hash);
+  });
+
+  test('and its types are those of the mock', () => {
+    expectTypeOf<Awaited<ReturnType<RemoteMock['files']['create']>>>().toEqualTypeOf<MockFile>();
+    expectTypeOf<Awaited<ReturnType<RemoteMock['keys']['issue']>>>().toEqualTypeOf<MockKey>();
+    expectTypeOf<Awaited<ReturnType<RemoteMock['profile']>>>().toEqualTypeOf<Profile>();
+    expectTypeOf<Awaited<ReturnType<RemoteMock['journal']['entries']>>>().toEqualTypeOf<
+      readonly JournalEntry[]
+    >();
+    // @ts-expect-error: a world is a name or a recipe
+    expectTypeOf(() => connect(BASE_URL).sandbox({ world: 3 })).toBeFunction();
+    // @ts-expect-error: an option that there is none of
+    expectTypeOf(() => connect(BASE_URL).sandbox({ wrld: 'tiny' })).toBeFunction();
+  });
+});
+
+test('every route of the control API has a method', async () => {
+  const asked = new Set<string>();
+  const fetch: typeof globalThis.fetch = async (input, { method = '' } = {}) => {
+    const target = new URL(String(input)).pathname.slice(CONTROL_PATH.length);
+    asked.add(findRoute(controlRoutes, method, target).route.id);
+    const reply = { id: 'x', keys: [], files: [], entries: [], workspaces: [], sandboxes: [] };
+    return Response.json(reply, { headers: { [CONTROL_HEADER]: '1' } });
+  };
+  const callAll = async (operations: object) => {
+    for (const operation of Object.values(operations)) {
+      if (typeof operation === 'object') await callAll(operation);
+      // What it makes of the reply, or misses there, is no matter.
+      const call = async () => operation('x', {});
+      if (typeof operation === 'function') await call().catch(() => {});
+    }
+  };
+  const client = connect(BASE_URL, { fetch });
+  await callAll(client);
+  await callAll(await client.sandbox());
+
+  expect([...asked].toSorted()).toEqual(controlRoutes.map(({ id }) => id).toSorted());
+});
+
+describe('what comes to nothing is an error that says', () => {
+  const faultOf = async (promise: Promise<unknown>) => {
+    const cause = await promise.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (cause instanceof ControlRequestError) return cause;
+    throw new Error('a control request that comes to nothing is a ControlRequestError', { cause });
+  };
+
+  test('what the control API refused, and why', async () => {
+    const fault = await faultOf(place().client.sandbox({ profile: 'small-limit' }));
+
+    expect(fault.message).toContain('did you mean "small-limits"?');
+    expect(fault).toMatchObject({ status: 400, code: 'invalid' });
+    const other = await faultOf(place().client.default.files.create({ size: -1 }));
+    expect(other).toMatchObject({ status: 400, code: 'invalid', field: 'size' });
+  });
+
+  test('that a token is needed, and how it is given', async () => {
+    const { fetch } = place('a-long-token');
+
+    expect(await faultOf(connect(BASE_URL, { fetch }).health())).toMatchObject({
+      message:
+        'Expected the control token as Authorization: Bearer TOKEN: give it as connect(baseUrl, { token })',
+      status: 401,
+      code: 'unauthorized',
+    });
+  });
+
+  test('that nothing listens there', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = Object(server.address());
+    await new Promise((resolve) => server.close(resolve));
+
+    const fault = await faultOf(connect(`http://127.0.0.1:${port}`).health());
+
+    expect(fault).toMatchObject({
+      message: `Failed to reach the mock at http://127.0.0.1:${port}: nothing listens there: start it by \`workspace-files serve --port ${port}\`, or mend the address`,
+      code: 'unreachable',
+      status: undefined,
+    });
+  });
+
+  test.each([
+    ['a page', 200, '<p>'],
+    ['JSON of another server', 200, '{}'],
+    ['a mock without a control API', 404, '{"code":"not_found","error":"There is none"}'],
+  ])('that %s is there', async (_title, status, body) => {
+    const fetch = async () => new Response(body, { status });
+
+    expect(await faultOf(connect(BASE_URL, { fetch }).health())).toMatchObject({
+      message: expect.stringContaining(
+        `expected its control API at ${BASE_URL}/__mock, found something else (status ${status})`,
+      ),
+      code: 'no_control',
+      status,
+    });
+  });
+
+  test('that what it answered broke off', async () => {
+    const { client } = place();
+    const fetch = async () => {
+      throw new TypeError('fetch failed', { cause: new Error('other side closed') });
+    };
+
+    expect((await faultOf(connect(BASE_URL, { fetch }).health())).message).toContain(
+      'Failed to reach the mock at http://127.0.0.1:4010: other side closed',
+    );
+    expect(client.baseUrl).toBe(BASE_URL);
+  });
+});
+
+test.each([
+  'http://127.0.0.1:4010/',
+  'http://127.0.0.1:4010/__mock',
+  'http://127.0.0.1:4010/__mock/',
+])('the address may be written %s', (given) => {
+  expect(connect(given).baseUrl).toBe(BASE_URL);
+});
+
+test.each([
+  [
+    '127.0.0.1:4010',
+    {},
+    'Failed to connect: baseUrl: expected an http(s) URL, found "127.0.0.1:4010"',
+  ],
+  [
+    BASE_URL,
+    JSON.parse('{"tokn":"x"}'),
+    'Failed to connect: unknown option "tokn": did you mean "token"?',
+  ],
+])('what is wrong with %j, %j is told at once', (baseUrl, options, message) => {
+  expect(() => connect(baseUrl, options)).toThrow(new Error(message));
+});

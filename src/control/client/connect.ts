@@ -1,0 +1,83 @@
+import { type OptionNames, refuseUnknownOptions } from '../../document/nearest-name.ts';
+import type { ReplyOf, Sent } from './endpoints.ts';
+import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
+import {
+  createRemoteMock,
+  createRemoteSandbox,
+  type RemoteMock,
+  type RemoteSandbox,
+} from './remote-mock.ts';
+import { undefinedWhereMissing } from './request-error.ts';
+import { createSend } from './send.ts';
+
+export interface ConnectOptions {
+  /** What the server was given as `--control-token`; none if left out. */
+  readonly token?: string | undefined;
+  /** What sends the requests; the global `fetch` if left out. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** What a sandbox is made with; whatever is left out is that of the default one. */
+export type RemoteSandboxOptions = NonNullable<Sent<'createSandbox'>['input']>;
+
+/** The control API of a server, as a value. */
+export interface ControlClient {
+  /** What stands before `/api/v1`. */
+  readonly baseUrl: string;
+  /** The mock of requests without a key, or with one that nobody has. */
+  readonly default: RemoteMock;
+  /** Of all sandboxes, in the order in which the server was asked. */
+  readonly journal: RemoteJournal;
+  health(): Promise<ReplyOf<'health'>>;
+  worlds(): Promise<ReplyOf<'listWorlds'>>;
+  profiles(): Promise<ReplyOf<'listProfiles'>>;
+  /**
+   * Makes a mock of one's own: requests with one of its keys are its requests.
+   *
+   * @throws Error when an option is unknown or malformed, or there are as many as there may be.
+   */
+  sandbox(options?: RemoteSandboxOptions): Promise<RemoteSandbox>;
+  /** One that is there; of its keys, this client knows the secrets of those that it issues. */
+  get(id: string): Promise<RemoteMock | undefined>;
+  /** The default one first, then from the oldest on. */
+  list(): Promise<ReplyOf<'listSandboxes'>['sandboxes']>;
+}
+
+const optionNames: OptionNames<ConnectOptions> = { token: true, fetch: true };
+
+/**
+ * Drives a mock that runs elsewhere, `workspace-files serve` for one. Nothing is sent before the
+ * first operation is asked for.
+ *
+ * @param baseUrl where the server is: `http://127.0.0.1:4010`.
+ * @throws Error when the base URL is none, or an option is unknown.
+ */
+export function connect(baseUrl: string, options: ConnectOptions = {}): ControlClient {
+  refuseUnknownOptions(options, optionNames, 'connect');
+  const place = readBaseUrl(baseUrl);
+  const { token, fetch = (input, init) => globalThis.fetch(input, init) } = options;
+  const send = createSend({ baseUrl: place, token, fetch });
+  const mockOf = (id: string) => createRemoteMock(send, place, id);
+  return {
+    baseUrl: place,
+    default: mockOf('default'),
+    journal: createRemoteJournal((input) => send('readWholeJournal', { input })),
+    health: () => send('health'),
+    worlds: () => send('listWorlds'),
+    profiles: () => send('listProfiles'),
+    sandbox: async (input = {}) =>
+      createRemoteSandbox(send, place, await send('createSandbox', { input })),
+    get: (id) =>
+      send('readSandbox', { path: { id } }).then(() => mockOf(id), undefinedWhereMissing),
+    list: async () => (await send('listSandboxes')).sandboxes,
+  };
+}
+
+/** Without a slash at its end, and without the path of the control API. */
+function readBaseUrl(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`Failed to connect: baseUrl: expected an http(s) URL, found "${given}"`);
+  }
+  return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/__mock$/, '');
+}

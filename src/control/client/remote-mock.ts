@@ -1,0 +1,130 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { Clock } from '../../mock/clock.ts';
+import type { MockWorkspace } from '../../mock/workspaces.ts';
+import type { ProfileField } from '../../profile/fields.ts';
+import type { ProfileOption } from '../../profile/resolve-profile.ts';
+import type { Profile } from '../../profile/schema.ts';
+import type { KeyLabel } from '../../world/named.ts';
+import type { ReplyOf, Sent } from './endpoints.ts';
+import type { Promised } from './promised.ts';
+import { createRemoteFiles, type RemoteFiles } from './remote-files.ts';
+import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
+import { createRemoteKeys, type RemoteKeys, type ShownKey } from './remote-keys.ts';
+import { undefinedWhereMissing } from './request-error.ts';
+import type { Send } from './send.ts';
+
+type RemoteWorkspace = Omit<MockWorkspace, 'createdAt'>;
+
+/**
+ * A mock that runs elsewhere, under the names of `Mock`: what it does, this does, in its time. What
+ * it refuses is an Error that says the same, with `code`, `field` and `status`.
+ */
+export interface RemoteMock {
+  /** `default` for the one of requests without a key, or with one that nobody has. */
+  readonly id: string;
+  /** What stands before `/api/v1`; that of the whole server, since the key chooses the sandbox. */
+  readonly baseUrl: string;
+  readonly files: RemoteFiles;
+  readonly keys: RemoteKeys;
+  readonly clock: Promised<Clock>;
+  readonly workspaces: {
+    list(): Promise<readonly RemoteWorkspace[]>;
+    /** @throws Error when there is none, with the labels that there are. */
+    byLabel(label: string): Promise<RemoteWorkspace>;
+  };
+  readonly journal: RemoteJournal;
+  /** The complete profile, as it is now. */
+  profile(): Promise<Profile>;
+  /** Answers under another profile from now on. @throws Error when it is unknown or malformed. */
+  setProfile(profile: ProfileOption): Promise<Profile>;
+  /** Other choices, by their paths; all else stays: `{ 'limit.maximum': 3 }`. */
+  changeProfile(choices: Readonly<Partial<Record<ProfileField, unknown>>>): Promise<Profile>;
+  /** Back to the seed: world, profile, files, keys, clock, journal, and no faults. */
+  reset(): Promise<void>;
+  /** Its id, the hash of its world, when it is let go, its workspaces, and its keys by hint. */
+  read(): Promise<ReplyOf<'readSandbox'>>;
+}
+
+/** One that this client made, and may let go: at the end of an `await using` block by itself. */
+export interface RemoteSandbox extends RemoteMock, AsyncDisposable {
+  /**
+   * The secret of a key that the sandbox began with, such as `reader`.
+   *
+   * @throws Error when there is none of that label.
+   */
+  secretOf(label: KeyLabel): string;
+  /** Its keys are unknown from then on. Nothing happens where it is gone already. */
+  delete(): Promise<void>;
+}
+
+/** @param shown those of its keys whose secrets this client was shown. */
+export function createRemoteMock(
+  send: Send,
+  baseUrl: string,
+  id: string,
+  shown: readonly ShownKey[] = [],
+): RemoteMock {
+  const path = { path: { id } };
+  const read = () => send('readSandbox', path);
+  return {
+    id,
+    baseUrl,
+    files: createRemoteFiles(send, id),
+    keys: createRemoteKeys(send, id, [...shown]),
+    clock: createRemoteClock(send, id),
+    workspaces: {
+      list: async () => (await read()).workspaces,
+      async byLabel(label) {
+        const { workspaces } = await read();
+        const found = workspaces.find((workspace) => workspace.label === label);
+        if (found) return found;
+        const labels = workspaces.map((workspace) => workspace.label).join(', ');
+        throw new Error(`Failed to find the workspace "${label}": expected one of ${labels}`);
+      },
+    },
+    journal: createRemoteJournal((input) => send('readJournal', { ...path, input })),
+    profile: () => send('readProfile', path),
+    setProfile: (profile) => send('replaceProfile', { ...path, input: profile }),
+    changeProfile: (choices) => send('changeProfile', { ...path, input: choices }),
+    async reset() {
+      await send('resetSandbox', path);
+    },
+    read,
+  };
+}
+
+export function createRemoteSandbox(
+  send: Send,
+  baseUrl: string,
+  { id, keys }: Pick<ReplyOf<'createSandbox'>, 'id' | 'keys'>,
+): RemoteSandbox {
+  const remove = async () => {
+    await send('deleteSandbox', { path: { id } }).catch(undefinedWhereMissing);
+  };
+  return {
+    ...createRemoteMock(send, baseUrl, id, keys),
+    secretOf(label) {
+      const found = keys.find((key) => key.label === label);
+      if (found) return found.secret;
+      const labels = keys.map((key) => key.label).join(', ') || '(no keys)';
+      throw new Error(`Failed to find the key "${label}": expected one of ${labels}`);
+    },
+    delete: remove,
+    [Symbol.asyncDispose]: remove,
+  };
+}
+
+function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
+  const read = () => send('readClock', { path: { id } });
+  const change = async (input: NonNullable<Sent<'changeClock'>['input']>) => {
+    await send('changeClock', { path: { id }, input });
+  };
+  return {
+    now: async () => Date.parse((await read()).now),
+    advance: (milliseconds) => change({ advanceSeconds: milliseconds / 1_000 }),
+    set: (time) => change({ now: time }),
+    isFrozen: async () => (await read()).frozen,
+    freeze: () => change({ frozen: true }),
+    run: () => change({ frozen: false }),
+  };
+}

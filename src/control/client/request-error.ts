@@ -1,0 +1,37 @@
+/** Why a control request came to nothing. */
+export interface ControlRequestFault {
+  /**
+   * That of the control API (`invalid`, `not_found`, `conflict`…), `unreachable` where nothing
+   * answered, `no_control` where something else did.
+   */
+  readonly code: string;
+  /** Of the answer; undefined where there was none. */
+  readonly status?: number | undefined;
+  /** The field of the request that is at fault. */
+  readonly field?: string | undefined;
+}
+
+/** A control request that came to nothing: the message is what the control API says of it. */
+export class ControlRequestError extends Error implements ControlRequestFault {
+  override readonly name = 'ControlRequestError';
+  readonly code: string;
+  readonly status: number | undefined;
+  readonly field: string | undefined;
+
+  constructor(
+    message: string,
+    { code, status, field }: ControlRequestFault,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.code = code;
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** Undefined in the place of what is not there (404); all else is thrown on. */
+export function undefinedWhereMissing(cause: unknown): undefined {
+  if (cause instanceof ControlRequestError && cause.status === 404) return undefined;
+  throw cause;
+}

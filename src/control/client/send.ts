@@ -1,0 +1,99 @@
+import { CONTROL_HEADER, CONTROL_PATH } from '../address.ts';
+import { endpoints, type ReplyOf, type RouteId, type Sent } from './endpoints.ts';
+import { ControlRequestError } from './request-error.ts';
+
+/** Sends a request of the control API. @throws ControlRequestError where it comes to nothing. */
+export type Send = <Id extends RouteId>(id: Id, sent?: Sent<Id>) => Promise<ReplyOf<Id>>;
+
+export interface Sender {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+export function createSend({ baseUrl, token, fetch }: Sender): Send {
+  return async (id, sent = {}) => {
+    const { url, init } = requestOf(endpoints[id], sent);
+    const headers = {
+      ...init.headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(baseUrl + CONTROL_PATH + url, { ...init, headers }).catch(
+      (cause) => {
+        throw unreachable(baseUrl, cause);
+      },
+    );
+    if (!response.ok) throw await faultOf(response, baseUrl);
+    return response.status === 204 ? undefined : bodyOf(response, baseUrl);
+  };
+}
+
+interface Untyped {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly input?: unknown;
+  readonly bytes?: Uint8Array | undefined;
+}
+
+function requestOf(endpoint: string, { path = {}, input, bytes }: Untyped) {
+  const [method = '', pattern = ''] = endpoint.split(' ');
+  const place = pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
+  const inQuery = method === 'GET' || method === 'DELETE' || bytes !== undefined;
+  if (inQuery) {
+    const type = { 'content-type': 'application/octet-stream' };
+    const url = place + queryOf(Object(input ?? {}));
+    return { url, init: bytes ? { method, body: bytes.slice(), headers: type } : { method } };
+  }
+  const body = JSON.stringify(input ?? {});
+  return { url: place, init: { method, body, headers: { 'content-type': 'application/json' } } };
+}
+
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof Date) query.set(name, value.toISOString());
+    else if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+async function bodyOf(response: Response, baseUrl: string) {
+  if (!response.headers.has(CONTROL_HEADER)) throw noControl(response, baseUrl);
+  return response.json();
+}
+
+/** Why the control API refused, in its own words. */
+async function faultOf(response: Response, baseUrl: string): Promise<ControlRequestError> {
+  const { status } = response;
+  const { code = '', error, field } = await bodyOf(response, baseUrl).catch(() => ({}));
+  if (typeof error !== 'string') return noControl(response, baseUrl);
+  const hint = status === 401 ? ': give it as connect(baseUrl, { token })' : '';
+  return new ControlRequestError(error + hint, { code, status, field });
+}
+
+const noControl = ({ status }: Response, baseUrl: string) =>
+  new ControlRequestError(
+    `Failed to drive the mock at ${baseUrl}: expected its control API at ${baseUrl}${CONTROL_PATH}, found something else (status ${status}): it runs with --no-control, on a host that needs a token to be given, or is no mock`,
+    { code: 'no_control', status },
+  );
+
+function unreachable(baseUrl: string, cause: unknown): ControlRequestError {
+  const reason = reasonOf(cause);
+  const start = `start it by \`workspace-files serve --port ${portOf(baseUrl)}\``;
+  const message = `Failed to reach the mock at ${baseUrl}: ${reason}: ${start}, or mend the address`;
+  return new ControlRequestError(message, { code: 'unreachable' }, { cause });
+}
+
+const portOf = (baseUrl: string): string => {
+  const { port, protocol } = new URL(baseUrl);
+  return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+};
+
+/** Of `fetch`, the cause says more than the message; of addresses tried in turn, the first. */
+function reasonOf(cause: unknown): string {
+  const { code, cause: deeper, errors, message }: Record<string, unknown> = Object(cause);
+  if (code === 'ECONNREFUSED') return 'nothing listens there';
+  if (Array.isArray(errors) && errors.length > 0) return reasonOf(errors[0]);
+  if (deeper !== undefined) return reasonOf(deeper);
+  return typeof message === 'string' && message !== '' ? message : String(cause);
+}

@@ -1,0 +1,19 @@
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+/** The client of the control API goes into browsers and into test suites: a few kilobytes. */
+test('./control brings neither a schema nor a mock along', async () => {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [new URL('../src/control/index.ts', import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+  });
+
+  const inputs = Object.keys(metafile.inputs);
+  const isClient = (path: string) => /src\/control\/(client\/|index|address)/.test(path);
+  expect(inputs.filter((path) => !isClient(path))).toEqual(['src/document/nearest-name.ts']);
+  expect(outputFiles[0]?.contents.length).toBeLessThan(12_000);
+});
