@@ -4,6 +4,7 @@ import type { Profile } from '../profile/schema.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
+import type { ChooseSpoil } from '../service/spoil-page.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Deployment } from './deployment.ts';
 import type { ReadRequest } from './read-request.ts';
@@ -22,11 +23,19 @@ export interface Answered {
   readonly assumes: readonly ProfileField[];
 }
 
-export type AnswerRequest = (request: ReadRequest) => Answered;
+/** What a fault makes of a request on its way. */
+export interface Interference {
+  /** Refused so, whatever it asks for. */
+  readonly refused?: Refused;
+  readonly spoil?: ChooseSpoil;
+}
+
+export type AnswerRequest = (request: ReadRequest, interference?: Interference) => Answered;
 
 /** A request, and what its answer may tell besides. */
 interface Facts extends RefusedFacts, OptionsFacts {
   readonly request: ReadRequest;
+  readonly spoil: ChooseSpoil | undefined;
 }
 
 /** What was decided of a request, and the key that was found on the way. */
@@ -74,11 +83,11 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     return { result: limited ?? serve(facts, key.value, note), key: key.value };
   };
 
-  return (request) => {
+  return (request, { refused: ordered, spoil } = {}) => {
     const { note, fields: assumes } = createNotes();
     noteTransport(request, note);
-    const facts: Facts = { request, allow, seed, number: ++answers, now };
-    const { result, key } = decide(facts, note);
+    const facts: Facts = { request, allow, seed, number: ++answers, now, spoil };
+    const { result, key } = ordered ? { result: ordered, key: null } : decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
     const plain = result.ok
       ? result.value

@@ -10,14 +10,17 @@ export async function deliver(answer: DeliveredAnswer, signal?: AbortSignal): Pr
   const { delivery } = answer;
   if (!delivery) return toResponse(answer);
   if (delivery.delay) await pause(delivery.delay, signal);
-  const { breaks, pieceBytes } = delivery;
+  const { breaks, pieceBytes, pieceDelay = 0 } = delivery;
   if (breaks === 'at-once') throw brokenConnection();
   // Nothing can break off what has no body, nor can it come in pieces.
   if (answer.body === null) return toResponse(answer);
   const { status, headers } = answer;
   const init = { status, headers };
   if (breaks) return new Response(brokenBody(bytesOf(answer), breaks.afterBytes), init);
-  if (pieceBytes) return new Response(bodyInPieces(bytesOf(answer), pieceBytes), init);
+  if (pieceBytes) {
+    const pieces = piecesOf(bytesOf(answer), pieceBytes);
+    return new Response(bodyInPieces(pieces, pieceDelay, signal), init);
+  }
   return toResponse(answer);
 }
 
@@ -41,14 +44,21 @@ function brokenBody(bytes: Uint8Array, kept: number): ReadableStream<Uint8Array>
   });
 }
 
-/** The bytes in pieces, each of which arrives by itself. */
-function bodyInPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(bytes, size);
+/** The bytes in pieces, each of which arrives by itself, so many milliseconds after the last. */
+function bodyInPieces(
+  pieces: Iterator<Uint8Array, undefined>,
+  gap: number,
+  signal?: AbortSignal,
+): ReadableStream<Uint8Array> {
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
       const { value, done } = pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (done) {
+        controller.close();
+        return;
+      }
+      if (gap > 0) await pause(gap, signal);
+      controller.enqueue(value);
     },
   });
 }

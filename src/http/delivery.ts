@@ -6,6 +6,8 @@ export interface Delivery {
   readonly delay?: number;
   /** The body comes in pieces of so many bytes, whatever characters they cut through. */
   readonly pieceBytes?: number;
+  /** Milliseconds before each piece. */
+  readonly pieceDelay?: number;
   /** Where the connection ends: before anything was sent, or after so many bytes of the body. */
   readonly breaks?: 'at-once' | { readonly afterBytes: number };
 }

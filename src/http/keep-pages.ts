@@ -1,4 +1,4 @@
-import type { ListedPage } from '../service/list-files.ts';
+import type { ListedPage } from '../service/listed-page.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 
 /** Pages that are kept; the one that was written first is let go first. */

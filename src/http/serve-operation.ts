@@ -3,6 +3,7 @@ import { listFiles } from '../service/list-files.ts';
 import type { Note } from '../service/notes.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
+import type { ChooseSpoil } from '../service/spoil-page.ts';
 import type { AnswerFacts } from '../template/sources.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Deployment } from './deployment.ts';
@@ -11,6 +12,8 @@ import type { Answer, AnswerWriter } from './write-answer.ts';
 
 interface Asked extends AnswerFacts {
   readonly request: ReadRequest;
+  /** Whether something goes wrong with a page on purpose. */
+  readonly spoil?: ChooseSpoil | undefined;
 }
 
 export type ServeOperation = (asked: Asked, key: WorldKey, note: Note) => Result<Answer>;
@@ -28,7 +31,7 @@ export function createServeOperation(
   const { count: countFiles, pageAfter } = store.files;
   const workspaceExists = (id: string) => findWorkspace(id) !== undefined;
   return (asked, key, note) => {
-    const { request, number } = asked;
+    const { request, number, spoil } = asked;
     switch (request.operation) {
       case 'checkKey': {
         const context = { key, now: now(), profile: profile.keyCheck, findWorkspace };
@@ -44,7 +47,7 @@ export function createServeOperation(
         const isPageSent = request.method !== 'HEAD';
         const listed = listFiles(
           request,
-          { key, now: now(), profile, cursors, isPageSent, workspaceExists, pageAfter },
+          { key, now: now(), profile, cursors, isPageSent, workspaceExists, pageAfter, spoil },
           note,
         );
         if (!listed.ok) return listed;

@@ -1,7 +1,7 @@
 import type { FileEntry } from '../document/wire.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { ListedPage } from '../service/list-files.ts';
+import type { ListedPage } from '../service/listed-page.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';
 import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';

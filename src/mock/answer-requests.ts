@@ -1,6 +1,6 @@
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Instant } from '../template/instant.ts';
-import { createExchange, type Exchange } from './exchange.ts';
+import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
 import { createFaults, type MockFaults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { recordOf } from './journal-record.ts';
@@ -9,11 +9,7 @@ import { reportToConsole } from './report-error.ts';
 import { showEntry } from './show-entry.ts';
 import type { MockState } from './state.ts';
 
-/** Where a face mounts the mock. */
-export interface MountOptions {
-  /** Stands before `/api/v1` in the path, such as `/prefix`; empty if left out. */
-  readonly basePath?: string | undefined;
-}
+export type { MountOptions };
 
 export interface Answering {
   readonly answer: (request: Request, mount?: MountOptions) => DeliveredAnswer;
@@ -32,6 +28,8 @@ export interface AnsweringOptions {
   readonly journals: Journals;
   readonly journalSize: number;
   readonly journalBytes: number;
+  /** Whether a request may ask for a fault of its own, by its header. */
+  readonly takesFaultHeader: boolean;
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
 }
@@ -39,23 +37,25 @@ export interface AnsweringOptions {
 /** Answers requests from the state of a mock, and tells the journal of each. */
 export function createAnswering(options: AnsweringOptions): Answering {
   const { state, now, sandbox, journals, journalSize, journalBytes, elapsed } = options;
-  const faults = createFaults();
+  const faults = createFaults(() => state());
   const { add, ...journal } = journals.open({
     size: journalSize,
     bytes: journalBytes,
     show: (record, number) => showEntry(record, number, state()),
   });
   const makeExchange = createExchange({
-    transport: () => state().profile.transport,
+    profile: () => state().profile,
     cors: () => state().cors,
     faults,
-    answer: (request) => state().answer(request),
+    takesFaultHeader: options.takesFaultHeader,
+    answer: (request, interference) => state().answer(request, interference),
     findKey: (secret) => state().store.keys.get(secret),
+    now,
     elapsed,
     reportError: reportToConsole,
   });
-  const exchange: Answering['exchange'] = (request, { basePath = '' } = {}) => {
-    const made = makeExchange(request, basePath);
+  const exchange: Answering['exchange'] = (request, mount = {}) => {
+    const made = makeExchange(request, mount);
     add(recordOf(made, { sandbox, now: now(), sent: senderOf(request) }));
     return made;
   };

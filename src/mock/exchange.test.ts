@@ -144,13 +144,15 @@ describe('where the mock itself fails', () => {
   const failing = (given: Partial<ExchangeOptions> = {}) => {
     const reported: unknown[] = [];
     const exchange = createExchange({
-      transport: () => resolveProfile('default').transport,
+      profile: () => resolveProfile('default'),
       cors: () => createCorsWriter(resolveProfile('default').transport.cors),
       faults: { meet: () => undefined },
       answer: () => {
         throw new Error('no such thing');
       },
       findKey: () => undefined,
+      takesFaultHeader: true,
+      now: () => 0,
       elapsed: () => 0,
       reportError: (_, cause) => reported.push(cause),
       ...given,
@@ -160,7 +162,7 @@ describe('where the mock itself fails', () => {
 
   test('the answer is a 500 with code and error, and somebody is told', () => {
     const { exchange, reported } = failing();
-    const { answer } = exchange(asked(AUTH), '');
+    const { answer } = exchange(asked(AUTH), {});
 
     expect(answer).toMatchObject({
       status: 500,
@@ -180,6 +182,6 @@ describe('where the mock itself fails', () => {
       },
     });
 
-    expect(exchange(asked(AUTH), '').answer.body).toContain('just text');
+    expect(exchange(asked(AUTH), {}).answer.body).toContain('just text');
   });
 });

@@ -1,15 +1,20 @@
-import type { Answered } from '../http/answer-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import type { CorsWriter } from '../http/write-cors.ts';
 import type { ProfileField } from '../profile/fields.ts';
-import type { Profile } from '../profile/schema.ts';
 import { readSecret } from '../service/authenticate.ts';
 import type { Refused } from '../service/result.ts';
 import type { WorldKey } from '../world/world.ts';
-import { deliveryFor, replacementFor } from './apply-fault.ts';
-import type { FaultEffect, PendingFaults } from './faults.ts';
+import {
+  type Asked,
+  createFaultyAnswer,
+  type FaultyAnswerOptions,
+  fromOutside,
+  type ImpossibleEffects,
+  type Made,
+} from './answer-under-faults.ts';
+import { allowFaultHeader, FAULT_HEADER } from './fault-header.ts';
+import type { FaultEffect } from './fault-schema.ts';
 import type { ReportError } from './report-error.ts';
 
 /** One request and all that became of it: what the journal and every watcher are told of. */
@@ -22,6 +27,8 @@ export interface Exchange {
   readonly assumes: readonly ProfileField[];
   /** The effect of the fault that met the request. */
   readonly fault: FaultEffect | null;
+  /** Its id in `faults.list`; `x-mock-fault` where the request asked for it; null for no fault. */
+  readonly faultId: string | null;
   readonly answer: DeliveredAnswer;
   /** When the request came: milliseconds since 1970, of the real time. */
   readonly startedAt: number;
@@ -29,57 +36,49 @@ export interface Exchange {
   readonly milliseconds: number;
 }
 
-export interface ExchangeOptions {
-  /** As they are at each request: either may be changed on a running mock. */
-  readonly transport: () => Profile['transport'];
-  readonly cors: () => CorsWriter;
-  readonly faults: Pick<PendingFaults, 'meet'>;
-  readonly answer: (request: ReadRequest) => Answered;
+/** Where a face mounts the mock. */
+export interface MountOptions {
+  /** Stands before `/api/v1` in the path, such as `/prefix`; empty if left out. */
+  readonly basePath?: string | undefined;
+  /**
+   * Effects of faults that cannot come to pass there, each with why: one that meets a request is
+   * answered with a 501 that says so. None if left out.
+   */
+  readonly impossible?: ImpossibleEffects | undefined;
+}
+
+export interface ExchangeOptions extends FaultyAnswerOptions {
+  /** Whether a request may ask for a fault of its own, by its header. */
+  readonly takesFaultHeader: boolean;
   readonly findKey: (secret: string) => WorldKey | undefined;
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
   readonly reportError: ReportError;
 }
 
-type Made = Pick<Exchange, 'answer' | 'key' | 'refusal' | 'assumes'>;
-
 /**
- * The one way of a request: it is read once; a fault may stand in for the service, or change how
- * its answer travels. Whatever is thrown on the way is an answer with status 500.
+ * The one way of a request: it is read once, and answered under the faults that there are.
+ * Whatever is thrown on the way is an answer with status 500.
  */
 export function createExchange(
   options: ExchangeOptions,
-): (request: Request, basePath: string) => Exchange {
-  const { transport, cors, faults, answer, findKey, elapsed, reportError } = options;
+): (request: Request, mount: MountOptions) => Exchange {
+  const { profile, cors, answer, takesFaultHeader, findKey, elapsed, reportError } = options;
+  const answerUnderFaults = createFaultyAnswer(options);
 
-  /** An answer that the mock did not write, as a page on another origin may see it too. */
-  const fromOutside = (given: DeliveredAnswer, { origin, method }: ReadRequest): Made => {
-    const { always, toOrigin } = cors();
-    const { headers } = toOrigin({ headers: always }, origin);
-    return {
-      answer: {
-        ...given,
-        headers: { ...headers, ...given.headers },
-        body: method === 'HEAD' ? null : given.body,
-      },
-      key: null,
-      refusal: null,
-      assumes: [],
-    };
-  };
-  const make = (request: ReadRequest, fault: FaultEffect | null): Made => {
-    const replacement = fault && replacementFor(fault);
-    if (replacement) return fromOutside(replacement, request);
+  const answerPreflight = (request: ReadRequest): Made => {
     const answered = answer(request);
-    const delivery = fault && deliveryFor(fault, answered.answer);
-    return delivery ? { ...answered, answer: { ...answered.answer, delivery } } : answered;
+    if (!takesFaultHeader) return answered;
+    return { ...answered, answer: allowFaultHeader(answered.answer, request.requestedHeaders) };
   };
-  const makeSafely: typeof make = (request, fault) => {
+  const makeSafely = (asked: Asked): Made => {
+    const { request } = asked;
     try {
-      return make(request, fault);
+      // A browser asks by itself, and what it asks for is still to come: that may meet a fault.
+      return request.isPreflight ? answerPreflight(request) : answerUnderFaults(asked);
     } catch (cause) {
       reportError('Failed to answer a request:', cause);
-      return fromOutside(failureAnswer(cause), request);
+      return fromOutside(failureAnswer(cause), request, cors());
     }
   };
   const findSender = ({ authorization }: ReadRequest): WorldKey | null => {
@@ -87,18 +86,19 @@ export function createExchange(
     return secret === null ? null : (findKey(secret) ?? null);
   };
 
-  return (given, basePath) => {
+  return (given, { basePath = '', impossible = {} }) => {
     const start = elapsed();
-    const request = readRequest(given, transport(), basePath);
-    // A browser asks by itself, and what it asks for is still to come.
-    const fault = request.isPreflight ? null : (faults.meet(request.operation) ?? null);
-    const made = makeSafely(request, fault);
+    const request = readRequest(given, profile().transport, basePath);
+    const faultHeader = takesFaultHeader ? given.headers.get(FAULT_HEADER) : null;
+    const sender = () => findSender(request);
+    const made = makeSafely({ request, sender, faultHeader, impossible });
     return {
       request,
-      key: made.key ?? findSender(request),
+      key: made.key ?? sender(),
       refusal: made.refusal,
       assumes: made.assumes,
-      fault,
+      fault: made.met?.effect ?? null,
+      faultId: made.met?.id ?? null,
       answer: made.answer,
       startedAt: performance.timeOrigin + start,
       milliseconds: elapsed() - start,

@@ -1,74 +1,159 @@
-import type { OperationName } from '../document/routes.ts';
-import { checkFault } from './check-fault.ts';
+import { suggestName } from '../document/nearest-name.ts';
+import type { ReadRequest } from '../http/read-request.ts';
+import { parseFor } from '../profile/parse-settings.ts';
+import { generatedText } from '../template/generated-text.ts';
+import type { WorldKey } from '../world/world.ts';
+import { describe } from './door-checks.ts';
+import { type Fault, type FaultEffect, givenFaultSchema } from './fault-schema.ts';
+import type { MockState } from './state.ts';
 
-/** What goes wrong, besides what a profile says. */
-export type FaultEffect =
-  /** Another answer in the place of the mock's, which is not made at all. */
-  | {
-      readonly kind: 'answer';
-      /** From 200 to 599. */
-      readonly status: number;
-      /** Besides those of cross-origin access, which the profile says. */
-      readonly headers?: Readonly<Record<string, string>> | undefined;
-      /** Text or bytes, sent as they are, whatever the headers say of them; none if left out. */
-      readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
-    }
-  /** The connection ends before anything is sent; the mock makes no answer. */
-  | { readonly kind: 'reset' }
-  /** The connection ends in the middle of the body; after half of it if left out. */
-  | { readonly kind: 'cut'; readonly afterBytes?: number | undefined }
-  /** The answer comes so many milliseconds late, at most 2,147,483,647; Infinity for never. */
-  | { readonly kind: 'delay'; readonly milliseconds: number };
+export type { Fault, FaultEffect };
 
-/** A fault, and the requests that it meets. A CORS preflight is none of them. */
-export interface Fault {
-  /** Requests of this operation only; of any, and of any other path, if left out. */
-  readonly operation?: OperationName | undefined;
-  /** Such requests that are let pass first; 0 if left out. */
-  readonly skip?: number | undefined;
-  /** Requests that it meets after those; 1 if left out, Infinity for all. */
-  readonly times?: number | undefined;
-  readonly effect: FaultEffect;
+/** A fault that still waits for requests, or for more of them. */
+export interface PendingFault {
+  readonly id: string;
+  readonly fault: Fault;
+  /** Requests that it met so far. */
+  readonly met: number;
+}
+
+/** Takes a fault away again, by whichever of its two ways. */
+export interface AddedFault {
+  (): void;
+  readonly id: string;
 }
 
 export interface MockFaults {
   /**
-   * @returns what takes the fault away again.
+   * @returns what takes the fault away again; it carries the `id`, by which `list` and the journal
+   *   name the fault.
    * @throws Error that names the field, where a fault could not come to pass as it says.
    */
-  add(fault: Fault): () => void;
+  add(fault: Fault): AddedFault;
+  /** Those that are pending, the one that was added first in front. */
+  list(): readonly PendingFault[];
+  /** @returns whether it was pending. */
+  remove(id: string): boolean;
   clear(): void;
 }
 
-export interface PendingFaults extends MockFaults {
-  /** The effect that meets a request, which counts as one; the fault that was added first wins. */
-  meet(operation: OperationName | null): FaultEffect | undefined;
+/** The fault that meets a request. */
+export interface MetFault {
+  /** Of `list`; `x-mock-fault` for one that the request asked for itself. */
+  readonly id: string;
+  readonly effect: FaultEffect;
 }
 
-export function createFaults(): PendingFaults {
-  const pending = new Set<{ readonly fault: Fault; toSkip: number; left: number }>();
+/** A request that a fault may meet. */
+export interface Meeting {
+  readonly request: ReadRequest;
+  /** Whose request it is; null for no known key. */
+  readonly sender: () => WorldKey | null;
+}
+
+export interface PendingFaults extends MockFaults {
+  /**
+   * The fault that meets a request, which counts as one; the fault that was added first wins.
+   *
+   * @param applies whether an effect can be had; a fault whose effect cannot is passed by.
+   */
+  meet(meeting: Meeting, applies: (effect: FaultEffect) => boolean): MetFault | undefined;
+}
+
+/** What a mock holds that faults may name; its seed decides where a fault has none of its own. */
+export type Named = () => Pick<MockState, 'world' | 'store'>;
+
+interface Pending {
+  readonly id: string;
+  readonly fault: Fault;
+  readonly draw: () => number;
+  toSkip: number;
+  met: number;
+}
+
+export function createFaults(named: Named): PendingFaults {
+  const pending = new Map<string, Pending>();
+  let ids = 0;
+  /** Since the last time that there were none at all: so a reset draws the same again. */
+  let ordinal = 0;
+
   return {
-    add(fault) {
-      checkFault(fault);
-      const { skip: toSkip = 0, times: left = 1 } = fault;
-      const entry = { fault, toSkip, left };
-      pending.add(entry);
-      return () => void pending.delete(entry);
+    add(given) {
+      const fault = checkFault(given, named());
+      const id = `fault-${++ids}`;
+      const seed = `${fault.seed ?? named().world.seed} fault ${++ordinal}`;
+      const draw = fault.probability === undefined ? () => 0 : createDraw(seed);
+      pending.set(id, { id, fault, draw, toSkip: fault.skip ?? 0, met: 0 });
+      return Object.assign(() => void pending.delete(id), { id });
     },
-    clear: () => pending.clear(),
-    meet(operation) {
-      for (const entry of pending) {
-        const { fault } = entry;
-        if (fault.operation !== undefined && fault.operation !== operation) continue;
+    list: () => Array.from(pending.values(), ({ id, fault, met }) => ({ id, fault, met })),
+    remove: (id) => pending.delete(id),
+    clear() {
+      pending.clear();
+      ordinal = 0;
+    },
+    meet(meeting, applies) {
+      for (const entry of pending.values()) {
+        const { id, fault } = entry;
+        if (!applies(fault.effect) || !matches(fault, meeting, named())) continue;
         if (entry.toSkip > 0) {
           entry.toSkip--;
           continue;
         }
-        entry.left--;
-        if (entry.left <= 0) pending.delete(entry);
-        return fault.effect;
+        if (entry.draw() >= (fault.probability ?? 1)) continue;
+        entry.met++;
+        if (entry.met >= Number(fault.times ?? 1)) pending.delete(id);
+        return { id, effect: fault.effect };
       }
       return undefined;
     },
   };
+}
+
+/** @throws Error "Failed to add a fault: FIELD: expected …, found …". */
+function checkFault(given: unknown, { store }: ReturnType<Named>): Fault {
+  const fault = parseFor(givenFaultSchema, given, 'add a fault');
+  const refuseUnknown = (field: string, what: string, name: string, known: readonly string[]) => {
+    if (known.includes(name)) return;
+    const meant = known.length === 0 ? 'there is none' : suggestName(name, known);
+    throw new Error(
+      `Failed to add a fault: ${field}: expected ${what}, found ${describe(name)}: ${meant}`,
+    );
+  };
+  if (fault.key !== undefined) {
+    const labels = store.keys.all().map(({ label }) => label);
+    refuseUnknown('key', 'the label of a key', fault.key, labels);
+  }
+  if (fault.workspace !== undefined) {
+    const names = store.workspaces.all().flatMap(({ workspaceId, label }) => [label, workspaceId]);
+    refuseUnknown('workspace', 'a workspace by its id or its label', fault.workspace, names);
+  }
+  return fault;
+}
+
+function matches(
+  { operation, method, key, workspace, when }: Fault,
+  { request, sender }: Meeting,
+  { store }: ReturnType<Named>,
+): boolean {
+  if (operation !== undefined && operation !== request.operation) return false;
+  if (method !== undefined && method !== request.method) return false;
+  if (key !== undefined && key !== sender()?.label) return false;
+  if (workspace !== undefined) {
+    const id = request.workspaceId === '' ? sender()?.workspaceId : request.workspaceId;
+    if (id !== workspace && store.workspaces.get(id ?? '')?.label !== workspace) return false;
+  }
+  if (when === undefined) return true;
+  const isMeant: unknown = when(request);
+  if (typeof isMeant === 'boolean') return isMeant;
+  // A promise, for one, would be met each time.
+  throw new Error(
+    `Failed to ask a fault: when: expected true or false, found ${describe(isMeant)}`,
+  );
+}
+
+/** Numbers from 0 on, below 1: the same for the same seed. */
+function createDraw(seed: string): () => number {
+  let count = 0;
+  return () => Number.parseInt(generatedText('hex', 8, `${seed} ${++count}`), 16) / 2 ** 32;
 }

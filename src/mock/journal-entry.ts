@@ -33,6 +33,8 @@ export interface JournalEntry {
   readonly refusal: JournalRefusal | null;
   /** The fault that met the request; left out where none did. */
   readonly fault?: FaultEffect['kind'];
+  /** Its id; `x-mock-fault` where the request asked for it. Left out as well. */
+  readonly faultId?: string;
   /**
    * The choices of the profile that made the answer what it is, with the open clause of each, and
    * whether a learned profile `observed` or `assumed` it; one that was not learned has `chosen`.

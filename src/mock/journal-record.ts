@@ -24,6 +24,7 @@ export interface JournalRecord {
   readonly refusal: Refused | null;
   readonly assumes: readonly ProfileField[];
   readonly fault: FaultEffect | null;
+  readonly faultId: string | null;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Null where the answer has none; undefined once it was let go, to spare memory. */
@@ -38,7 +39,8 @@ export interface RecordContext {
 }
 
 export function recordOf(exchange: Exchange, { sandbox, now, sent }: RecordContext): JournalRecord {
-  const { request, key, refusal, assumes, fault, answer, startedAt, milliseconds } = exchange;
+  const { request, key, refusal, assumes, fault, faultId, answer, startedAt, milliseconds } =
+    exchange;
   // Field by field: every request comes by here.
   return {
     sandbox,
@@ -51,6 +53,7 @@ export function recordOf(exchange: Exchange, { sandbox, now, sent }: RecordConte
     refusal,
     assumes,
     fault,
+    faultId,
     status: answer.status,
     headers: answer.headers,
     body: answer.body,

@@ -16,7 +16,7 @@ import { createJournals, type Journals } from './journals.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { createLiveState } from './live-state.ts';
 import { createObservableWorld, letObserve } from './observe-world.ts';
-import { readAssumptions, readWholeNumber } from './read-options.ts';
+import { readAssumptions, readSwitch, readWholeNumber } from './read-options.ts';
 import { createTargetRedactor } from './redact-target.ts';
 import { reportToConsole } from './report-error.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
@@ -50,6 +50,11 @@ export interface SettingsOptions {
    * left out: then answers carry nothing that a deployment would not send.
    */
   readonly assumptions?: 'journal' | 'header' | undefined;
+  /**
+   * Whether a request may ask for a fault of its own, by its header
+   * `x-mock-fault: status=503;body=html`; true if left out.
+   */
+  readonly faultHeader?: boolean | undefined;
 }
 
 export interface Mock {
@@ -102,6 +107,7 @@ export const settingsNames: OptionNames<SettingsOptions> = {
   journalSize: true,
   journalBytes: true,
   assumptions: true,
+  faultHeader: true,
 };
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
@@ -114,6 +120,7 @@ export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>
     journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
     journalBytes: readWholeNumber(options.journalBytes, 'journalBytes', Number.MAX_SAFE_INTEGER),
     showsAssumptions: readAssumptions(options.assumptions) === 'header',
+    takesFaultHeader: readSwitch(options.faultHeader, 'faultHeader', true),
     learned: learnedOf(options.profile),
   };
 }
@@ -129,6 +136,7 @@ export interface MockSettings {
   /** The id of that sandbox. */
   readonly sandbox?: string;
   readonly showsAssumptions?: boolean;
+  readonly takesFaultHeader?: boolean;
   readonly learned?: ReturnType<typeof learnedOf>;
   /** The world in the order of the profile, where another mock has indexed it already. */
   readonly indexed?: IndexedWorld;
@@ -162,6 +170,7 @@ export function createMockOf(
     journals = createJournals(reportToConsole),
     sandbox = 'default',
     showsAssumptions = false,
+    takesFaultHeader = true,
     learned,
     indexed = indexWorld(grown, profile),
     isTakenElsewhere = () => false,
@@ -189,6 +198,7 @@ export function createMockOf(
   const { current } = live;
   const answering = createAnswering({
     ...{ state: current, now, elapsed, sandbox, journals, journalSize, journalBytes },
+    takesFaultHeader,
   });
   const mock: Mock = {
     ...answering,

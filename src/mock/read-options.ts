@@ -11,6 +11,14 @@ export function readAssumptions(given: 'journal' | 'header' = 'journal'): 'journ
   );
 }
 
+/** @throws Error "Failed to make a mock: FIELD: expected true or false, found …". */
+export function readSwitch(given: boolean | undefined, field: string, usual: boolean): boolean {
+  if (given === undefined || typeof given === 'boolean') return given ?? usual;
+  throw new Error(
+    `Failed to make a mock: ${field}: expected true or false, found ${given satisfies never}`,
+  );
+}
+
 /** @throws Error where a text is no time. */
 export function readStart(now: string | Date): Instant {
   return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);

@@ -95,8 +95,8 @@ export function createSandboxes(
   const most =
     readWholeNumber(options.most, 'most', Number.MAX_SAFE_INTEGER, 'make sandboxes') ??
     DEFAULT_MOST;
-  const { assumptions, journalSize, journalBytes } = options;
-  const inherited = { assumptions, journalSize, journalBytes };
+  const { assumptions, journalSize, journalBytes, faultHeader } = options;
+  const inherited = { assumptions, journalSize, journalBytes, faultHeader };
   const journals = createJournals(reportToConsole);
   const registry = createSandboxRegistry(elapsed);
   const grow = createGrownWorlds();

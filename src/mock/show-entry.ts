@@ -6,7 +6,7 @@ import type { MockState } from './state.ts';
 
 /** What a reader of the journal sees of a record: neither the answer's body nor a secret. */
 export function showEntry(record: JournalRecord, number: number, state: MockState): JournalEntry {
-  const { request, key, fault, assumes } = record;
+  const { request, key, fault, faultId, assumes } = record;
   const { operation, method } = request;
   const { redact } = state.redactor;
   const secret = key === null ? readSecret(request.authorization) : null;
@@ -27,6 +27,7 @@ export function showEntry(record: JournalRecord, number: number, state: MockStat
     refusal: explainRefusal(record, state),
     assumes: assumes.map(state.originOf),
     ...(fault && { fault: fault.kind }),
+    ...(faultId !== null && { faultId }),
   };
 }
 

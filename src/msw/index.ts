@@ -38,9 +38,12 @@ export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = 
 }
 
 function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promise<Response> {
+  if (!answer.delivery) return toResponse(answer);
+  const delivered = deliver(answer, signal);
   // MSW makes a network error of this one, and a 500 of anything thrown.
-  if (answer.delivery?.breaks === 'at-once') return HttpResponse.error();
-  return answer.delivery ? deliver(answer, signal) : toResponse(answer);
+  return answer.delivery.breaks === 'at-once'
+    ? delivered.catch(() => HttpResponse.error())
+    : delivered;
 }
 
 function readBaseUrl(baseUrl: string): { origin: string | null; basePath: string } {

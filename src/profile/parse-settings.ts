@@ -15,24 +15,39 @@ export function parseSettings<Schema extends z.ZodType>(
   input: unknown,
   subject: string,
 ): z.output<Schema> {
+  return parseFor(schema, input, `read ${subject}`);
+}
+
+/**
+ * The same of what is given by hand.
+ *
+ * @param action what failed, for the message: `add a fault`.
+ * @throws Error "Failed to ACTION: FIELD: expected …, found …", as above.
+ */
+export function parseFor<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  action: string,
+): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => describeIssue(issue, input, schema));
   const reason = lines.length === 1 ? lines[0] : `\n${lines.map((line) => `  ${line}`).join('\n')}`;
-  throw new Error(`Failed to read ${subject}: ${reason}`, { cause: result.error });
+  throw new Error(`Failed to ${action}: ${reason}`, { cause: result.error });
 }
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodType): string {
   const field = issue.path.length === 0 ? '' : `${issue.path.map(String).join('.')}: `;
   if (issue.code === 'unrecognized_keys') {
-    const known = knownFields(schema, issue.path);
+    const known = knownFields(schema, issue.path, input);
     const names = issue.keys.map((key) => describeUnknown(key, known)).join(', ');
     return `${field}unknown field ${names}`;
   }
   const found = describeFound(issue.path, input);
   // A rule over several fields names the one at fault, which may be left at its default.
   if (issue.code === 'custom' && found === NOTHING) return `${field}${describeExpectation(issue)}`;
-  return `${field}${describeExpectation(issue)}, found ${found}`;
+  const expected = describeExpectation(issue) + suggestion(issue, valueAt(issue.path, input));
+  return `${field}${expected}, found ${found}`;
 }
 
 function describeUnknown(name: string, known: readonly string[]): string {
@@ -45,7 +60,7 @@ function describeExpectation(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return `expected ${issue.expected === 'int' ? 'a whole number' : issue.expected}`;
     case 'invalid_value':
-      return `expected ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+      return `expected ${choiceOf(issue.values)}`;
     case 'too_small':
       return `expected at least ${amount(issue.minimum, issue.origin)}`;
     case 'too_big':
@@ -59,9 +74,24 @@ function describeExpectation(issue: z.core.$ZodIssue): string {
   }
 }
 
+const choiceOf = (values: readonly unknown[]): string =>
+  values.map((value) => JSON.stringify(value)).join(' or ');
+
+/** The name that was meant where one of a few is expected. */
+function suggestion(issue: z.core.$ZodIssue, found: unknown): string {
+  const names = namesExpected(issue).filter((name) => typeof name === 'string');
+  const nearest = typeof found === 'string' ? nearestName(found, names) : undefined;
+  return nearest === undefined ? '' : ` (did you mean ${JSON.stringify(nearest)}?)`;
+}
+
+function namesExpected(issue: z.core.$ZodIssue): readonly unknown[] {
+  if (issue.code === 'invalid_value') return issue.values;
+  return 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
+}
+
 function expectationOfUnion(issue: z.core.$ZodIssueInvalidUnion): string {
   if ('options' in issue && Array.isArray(issue.options)) {
-    return `expected ${issue.options.map((option) => JSON.stringify(option)).join(' or ')}`;
+    return `expected ${choiceOf(issue.options)}`;
   }
   const alternatives = issue.errors.flat().filter(({ path }) => path.length === 0);
   const texts = new Set(
@@ -87,14 +117,22 @@ const NOTHING = 'nothing';
 /** A secret is not repeated in a message, whatever is wrong with it. */
 function describeFound(path: readonly PropertyKey[], input: unknown): string {
   if (path.at(-1) === 'secret') return 'something else';
-  let value = input;
-  for (const step of path) {
-    if (value === null || typeof value !== 'object') return NOTHING;
-    value = (value as Record<PropertyKey, unknown>)[step];
-  }
+  const value = valueAt(path, input);
   if (value === undefined) return NOTHING;
+  // JSON has none of these, and a schema that goes by the text may take the one and not the other.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   const text = JSON.stringify(value, hideSecret) ?? String(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+/** Undefined where there is none. */
+function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
+  let value = input;
+  for (const step of path) {
+    if (value === null || typeof value !== 'object') return undefined;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value;
 }
 
 const hideSecret = (field: string, value: unknown) => (field === 'secret' ? '…' : value);

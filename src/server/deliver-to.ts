@@ -19,7 +19,7 @@ export async function deliverTo(response: unknown, answer: DeliveredAnswer): Pro
 }
 
 async function send(response: ServerResponse, answer: DeliveredAnswer): Promise<void> {
-  const { breaks, pieceBytes } = answer.delivery ?? {};
+  const { breaks, pieceBytes, pieceDelay = 0 } = answer.delivery ?? {};
   if (breaks === 'at-once') {
     response.req.socket.resetAndDestroy();
     return;
@@ -35,6 +35,8 @@ async function send(response: ServerResponse, answer: DeliveredAnswer): Promise<
     return;
   }
   for (const piece of piecesOf(bytes, pieceBytes ?? bytes.length)) {
+    if (response.destroyed) return;
+    if (pieceDelay > 0) await pause(pieceDelay);
     response.write(piece);
     // Written in one turn, the pieces would travel together.
     await nextTurn();

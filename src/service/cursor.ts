@@ -7,7 +7,8 @@ import type { Note } from './notes.ts';
 import { passed, type Result, refused } from './result.ts';
 
 export interface Cursors {
-  seal(place: CursorPlace): string;
+  /** @param isStale for one that looks like any other, and is refused when it comes back. */
+  seal(place: CursorPlace, isStale?: boolean): string;
   /** Refuses a cursor that was never given out, was changed, or belongs to another workspace. */
   open(text: string, workspaceId: string, note?: Note): Result<CursorPlace>;
   /** Marks a cursor as used, once its page is given out. */
@@ -33,16 +34,22 @@ export function createCursors(
   era = '',
 ): Cursors {
   const text = textCodecs[profile.style];
-  const { tagOf, sealOf } = createSealer(seed, era);
+  const current = createSealer(seed, era);
+  const { tagOf, sealOf } = current;
+  // Of a time that has passed: nothing opens it.
+  const stale = createSealer(seed, `${era} stale`);
   const spent = createSpent();
   let sealed = 0;
 
-  const encode = (workspaceId: string, payload: Uint8Array): string =>
-    text.encode(concatBytes(sealOf(workspaceId, payload), payload));
+  const encode = (workspaceId: string, payload: Uint8Array, sealer = current): string =>
+    text.encode(concatBytes(sealer.sealOf(workspaceId, payload), payload));
 
   const isOf = (workspaceId: string, { seal, payload }: Decoded): boolean =>
     equal(tagOf(workspaceId), payload.subarray(0, TAG_BYTES)) &&
     equal(sealOf(workspaceId, payload), seal);
+
+  const isStale = (workspaceId: string, { seal, payload }: Decoded): boolean =>
+    equal(stale.sealOf(workspaceId, payload), seal);
 
   const ownerOf = (decoded: Decoded, likeliest: string): string | undefined => {
     if (isOf(likeliest, decoded)) return likeliest;
@@ -51,12 +58,13 @@ export function createCursors(
   };
 
   return {
-    seal(place) {
+    seal(place, isStale = false) {
       const nonce = profile.stability === 'changing' ? ++sealed : 0;
       const { workspaceId } = place;
-      const payload = writePlace(place, tagOf(workspaceId), nonce);
+      const sealer = isStale ? stale : current;
+      const payload = writePlace(place, sealer.tagOf(workspaceId), nonce);
       const padded = (bytes: number) =>
-        encode(workspaceId, concatBytes(payload, new Uint8Array(bytes)));
+        encode(workspaceId, concatBytes(payload, new Uint8Array(bytes)), sealer);
       return longEnough(padded, profile.minLength, text.charactersPerByte);
     },
     open(cursor, workspaceId, note) {
@@ -68,7 +76,10 @@ export function createCursors(
       const owner = decoded ? ownerOf(decoded, workspaceId) : undefined;
       const place = decoded && owner !== undefined ? readPlace(decoded.payload) : null;
       if (place === null) {
-        return refused('malformedCursor', 'the cursor was not given out here, or was changed');
+        return refused(
+          'malformedCursor',
+          decoded && isStale(workspaceId, decoded) ? STALE : UNKNOWN,
+        );
       }
       if (spent.has(cursor)) {
         note?.('cursor.reuse');
@@ -84,6 +95,9 @@ export function createCursors(
     },
   };
 }
+
+const UNKNOWN = 'the cursor was not given out here, or was changed';
+const STALE = 'the cursor went stale: a fault gave it out so';
 
 /** The shortest text of at least a length: with as few bytes as will do, several come to one. */
 function longEnough(

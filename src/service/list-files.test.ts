@@ -7,11 +7,11 @@ import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
 import { createCursors } from './cursor.ts';
 import {
-  type ListedPage,
   type ListingContext,
   type ListingRequest,
   listFiles as listFilesNoting,
 } from './list-files.ts';
+import type { ListedPage } from './listed-page.ts';
 import type { Result } from './result.ts';
 
 const listFiles = (request: ListingRequest, context: ListingContext) =>

@@ -6,11 +6,13 @@ import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
+import type { ListedPage } from './listed-page.ts';
 import type { Note } from './notes.ts';
 import { readPageRequest } from './page-request.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { refuseKey } from './refuse-key.ts';
 import { passed, type Result } from './result.ts';
+import { type ChooseSpoil, spoilPage } from './spoil-page.ts';
 
 export interface ListingRequest {
   /** As the path names it, decoded. */
@@ -29,21 +31,13 @@ export interface ListingContext {
   /** False for HEAD: a page that is not sent uses no cursor up. */
   readonly isPageSent: boolean;
   readonly workspaceExists: (workspaceId: string) => boolean;
+  /** Whether something goes wrong with the page on purpose, and what; nothing if left out. */
+  readonly spoil?: ChooseSpoil | undefined;
   readonly pageAfter: (
     workspaceId: string,
     position: Position | null,
     count: number,
   ) => readonly ListedFile[];
-}
-
-/** A page of a listing (clause 4.3): a cursor exactly when there is more. */
-export interface ListedPage {
-  readonly files: readonly ListedFile[];
-  readonly nextCursor: string | null;
-  /** The limit that it was cut by. */
-  readonly limit: number;
-  /** In the walk, from 1 on. */
-  readonly pageNumber: number;
 }
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
@@ -67,7 +61,12 @@ export function listFiles(
   if (!asked.ok) return asked;
   const { cursor, place, limit } = asked.value;
   if (cursor !== null && context.isPageSent) context.cursors.spend(cursor);
-  return passed(readPage(place, limit, context, note));
+  const pageAt = (from: CursorPlace | null) => readPage(from, limit, context, note);
+  const page = pageAt(place);
+  if (context.spoil === undefined || !context.isPageSent) return passed(page);
+  const { workspaceId } = key;
+  const { seal } = context.cursors;
+  return passed(spoilPage({ page, cursor, place, workspaceId, seal, pageAt }, context.spoil));
 }
 
 function readPage(

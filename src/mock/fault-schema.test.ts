@@ -3,6 +3,8 @@ import { createMock } from './create-mock.ts';
 
 const add = (fault: unknown) => () => createMock({ world: 'tiny' }).faults.add(fault as never);
 const answer = (fields: object) => ({ effect: { kind: 'answer', status: 503, ...fields } });
+const kinds =
+  '"answer" or "refusal" or "reset" or "cut" or "delay" or "drip" or "empty-page" or "lost-page" or "stale-cursor" or "repeated-cursor"';
 const delay = (milliseconds: unknown) => ({ effect: { kind: 'delay', milliseconds } });
 
 test.each([
@@ -22,38 +24,38 @@ test.each([
 });
 
 test.each([
-  [undefined, 'fault: expected an object, found undefined'],
-  [{}, 'effect: expected an object, found undefined'],
+  [undefined, 'expected object, found nothing'],
+  [{}, 'effect: expected object, found nothing'],
   [
     { effect: { kind: 'restet' } },
-    'effect.kind: expected one of answer, reset, cut, delay (did you mean "reset"?), found "restet"',
+    `effect.kind: expected ${kinds} (did you mean "reset"?), found "restet"`,
   ],
-  [{ effect: {} }, 'effect.kind: expected one of answer, reset, cut, delay, found undefined'],
+  [{ effect: {} }, `effect.kind: expected ${kinds}, found nothing`],
   [
     { ...delay(1), operation: 'listfile' },
-    'operation: expected one of checkKey, readWorkspace, listFiles (did you mean "listFiles"?), found "listfile"',
+    'operation: expected "checkKey" or "readWorkspace" or "listFiles" (did you mean "listFiles"?), found "listfile"',
   ],
-  [{ ...delay(1), operation: 'constructor' }, 'operation: expected one of checkKey, '],
+  [{ ...delay(1), operation: 'constructor' }, 'operation: expected "checkKey" or '],
   [{ ...delay(1), times: 0 }, 'times: expected a whole number from 1 on, or Infinity, found 0'],
   [{ ...delay(1), times: 1.5 }, 'times: expected a whole number from 1 on'],
   [{ ...delay(1), skip: -1 }, 'skip: expected a whole number from 0 on, found -1'],
   [{ ...delay(1), skip: Infinity }, 'skip: expected a whole number from 0 on, found Infinity'],
-  [{ ...delay(1), time: 2 }, 'unknown field "time": did you mean "times"?'],
-  [answer({ bdy: '' }), 'unknown field "bdy": did you mean "body"?'],
-  [answer({ milliseconds: 5 }), 'unknown field "milliseconds": expected one of kind, status'],
+  [{ ...delay(1), time: 2 }, 'unknown field "time" (did you mean "times"?)'],
+  [answer({ bdy: '' }), 'effect: unknown field "bdy" (did you mean "body"?)'],
+  [answer({ milliseconds: 5 }), 'effect: unknown field "milliseconds"'],
   [answer({ status: 99 }), 'effect.status: expected a whole number from 200 to 599, found 99'],
   [answer({ status: 600 }), 'effect.status: expected a whole number from 200 to 599, found 600'],
   [answer({ status: '503' }), 'effect.status: expected a whole number from 200 to 599'],
-  [answer({ headers: { 'a b': 'c' } }), 'effect.headers: expected the name of a header'],
+  [answer({ headers: { 'a b': 'c' } }), 'effect.headers.a b: expected the name of a header'],
   [answer({ headers: { a: 'c\r\nd' } }), 'effect.headers.a: expected text that a header can hold'],
   [
     answer({ headers: { a: 5 } }),
     'effect.headers.a: expected text that a header can hold, found 5',
   ],
-  [answer({ headers: [] }), 'effect.headers: expected an object, found []'],
+  [answer({ headers: [] }), 'effect.headers: expected record, found []'],
   [
     answer({ body: { code: 'down' } }),
-    'effect.body: expected text or bytes (JSON.stringify writes JSON), found {"code":"down"}',
+    'effect.body: expected text or bytes (json takes JSON), found {"code":"down"}',
   ],
   [answer({ status: 304, body: 'x' }), 'effect.body: expected none, which is all that a 304'],
   [{ effect: { kind: 'cut', afterBytes: -1 } }, 'effect.afterBytes: expected a whole number'],

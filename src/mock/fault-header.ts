@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import type { DeliveredAnswer } from '../http/delivery.ts';
+import { parseFor } from '../profile/parse-settings.ts';
+import {
+  answerEffect,
+  delaySchema,
+  effectSchema,
+  type FaultEffect,
+  refusalEffect,
+  wholeNumber,
+} from './fault-schema.ts';
+
+/** The header by which a request asks for a fault of its own: `x-mock-fault: status=503;body=html`. */
+export const FAULT_HEADER = 'x-mock-fault';
+
+const READ = `read ${FAULT_HEADER}`;
+/** A name that stands alone, as `reset` does. */
+const ALONE = '';
+
+/** What the header may say, under its own names. */
+const headerSchema = z
+  .strictObject({
+    status: answerEffect.shape.status,
+    body: answerEffect.shape.sample,
+    refusal: refusalEffect.shape.refusal,
+    form: refusalEffect.shape.form,
+    reset: z.literal(ALONE, 'expected no value'),
+    cut: z.union([z.literal(ALONE), wholeNumber(0)]),
+    drip: wholeNumber(1),
+    page: z.enum(['empty', 'lost']),
+    cursor: z.enum(['stale', 'repeated']),
+    'retry-after': wholeNumber(0),
+    'retry-after-date': wholeNumber(0),
+    delay: delaySchema,
+  })
+  .partial();
+type HeaderFields = z.output<typeof headerSchema>;
+
+/** What a header asks for, or what is wrong with it. */
+export type ReadFault = { readonly effect: FaultEffect } | { readonly error: string };
+
+/** Reads the header of a request: `NAME=VALUE`, with a semicolon between them. Never throws. */
+export function readFaultHeader(header: string): ReadFault {
+  try {
+    const fields = parseFor(headerSchema, fieldsOf(header), READ);
+    return { effect: parseFor(effectSchema, effectOf(fields), READ) };
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return { error: message.replace(': sample:', ': body:') };
+  }
+}
+
+function fieldsOf(header: string): Readonly<Record<string, string | number>> {
+  const fields = new Map<string, string | number>();
+  for (const part of header.split(';')) {
+    const [name = '', ...rest] = part.split('=').map((each) => each.trim());
+    if (name === '' && rest.length === 0) continue;
+    if (fields.has(name)) throw new Error(`Failed to ${READ}: ${name}: expected once, found twice`);
+    const value = rest.join('=').replace(/^"(.*)"$/, '$1');
+    fields.set(name, /^\d+(\.\d+)?$/.test(value) ? Number(value) : value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** The effect that the fields come to; what is missing or too much, its own schema tells. */
+function effectOf(fields: HeaderFields): unknown {
+  const { status, body, refusal, form, reset, cut, drip, page, cursor, delay } = fields;
+  const retryAfter = retryAfterOf(fields);
+  const kinds = Object.entries({
+    ...((status ?? body) !== undefined && { answer: { status, sample: body, retryAfter } }),
+    ...((refusal ?? form) !== undefined && { refusal: { refusal, form, retryAfter } }),
+    ...(reset !== undefined && { reset: {} }),
+    ...(cut !== undefined && { cut: { afterBytes: cut === ALONE ? undefined : cut } }),
+    ...(drip !== undefined && { drip: { bytesPerSecond: drip } }),
+    ...(page !== undefined && { [`${page}-page`]: {} }),
+    ...(cursor !== undefined && { [`${cursor}-cursor`]: {} }),
+  });
+  const [first, second] = kinds;
+  if (second !== undefined) {
+    const names = Object.keys(fields).filter((name) => !GO_WITH_OTHERS.includes(name));
+    throw new Error(`Failed to ${READ}: expected one thing to go wrong, found ${names.join(', ')}`);
+  }
+  if (first === undefined && retryAfter !== undefined) {
+    return { kind: 'refusal', refusal: 'rateLimited', retryAfter, delay };
+  }
+  if (first === undefined && delay !== undefined) return { kind: 'delay', milliseconds: delay };
+  if (first === undefined) {
+    const names = Object.keys(headerSchema.shape).join(', ');
+    throw new Error(`Failed to ${READ}: expected one of ${names}, found nothing`);
+  }
+  const [kind, own] = first;
+  if (retryAfter !== undefined && !('retryAfter' in own)) {
+    throw new Error(`Failed to ${READ}: retry-after: expected it beside status or refusal alone`);
+  }
+  return { kind, ...own, delay };
+}
+
+const GO_WITH_OTHERS = ['delay', 'retry-after', 'retry-after-date', 'form', 'body'];
+
+function retryAfterOf(fields: HeaderFields): number | { readonly date: number } | undefined {
+  const { 'retry-after': seconds, 'retry-after-date': date } = fields;
+  if (date === undefined) return seconds;
+  if (seconds === undefined) return { date };
+  throw new Error(`Failed to ${READ}: expected retry-after or retry-after-date, found both`);
+}
+
+/** What a request with a malformed header gets: never what it asked for. */
+export const malformedFaultAnswer = (error: string): DeliveredAnswer => ({
+  status: 400,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: JSON.stringify({ code: 'malformed_fault', error }),
+});
+
+const ALLOWED = 'access-control-allow-headers';
+
+/** The answer to a preflight that asks for the header: a page may send it wherever it is read. */
+export function allowFaultHeader(
+  answer: DeliveredAnswer,
+  requestedHeaders: string | null,
+): DeliveredAnswer {
+  const allowed = answer.headers[ALLOWED] ?? '';
+  const isGranted = 'access-control-allow-origin' in answer.headers;
+  if (!isGranted || !namesHeader(requestedHeaders ?? '') || namesHeader(allowed)) return answer;
+  const both = allowed === '' ? FAULT_HEADER : `${allowed}, ${FAULT_HEADER}`;
+  return { ...answer, headers: { ...answer.headers, [ALLOWED]: both } };
+}
+
+const namesHeader = (list: string): boolean =>
+  list.split(',').some((name) => name.trim().toLowerCase() === FAULT_HEADER);
