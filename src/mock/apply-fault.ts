@@ -28,7 +28,7 @@ export function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined
 export function refusalFor({ id, effect }: MetFault, { rateLimit }: Profile): Refused | undefined {
   if (effect.kind !== 'refusal') return undefined;
   const { refusal: condition, form } = effect;
-  const reason = `${id} asked for it: a fault, whatever the request`;
+  const reason = `the fault ${id} refuses it, whatever it asks for`;
   const refusal: Refused = { ok: false, condition, reason, ...(form && { form }) };
   // A window that has just begun.
   return condition === 'rateLimited' && rateLimit?.retryAfter

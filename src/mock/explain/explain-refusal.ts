@@ -2,14 +2,14 @@ import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import type { JournalRefusal } from '../journal-entry.ts';
 import type { JournalRecord } from '../journal-record.ts';
 import type { MockState } from '../state.ts';
-import type { Explain, Explanation } from './explanation.ts';
+import type { Explain, Explanation, Refusing } from './explanation.ts';
 
 /** Why a request was refused, worked out of what is kept of it; null where it was not. */
 export function explainRefusal(record: JournalRecord, state: MockState): JournalRefusal | null {
   const { refusal } = record;
   if (refusal === null) return null;
   const { condition, form } = refusal;
-  const { rule, why, wouldPass } = hide(explanations[condition]({ record, refusal, state }), state);
+  const { rule, why, wouldPass } = hide(explain(condition, { record, refusal, state }), state);
   return {
     condition,
     ...(form !== undefined && { form }),
@@ -20,6 +20,15 @@ export function explainRefusal(record: JournalRecord, state: MockState): Journal
     field: `refusals.${condition}`,
     clause: '7-r4',
   };
+}
+
+/** What a fault asked for has nothing to do with the request. */
+function explain(condition: RefusalCondition, refusing: Refusing): Explanation {
+  const explanation = explanations[condition](refusing);
+  const { fault, faultId } = refusing.record;
+  if (fault?.kind !== 'refusal') return explanation;
+  const why = `the fault ${faultId} refuses it, whatever it asks for`;
+  return { ...explanation, why, wouldPass: 'without that fault it is answered as it should be' };
 }
 
 const explanations: Readonly<Record<RefusalCondition, Explain>> = {
