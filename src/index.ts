@@ -18,7 +18,14 @@ export type {
 export type { Clock } from './mock/clock.ts';
 export { createMock, type GrowthOptions, type Mock, type MockOptions } from './mock/create-mock.ts';
 export type { Exchange } from './mock/exchange.ts';
-export type { Fault, FaultEffect, MockFaults } from './mock/faults.ts';
+export type { FaultInput } from './mock/fault-schema.ts';
+export type {
+  AddedFault,
+  Fault,
+  FaultEffect,
+  MockFaults,
+  PendingFault,
+} from './mock/faults.ts';
 export type { FileChanges } from './mock/file-changes.ts';
 export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
 export type { Journal, JournalPage, JournalQuery } from './mock/journal.ts';

@@ -1,4 +1,5 @@
 import { clockRoutes } from './routes/clock.ts';
+import { faultRoutes } from './routes/faults.ts';
 import { fileRoutes } from './routes/files.ts';
 import { journalRoutes } from './routes/journal.ts';
 import { keyRoutes } from './routes/keys.ts';
@@ -17,5 +18,6 @@ export const controlRoutes = [
   ...keyRoutes,
   ...clockRoutes,
   ...profileRoutes,
+  ...faultRoutes,
   ...journalRoutes,
 ];

@@ -102,6 +102,7 @@ const sandboxFacts = {
   worldHash: text,
   expiresAt: time.nullable().describe('When it is let go unless used; null for the default one.'),
   workspaces: z.array(workspaceReply),
+  faults: whole.describe('Those that still wait for requests.'),
 };
 export const sandboxReply = z.strictObject({ ...sandboxFacts, keys: z.array(keyReply) });
 export const newSandboxReply = z.strictObject({ ...sandboxFacts, keys: z.array(newKeyReply) });
@@ -218,6 +219,7 @@ export const journalEntryReply = z.strictObject({
   fault: textOf<FaultEffect['kind']>()
     .exactOptional()
     .describe('The kind of the fault that met the request.'),
+  faultId: text.exactOptional().describe('Its id; `x-mock-fault` where the request asked for it.'),
   assumes: z.array(assumption).describe('The open choices that the answer rests on.'),
 });
 export const journalReply = z.strictObject({

@@ -186,6 +186,35 @@ describe('a remote mock does what a mock does', () => {
     expect((await remote.read()).worldHash).toBe(local.world.hash);
   });
 
+  test('with faults', async () => {
+    const { client, sandboxes } = place();
+    const { faults } = client.default;
+    const local = sandboxes.default;
+    const body = Uint8Array.of(0xff, 0x00);
+    const remove = await faults.add({
+      operation: 'checkKey',
+      times: Infinity,
+      effect: { kind: 'answer', status: 502, body },
+    });
+    const slow = await faults.add({ effect: { kind: 'delay', milliseconds: Infinity } });
+    expect(await faults.list()).toMatchObject([
+      { id: remove.id, met: 0, fault: { times: 'Infinity', effect: { base64: '/wA=' } } },
+      { id: slow.id, fault: { effect: { milliseconds: 'Infinity' } } },
+    ]);
+    const answered = await local.fetch(`${BASE_URL}/api/v1/auth`);
+    expect([answered.status, new Uint8Array(await answered.arrayBuffer())]).toEqual([502, body]);
+    expect((await client.default.read()).faults).toBe(2);
+
+    await remove();
+    expect([await faults.remove(slow.id), await faults.remove(slow.id)]).toEqual([true, false]);
+    await faults.add({ effect: { kind: 'reset' } });
+    await faults.clear();
+    expect(local.faults.list()).toEqual([]);
+    await expect(faults.add({ when: () => true, effect: { kind: 'reset' } })).rejects.toThrow(
+      'when: expected none, which another process cannot ask',
+    );
+  });
+
   test('and its types are those of the mock', () => {
     expectTypeOf<Awaited<ReturnType<RemoteMock['files']['create']>>>().toEqualTypeOf<MockFile>();
     expectTypeOf<Awaited<ReturnType<RemoteMock['keys']['issue']>>>().toEqualTypeOf<MockKey>();

@@ -58,6 +58,10 @@ export const endpoints = {
   readProfile: 'GET /sandboxes/{id}/profile',
   replaceProfile: 'PUT /sandboxes/{id}/profile',
   changeProfile: 'PATCH /sandboxes/{id}/profile',
+  listFaults: 'GET /sandboxes/{id}/faults',
+  addFault: 'POST /sandboxes/{id}/faults',
+  clearFaults: 'DELETE /sandboxes/{id}/faults',
+  removeFault: 'DELETE /sandboxes/{id}/faults/{faultId}',
   readWholeJournal: 'GET /journal',
   readJournal: 'GET /sandboxes/{id}/journal',
 } as const satisfies {

@@ -7,6 +7,7 @@ import type { Profile } from '../../profile/schema.ts';
 import type { KeyLabel } from '../../world/named.ts';
 import type { ReplyOf, Sent } from './endpoints.ts';
 import type { Promised } from './promised.ts';
+import { createRemoteFaults, type RemoteFaults } from './remote-faults.ts';
 import { createRemoteFiles, type RemoteFiles } from './remote-files.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
 import { createRemoteKeys, type RemoteKeys, type ShownKey } from './remote-keys.ts';
@@ -33,6 +34,8 @@ export interface RemoteMock {
     byLabel(label: string): Promise<RemoteWorkspace>;
   };
   readonly journal: RemoteJournal;
+  /** What goes wrong between the API and its caller: other answers, broken and slow connections. */
+  readonly faults: RemoteFaults;
   /** The complete profile, as it is now. */
   profile(): Promise<Profile>;
   /** Answers under another profile from now on. @throws Error when it is unknown or malformed. */
@@ -83,6 +86,7 @@ export function createRemoteMock(
       },
     },
     journal: createRemoteJournal((input) => send('readJournal', { ...path, input })),
+    faults: createRemoteFaults(send, id),
     profile: () => send('readProfile', path),
     setProfile: (profile) => send('replaceProfile', { ...path, input: profile }),
     changeProfile: (choices) => send('changeProfile', { ...path, input: choices }),

@@ -14,6 +14,7 @@ const factsOf = (sandbox: Sandbox) => {
     workspaces: sandbox.workspaces.list().map(({ workspaceId, label, name, files }) => ({
       ...{ workspaceId, label, name, files },
     })),
+    faults: sandbox.faults.list().length,
   };
 };
 

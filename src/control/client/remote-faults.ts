@@ -1,0 +1,38 @@
+import { faultToJson } from '../../mock/fault-json.ts';
+import type { Fault, MockFaults, PendingFault } from '../../mock/faults.ts';
+import type { Promised } from './promised.ts';
+import { undefinedWhereMissing } from './request-error.ts';
+import type { Send } from './send.ts';
+
+/** Takes a fault away again, by whichever of its two ways. */
+export interface RemoteFault {
+  (): Promise<void>;
+  readonly id: string;
+}
+
+/** The faults of a mock elsewhere; predicates are for mocks of this process. */
+export interface RemoteFaults extends Omit<Promised<MockFaults>, 'add'> {
+  /** @throws Error that names the field, where a fault could not come to pass as it says. */
+  add(fault: Fault): Promise<RemoteFault>;
+}
+
+export function createRemoteFaults(send: Send, id: string): RemoteFaults {
+  const path = { id };
+  const remove = async (faultId: string): Promise<boolean> => {
+    const removed = send('removeFault', { path: { id, faultId } });
+    return (await removed.then(() => true, undefinedWhereMissing)) ?? false;
+  };
+  return {
+    async add(fault) {
+      const added = await send('addFault', { path, input: faultToJson(fault) });
+      return Object.assign(async () => void (await remove(added.id)), { id: added.id });
+    },
+    async list(): Promise<readonly PendingFault[]> {
+      return (await send('listFaults', { path })).faults;
+    },
+    remove,
+    async clear() {
+      await send('clearFaults', { path });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { faultToJson } from '../../mock/fault-json.ts';
+import { faultSchema } from '../../mock/fault-schema.ts';
+import type { PendingFault } from '../../mock/faults.ts';
+import { ControlError } from '../failure.ts';
+import { nothing, route } from '../route.ts';
+
+const id = z.string().describe('By which the journal names the fault, and it is taken away.');
+const pendingFault = z.strictObject({
+  id,
+  fault: faultSchema,
+  met: z.number().int().min(0).describe('Requests that it met so far.'),
+  hasPredicate: z
+    .literal(true)
+    .exactOptional()
+    .describe('Where the process of the mock decides as well which requests it meets.'),
+});
+
+/** A predicate stays in its process: only that there is one is told. */
+function pendingOf({ id, met, fault: { when, ...fault } }: PendingFault) {
+  return { id, met, ...(when && { hasPredicate: true as const }), fault: faultToJson(fault) };
+}
+
+export const faultRoutes = [
+  route({
+    id: 'listFaults',
+    method: 'GET',
+    path: '/sandboxes/{id}/faults',
+    summary: 'The faults that still wait for requests.',
+    input: nothing,
+    status: 200,
+    reply: z.strictObject({ faults: z.array(pendingFault) }),
+    run: ({ sandbox }) => ({ faults: sandbox.faults.list().map(pendingOf) }),
+  }),
+  route({
+    id: 'addFault',
+    method: 'POST',
+    path: '/sandboxes/{id}/faults',
+    summary:
+      'What goes wrong, and for which requests: another answer, a broken or slow connection.',
+    input: faultSchema,
+    status: 201,
+    reply: z.strictObject({ id }),
+    run: ({ sandbox, input }) => ({ id: sandbox.faults.add(input).id }),
+  }),
+  route({
+    id: 'clearFaults',
+    method: 'DELETE',
+    path: '/sandboxes/{id}/faults',
+    summary: 'Takes all faults away.',
+    input: nothing,
+    status: 204,
+    reply: null,
+    run: ({ sandbox }) => sandbox.faults.clear(),
+  }),
+  route({
+    id: 'removeFault',
+    method: 'DELETE',
+    path: '/sandboxes/{id}/faults/{faultId}',
+    summary: 'Takes a fault away.',
+    input: nothing,
+    status: 204,
+    reply: null,
+    run({ sandbox, path: { faultId } }) {
+      if (sandbox.faults.remove(faultId ?? '')) return;
+      const error = `There is no fault "${faultId}" in this sandbox: it was taken away, or met as many requests as it should`;
+      throw new ControlError(404, error, 'faultId');
+    },
+  }),
+];
