@@ -25,6 +25,10 @@ export const walkPictureSchema = z
     kind: z.enum(['skipped', 'repeated', 'misplaced', 'swapped', 'endless']),
     walks: z.array(
       z.strictObject({
+        made: z
+          .enum(['earlier', 'later'])
+          .nullable()
+          .describe('Which of two walks was made first.'),
         limit: z.number().nullable(),
         pages: count.describe('Of the whole walk.'),
         files: count.describe('Of the whole walk.'),

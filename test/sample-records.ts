@@ -127,9 +127,15 @@ export function pictureWith(text: string): WalkPicture {
   return {
     kind: 'skipped',
     walks: [
-      { ...whole, parts: [{ ...page, files: [0, 1, 2, 3].map((at) => file(at, 0)) }], gap: null },
       {
         ...whole,
+        made: 'earlier',
+        parts: [{ ...page, files: [0, 1, 2, 3].map((at) => file(at, 0)) }],
+        gap: null,
+      },
+      {
+        ...whole,
+        made: 'later',
         parts: [
           { ...page, files: [file(0, 0), file(1, 0)] },
           { page: 2, leftOut: 0, files: [file(3, 0), file(4)] },

@@ -11,5 +11,5 @@ export function diagnosed<Deviation extends Fail | Warn>(
   walks: readonly Walk[],
 ): Deviation {
   const likely = likelyCause(incident, walks);
-  return { ...outcome, ...(likely && { likely }), picture: pictureOf(incident) };
+  return { ...outcome, ...(likely && { likely }), picture: pictureOf(incident, walks) };
 }

@@ -1,12 +1,11 @@
 import { findSkips, type Skip } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
-import type { Walk } from '../listing/walk.ts';
+import { pageOf, type Walk } from '../listing/walk.ts';
 import {
   areTied,
   areWithin,
   coarserUnits,
   type Incident,
-  pageOf,
   type TimeUnit,
   walkOf,
 } from './incident.ts';

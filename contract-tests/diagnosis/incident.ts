@@ -43,10 +43,6 @@ export type Incident =
 export const walkOf = (entry: Entry, walks: readonly Walk[]): Walk | undefined =>
   walks.find(({ entries }) => entries.includes(entry));
 
-/** Counts from 0; -1 where the walk does not hold the entry. */
-export const pageOf = (entry: Entry, { pages }: Walk): number =>
-  pages.findIndex(({ answer }) => answer.exchange === entry.exchange);
-
 /** One and the same text shows one time, whether it can be read or not. */
 export function areTied(a: Entry, b: Entry): boolean {
   if (a.time && b.time) return sameShownTime(a.time, b.time);

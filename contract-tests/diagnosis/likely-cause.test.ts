@@ -84,7 +84,6 @@ describe('the likely cause', () => {
   test.each([
     'lost-with-1-limit',
     'lost-with-no-limit',
-    'lost-now-and-then',
     'two-swapped-late',
     'unreadable-times-turn',
     'newest-missing',

@@ -3,17 +3,9 @@ import { distinctEntries } from '../listing/history.ts';
 import { fittingOrders, orderOfPairs } from '../listing/id-order.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
 import { certainlyLater } from '../listing/shown-time.ts';
-import type { Walk } from '../listing/walk.ts';
+import { pageOf, type Walk } from '../listing/walk.ts';
 import { type Cause, cause, named } from './cause.ts';
-import {
-  areTied,
-  areWithin,
-  coarserUnits,
-  cutTo,
-  type Incident,
-  pageOf,
-  sharedUnit,
-} from './incident.ts';
+import { areTied, areWithin, coarserUnits, cutTo, type Incident, sharedUnit } from './incident.ts';
 
 type Pair = readonly [Entry, Entry];
 

@@ -1,10 +1,10 @@
 import { findRepeats, type Repeat } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
-import type { Walk } from '../listing/walk.ts';
+import { pageOf, type Walk } from '../listing/walk.ts';
 import { counted } from '../observations/wording.ts';
 import { type Cause, cause, named } from './cause.ts';
 import { causeOfCircle } from './endless.ts';
-import { areTied, type Incident, pageOf, sharedUnit } from './incident.ts';
+import { areTied, type Incident, sharedUnit } from './incident.ts';
 import { arrivedAround } from './moves.ts';
 
 type Repeated = Extract<Incident, { kind: 'repeated' }>;

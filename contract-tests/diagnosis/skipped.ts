@@ -1,9 +1,9 @@
 import { orderOfPairs } from '../listing/id-order.ts';
-import type { Walk } from '../listing/walk.ts';
+import { pageOf, type Walk } from '../listing/walk.ts';
 import { counted } from '../observations/wording.ts';
 import { type Cause, cause, named } from './cause.ts';
 import { findGaps, type Gap, kinshipOf } from './gaps.ts';
-import { areTied, type Incident, pageOf } from './incident.ts';
+import { areTied, type Incident } from './incident.ts';
 import { vanishedAround } from './moves.ts';
 
 type Skipped = Extract<Incident, { kind: 'skipped' }>;

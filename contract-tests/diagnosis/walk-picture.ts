@@ -1,6 +1,6 @@
 import type { Entry } from '../listing/page.ts';
-import type { Walk, WalkEnd } from '../listing/walk.ts';
-import { areTied, type Incident, pageOf } from './incident.ts';
+import { pageOf, type Walk, type WalkEnd } from '../listing/walk.ts';
+import { areTied, type Incident } from './incident.ts';
 
 /** The walks of an incident, around the place where it happened: what a picture is drawn of. */
 export interface WalkPicture {
@@ -10,6 +10,8 @@ export interface WalkPicture {
 }
 
 export interface ShownWalk {
+  /** Which of two walks was made first; null where it stands alone. */
+  readonly made: 'earlier' | 'later' | null;
   /** The limit that was asked for; null where none was. */
   readonly limit: number | null;
   /** Pages and files of the whole walk. */
@@ -49,8 +51,12 @@ const RADIUS = 4;
 const MOST_FILES = 22;
 const MOST_SKIPPED = 3;
 
-/** Draws, as data: bounded, and with ids and times as they were seen. */
-export function pictureOf(incident: Incident): WalkPicture {
+/**
+ * Draws, as data: bounded, and with ids and times as they were seen.
+ *
+ * @param walks all that were made, in their order.
+ */
+export function pictureOf(incident: Incident, walks: readonly Walk[]): WalkPicture {
   const { walk, kind } = incident;
   const marked = markedOf(incident);
   const strips: Strip[] = [
@@ -61,7 +67,15 @@ export function pictureOf(incident: Incident): WalkPicture {
     places.flatMap((place) => entries[place] ?? []),
   );
   const number = numbering([...shown, ...marked]);
-  return { kind, walks: strips.map((strip) => shownWalk(strip, marked, number)) };
+  const [one, other] = strips.map((strip) => walks.indexOf(strip.walk));
+  const made = (strip: Strip): ShownWalk['made'] => {
+    if (one === undefined || other === undefined) return null;
+    return walks.indexOf(strip.walk) === Math.min(one, other) ? 'earlier' : 'later';
+  };
+  return {
+    kind,
+    walks: strips.map((strip) => ({ made: made(strip), ...shownWalk(strip, marked, number) })),
+  };
 }
 
 interface Strip {
@@ -137,7 +151,11 @@ function numbering(entries: readonly Entry[]): Numbering {
   };
 }
 
-function shownWalk({ walk, places, gap }: Strip, marked: readonly Entry[], number: Numbering) {
+function shownWalk(
+  { walk, places, gap }: Strip,
+  marked: readonly Entry[],
+  number: Numbering,
+): Omit<ShownWalk, 'made'> {
   const keys = new Set(marked.map(({ key }) => key));
   const shown = (entry: Entry): ShownFile => ({
     file: number.fileOf(entry),
@@ -166,7 +184,7 @@ function shownWalk({ walk, places, gap }: Strip, marked: readonly Entry[], numbe
     parts,
     leftOut: walk.entries.length - end,
     gap: gap ? { behind: gap.behind, files: gap.files.map(shown) } : null,
-  } satisfies ShownWalk;
+  };
 }
 
 /** The picture with its texts made safe to show. */

@@ -5,6 +5,7 @@ import { identified } from './identity.ts';
 import { type During, type Movement, planMovingWalk } from './moving-walk.ts';
 import type { Page } from './page.ts';
 import { boundOf } from './page-bound.ts';
+import { type Limits, limitsThatSkip } from './repeated-skips.ts';
 import { sameShownTime } from './shown-time.ts';
 import { type Walk, walkListing } from './walk.ts';
 import { aimedLimits } from './walk-plan.ts';
@@ -24,6 +25,8 @@ export interface Survey {
   readonly first: Walk;
   /** What became of the walk during which files were to arrive; undefined without one. */
   readonly movement: Movement | undefined;
+  /** Page sizes that skip files whenever they are walked; see `limitsThatSkip`. */
+  readonly skipping: Limits;
   /** Why the survey is not whole, when it is not. */
   readonly interrupted: StopError | undefined;
 }
@@ -56,6 +59,7 @@ export async function surveyListing(
   };
 
   let movement: Movement | undefined;
+  let skipping: Limits = new Set();
   // Of the four long walks, which may be all alike, each may take what the budget leaves for it.
   const first = await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 4));
   if (first.pages.some(({ entries }) => entries !== undefined)) {
@@ -81,6 +85,7 @@ export async function surveyListing(
       const after = await walk(large?.limit, boundOf(client, pages, 1));
       movement = moving.outcome(before, after);
     }
+    skipping = await limitsThatSkip(made, walk);
   }
 
   const walks = identified(made).filter(({ pages }) => pages[0]?.answer.ok);
@@ -90,6 +95,7 @@ export async function surveyListing(
     pages: walks.flatMap(({ pages }) => pages),
     first,
     movement,
+    skipping,
     interrupted: made.map(stopOf).find((stop) => stop !== undefined),
   };
 }

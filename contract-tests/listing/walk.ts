@@ -27,6 +27,10 @@ export interface Walk {
   readonly entries: readonly Entry[];
 }
 
+/** Counts from 0; -1 where the walk does not hold the entry. */
+export const pageOf = (entry: Entry, { pages }: Pick<Walk, 'pages'>): number =>
+  pages.findIndex(({ answer }) => answer.exchange === entry.exchange);
+
 export interface WalkPlan {
   readonly workspaceId: string;
   readonly credential: Credential;

@@ -61,9 +61,9 @@ export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[
   return items;
 }
 
-/** A walk in words: `The walk with limit 7`. */
-export const walkTitle = ({ limit }: ShownWalk): string =>
-  `The walk ${limitText(limit ?? undefined)}`;
+/** A walk in words: `The earlier walk with limit 7`. */
+export const walkTitle = ({ made, limit }: ShownWalk): string =>
+  `The ${made === null ? '' : `${made} `}walk ${limitText(limit ?? undefined)}`;
 
 /** The same as the picture shows, a line for each walk: `[A B] missing: C [D]`. */
 export function walkLines({ walks }: WalkPicture): readonly string[] {

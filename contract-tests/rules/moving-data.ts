@@ -5,6 +5,11 @@ import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
 import { limitText } from './entries.ts';
 
+/** What lets a file that one walk alone lacks be told from one that left and returned. */
+export const noneReturns = need.deployment(
+  'a run while no file is deleted and restored, or hidden for a while',
+);
+
 /** Why a walk during which files were to arrive proves nothing; undefined where it does. */
 export function whileMoving({ movement }: Survey): Outcome | undefined {
   switch (movement?.kind) {

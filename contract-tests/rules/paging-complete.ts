@@ -1,14 +1,16 @@
 import { diagnosed } from '../diagnosis/diagnosed.ts';
 import { incidentOfSkip } from '../diagnosis/gaps.ts';
+import type { Evidence } from '../exchange/exchange.ts';
 import { withSurvey } from '../judgement/context.ts';
-import { fail, type Outcome, pass } from '../judgement/outcome.ts';
+import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { findRepeats, findSkips, positionsOf, type Skip } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
 import { absentKnown } from './known-files.ts';
-import { offsetCursors, whileMoving } from './moving-data.ts';
+import { noneReturns, offsetCursors, whileMoving } from './moving-data.ts';
 import { crossedBoundary, onePage } from './paging-cursor.ts';
 
 export const complete: Rule = {
@@ -18,8 +20,9 @@ export const complete: Rule = {
   needs: ['listing', 'two-files', 'two-pages'],
   run: (context) =>
     withSurvey(context, (survey) => {
-      const [skip] = findSkips(survey.walks);
-      if (skip) return skipFound(skip, survey.walks);
+      const skips = findSkips(survey.walks);
+      const again = skips.find(({ walk }) => survey.skipping.has(walk.limit));
+      if (again) return skipFound(again, survey.walks);
       // Two files that share an id are not one file twice: that is for the rule on ids.
       const repeat = findRepeats(survey.walks).find(({ first, again }) => first.key === again.key);
       if (repeat) {
@@ -33,6 +36,7 @@ export const complete: Rule = {
       }
       const absent = absentKnown(survey, context.known);
       if (absent) return absent;
+      if (skips[0]) return skippedOnce(skips[0], survey);
       if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
       if (!crossedBoundary(survey)) return onePage();
       return whileMoving(survey) ?? offsetCursors(survey) ?? pass;
@@ -58,19 +62,31 @@ export const stable: Rule = {
 };
 
 function skipFound(skip: Skip, walks: readonly Walk[]): Outcome {
-  const { walk, before, after, lastBeforeGap, firstBehindGap } = skip;
-  const near = lastBeforeGap?.exchange ?? walk.pages[0]?.answer.exchange ?? before.exchange;
-  const next = walk.pages.findIndex(({ answer }) => answer.exchange === near) + 1;
-  const following = walk.pages[next]?.answer.exchange ?? near;
+  const { walk, before, lastBeforeGap, firstBehindGap } = skip;
   const found = fail(
     `every file that walks before and after show, in the walk ${limitText(walk.limit)} too`,
     gapText(before, lastBeforeGap, firstBehindGap),
-    near,
-    following,
-    before.exchange,
-    after.exchange,
+    ...evidenceOfSkip(skip),
   );
   return diagnosed(found, incidentOfSkip(skip, walks), walks);
+}
+
+function evidenceOfSkip({ walk, before, after, lastBeforeGap }: Skip): Evidence {
+  const near = lastBeforeGap?.exchange ?? walk.pages[0]?.answer.exchange ?? before.exchange;
+  const next = walk.pages.findIndex(({ answer }) => answer.exchange === near) + 1;
+  const following = walk.pages[next]?.answer.exchange ?? near;
+  return [near, following, before.exchange, after.exchange];
+}
+
+/** A file that leaves and returns is none that was skipped. */
+function skippedOnce(skip: Skip, { interrupted }: Survey): Outcome {
+  if (interrupted) return unprovenByStop(interrupted);
+  const { walk, before, lastBeforeGap, firstBehindGap } = skip;
+  return unproven(
+    `${JSON.stringify(before.id)} is missing from one walk ${limitText(walk.limit)}, and not whenever that is walked: ${gapText(before, lastBeforeGap, firstBehindGap)}. Skipped now and then, or deleted and restored meanwhile`,
+    noneReturns,
+    [...new Set(evidenceOfSkip(skip))],
+  );
 }
 
 function gapText(file: Entry, last: Entry | undefined, next: Entry | undefined): string {

@@ -6,11 +6,10 @@ import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.t
 import type { Rule } from '../judgement/rule.ts';
 import { withoutCounters } from '../listing/counted-times.ts';
 import { createdText, isLater, neighbours, type Pair } from '../listing/entry-pairs.ts';
-import { distinctEntries, positionsOf } from '../listing/history.ts';
+import { distinctEntries } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
 import type { Walk } from '../listing/walk.ts';
-import { limitText, tooFewFiles } from './entries.ts';
-import { newestKnown } from './known-files.ts';
+import { tooFewFiles } from './entries.ts';
 
 export const newestFirst: Rule = {
   id: 'paging.newest-first',
@@ -36,28 +35,6 @@ export const newestFirst: Rule = {
     }),
 };
 
-export const firstPage: Rule = {
-  id: 'paging.first-page',
-  clauses: ['4.3-r3'],
-  title: 'Without a cursor the listing starts at the newest file',
-  needs: ['listing', 'two-files', 'readable-times'],
-  run: (context) =>
-    withSurvey(context, (survey) => {
-      const walks = withoutCounters(survey.walks);
-      for (const [index, walk] of walks.entries()) {
-        const newer = newerThanFirst(walk, walks.slice(0, index), walks.slice(index + 1));
-        if (newer) return newer;
-      }
-      const unseen = newestKnown({ walks }, context.known);
-      if (unseen) return unseen;
-      const entries = walks.flatMap(distinctEntries);
-      if (new Set(entries.map(({ key }) => key)).size < 2) return tooFewFiles(2);
-      const [first] = entries;
-      const blind = entries.find((entry) => first && isLater(entry, first) === undefined);
-      return first && blind ? unreadable([first, blind]) : pass;
-    }),
-};
-
 /** Each entry with the oldest before it: a slow rise shows from afar, where neighbours leave doubt. */
 function distant(walk: Walk): Pair[] {
   let oldest: Entry | undefined;
@@ -72,45 +49,6 @@ function ends({ entries }: Walk): Pair[] {
   const [first] = entries;
   const last = entries.at(-1);
   return first && last ? [[first, last]] : [];
-}
-
-/**
- * A file that should have come before the first of the walk: a newer one further down the same
- * walk, or one that walks before and after show, newer or in front, so that it was there all along.
- */
-function newerThanFirst(
-  walk: Walk,
-  before: readonly Walk[],
-  after: readonly Walk[],
-): Outcome | undefined {
-  const [first] = distinctEntries(walk);
-  if (!first) return undefined;
-  const shown = positionsOf(walk);
-  const leadingLater = new Set(
-    after.flatMap((later) => leading(later, first, shown)).map(({ key }) => key),
-  );
-  const newer =
-    walk.entries.find((entry) => isLater(entry, first)) ??
-    before
-      .flatMap((earlier) => leading(earlier, first, shown))
-      .find(({ key }) => leadingLater.has(key));
-  if (!newer) return undefined;
-  return fail(
-    `the newest file first, ${limitText(walk.limit)}: not ${first.label}, but ${newer.label}`,
-    first.label,
-    first.exchange,
-    newer.exchange,
-  );
-}
-
-/** What a walk shows as newer than a file, or in front of it. */
-function leading(walk: Walk, first: Entry, shown: ReadonlyMap<string, number>): Entry[] {
-  const at = walk.entries.findIndex(({ key }) => key === first.key);
-  return walk.entries.filter((entry, index) => {
-    // A file that the judged walk shows later may be tied with its first: a matter of tie order.
-    const inFront = index < at && !shown.has(entry.key);
-    return inFront || isLater(entry, first) === true;
-  });
 }
 
 function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
@@ -143,7 +81,8 @@ function sortedAsText(pairs: readonly Pair[]): Outcome | undefined {
   );
 }
 
-function unreadable([first, second]: Pair): Outcome {
+/** That the times of two files do not tell which is newer. */
+export function unreadable([first, second]: Pair): Outcome {
   // The first file stands for both where its own time cannot be read.
   const labels = [...new Set([first.label, second.label])];
   const areNumbers = [first, second].every((entry) => /^[+-]?[\d.]+$/.test(createdText(entry)));

@@ -18,8 +18,8 @@ const texts = (text: string, name: string) =>
 describe('the picture of walks', () => {
   test('shows what is missing between its pages, in the walk that lacks it', () => {
     expect(texts('a', 'walk')).toEqual([
-      'The walk without a limit: 3 pages, 9 files',
-      'The walk without a limit: 3 pages, 9 files',
+      'The earlier walk without a limit: 3 pages, 9 files',
+      'The later walk without a limit: 3 pages, 9 files',
     ]);
     expect(texts('a', 'letter')).toEqual(['A', 'B', 'C', 'D', 'A', 'B', 'C', 'D', 'E']);
     expect(texts('a', 'page')).toEqual(['page 1', 'page 1', 'page 2']);
@@ -32,8 +32,8 @@ describe('the picture of walks', () => {
 
   test('says the same in words', () => {
     const lines = [
-      'The walk without a limit: … 3 more … page 1 [A B *C* D] … 2 more …',
-      'The walk without a limit: … 3 more … page 1 [A B] missing: C page 2 [D E] … 2 more …',
+      'The earlier walk without a limit: … 3 more … page 1 [A B *C* D] … 2 more …',
+      'The later walk without a limit: … 3 more … page 1 [A B] missing: C page 2 [D E] … 2 more …',
     ];
 
     expect(walkLines(pictureWith('a'))).toEqual(lines);

@@ -175,15 +175,6 @@ export const pagingCompleteMutants: readonly Mutant[] = [
     fails: lost,
   },
   {
-    id: 'lost-now-and-then',
-    title: 'every third walk lacks a file',
-    clause: '4.3-r4',
-    breaks: pagesByHand({
-      order: (files, walk) => (walk % 3 === 0 ? files.toSpliced(33, 1) : files),
-    }),
-    fails: lost,
-  },
-  {
     id: 'newest-again-at-end',
     title: 'the newest file comes again at the very end',
     clause: '4.3-r2',

@@ -3,8 +3,8 @@ import type { Mock } from '../../../src/mock/create-mock.ts';
 import { admitsSecret } from '../admit-requests.ts';
 import { addsFiles, knownIn } from '../broken/known-to-caller.ts';
 import type { Permitted } from '../permitted.ts';
-import { worldWithKey } from '../proof-world.ts';
-import { type Break, isBy } from '../rewrite-answers.ts';
+import { FILES, worldWithKey } from '../proof-world.ts';
+import { type Break, isBy, operationOf } from '../rewrite-answers.ts';
 
 /** Does something at every nth request, in place of an answer if it gives one. */
 const everyNth = (n: number, act: (mock: Mock, turn: number) => Response | undefined): Break => {
@@ -83,6 +83,30 @@ const load: readonly Permitted[] = [
   },
 ];
 
+/** Deletes the files at some positions, and restores them, as told by what was asked for so far. */
+export const hiding =
+  (hides: (so: { request: number; walk: number }) => readonly number[]): Break =>
+  (mock) => {
+    const all = mock.files.list();
+    const gone = new Set<number>();
+    let request = 0;
+    let walk = 0;
+    return (each) => {
+      if (isBy(mock, 'reader', each) && operationOf(each) === 'listFiles') {
+        request += 1;
+        if (!new URL(each.url).searchParams.has('cursor')) walk += 1;
+      }
+      const hidden = hides({ request, walk });
+      all.forEach((file, at) => {
+        if (hidden.includes(at) && !gone.has(at)) mock.files.delete(file.id);
+        if (!hidden.includes(at) && gone.has(at)) mock.files.create(file);
+        if (hidden.includes(at)) gone.add(at);
+        else gone.delete(at);
+      });
+      return mock.fetch(each);
+    };
+  };
+
 const change: readonly Permitted[] = [
   {
     id: 'files-arrive',
@@ -137,6 +161,32 @@ const change: readonly Permitted[] = [
       const id = files[(turn * 5) % files.length]?.id ?? '';
       mock.files.update(id, { name: `renamed-${turn}.pdf`, validationStatus: `checked-${turn}` });
     }),
+  },
+];
+
+/** Files that are there and are not: deleted and restored, or hidden while they are looked at. */
+const returns: readonly Permitted[] = [
+  {
+    id: 'file-returns',
+    title: 'A file is deleted and restored behind a while.',
+    serves: hiding(({ walk }) => (walk === 6 ? [33] : [])),
+  },
+  {
+    id: 'newest-returns',
+    title: 'The newest file is deleted and restored behind a while.',
+    serves: hiding(({ request }) => (request > 20 && request < 34 ? [0] : [])),
+  },
+  {
+    id: 'file-comes-and-goes',
+    title: 'A file is there in one walk, and in the next it is not.',
+    serves: hiding(({ walk }) => (walk % 3 === 0 ? [33] : [])),
+  },
+  {
+    id: 'files-come-and-go',
+    title: 'Now these files are hidden and now those, for some requests each.',
+    serves: hiding(({ request }) =>
+      Array.from({ length: 9 }, (_, at) => (at * 5 + Math.floor(request / 3)) % FILES),
+    ),
   },
 ];
 
@@ -206,6 +256,7 @@ const given: readonly Permitted[] = [
 export const permittedConditions: readonly Permitted[] = [
   ...load,
   ...change,
+  ...returns,
   ...places,
   ...keys,
   ...given,

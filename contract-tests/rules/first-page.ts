@@ -1,0 +1,98 @@
+import { diagnosed } from '../diagnosis/diagnosed.ts';
+import { incidentOfSkip } from '../diagnosis/gaps.ts';
+import { withSurvey } from '../judgement/context.ts';
+import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { withoutCounters } from '../listing/counted-times.ts';
+import { isLater } from '../listing/entry-pairs.ts';
+import { distinctEntries, findSkips, positionsOf } from '../listing/history.ts';
+import type { Entry } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
+import type { Walk } from '../listing/walk.ts';
+import { limitText, tooFewFiles } from './entries.ts';
+import { newestKnown } from './known-files.ts';
+import { noneReturns } from './moving-data.ts';
+import { unreadable } from './paging-order.ts';
+
+export const firstPage: Rule = {
+  id: 'paging.first-page',
+  clauses: ['4.3-r3'],
+  title: 'Without a cursor the listing starts at the newest file',
+  needs: ['listing', 'two-files', 'readable-times'],
+  run: (context) =>
+    withSurvey(context, (survey) => {
+      const walks = withoutCounters(survey.walks);
+      const newer = walks.flatMap((_, index) => newerThanFirst(walks, index) ?? []);
+      const proven = newer.find(
+        ({ walk, isBehind }) => isBehind || survey.skipping.has(walk.limit),
+      );
+      if (proven) return notNewestFirst(proven, walks);
+      const unseen = newestKnown({ walks }, context.known);
+      if (unseen) return unseen;
+      if (newer[0]) return missingOnce(newer[0], survey);
+      const entries = walks.flatMap(distinctEntries);
+      if (new Set(entries.map(({ key }) => key)).size < 2) return tooFewFiles(2);
+      const [first] = entries;
+      const blind = entries.find((entry) => first && isLater(entry, first) === undefined);
+      return first && blind ? unreadable([first, blind]) : pass;
+    }),
+};
+
+interface Newer {
+  readonly walk: Walk;
+  readonly first: Entry;
+  /** What should have come before the first. */
+  readonly newer: Entry;
+  /** Whether the walk shows it further down; walks before and after show it otherwise. */
+  readonly isBehind: boolean;
+}
+
+/**
+ * A file that should have come before the first of the walk: a newer one further down the same
+ * walk, or one that walks before and after show, newer or in front, so that it was there all along.
+ */
+function newerThanFirst(walks: readonly Walk[], index: number): Newer | undefined {
+  const walk = walks[index];
+  const [first] = walk ? distinctEntries(walk) : [];
+  if (!walk || !first) return undefined;
+  const behind = walk.entries.find((entry) => isLater(entry, first));
+  if (behind) return { walk, first, newer: behind, isBehind: true };
+  const shown = positionsOf(walk);
+  const leadingIn = (some: readonly Walk[]) => some.flatMap((each) => leading(each, first, shown));
+  const leadingLater = new Set(leadingIn(walks.slice(index + 1)).map(({ key }) => key));
+  const newer = leadingIn(walks.slice(0, index)).find(({ key }) => leadingLater.has(key));
+  return newer && { walk, first, newer, isBehind: false };
+}
+
+/** What a walk shows as newer than a file, or in front of it. */
+function leading(walk: Walk, first: Entry, shown: ReadonlyMap<string, number>): Entry[] {
+  const at = walk.entries.findIndex(({ key }) => key === first.key);
+  return walk.entries.filter((entry, index) => {
+    // A file that the judged walk shows later may be tied with its first: a matter of tie order.
+    const inFront = index < at && !shown.has(entry.key);
+    return inFront || isLater(entry, first) === true;
+  });
+}
+
+function notNewestFirst({ walk, first, newer, isBehind }: Newer, walks: readonly Walk[]): Outcome {
+  const found = fail(
+    `the newest file first, ${limitText(walk.limit)}: not ${first.label}, but ${newer.label}`,
+    first.label,
+    first.exchange,
+    newer.exchange,
+  );
+  if (isBehind) {
+    return diagnosed(found, { kind: 'misplaced', walk, first, second: newer }, walks);
+  }
+  const skip = findSkips(walks).find((each) => each.walk === walk && each.before.key === newer.key);
+  return skip ? diagnosed(found, incidentOfSkip(skip, walks), walks) : found;
+}
+
+function missingOnce({ walk, first, newer }: Newer, { interrupted }: Survey): Outcome {
+  if (interrupted) return unprovenByStop(interrupted);
+  return unproven(
+    `${newer.label} does not come before ${first.label} in one walk ${limitText(walk.limit)}, and not whenever that is walked: left out now and then, or deleted and restored meanwhile`,
+    noneReturns,
+    [...new Set([first.exchange, newer.exchange])],
+  );
+}
