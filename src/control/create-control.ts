@@ -14,8 +14,12 @@ export interface ControlOptions extends GuardOptions {
   readonly version: string;
 }
 
-/** Answers a control request; undefined for one of another path. */
-export type Control = (request: Request) => Promise<Response> | undefined;
+/**
+ * Answers a control request; undefined for one of another path.
+ *
+ * @param closing ends what is answered without an end: whoever serves it stops.
+ */
+export type Control = (request: Request, closing?: AbortSignal) => Promise<Response> | undefined;
 
 /**
  * The control API of a place with sandboxes, and the document of the API itself at
@@ -30,26 +34,30 @@ export function createControl(sandboxes: Sandboxes, { version, token }: ControlO
     version,
     uptime: () => performance.now() - openedAt,
   };
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, closing?: AbortSignal): Promise<Response> => {
     try {
       guard(request);
-      return await answerRoute(request, place);
+      return await answerRoute(request, place, closing);
     } catch (cause) {
       return writeFailure(failureOf(cause));
     }
   };
-  return (request) => {
+  return (request, closing) => {
     const target = targetOf(request.url);
     if (target === '/openapi.json') return Promise.resolve(writeJson(200, openApiDocument));
     const behind = target.startsWith(CONTROL_PATH) ? target.slice(CONTROL_PATH.length) : null;
-    return behind === null || /^[^/?]/.test(behind) ? undefined : answer(request);
+    return behind === null || /^[^/?]/.test(behind) ? undefined : answer(request, closing);
   };
 }
 
 /** Path and query of a URL, found without reading it: every request of the API comes by here. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('://') + 3));
 
-async function answerRoute(request: Request, place: ControlPlace): Promise<Response> {
+async function answerRoute(
+  request: Request,
+  place: ControlPlace,
+  closing: AbortSignal | undefined,
+): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const target = pathname.slice(CONTROL_PATH.length);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -62,7 +70,12 @@ async function answerRoute(request: Request, place: ControlPlace): Promise<Respo
     query: Object.fromEntries(searchParams),
     body: () => readJson(request),
     bytes: () => readBytes(request, LARGEST_UPLOAD),
+    headers: request.headers,
+    closing,
   });
+  if (reply instanceof ReadableStream) {
+    return new Response(reply, { headers: { ...headers, 'content-type': 'text/event-stream' } });
+  }
   return route.reply === null
     ? new Response(null, { status: route.status, headers })
     : writeJson(route.status, reply);

@@ -28,7 +28,8 @@ export function controlOpenApi(version: string, path: string): JsonObject {
 }
 
 function operationOf(route: ControlRoute): JsonObject {
-  const { id, summary, path, input, status, reply } = route;
+  const { id, summary, path, input, status, reply, sendsEvents = false } = route;
+  const mediaType = sendsEvents ? 'text/event-stream' : 'application/json';
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -44,7 +45,7 @@ function operationOf(route: ControlRoute): JsonObject {
     responses: {
       [status]: {
         description: 'Done.',
-        ...(reply && { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
+        ...(reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } }),
       },
       default: {
         description: 'Refused: nothing was changed.',

@@ -20,10 +20,13 @@ export interface RawCall {
   readonly query: Readonly<Record<string, string>>;
   readonly body: () => Promise<unknown>;
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
+  readonly headers: Headers;
+  /** Ends what is answered without an end: the server stops. */
+  readonly closing: AbortSignal | undefined;
 }
 
 /** The same, examined. */
-export interface Call<Input> extends Pick<RawCall, 'place' | 'path' | 'bytes'> {
+export interface Call<Input> extends Omit<RawCall, 'query' | 'body'> {
   readonly input: Input;
   /** The sandbox that the path names, or the default one. */
   readonly sandbox: Sandbox;
@@ -42,6 +45,8 @@ interface RouteFacts<Id extends string, Verb extends Method, Path extends string
   readonly status: 200 | 201 | 204;
   /** Whether the body is taken as bytes, and the input from the query. */
   readonly takesBytes?: boolean;
+  /** Whether the reply is a stream of server-sent events, and not JSON. */
+  readonly sendsEvents?: boolean;
 }
 
 /**
@@ -106,10 +111,10 @@ export function route<Input extends z.ZodType>({
 }): ControlRoute {
   return {
     ...facts,
-    async answer({ place, path, query, body, bytes }) {
-      const sandbox = sandboxOf(place, path);
+    async answer({ query, body, ...call }) {
+      const sandbox = sandboxOf(call.place, call.path);
       const input = readInput(facts.input, isFromQuery(facts) ? query : await body());
-      return run({ place, path, bytes, sandbox, input });
+      return run({ ...call, sandbox, input });
     },
   };
 }

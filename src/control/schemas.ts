@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ClauseId, OpenId } from '../document/clauses.ts';
 import type { FaultEffect } from '../mock/faults.ts';
+import type { Har } from '../mock/har.ts';
 import type { JournalRefusal } from '../mock/journal-entry.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { FieldSource } from '../profile/origins.ts';
@@ -179,6 +180,19 @@ export const journalQuery = z.strictObject({
   limit: count.min(1).max(1_000).default(100),
 });
 
+/** An archive is whole, unless a journal is larger than usual. */
+export const archiveQuery = journalQuery.extend({ limit: count.min(1).max(1_000).default(1_000) });
+export const eventsQuery = z.strictObject({
+  after: count
+    .optional()
+    .describe('Entries of a greater number come first; `Last-Event-ID` says it too.'),
+});
+export const eventsReply = z.instanceof(ReadableStream).meta({
+  type: 'string',
+  description:
+    'Each entry of the journal is an event, its number the id. An event `lost` tells how many were let go before they could be sent.',
+});
+
 const refusalReply = z.strictObject({
   condition: textOf<RefusalCondition>().describe(
     'Which of the known reasons it has: `expiredKey`, `badLimit`…',
@@ -222,6 +236,9 @@ export const journalEntryReply = z.strictObject({
   faultId: text.exactOptional().describe('Its id; `x-mock-fault` where the request asked for it.'),
   assumes: z.array(assumption).describe('The open choices that the answer rests on.'),
 });
+export const harReply = z
+  .custom<Har>(isObject)
+  .meta({ type: 'object', description: 'An HTTP archive, HAR 1.2.' });
 export const journalReply = z.strictObject({
   entries: z.array(journalEntryReply).describe('Oldest first.'),
   next: whole.describe('Give it as `after` for what comes later.'),

@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 import { recordOf } from './journal-record.ts';
 import type { Journals } from './journals.ts';
 import { reportToConsole } from './report-error.ts';
-import { showEntry } from './show-entry.ts';
+import { showRecord } from './show-record.ts';
 import type { MockState } from './state.ts';
 
 export type { MountOptions };
@@ -41,7 +41,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
   const { add, ...journal } = journals.open({
     size: journalSize,
     bytes: journalBytes,
-    show: (record, number) => showEntry(record, number, state()),
+    show: (record, number) => showRecord(record, number, state()),
   });
   const makeExchange = createExchange({
     profile: () => state().profile,
@@ -56,7 +56,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
   });
   const exchange: Answering['exchange'] = (request, mount = {}) => {
     const made = makeExchange(request, mount);
-    add(recordOf(made, { sandbox, now: now(), sent: senderOf(request) }));
+    add(recordOf(made, { sandbox, url: request.url, now: now(), sent: senderOf(request) }));
     return made;
   };
   return { answer: (request, mount) => exchange(request, mount).answer, exchange, journal, faults };

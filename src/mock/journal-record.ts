@@ -12,6 +12,8 @@ import type { FaultEffect } from './faults.ts';
  */
 export interface JournalRecord {
   readonly sandbox: string;
+  /** Of the request, whole. */
+  readonly url: string;
   readonly request: ReadRequest;
   /** Headers that tell who asked, by their names in lower case. */
   readonly sent: Readonly<Record<string, string>>;
@@ -34,16 +36,21 @@ export interface JournalRecord {
 /** What an exchange does not tell. */
 export interface RecordContext {
   readonly sandbox: string;
+  readonly url: string;
   readonly now: Instant;
   readonly sent: JournalRecord['sent'];
 }
 
-export function recordOf(exchange: Exchange, { sandbox, now, sent }: RecordContext): JournalRecord {
+export function recordOf(
+  exchange: Exchange,
+  { sandbox, url, now, sent }: RecordContext,
+): JournalRecord {
   const { request, key, refusal, assumes, fault, faultId, answer, startedAt, milliseconds } =
     exchange;
   // Field by field: every request comes by here.
   return {
     sandbox,
+    url,
     request,
     sent,
     startedAt,

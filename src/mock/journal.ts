@@ -1,11 +1,14 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { OperationName } from '../document/routes.ts';
 import { refuseOtherThanFunction } from './door-checks.ts';
+import type { Har } from './har.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { JournalRecord } from './journal-record.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import type { RecordList } from './record-list.ts';
 import type { ReportError } from './report-error.ts';
+import type { ShownRecord } from './show-record.ts';
+import { writeHar } from './write-har.ts';
 
 /** Which entries are meant. */
 export interface JournalQuery {
@@ -37,6 +40,14 @@ export interface Journal {
   entries(query?: JournalQuery): readonly JournalEntry[];
   /** The same, and where to go on. */
   read(query?: JournalQuery): JournalPage;
+  /** Entries that ever came, those that were let go too: the number of the latest. */
+  count(): number;
+  /**
+   * The same as an HTTP archive (HAR 1.2), with the bodies of the latest answers.
+   *
+   * @throws Error where the query has a field that nobody knows.
+   */
+  har(query?: JournalQuery): Har;
   clear(): void;
   /**
    * Calls the listener at every entry from now on; a listener that is given twice is called twice.
@@ -53,8 +64,7 @@ export interface Kept {
   readonly record: JournalRecord;
 }
 
-/** An entry as readers see it. */
-export type ShowKept<Value extends Kept> = (kept: Value, number: number) => JournalEntry;
+export type ShowKept<Value extends Kept> = (kept: Value, number: number) => ShownRecord;
 
 export interface JournalView<Value extends Kept> extends Journal {
   /** Tells the listeners of what came. */
@@ -83,31 +93,42 @@ export function createJournalView<Value extends Kept>(
   const listeners: Listeners<JournalEntry> = createListeners((cause) =>
     reportError('A listener of the journal failed, and is called again all the same:', cause),
   );
-  const read = (query: JournalQuery = {}): JournalPage => {
+  const find = (query: JournalQuery = {}): Found => {
     refuseUnknownOptions(query, queryNames, 'read the journal');
     // A number that was never reached is of another life of the journal, before a restart.
     const after = (query.after ?? 0) > list.count() ? 0 : (query.after ?? 0);
     const { limit = Infinity } = query;
-    const entries: JournalEntry[] = [];
-    for (let node = list.after(after); node && entries.length < limit; node = node.next) {
-      if (matches(node.value.record, query)) entries.push(show(node.value, node.number));
+    const shown: ShownRecord[] = [];
+    for (let node = list.after(after); node && shown.length < limit; node = node.next) {
+      if (matches(node.value.record, query)) shown.push(show(node.value, node.number));
     }
     const oldest = list.oldest()?.number ?? list.count() + 1;
-    const next = entries.at(-1)?.number ?? after;
-    return { entries, next, lost: Math.max(0, oldest - 1 - after) };
+    return { shown, after, lost: Math.max(0, oldest - 1 - after) };
+  };
+  const read = (query?: JournalQuery): JournalPage => {
+    const { shown, after, lost } = find(query);
+    const entries = shown.map(({ entry }) => entry);
+    return { entries, next: entries.at(-1)?.number ?? after + lost, lost };
   };
   return {
     entries: (query) => read(query).entries,
     read,
+    count: list.count,
+    har: (query) => writeHar(find(query).shown),
     clear,
     subscribe(listener) {
       refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
       return listeners.add(listener);
     },
     tell(kept, number) {
-      if (!listeners.isEmpty()) listeners.call(show(kept, number));
+      if (!listeners.isEmpty()) listeners.call(show(kept, number).entry);
     },
   };
+}
+
+interface Found extends Pick<JournalPage, 'lost'> {
+  readonly shown: readonly ShownRecord[];
+  readonly after: number;
 }
 
 function matches({ request, status }: JournalRecord, query: JournalQuery): boolean {

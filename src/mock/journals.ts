@@ -1,8 +1,8 @@
 import { createJournalView, type Journal, type Kept } from './journal.ts';
-import type { JournalEntry } from './journal-entry.ts';
 import { bytesOfBody, bytesOfHead, type JournalRecord } from './journal-record.ts';
 import { createRecordList, type ListNode, type RecordList } from './record-list.ts';
 import type { ReportError } from './report-error.ts';
+import type { ShownRecord } from './show-record.ts';
 
 export interface WritableJournal extends Journal {
   add(record: JournalRecord): void;
@@ -13,7 +13,7 @@ export interface JournalOptions {
   readonly size: number;
   /** That they may take: older bodies are let go first, and then older entries. */
   readonly bytes: number;
-  readonly show: (record: JournalRecord, number: number) => JournalEntry;
+  readonly show: (record: JournalRecord, number: number) => ShownRecord;
 }
 
 /** The journals of all sandboxes at a place, and what they hold together. */

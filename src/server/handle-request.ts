@@ -7,11 +7,20 @@ import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import { deliverTo } from './deliver-to.ts';
 
-/** Answers a request of Node as a mock does, or as what stands beside it. Whatever fails on the way is a 500, and no end. */
+/** Answers what is no request of the API. */
+export type Beside = (request: Request, closing: AbortSignal) => Promise<Response> | undefined;
+
+/**
+ * Answers a request of Node as a mock does, or as what stands beside it. Whatever fails on the way
+ * is a 500, and no end.
+ *
+ * @param closing tells what stands beside it that the server stops.
+ */
 export function createRequestHandler(
   mock: Pick<Mock, 'answer'>,
   basePath: string,
-  beside: (request: Request) => Promise<Response> | undefined = () => undefined,
+  closing: AbortSignal,
+  beside: Beside = () => undefined,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const mount = { basePath };
   const bytesOf = createEncoder();
@@ -26,7 +35,7 @@ export function createRequestHandler(
   };
   return toNodeHandler((request: ServerRequest) => {
     try {
-      const other = beside(request);
+      const other = beside(request, closing);
       if (other) return other.catch(failed);
       const answer = mock.answer(request, mount);
       return answer.delivery

@@ -1,9 +1,10 @@
+import { setMaxListeners } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { encodeBasePath } from '../http/base-path.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
-import { createRequestHandler } from './handle-request.ts';
+import { type Beside, createRequestHandler } from './handle-request.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { prepareStop } from './stop-server.ts';
 
@@ -14,8 +15,11 @@ export interface ServerOptions {
   readonly host?: string | undefined;
   /** Stands before `/api/v1` in the path, such as `/prefix` or `/präfix`; empty if left out. */
   readonly basePath?: string | undefined;
-  /** Answers what is no request of the API: the control API, for one. Nothing if left out. */
-  readonly beside?: ((request: Request) => Promise<Response> | undefined) | undefined;
+  /**
+   * Answers what is no request of the API: the control API, for one. Nothing if left out. The signal
+   * ends what is answered without an end: the server stops.
+   */
+  readonly beside?: Beside | undefined;
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -65,7 +69,10 @@ export async function startServer(
     throw new Error('Failed to start the server: host: expected an address, found nothing');
   }
   const basePath = readBasePath(options.basePath ?? '');
-  const handle = createRequestHandler(mock, basePath, options.beside);
+  const closing = new AbortController();
+  // Everything that is answered without an end listens to it.
+  setMaxListeners(0, closing.signal);
+  const handle = createRequestHandler(mock, basePath, closing.signal, options.beside);
   // Without a Host header, Node would refuse a request in its own way.
   const settings = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
   const server = createServer(settings, (request, response) => {
@@ -76,6 +83,7 @@ export async function startServer(
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;
   const close = (grace = GRACE) => {
+    closing.abort();
     stopped ??= stop(grace);
     return stopped;
   };

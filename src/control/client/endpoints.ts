@@ -64,6 +64,10 @@ export const endpoints = {
   removeFault: 'DELETE /sandboxes/{id}/faults/{faultId}',
   readWholeJournal: 'GET /journal',
   readJournal: 'GET /sandboxes/{id}/journal',
+  readJournalArchive: 'GET /sandboxes/{id}/journal.har',
+  readWholeJournalArchive: 'GET /journal.har',
+  followJournal: 'GET /sandboxes/{id}/events',
+  followWholeJournal: 'GET /events',
 } as const satisfies {
   readonly [Id in RouteId]: `${RouteOf<Id>['method']} ${RouteOf<Id>['path']}`;
 };

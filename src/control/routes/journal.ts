@@ -1,15 +1,38 @@
 import type * as z from 'zod';
 import type { Journal, JournalQuery } from '../../mock/journal.ts';
-import { route } from '../route.ts';
-import { journalQuery, journalReply } from '../schemas.ts';
+import { ControlError } from '../failure.ts';
+import { followJournal } from '../follow-journal.ts';
+import { type Call, route } from '../route.ts';
+import {
+  archiveQuery,
+  eventsQuery,
+  eventsReply,
+  harReply,
+  journalQuery,
+  journalReply,
+} from '../schemas.ts';
 
-function read(journal: Pick<Journal, 'read'>, query: JournalQuery): z.input<typeof journalReply> {
+function read(journal: Journal, query: JournalQuery): z.input<typeof journalReply> {
   const { entries, next, lost } = journal.read(query);
   return {
     entries: entries.map((entry) => ({ ...entry, assumes: [...entry.assumes] })),
     next,
     lost,
   };
+}
+
+/** What comes from now on, or what a client has not seen before it lost the connection. */
+function follow(
+  journal: Journal,
+  { input, headers, closing }: Call<z.output<typeof eventsQuery>>,
+  isThere: () => boolean,
+): ReadableStream {
+  const last = headers.get('last-event-id');
+  if (last !== null && !/^\d{1,15}$/.test(last)) {
+    throw new ControlError(400, `Expected a number as Last-Event-ID, found ${last}`);
+  }
+  const after = last === null ? (input.after ?? journal.count()) : Number(last);
+  return followJournal(journal, { after, isThere, closing });
 }
 
 export const journalRoutes = [
@@ -24,13 +47,60 @@ export const journalRoutes = [
     run: ({ sandbox, input }) => read(sandbox.journal, input),
   }),
   route({
+    id: 'readJournalArchive',
+    method: 'GET',
+    path: '/sandboxes/{id}/journal.har',
+    summary: 'The same as an HTTP archive (HAR 1.2), with the bodies of the latest answers.',
+    input: archiveQuery,
+    status: 200,
+    reply: harReply,
+    run: ({ sandbox, input }) => sandbox.journal.har(input),
+  }),
+  route({
+    id: 'followJournal',
+    method: 'GET',
+    path: '/sandboxes/{id}/events',
+    summary: 'The same as server-sent events, from now on or from where a client left off.',
+    input: eventsQuery,
+    status: 200,
+    reply: eventsReply,
+    sendsEvents: true,
+    run: (call) =>
+      follow(
+        call.sandbox.journal,
+        call,
+        () => call.place.sandboxes.get(call.sandbox.id) === call.sandbox,
+      ),
+  }),
+  route({
     id: 'readWholeJournal',
     method: 'GET',
     path: '/journal',
-    summary: 'The same over all sandboxes, numbered in the order in which the server was asked.',
+    summary: 'The journal over all sandboxes, numbered in the order in which the server was asked.',
     input: journalQuery,
     status: 200,
     reply: journalReply,
     run: ({ place, input }) => read(place.sandboxes.journal, input),
+  }),
+  route({
+    id: 'readWholeJournalArchive',
+    method: 'GET',
+    path: '/journal.har',
+    summary: 'The same as an HTTP archive.',
+    input: archiveQuery,
+    status: 200,
+    reply: harReply,
+    run: ({ place, input }) => place.sandboxes.journal.har(input),
+  }),
+  route({
+    id: 'followWholeJournal',
+    method: 'GET',
+    path: '/events',
+    summary: 'The same as server-sent events.',
+    input: eventsQuery,
+    status: 200,
+    reply: eventsReply,
+    sendsEvents: true,
+    run: (call) => follow(call.place.sandboxes.journal, call, () => true),
   }),
 ];

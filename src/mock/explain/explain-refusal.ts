@@ -2,14 +2,19 @@ import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import type { JournalRefusal } from '../journal-entry.ts';
 import type { JournalRecord } from '../journal-record.ts';
 import type { MockState } from '../state.ts';
-import type { Explain, Explanation, Refusing } from './explanation.ts';
+import type { Explain, Explanation, Redact, Refusing } from './explanation.ts';
 
 /** Why a request was refused, worked out of what is kept of it; null where it was not. */
-export function explainRefusal(record: JournalRecord, state: MockState): JournalRefusal | null {
+export function explainRefusal(
+  record: JournalRecord,
+  state: MockState,
+  redact: Redact,
+): JournalRefusal | null {
   const { refusal } = record;
   if (refusal === null) return null;
   const { condition, form } = refusal;
-  const { rule, why, wouldPass } = hide(explain(condition, { record, refusal, state }), state);
+  const explained = explain(condition, { record, refusal, state, redact });
+  const { rule, why, wouldPass } = hide(explained, redact);
   return {
     condition,
     ...(form !== undefined && { form }),
@@ -56,6 +61,8 @@ function saying(rule: Explanation['rule']): Explain {
 }
 
 /** A text of the caller's may be a secret, or have one in it. */
-function hide({ rule, why, wouldPass }: Explanation, { redactor }: MockState): Explanation {
-  return { rule, why: redactor.redact(why), wouldPass: redactor.redact(wouldPass) };
-}
+const hide = ({ rule, why, wouldPass }: Explanation, redact: Redact): Explanation => ({
+  rule,
+  why: redact(why),
+  wouldPass: redact(wouldPass),
+});

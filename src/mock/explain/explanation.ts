@@ -8,7 +8,11 @@ export interface Refusing {
   readonly record: JournalRecord;
   readonly refusal: Refused;
   readonly state: MockState;
+  readonly redact: Redact;
 }
+
+/** Puts hints in the place of secrets. */
+export type Redact = (text: string) => string;
 
 /** What is told of a refusal: plain text, without a full stop. */
 export interface Explanation {

@@ -2,16 +2,25 @@ import { readSecret } from '../service/authenticate.ts';
 import { explainRefusal } from './explain/explain-refusal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { JournalRecord } from './journal-record.ts';
+import { createTargetRedactor } from './redact-target.ts';
 import type { MockState } from './state.ts';
 
-/** What a reader of the journal sees of a record: neither the answer's body nor a secret. */
-export function showEntry(record: JournalRecord, number: number, state: MockState): JournalEntry {
+/** What readers see of a record: no secret stands in the entry, nor in what was hidden by it. */
+export interface ShownRecord {
+  readonly record: JournalRecord;
+  readonly entry: JournalEntry;
+  /** Puts hints in the place of secrets: of all keys, and of the one that was sent. */
+  readonly redact: (text: string) => string;
+}
+
+export function showRecord(record: JournalRecord, number: number, state: MockState): ShownRecord {
   const { request, key, fault, faultId, assumes } = record;
   const { operation, method } = request;
-  const { redact } = state.redactor;
   const secret = key === null ? readSecret(request.authorization) : null;
+  const sent = secret === null ? null : { secret, hint: hintOf(secret) };
+  const redact = redactorOf(sent, state);
   const target = redact(request.target);
-  return {
+  const entry: JournalEntry = {
     number,
     sandbox: record.sandbox,
     time: new Date(record.startedAt).toISOString(),
@@ -21,14 +30,28 @@ export function showEntry(record: JournalRecord, number: number, state: MockStat
     path: target.split('?', 1)[0] ?? '',
     status: record.status,
     milliseconds: record.milliseconds,
-    keyHint: key?.hint ?? (secret === null ? null : hintOf(secret)),
+    keyHint: key?.hint ?? sent?.hint ?? null,
     keyLabel: key && redact(key.label),
     keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
-    refusal: explainRefusal(record, state),
+    refusal: explainRefusal(record, state, redact),
     assumes: assumes.map(state.originOf),
     ...(fault && { fault: fault.kind }),
     ...(faultId !== null && { faultId }),
   };
+  return { record, entry, redact };
+}
+
+/** From this length on, what nobody knows here is taken for a key of somewhere else. */
+const SHORTEST_SECRET = 8;
+
+/** @param sent a key that nobody knows here: it may be one elsewhere. */
+function redactorOf(
+  sent: { readonly secret: string; readonly hint: string } | null,
+  { redactor }: MockState,
+): ShownRecord['redact'] {
+  if (sent === null || sent.secret.length < SHORTEST_SECRET) return redactor.redact;
+  const own = createTargetRedactor([sent]);
+  return (text) => own.redact(redactor.redact(text));
 }
 
 const HINT_LENGTH = 4;
