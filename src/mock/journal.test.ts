@@ -141,3 +141,14 @@ test('what was let go before it was read is counted', () => {
   journal.clear();
   expect(journal.read({ after: 4 })).toEqual({ entries: [], lost: 1, next: 5 });
 });
+
+test('bytes are bounded too, by the oldest; what came last is there to be read', () => {
+  const { journal, add } = journalOf(1_000, { journalBytes: 50_000 });
+  for (let count = 0; count < 100; count++) add(`/api/v1/auth?${'x'.repeat(1_000)}`);
+  expect(numbersOf(journal.entries()).at(-1)).toBe(100);
+  expect(journal.entries().length).toBeLessThan(20);
+  expect(journal.entries().length).toBeGreaterThan(5);
+
+  add(`/api/v1/auth?${'x'.repeat(60_000)}`);
+  expect(numbersOf(journal.entries())).toEqual([101]);
+});

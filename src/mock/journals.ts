@@ -106,7 +106,8 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
         holder.bodies ??= own;
         letGoWhile(list, () => list.size() > size);
         while (holder.bytes > mostOfOne && letGoBody(holder));
-        letGoWhile(list, () => holder.bytes > mostOfOne);
+        // What came last is there to be read, however much it is.
+        letGoWhile(list, () => holder.bytes > mostOfOne && list.size() > 1);
         letGoWhile(all, () => bytes > mostBytes);
         view.tell(held, own.number);
         allView.tell(held, place.number);

@@ -249,7 +249,8 @@ test('every route of the control API has a method', async () => {
   await callAll(client);
   await callAll(await client.sandbox());
 
-  expect([...asked].toSorted()).toEqual(controlRoutes.map(({ id }) => id).toSorted());
+  const withEnd = controlRoutes.filter(({ sendsEvents = false }) => !sendsEvents);
+  expect([...asked].toSorted()).toEqual(withEnd.map(({ id }) => id).toSorted());
 });
 
 describe('what comes to nothing is an error that says', () => {

@@ -61,7 +61,10 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
   return {
     baseUrl: place,
     default: mockOf('default'),
-    journal: createRemoteJournal((input) => send('readWholeJournal', { input })),
+    journal: createRemoteJournal(
+      (input) => send('readWholeJournal', { input }),
+      (input = {}) => send('readWholeJournalArchive', { input }),
+    ),
     health: () => send('health'),
     worlds: () => send('listWorlds'),
     profiles: () => send('listProfiles'),

@@ -6,7 +6,9 @@ import type { controlRoutes } from '../routes.ts';
  * are loaded with it.
  */
 
-type Routes = (typeof controlRoutes)[number];
+/** What is answered without an end is followed by whoever can: a browser's EventSource, for one. */
+type Endless = 'followJournal' | 'followWholeJournal';
+type Routes = Exclude<(typeof controlRoutes)[number], { readonly id: Endless }>;
 export type RouteId = Routes['id'];
 type RouteOf<Id extends RouteId> = Extract<Routes, { readonly id: Id }>;
 
@@ -66,8 +68,6 @@ export const endpoints = {
   readJournal: 'GET /sandboxes/{id}/journal',
   readJournalArchive: 'GET /sandboxes/{id}/journal.har',
   readWholeJournalArchive: 'GET /journal.har',
-  followJournal: 'GET /sandboxes/{id}/events',
-  followWholeJournal: 'GET /events',
 } as const satisfies {
   readonly [Id in RouteId]: `${RouteOf<Id>['method']} ${RouteOf<Id>['path']}`;
 };

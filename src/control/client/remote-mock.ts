@@ -85,8 +85,11 @@ export function createRemoteMock(
         throw new Error(`Failed to find the workspace "${label}": expected one of ${labels}`);
       },
     },
-    journal: createRemoteJournal((input) => send('readJournal', { ...path, input })),
     faults: createRemoteFaults(send, id),
+    journal: createRemoteJournal(
+      (input) => send('readJournal', { ...path, input }),
+      (input = {}) => send('readJournalArchive', { ...path, input }),
+    ),
     profile: () => send('readProfile', path),
     setProfile: (profile) => send('replaceProfile', { ...path, input: profile }),
     changeProfile: (choices) => send('changeProfile', { ...path, input: choices }),
