@@ -6,6 +6,7 @@ const PACKED: readonly RegExp[] = [
   /^schemas\/[^/]+\.schema\.json$/,
   /^docs\/(.+\/)?[^/]+\.md$/,
   /^examples\/consumer\/[^/]+\.(mjs|py)$/,
+  /^dist\/worlds\/[^/.]+\.(js|d\.ts)$/,
   /^dist\/fixtures\/(.+\/)?[^/]+\.json$/,
   /^dist\/(src|contract-tests)\/(.+\/)?[^/.]+\.(js|d\.ts)$/,
 ];

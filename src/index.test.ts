@@ -4,6 +4,7 @@ import * as control from './control/index.ts';
 import * as data from './data/index.ts';
 import * as entry from './index.ts';
 import * as learn from './learn/index.ts';
+import * as light from './light/index.ts';
 import * as msw from './msw/index.ts';
 import * as server from './server/index.ts';
 
@@ -18,6 +19,7 @@ test('the public names are these', () => {
     'recipeNames',
     'routes',
   ]);
+  expect(Object.keys(light)).toEqual(['createMock']);
   expect(Object.keys(msw)).toEqual(['handlers']);
   expect(Object.keys(server)).toEqual(['startServer']);
   expect(Object.keys(control).toSorted()).toEqual(['ControlRequestError', 'connect']);

@@ -44,6 +44,7 @@ export type { ProfileName } from './profile/named.ts';
 export type { Assumption, FieldSource } from './profile/origins.ts';
 export { profileNames } from './profile/resolve-profile.ts';
 export type { Profile, ProfileInput } from './profile/schema.ts';
+export type { GrownWorld } from './world/grown-world.ts';
 export type { KeyLabel, RecipeName, WorkspaceLabel } from './world/named.ts';
 export { type RecipeInput, recipeNames } from './world/recipe.ts';
 export type { World } from './world/world.ts';

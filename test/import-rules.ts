@@ -13,6 +13,7 @@ export const floors: Readonly<Record<string, number>> = {
   mock: 7,
   control: 8,
   data: 9,
+  light: 9,
   msw: 9,
   server: 9,
   learn: 10,

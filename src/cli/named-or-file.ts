@@ -3,15 +3,17 @@ import { nearestName } from '../document/nearest-name.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { type GrownWorld, isGrown } from '../world/grown-world.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 import { readJsonFile } from './json-file.ts';
 
-/** A world by its name, or from a recipe file. */
+/** A world by its name, or from the file of a recipe or of a grown world. */
 export function readWorld(nameOrFile: string): NonNullable<MockOptions['world']> {
   if (recipeNames.includes(nameOrFile)) return nameOrFile;
-  const recipe = readNamedFile(nameOrFile, 'world', recipeNames) as RecipeInput;
-  resolveRecipe(recipe, nameOrFile);
-  return recipe;
+  const world = readNamedFile(nameOrFile, 'world', recipeNames) as RecipeInput | GrownWorld;
+  // `createMock` reads a grown world whole, and says what is wrong with it.
+  if (!isGrown(world)) resolveRecipe(world, nameOrFile);
+  return world;
 }
 
 /** A profile by its name, or from a file. */

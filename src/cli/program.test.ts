@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
+import { createMock as createLightMock } from '../light/index.ts';
+import { createMock } from '../mock/create-mock.ts';
 import { runProgram } from './program.ts';
 import type { ReadyLine } from './ready-message.ts';
 import type { Terminal } from './terminal.ts';
@@ -294,6 +296,24 @@ describe('the other commands', () => {
       files: [{ id: 'file_a' }, { id: 'file_b' }, { id: 'file_c' }],
     });
     expect(second.out).toBe(first.out);
+  });
+
+  test('seed gives the world as a module, which a mock may be made of', async () => {
+    const { out } = await run(['seed', '--world', 'tiny', '--format', 'module']);
+    const { default: world } = await import(`data:text/javascript,${encodeURIComponent(out)}`);
+
+    expect(createLightMock({ world }).world.hash).toBe(createMock({ world: 'tiny' }).world.hash);
+  });
+
+  test('a grown world is a world for the command line too', async () => {
+    const { out } = await run(['seed', '--world', 'tiny']);
+    const grown = file('grown.json', out);
+
+    expect((await run(['seed', '--world', grown])).out).toBe(out);
+    const wrong = file('wrong.json', out.replace('"recipe": "tiny"', '"recipe": 5'));
+    expect((await run(['seed', '--world', wrong])).error).toContain(
+      'Failed to read the grown world: recipe: expected string, found 5',
+    );
   });
 
   test('seed takes the time and the number of files, as serve does', async () => {

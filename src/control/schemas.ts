@@ -7,7 +7,8 @@ import type { ProfileField } from '../profile/fields.ts';
 import type { FieldSource } from '../profile/origins.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
-import { instantSchema, type RecipeInput } from '../world/recipe.ts';
+import { instantSchema } from '../world/instant-schema.ts';
+import type { RecipeInput } from '../world/recipe.ts';
 
 /** The JSON of the control API: times are ISO 8601, names in camelCase. */
 

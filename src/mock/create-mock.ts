@@ -1,6 +1,7 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { growWorld } from '../world/grow-world.ts';
+import { isGrown } from '../world/grown-world.ts';
 import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import {
   createMockOf,
@@ -13,11 +14,12 @@ import {
   settingsOf,
 } from './mock.ts';
 import { readStart, readWholeNumber } from './read-options.ts';
+import { takeGrown } from './take-grown.ts';
 
 export type { GrowthOptions, Mock } from './mock.ts';
 
 export interface MockOptions extends GrowthOptions, SettingsOptions {
-  /** A name from `fixtures/worlds`, or a recipe; `default` if left out. */
+  /** A name from `fixtures/worlds`, a recipe, or a grown world; `default` if left out. */
   readonly world?: WorldOption | undefined;
 }
 
@@ -43,9 +45,11 @@ export function createMock(options: MockOptions = {}): Mock {
 
 /** @throws Error when the name is unknown, or the recipe or an option malformed. */
 export const growFrom: Grow = (named, profile, options, action) =>
-  growWorld(resolveRecipe(named), {
-    profile,
-    seed: readWholeNumber(options.seed, 'seed', LARGEST_SEED, action),
-    now: options.now === undefined ? undefined : readStart(options.now),
-    files: readWholeNumber(options.files, 'files', MOST_FILES, action),
-  });
+  typeof named === 'object' && isGrown(named)
+    ? takeGrown(named, profile, options, action)
+    : growWorld(resolveRecipe(named), {
+        profile,
+        seed: readWholeNumber(options.seed, 'seed', LARGEST_SEED, action),
+        now: options.now === undefined ? undefined : readStart(options.now),
+        files: readWholeNumber(options.files, 'files', MOST_FILES, action),
+      });

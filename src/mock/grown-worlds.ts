@@ -3,6 +3,7 @@ import type { Profile } from '../profile/schema.ts';
 import { orderSettings } from '../store/ordering.ts';
 import { type IndexedWorld, indexWorld } from '../store/store.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
+import { isGrown } from '../world/grown-world.ts';
 import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import { withOther } from '../world/with-other.ts';
 import type { World } from '../world/world.ts';
@@ -12,7 +13,7 @@ import type { GrowthOptions } from './mock.ts';
 import { readStart, readWholeNumber } from './read-options.ts';
 
 /** What a mock begins with: a profile, and a world, which is indexed in the order of the profile. */
-export interface GrownWorld {
+export interface SeededWorld {
   readonly profile: Profile;
   readonly world: World;
   readonly indexed: IndexedWorld;
@@ -34,7 +35,7 @@ export function createGrownWorlds(): (
   named: WorldOption,
   chosen: ProfileOption,
   growth: GrowthOptions,
-) => GrownWorld {
+) => SeededWorld {
   const profiles = createKeptValues<Profile>(MOST_PROFILES_KEPT, () => 1);
   const worlds = createKeptValues<World>(
     MOST_FILES_KEPT,
@@ -44,6 +45,16 @@ export function createGrownWorlds(): (
     MOST_FILES_KEPT,
     ({ files }) => files.byId.size + EMPTY_WORLD,
   );
+  const numbers = new WeakMap<object, number>();
+  let numbered = 0;
+  /** A grown world is too large to be told by its text: the same object is the same world. */
+  const sourceOf = (named: WorldOption) => {
+    if (typeof named === 'string') return named;
+    if (!isGrown(named)) return resolveRecipe(named);
+    const number = numbers.get(named) ?? numbered++;
+    numbers.set(named, number);
+    return number;
+  };
   const profileOf = (chosen: ProfileOption): Profile => {
     if (typeof chosen === 'string') return profiles(chosen, () => resolveProfile(chosen));
     const profile = resolveProfile(chosen);
@@ -55,9 +66,8 @@ export function createGrownWorlds(): (
     readWholeNumber(files, 'files', MOST_FILES, MAKE);
     const profile = profileOf(chosen);
     const start = now === undefined ? undefined : readStart(now);
-    const recipe = typeof named === 'string' ? named : resolveRecipe(named);
     const worldKey = JSON.stringify([
-      ...[recipe, seed, files, now === 'current' ? dayOf(start) : start],
+      ...[sourceOf(named), seed, files, now === 'current' ? dayOf(start) : start],
       // All that a world is grown by.
       ...[profile.formats, profile.limit.default],
     ]);

@@ -3,8 +3,9 @@ import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import { makeFileName } from './file-names.ts';
 import type { IdSource } from './identifiers.ts';
-import { type MediaType, mediaTypes } from './media-types.ts';
+import { mediaTypes } from './media-types.ts';
 import { sanitiseName } from './sanitise-name.ts';
+import { writeContentType } from './stored-form.ts';
 import type { WorldFile } from './world.ts';
 
 /** Seeded files: names, types, sizes, and creation times that collide as the recipe says. */
@@ -90,23 +91,6 @@ function drawSize(faker: Faker, index: number): number {
   if (index % 89 === 11) return faker.number.int(OVER_4_GIB);
   const magnitude = 2 ** faker.number.int({ min: 7, max: 30 });
   return faker.number.int({ min: magnitude, max: 2 * magnitude - 1 });
-}
-
-/** Writes a media type in the profile's form (clause 2.3, contentType). */
-export function writeContentType(
-  { contentType, text }: Pick<MediaType, 'contentType' | 'text'>,
-  form: Profile['formats']['contentType'],
-): string {
-  if (form === 'bare') return contentType.slice(contentType.indexOf('/') + 1);
-  if (form === 'plain') return contentType;
-  return text ? `${contentType}; charset=utf-8` : `${contentType}; version=1`;
-}
-
-/** The most frequent value where all is well; the next one, if there is one, for a warning. */
-export function statusOf(extensionMatches: boolean, formats: Profile['formats']): string {
-  const byShare = formats.validationStatus.toSorted((a, b) => b.share - a.share);
-  const status = extensionMatches ? byShare[0] : (byShare[1] ?? byShare[0]);
-  return status?.value ?? '';
 }
 
 /** Draws with whole-number weights: no floating point, the same on every platform. */

@@ -5,11 +5,12 @@ import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import type { Draw } from './draw.ts';
 import { examineUpload } from './examine-upload.ts';
-import { growFiles, statusOf, writeContentType } from './grow-files.ts';
-import { hashWorld } from './hash-world.ts';
+import { growFiles } from './grow-files.ts';
+import { hashedWorld } from './hash-world.ts';
 import { createIdSource, type IdSource } from './identifiers.ts';
 import { createHints, makeSecret } from './key-secrets.ts';
 import type { LiteralFile, Recipe, RecipeWorkspace } from './recipe.ts';
+import { statusOf, writeContentType } from './stored-form.ts';
 import type { RefusedUpload, World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
 
 export interface GrowOptions {
@@ -63,7 +64,7 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
   }
   refuseRepeatedIds(recipe, files);
 
-  const world = {
+  return hashedWorld({
     recipe: recipe.name,
     seed,
     now,
@@ -71,16 +72,7 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
     keys: growKeys(recipe, workspaces, seed, now),
     files,
     refused,
-  };
-  let hash: string | undefined;
-  return {
-    ...world,
-    // Only who asks for the hash pays for it: a second for a million files.
-    get hash() {
-      hash ??= hashWorld(world);
-      return hash;
-    },
-  };
+  });
 }
 
 /** What the recipe gave by hand, no generated id may be. */

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { suggestName } from '../document/nearest-name.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
-import { faultOf, INSTANT_FORM } from '../template/instant.ts';
+import type { GrownWorld } from './grown-world.ts';
 import { fileIdRules, type IdRule, workspaceIdRules } from './id-rules.ts';
+import { instantSchema } from './instant-schema.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import { namedRecipes, type RecipeName } from './named.ts';
+import { refuseRepeats } from './refuse-repeats.ts';
 
 /** A world recipe: what to seed. Grown into a world by `growWorld`. */
 
@@ -17,16 +19,6 @@ const label = z
   .string()
   .min(1)
   .describe('Name of one’s own, by which keys, tests and the command line refer to it.');
-
-export const instantSchema = z.iso
-  .datetime({ offset: true, error: `expected ${INSTANT_FORM}`, abort: true })
-  .superRefine((text, context) => {
-    const fault = faultOf(text);
-    if (fault === undefined) return;
-    const digits = fault === INSTANT_FORM ? ', six digits of a second at most' : '';
-    context.addIssue({ code: 'custom', message: `expected ${fault}${digits}` });
-  })
-  .describe('ISO 8601 with an offset.');
 
 /** Longer, and a time is no date any more. */
 const LONGEST_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
@@ -108,8 +100,8 @@ export type LiteralFile = RecipeWorkspace['files']['literal'][number];
 /** Names that `resolveRecipe` knows, `default` first. */
 export const recipeNames: readonly string[] = Object.keys(namedRecipes);
 
-/** A world by its name, one that is not known at compile time among them, or as a recipe. */
-export type WorldOption = RecipeName | (string & {}) | RecipeInput;
+/** A world by its name, one that is not known at compile time among them, as a recipe, or grown. */
+export type WorldOption = RecipeName | (string & {}) | RecipeInput | GrownWorld;
 
 /**
  * Makes a complete recipe of a name from `fixtures/worlds`, or of a recipe object.
@@ -144,23 +136,4 @@ function parseRecipe(input: unknown, source: string | undefined): Recipe {
     );
   }
   return recipe;
-}
-
-function refuseRepeats<Field extends string>(
-  records: readonly { readonly [name in Field]?: string | undefined }[],
-  list: string,
-  field: Field,
-  subject: string,
-): void {
-  const seen = new Set<string>();
-  for (const [index, { [field]: value }] of records.entries()) {
-    if (value === undefined) continue;
-    if (seen.has(value)) {
-      const found = field === 'secret' ? 'one that is there already' : `"${value}" again`;
-      throw new Error(
-        `Failed to read ${subject}: ${list}.${index}.${field}: expected a ${field} of its own, found ${found}`,
-      );
-    }
-    seen.add(value);
-  }
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
+import { createMock as createGrowingMock } from '../mock/create-mock.ts';
+import { writeGrownWorld } from '../world/grown-world.ts';
+import { createMock } from './index.ts';
+
+const world = JSON.parse(
+  JSON.stringify(writeGrownWorld(createGrowingMock({ world: 'tiny' }).world)),
+);
+
+test('a grown world is answered from with the bytes of the mock that grew it', async () => {
+  const [light, growing] = [createMock({ world }), createGrowingMock({ world: 'tiny' })];
+
+  for (const path of ['/api/v1/auth', FILES, `${FILES}?limit=2`, `${FILES}?cursor=x`, '/nope']) {
+    const [ours, theirs] = [await get(light, path), await get(growing, path)];
+    expect(ours.status).toBe(theirs.status);
+    expect(await ours.text()).toBe(await theirs.text());
+  }
+  expect(light.world.hash).toBe(growing.world.hash);
+});
+
+test('what is added is the same too: ids, secrets and labels', () => {
+  const made = [createMock({ world }), createGrowingMock({ world: 'tiny' })].map((mock) => [
+    mock.files.create({ name: 'new.txt' }),
+    mock.keys.issue(),
+    mock.workspaces.create(),
+  ]);
+
+  expect(made[0]).toEqual(made[1]);
+});
+
+test('the mock that grows takes a grown world as well, by its options and on the way', async () => {
+  const mock = createGrowingMock({ world, profile: { limit: { default: 2 } } });
+  const ids = idsOf(await pageOf(mock));
+
+  mock.setWorld('default');
+  mock.setWorld(world);
+  expect(idsOf(await pageOf(mock))).toEqual(ids);
+  expect(ids).toHaveLength(2);
+});
+
+test('the clock may start elsewhere', () => {
+  const mock = createMock({ world, now: '2031-01-01T00:00:00Z' });
+
+  expect(mock.clock.now()).toBe(Date.UTC(2031, 0, 1));
+});
+
+test.each([
+  [{ world: 'tiny' }, 'make a mock: world: expected a grown world, found the name "tiny"'],
+  [{ world: { workspaces: [] } }, 'make a mock: world: expected a grown world, found a recipe'],
+  [{ world, sed: 1 }, 'make a mock: unknown option "sed"'],
+  [{ world, now: 'soon' }, 'read the time "soon"'],
+])('what cannot be is said: %#', (options, message) => {
+  // As a caller without types may give it.
+  expect(() => createMock(JSON.parse(JSON.stringify(options)))).toThrow(`Failed to ${message}`);
+});
+
+test('another world on the way must be a grown one', () => {
+  const mock = createMock({ world });
+
+  expect(() => mock.setWorld('default')).toThrow(
+    'Failed to set the world: world: expected a grown world, found the name "default": grow it by `workspace-files seed`',
+  );
+  expect(() => createGrowingMock({ world, files: 3 })).toThrow(
+    'Failed to make a mock: files: a grown world has its own',
+  );
+});

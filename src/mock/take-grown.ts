@@ -1,0 +1,19 @@
+import { isGrown, readGrownWorld } from '../world/grown-world.ts';
+import type { Grow } from './mock.ts';
+import { readStart } from './read-options.ts';
+
+/** Takes worlds that were grown before, and no others: for mocks that load nothing that grows. */
+export const takeGrown: Grow = (named, _profile, { seed, files, now }, action) => {
+  if (typeof named !== 'object' || !isGrown(named)) {
+    const given = typeof named === 'string' ? `the name ${JSON.stringify(named)}` : 'a recipe';
+    throw new Error(
+      `Failed to ${action}: world: expected a grown world, found ${given}: grow it by ` +
+        '`workspace-files seed`, or make the mock by the createMock that grows worlds',
+    );
+  }
+  for (const [option, value] of Object.entries({ seed, files })) {
+    if (value === undefined) continue;
+    throw new Error(`Failed to ${action}: ${option}: a grown world has its own`);
+  }
+  return readGrownWorld(named, now === undefined ? undefined : readStart(now));
+};

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { parseSettings } from '../profile/parse-settings.ts';
+import { type Instant, toInstant } from '../template/instant.ts';
+import { toIso } from '../template/write-iso.ts';
+import { hashedWorld } from './hash-world.ts';
+import { instantSchema } from './instant-schema.ts';
+import { SECRET_FORM } from './key-secrets.ts';
+import { refuseRepeats } from './refuse-repeats.ts';
+import type { World } from './world.ts';
+
+/** A grown world as data: what `workspace-files seed` prints, and `createMock` takes again. */
+
+const text = z.string().min(1);
+const count = z.number().int().min(0);
+const time = z.union([instantSchema.transform(toInstant), z.number().int()]);
+
+// Fields stand as they do where worlds are grown: the hash of a world counts their order.
+const schema = z.strictObject({
+  recipe: z.string(),
+  seed: count,
+  hash: z.string().optional().describe('For people: a world is hashed as it is.'),
+  now: time,
+  workspaces: z
+    .array(z.strictObject({ workspaceId: text, label: text, name: z.string(), createdAt: time }))
+    .min(1),
+  keys: z.array(
+    z.strictObject({
+      label: text,
+      workspaceId: text,
+      scopes: z.array(text),
+      secret: z.string().regex(SECRET_FORM, 'expected printable ASCII without spaces'),
+      hint: text,
+      issuedAt: time,
+      expiresAt: time,
+    }),
+  ),
+  files: z.array(
+    z.strictObject({
+      id: text,
+      workspaceId: text,
+      name: z.string(),
+      contentType: z.string(),
+      size: count,
+      validationStatus: z.string(),
+      createdAt: time,
+    }),
+  ),
+  refused: z
+    .array(z.strictObject({ workspaceId: text, name: z.string(), reason: text }))
+    .default([]),
+});
+
+type Unchanged<Of> = { readonly [Name in keyof Of]: Unchanged<Of[Name]> };
+
+/** Times are ISO 8601; a world that is in memory already has its own. */
+export type GrownWorld = Unchanged<z.input<typeof schema>>;
+
+const SUBJECT = 'the grown world';
+
+/** Whether a world was grown already, and is no recipe: a recipe has its files in workspaces. */
+export const isGrown = (world: object): world is GrownWorld => 'files' in world;
+
+/** The world as data, times in ISO 8601. */
+export function writeGrownWorld(world: World) {
+  const { recipe, seed, hash, now, workspaces, keys, files, refused } = world;
+  return {
+    ...{ recipe, seed, hash, now: toIso(now) },
+    workspaces: workspaces.map((each) => ({ ...each, createdAt: toIso(each.createdAt) })),
+    keys: keys.map((each) => ({
+      ...each,
+      issuedAt: toIso(each.issuedAt),
+      expiresAt: toIso(each.expiresAt),
+    })),
+    files: files.map((each) => ({ ...each, createdAt: toIso(each.createdAt) })),
+    refused,
+  };
+}
+
+/**
+ * The world that was written as data.
+ *
+ * @param now where its clock starts, instead of its own time.
+ * @throws Error "Failed to read the grown world: FIELD: expected …, found …".
+ */
+export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
+  const { hash: _forPeople, ...world } = parseSettings(schema, grown, SUBJECT);
+  const { workspaces, keys, files } = world;
+  refuseRepeats(workspaces, 'workspaces', 'workspaceId', SUBJECT);
+  refuseRepeats(workspaces, 'workspaces', 'label', SUBJECT);
+  refuseRepeats(keys, 'keys', 'label', SUBJECT);
+  refuseRepeats(keys, 'keys', 'secret', SUBJECT);
+  refuseRepeats(files, 'files', 'id', SUBJECT);
+  const ids = new Set(workspaces.map(({ workspaceId }) => workspaceId));
+  for (const [list, records] of Object.entries({ keys, files })) {
+    for (const [index, { workspaceId }] of records.entries()) {
+      if (ids.has(workspaceId)) continue;
+      throw new Error(
+        `Failed to read ${SUBJECT}: ${list}.${index}.workspaceId: expected the workspaceId of a ` +
+          `workspace, found ${JSON.stringify(workspaceId)}`,
+      );
+    }
+  }
+  return hashedWorld({ ...world, now: now ?? world.now });
+}
