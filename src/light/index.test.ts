@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
 import { createMock as createGrowingMock } from '../mock/create-mock.ts';
+import { createSandboxes } from '../mock/sandboxes.ts';
 import { writeGrownWorld } from '../world/grown-world.ts';
 import { createMock } from './index.ts';
 
@@ -37,6 +38,15 @@ test('the mock that grows takes a grown world as well, by its options and on the
   mock.setWorld(world);
   expect(idsOf(await pageOf(mock))).toEqual(ids);
   expect(ids).toHaveLength(2);
+});
+
+test('sandboxes of a grown world have each its own of it', () => {
+  const place = createSandboxes({ world });
+  const [one, two] = [place.create(), place.create({ world })];
+  one.files.create({ id: 'of-one' });
+
+  expect(one.world.files).toBe(two.world.files);
+  expect(two.files.get('of-one')).toBeUndefined();
 });
 
 test('the clock may start elsewhere', () => {

@@ -45,7 +45,7 @@ export function createMock(options: MockOptions = {}): Mock {
 
 /** @throws Error when the name is unknown, or the recipe or an option malformed. */
 export const growFrom: Grow = (named, profile, options, action) =>
-  typeof named === 'object' && isGrown(named)
+  isGrown(named)
     ? takeGrown(named, profile, options, action)
     : growWorld(resolveRecipe(named), {
         profile,

@@ -4,7 +4,7 @@ import { readStart } from './read-options.ts';
 
 /** Takes worlds that were grown before, and no others: for mocks that load nothing that grows. */
 export const takeGrown: Grow = (named, _profile, { seed, files, now }, action) => {
-  if (typeof named !== 'object' || !isGrown(named)) {
+  if (!isGrown(named)) {
     const given = typeof named === 'string' ? `the name ${JSON.stringify(named)}` : 'a recipe';
     throw new Error(
       `Failed to ${action}: world: expected a grown world, found ${given}: grow it by ` +

@@ -58,7 +58,8 @@ export type GrownWorld = Unchanged<z.input<typeof schema>>;
 const SUBJECT = 'the grown world';
 
 /** Whether a world was grown already, and is no recipe: a recipe has its files in workspaces. */
-export const isGrown = (world: object): world is GrownWorld => 'files' in world;
+export const isGrown = (world: unknown): world is GrownWorld =>
+  typeof world === 'object' && world !== null && 'files' in world;
 
 /** The world as data, times in ISO 8601. */
 export function writeGrownWorld(world: World) {
