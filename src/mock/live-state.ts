@@ -1,17 +1,12 @@
-import {
-  type ChosenProfile,
-  type MockState,
-  type Seeded,
-  type StateContext,
-  seedState,
-  stateUnder,
-} from './state.ts';
+import { learnedOf } from '../profile/origins.ts';
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
+import { type MockState, type Seeded, type StateContext, seedState, stateUnder } from './state.ts';
 
 /** The state that a mock is in: another one after each reset, another world or profile. */
 export interface LiveState {
   readonly current: () => MockState;
-  /** Goes on under another profile. */
-  useProfile(chosen: ChosenProfile): void;
+  /** @throws Error when the profile is unknown or malformed; then nothing has changed. */
+  setProfile(chosen: ProfileOption): void;
   /** Begins anew with something else. */
   seed(seeded: Seeded): void;
   /** Begins anew with what it began with first. */
@@ -36,8 +31,9 @@ export function createLiveState(
   };
   return {
     current: () => state,
-    useProfile(chosen) {
-      state = stateUnder(state, seeded, chosen, context);
+    setProfile(chosen) {
+      const next = { profile: resolveProfile(chosen), learned: learnedOf(chosen) };
+      state = stateUnder(state, seeded, next, context);
     },
     seed,
     reseed: () => seed(first),

@@ -71,8 +71,7 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
         owners.set(secret, entry);
       };
       const ownAll = () => {
-        // A scenario may have issued some, or revoked one, at once.
-        for (const { secret } of [...mock.world.keys, ...mock.keys.list()]) own(secret);
+        for (const { secret } of mock.world.keys) own(secret);
       };
       ownAll();
       observeWorld(mock, {

@@ -25,9 +25,6 @@ export interface Seeded {
   readonly learned: Learned | undefined;
 }
 
-/** A profile, and where it was learned. */
-export type ChosenProfile = Pick<Seeded, 'profile' | 'learned'>;
-
 /** All that a reset throws away: what was stored, given out, counted and chosen since the seed. */
 export interface MockState {
   readonly world: World;
@@ -73,7 +70,7 @@ export function seedState(seeded: Seeded, context: StateContext): MockState {
 export function stateUnder(
   { store, world }: MockState,
   seeded: Seeded,
-  { profile, learned }: ChosenProfile,
+  { profile, learned }: Pick<Seeded, 'profile' | 'learned'>,
   context: StateContext,
 ): MockState {
   const order = JSON.stringify(orderSettings(profile));
