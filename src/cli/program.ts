@@ -1,17 +1,11 @@
 import { Command, CommanderError } from 'commander';
-import { openApiDocument } from '../document/openapi.ts';
 import { printable } from '../report/printable.ts';
 import { addCheckOptions, readCheckOptions } from './check/options.ts';
-import { check } from './check.ts';
 import { addConsumerOptions, readConsumerOptions } from './consumer/options.ts';
-import { consumer } from './consumer.ts';
 import { addDriftOptions, readDriftOptions } from './drift/options.ts';
-import { drift } from './drift.ts';
 import { addLearnOptions, readLearnOptions } from './learn/options.ts';
-import { learn } from './learn.ts';
-import { addSeedOptions, printSeed, type SeedOptions } from './seed.ts';
+import { addSeedOptions, type SeedOptions } from './seed/options.ts';
 import { addServeOptions, type ServeOptions } from './serve/options.ts';
-import { serve } from './serve.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
 export interface ProgramOptions {
@@ -22,7 +16,8 @@ export interface ProgramOptions {
 }
 
 /**
- * Runs the command line.
+ * Runs the command line. What a command does is loaded when it is called: help and a misspelt flag
+ * need none of it.
  *
  * @param args without the executable and the script.
  * @returns the exit code: that of `check` or `consumer`, otherwise 0; 2 where the arguments or the files they
@@ -68,16 +63,25 @@ function emptyProgram(version: string, terminal: Terminal): Command {
 function addMockCommands(program: Command, { version, terminal, stopped }: ProgramOptions): void {
   addServeOptions(program.command('serve'), process.env)
     .description('serve the mock over HTTP')
-    .action((options: ServeOptions) => serve(options, { version, terminal, stopped }));
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import('./serve.ts');
+      return serve(options, { version, terminal, stopped });
+    });
 
   addSeedOptions(program.command('seed'))
     .description('print the seeded world as JSON')
-    .action((options: SeedOptions) => printSeed(options, terminal));
+    .action(async (options: SeedOptions) => {
+      const { printSeed } = await import('./seed.ts');
+      printSeed(options, terminal);
+    });
 
   program
     .command('openapi')
     .description('print the API as an OpenAPI 3.1 document')
-    .action(() => terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`));
+    .action(async () => {
+      const { openApiDocument } = await import('../document/openapi.ts');
+      terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`);
+    });
 }
 
 /** The commands that judge a deployment or a client, whose exit codes say how that ended. */
@@ -91,24 +95,28 @@ function addJudgingCommands(
   addCheckOptions(program.command('check'), env)
     .description('judge a deployment by the rules of the API document')
     .action(async (_options, command: Command) => {
+      const { check } = await import('./check.ts');
       end(await check(readCheckOptions(command, env), terminal, stopped));
     });
 
   addLearnOptions(program.command('learn'), env)
     .description('learn a profile from what a deployment does, for a mock that does the same')
     .action(async (_options, command: Command) => {
+      const { learn } = await import('./learn.ts');
       end(await learn(readLearnOptions(command, env), terminal, stopped));
     });
 
   addDriftOptions(program.command('drift'), env)
     .description('tell what changed in a deployment since its profile was learned')
     .action(async (_options, command: Command) => {
+      const { drift } = await import('./drift.ts');
       end(await drift(readDriftOptions(command, env), terminal, stopped));
     });
 
   addConsumerOptions(program.command('consumer'))
     .description('judge a client of the API, which is a command, by all that the document allows')
     .action(async (_words, _options, command: Command) => {
+      const { consumer } = await import('./consumer.ts');
       end(await consumer(readConsumerOptions(command), terminal, stopped));
     });
 }

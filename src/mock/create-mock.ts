@@ -2,7 +2,8 @@ import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { isGrown } from '../world/grown-world.ts';
-import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from '../world/recipe.ts';
+import { LARGEST_SEED, MOST_FILES } from '../world/growth-limits.ts';
+import { resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import {
   createMockOf,
   type Grow,
