@@ -3,6 +3,7 @@ import {
   CONSUMER_REPORT_SCHEMA,
   type ConsumerJsonReport,
 } from '../src/consumer/reports/json-report.ts';
+import { effectKinds } from '../src/mock/effect-schema.ts';
 import { baselineSchema } from './baseline-schema.ts';
 import { expectationSchema } from './expectation-schema.ts';
 
@@ -26,7 +27,7 @@ const request = z
       contentType: text,
       retryAfter: z.number().nullable().describe('Seconds.'),
       body: z.string().describe('The beginning of it.'),
-      fault: z.enum(['answer', 'delay', 'reset', 'cut']).nullable(),
+      fault: z.enum(effectKinds).nullable(),
       page: z
         .strictObject({ entries: count, hasMore: z.boolean() })
         .nullable()

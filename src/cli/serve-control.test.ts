@@ -107,3 +107,17 @@ test.each([
   expect(error).toContain(message);
   expect(error).not.toContain('a b c');
 });
+
+test('a request asks for a fault by its header, unless it is switched off', async () => {
+  const statusOf = async (flags: readonly string[]) => {
+    let status = 0;
+    await served(['--world', 'tiny', ...flags], async (baseUrl) => {
+      const headers = { 'x-mock-fault': 'status=503' };
+      status = (await fetch(`${baseUrl}/api/v1/auth`, { headers })).status;
+    });
+    return status;
+  };
+
+  expect(await statusOf([])).toBe(503);
+  expect(await statusOf(['--no-fault-header'])).toBe(401);
+});

@@ -31,6 +31,7 @@ export async function serve(
   const sandboxes = createSandboxes({
     ...given,
     assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
+    faultHeader: options.faultHeader,
   });
   const mock = sandboxes.default;
   const { host, port } = options;

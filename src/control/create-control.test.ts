@@ -195,6 +195,41 @@ test('the profile is read, replaced, and changed by single choices', async () =>
   expect(sandboxes.default.profile.limit.maximum).toBe(7);
 });
 
+test('faults are added, listed and taken away', async () => {
+  const { call, sandboxes } = place();
+  const faults = `${DEFAULT}/faults`;
+  const added = await call('POST', faults, {
+    body: { operation: 'checkKey', effect: { kind: 'answer', status: 503, sample: 'html' } },
+  });
+  expect(added).toEqual({ status: 201, body: { id: 'fault-1' } });
+  sandboxes.default.faults.add({ when: () => false, times: Infinity, effect: { kind: 'reset' } });
+  expect((await call('GET', faults)).body).toEqual({
+    faults: [
+      {
+        id: 'fault-1',
+        fault: { operation: 'checkKey', effect: { kind: 'answer', status: 503, sample: 'html' } },
+        met: 0,
+      },
+      {
+        id: 'fault-2',
+        fault: { times: 'Infinity', effect: { kind: 'reset' } },
+        met: 0,
+        hasPredicate: true,
+      },
+    ],
+  });
+  expect((await call('GET', DEFAULT)).body.faults).toBe(2);
+  expect((await sandboxes.fetch(`${ORIGIN}/api/v1/auth`)).status).toBe(503);
+  expect(await call('DELETE', `${faults}/fault-1`)).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', field: 'faultId' },
+  });
+  expect((await call('DELETE', `${faults}/fault-2`)).status).toBe(204);
+  await call('POST', faults, { body: { times: 'Infinity', effect: { kind: 'reset' } } });
+  expect((await call('DELETE', faults)).status).toBe(204);
+  expect(sandboxes.default.faults.list()).toEqual([]);
+});
+
 test('the journal is read by operation, status and number', async () => {
   const { call, sandboxes } = place();
   for (const path of ['/api/v1/auth', '/nowhere', '/api/v1/auth'])
@@ -218,6 +253,10 @@ describe('what is wrong with a request', () => {
     ['POST', '/sandboxes', { profile: { limit: { maximum: 'x' } } }, 400, { code: 'invalid' }],
     ['POST', '/sandboxes', { ttlSeconds: 'long' }, 400, { code: 'invalid', field: 'ttlSeconds' }],
     ['POST', '/sandboxes', [], 400, { code: 'invalid' }],
+    ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, tims: 2 }, 400, { field: 'tims' }],
+    ['POST', `${DEFAULT}/faults`, { effect: { kind: 'rest' } }, 400, { field: 'effect.kind' }],
+    ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, when: 1 }, 400, { field: 'when' }],
+    ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, key: 'x' }, 400, { field: 'key' }],
     ['POST', `${DEFAULT}/files`, { size: -1 }, 400, { code: 'invalid', field: 'size' }],
     ['GET', `${DEFAULT}/journal?statsu=1`, undefined, 400, { code: 'invalid', field: 'statsu' }],
     ['PATCH', `${DEFAULT}/clock`, { now: 'now' }, 400, { code: 'invalid', field: 'now' }],

@@ -9,8 +9,8 @@ import type { ChooseSpoil } from '../service/spoil-page.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { deliveryFor, headersFor, refusalFor, replacementFor } from './apply-fault.ts';
+import { type FaultEffect, isPageEffect } from './effect-schema.ts';
 import { FAULT_HEADER, malformedFaultAnswer, readFaultHeader } from './fault-header.ts';
-import { type FaultEffect, isPageEffect } from './fault-schema.ts';
 import type { MetFault, PendingFaults } from './faults.ts';
 
 /** Effects that a face cannot have, each with why: a fault with one is answered with a 501. */

@@ -2,8 +2,8 @@ import type { DeliveredAnswer, Delivery } from '../http/delivery.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Refused } from '../service/result.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
+import type { FaultEffect } from './effect-schema.ts';
 import { sampleOf } from './fault-samples.ts';
-import type { FaultEffect } from './fault-schema.ts';
 import type { MetFault } from './faults.ts';
 
 type EffectOf<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { readonly kind: Kind }>;

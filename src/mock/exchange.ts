@@ -13,8 +13,8 @@ import {
   type ImpossibleEffects,
   type Made,
 } from './answer-under-faults.ts';
+import type { FaultEffect } from './effect-schema.ts';
 import { allowFaultHeader, FAULT_HEADER } from './fault-header.ts';
-import type { FaultEffect } from './fault-schema.ts';
 import type { ReportError } from './report-error.ts';
 
 /** One request and all that became of it: what the journal and every watcher are told of. */

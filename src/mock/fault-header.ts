@@ -7,8 +7,8 @@ import {
   effectSchema,
   type FaultEffect,
   refusalEffect,
-  wholeNumber,
-} from './fault-schema.ts';
+} from './effect-schema.ts';
+import { wholeNumber } from './fault-numbers.ts';
 
 /** The header by which a request asks for a fault of its own: `x-mock-fault: status=503;body=html`. */
 export const FAULT_HEADER = 'x-mock-fault';
@@ -16,6 +16,7 @@ export const FAULT_HEADER = 'x-mock-fault';
 const READ = `read ${FAULT_HEADER}`;
 /** A name that stands alone, as `reset` does. */
 const ALONE = '';
+const bytes = wholeNumber(0);
 
 /** What the header may say, under its own names. */
 const headerSchema = z
@@ -24,8 +25,11 @@ const headerSchema = z
     body: answerEffect.shape.sample,
     refusal: refusalEffect.shape.refusal,
     form: refusalEffect.shape.form,
-    reset: z.literal(ALONE, 'expected no value'),
-    cut: z.union([z.literal(ALONE), wholeNumber(0)]),
+    reset: z.custom<typeof ALONE>((value) => value === ALONE, 'expected no value'),
+    cut: z.custom<number | typeof ALONE>(
+      (value) => value === ALONE || bytes.safeParse(value).success,
+      'expected bytes from 0 on, or no value',
+    ),
     drip: wholeNumber(1),
     page: z.enum(['empty', 'lost']),
     cursor: z.enum(['stale', 'repeated']),

@@ -19,6 +19,16 @@ test.each([
   [delay(0.5)],
   [delay(2 ** 31 - 1)],
   [delay(Infinity)],
+  [delay('Infinity')],
+  [{ effect: { kind: 'reset', delay: 5 }, times: 'Infinity', method: 'HEAD' }],
+  [{ effect: { kind: 'reset' }, key: 'reader', workspace: 'main', probability: 1, seed: 0 }],
+  [{ effect: { kind: 'reset' }, workspace: 'ws_tiny' }],
+  [answer({ status: 204, sample: 'empty' })],
+  [answer({ json: null, retryAfter: { date: 0 } })],
+  [answer({ base64: '/wA=', retryAfter: 0 })],
+  [{ effect: { kind: 'refusal', refusal: 'badLimit', form: 'zero', retryAfter: 3 } }],
+  [{ effect: { kind: 'drip', bytesPerSecond: 1 } }],
+  [{ effect: { kind: 'lost-page' }, operation: 'listFiles', method: 'GET' }],
 ])('%j is taken', (fault) => {
   expect(add(fault)).not.toThrow();
 });
@@ -62,7 +72,62 @@ test.each([
   [delay(2 ** 31), 'effect.milliseconds: expected milliseconds from 0 to 2147483647, or Infinity'],
   [delay(-1), 'effect.milliseconds: expected milliseconds from 0'],
   [delay(Number.NaN), 'effect.milliseconds: expected milliseconds from 0'],
+  [
+    { ...delay(1), method: 'GTE' },
+    'method: expected "GET" or "HEAD" or "OPTIONS" or "POST" or "PUT" or "PATCH" or "DELETE" (did you mean "GET"?), found "GTE"',
+  ],
+  [
+    { ...delay(1), key: 'raeder' },
+    'key: expected the label of a key, found "raeder": did you mean "reader"?',
+  ],
+  [
+    { ...delay(1), workspace: 'mian' },
+    'workspace: expected a workspace by its id or its label, found "mian": did you mean "main"?',
+  ],
+  [
+    { ...delay(1), probability: 0 },
+    'probability: expected a number above 0, and 1 at most, found 0',
+  ],
+  [
+    { ...delay(1), probability: 2 },
+    'probability: expected a number above 0, and 1 at most, found 2',
+  ],
+  [
+    { ...delay(1), seed: 1 },
+    'seed: expected a probability beside it, which it decides by, found 1',
+  ],
+  [{ ...delay(1), when: true }, 'when: expected a function, which only a mock in this process'],
+  [answer({ json: {}, body: '' }), 'effect.json: expected one body: body is there, found {}'],
+  [answer({ base64: '?' }), 'effect.base64: expected bytes in base64, found "?"'],
+  [answer({ sample: 'htm' }), '(did you mean "html"?), found "htm"'],
+  [
+    answer({ status: 204, sample: 'html' }),
+    'effect.sample: expected none, which is all that a 204',
+  ],
+  [answer({ retryAfter: -1 }), 'effect.retryAfter: expected a whole number from 0 to '],
+  [answer({ delay: -1 }), 'effect.delay: expected milliseconds from 0 to 2147483647, or Infinity'],
+  [
+    { effect: { kind: 'refusal', refusal: 'expiredkey' } },
+    '(did you mean "expiredKey"?), found "expiredkey"',
+  ],
+  [
+    { effect: { kind: 'refusal', refusal: 'unknownKey', form: 'zero' } },
+    'effect.form: expected a form of unknownKey: none, found "zero"',
+  ],
+  [
+    { effect: { kind: 'drip', bytesPerSecond: 0 } },
+    'effect.bytesPerSecond: expected a whole number from 1 to 1000000000, found 0',
+  ],
+  [
+    { effect: { kind: 'empty-page' }, operation: 'checkKey' },
+    'operation: expected listFiles, which alone has what empty-page changes, found "checkKey"',
+  ],
+  [
+    { effect: { kind: 'stale-cursor' }, method: 'HEAD' },
+    'method: expected GET, which alone has what stale-cursor changes, found "HEAD"',
+  ],
   [delay(undefined), 'effect.milliseconds: expected milliseconds from 0'],
 ])('%j is refused', (fault, message) => {
-  expect(add(fault)).toThrow(`Failed to add a fault: ${message}`);
+  expect(add(fault)).toThrow(message);
+  expect(add(fault)).toThrow(/^Failed to add a fault: /);
 });

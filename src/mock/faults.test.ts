@@ -1,91 +1,11 @@
-import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { pathOf } from '../document/routes.ts';
-import { handlers } from '../msw/index.ts';
-import { startServer } from '../server/start-server.ts';
 import { createMock, type Mock } from './create-mock.ts';
-
-type Send = (path: string) => Promise<Response>;
-
-/** Every face, with a way to ask it. */
-const faces: Record<string, (mock: Mock) => Promise<{ send: Send } & AsyncDisposable>> = {
-  fetch: async (mock) => ({
-    send: (path) => mock.fetch(`http://mock.test${path}`, authorized(mock)),
-    [Symbol.asyncDispose]: async () => {},
-  }),
-  msw: async (mock) => {
-    interception.use(...handlers(mock, { baseUrl: 'http://mock.test' }));
-    return {
-      send: (path) => fetch(`http://mock.test${path}`, authorized(mock)),
-      [Symbol.asyncDispose]: async () => interception.resetHandlers(),
-    };
-  },
-  http: async (mock) => {
-    const server = await startServer(mock);
-    return {
-      send: (path) => fetch(server.baseUrl + path, authorized(mock)),
-      [Symbol.asyncDispose]: () => server.close(),
-    };
-  },
-};
-
-const interception = setupServer();
-beforeAll(() => interception.listen({ onUnhandledRequest: 'bypass' }));
-afterAll(() => interception.close());
 
 const authorized = (mock: Mock) => ({
   headers: { Authorization: `Bearer ${mock.keys.byLabel('reader').secret}` },
 });
 const checkKey = pathOf('checkKey');
-
-describe.each(Object.entries(faces))('a fault, by way of %s', (_, open) => {
-  it('gives another answer in the place of the mock’s, byte for byte', async () => {
-    const mock = createMock();
-    await using face = await open(mock);
-    const body = Uint8Array.of(0xff, 0xfe, 0x00);
-    mock.faults.add({
-      effect: { kind: 'answer', status: 502, headers: { 'Content-Type': 'text/html' }, body },
-    });
-    const answer = await face.send(checkKey);
-
-    expect(answer.status).toBe(502);
-    expect(answer.headers.get('content-type')).toBe('text/html');
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(body);
-    expect((await face.send(checkKey)).status).toBe(200);
-  });
-
-  it('ends the connection before an answer', async () => {
-    const mock = createMock();
-    await using face = await open(mock);
-    mock.faults.add({ effect: { kind: 'reset' } });
-
-    await expect(face.send(checkKey)).rejects.toThrow(TypeError);
-    expect(mock.journal.entries()).toMatchObject([{ status: 0, fault: 'reset' }]);
-    expect((await face.send(checkKey)).status).toBe(200);
-  });
-
-  it('ends the connection in the middle of the body', async () => {
-    const mock = createMock();
-    await using face = await open(mock);
-    mock.faults.add({ effect: { kind: 'cut', afterBytes: 10 } });
-    const answer = await face.send(checkKey);
-
-    expect(answer.status).toBe(200);
-    await expect(answer.text()).rejects.toThrow(TypeError);
-  });
-
-  it('answers late', async () => {
-    const mock = createMock();
-    await using face = await open(mock);
-    mock.faults.add({ effect: { kind: 'delay', milliseconds: 80 } });
-    const start = performance.now();
-    const answer = await face.send(checkKey);
-
-    expect(answer.status).toBe(200);
-    // Timers may be a millisecond early.
-    expect(performance.now() - start).toBeGreaterThan(78);
-  });
-});
 
 describe('faults', () => {
   it('meet the requests of their operation, after those that are let pass, so many times', async () => {
@@ -140,3 +60,53 @@ describe('faults', () => {
 });
 
 const teapot = { kind: 'answer', status: 418 } as const;
+
+describe('pending faults', () => {
+  test('are listed by their ids, with how often they met', async () => {
+    const mock = createMock();
+    const first = mock.faults.add({ times: 2, effect: teapot });
+    const second = mock.faults.add({ operation: 'listFiles', effect: { kind: 'reset' } });
+    await mock.fetch(`http://mock.test${checkKey}`);
+
+    expect(mock.faults.list()).toEqual([
+      { id: first.id, fault: { times: 2, effect: teapot }, met: 1 },
+      { id: second.id, fault: { operation: 'listFiles', effect: { kind: 'reset' } }, met: 0 },
+    ]);
+    expect(mock.journal.entries()).toMatchObject([{ fault: 'answer', faultId: first.id }]);
+  });
+
+  test('are taken away by their id, once; no id is given again', () => {
+    const { faults } = createMock();
+    const { id } = faults.add({ effect: teapot });
+    expect([faults.remove(id), faults.remove(id), faults.remove('nobody')]).toEqual([
+      ...[true, false, false],
+    ]);
+    faults.clear();
+    expect(faults.add({ effect: teapot }).id).not.toBe(id);
+  });
+
+  test('do not change with what they were made of', async () => {
+    const mock = createMock();
+    const effect = { kind: 'answer' as const, status: 418 };
+    mock.faults.add({ effect });
+    effect.status = 200;
+    expect((await mock.fetch(`http://mock.test${checkKey}`)).status).toBe(418);
+  });
+});
+
+test('an effect that a face cannot have is a 501 that says why, and counts', () => {
+  const mock = createMock();
+  mock.faults.add({ effect: { kind: 'cut' } });
+  const request = new Request(`http://mock.test${checkKey}`);
+  const { status, body, delivery } = mock.answer(request, {
+    impossible: { cut: 'bodies are sent whole here' },
+  });
+
+  expect([status, delivery]).toEqual([501, undefined]);
+  expect(JSON.parse(String(body))).toEqual({
+    code: 'impossible_fault',
+    error: 'The fault "cut" cannot come to pass here: bodies are sent whole here',
+  });
+  expect(mock.faults.list()).toEqual([]);
+  expect(mock.journal.entries()).toMatchObject([{ status: 501, fault: 'cut' }]);
+});

@@ -4,7 +4,8 @@ import { parseFor } from '../profile/parse-settings.ts';
 import { generatedText } from '../template/generated-text.ts';
 import type { WorldKey } from '../world/world.ts';
 import { describe } from './door-checks.ts';
-import { type Fault, type FaultEffect, givenFaultSchema } from './fault-schema.ts';
+import type { FaultEffect } from './effect-schema.ts';
+import { type Fault, givenFaultSchema } from './fault-schema.ts';
 import type { MockState } from './state.ts';
 
 export type { Fault, FaultEffect };

@@ -6,6 +6,7 @@ import type { DeliveredAnswer } from '../http/delivery.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
+import { impossibleEffects } from './impossible-effects.ts';
 
 export interface HandlersOptions {
   /**
@@ -34,7 +35,8 @@ export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = 
   const pattern = new RegExp(
     `^${origin === null ? anyOrigin : escapeRegExp(origin)}${patternOf(basePath)}${path}$`,
   );
-  return [http.all(pattern, ({ request }) => respond(mock.answer(request, { basePath }), request))];
+  const mount = { basePath, impossible: impossibleEffects() };
+  return [http.all(pattern, ({ request }) => respond(mock.answer(request, mount), request))];
 }
 
 function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promise<Response> {

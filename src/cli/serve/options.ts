@@ -12,6 +12,8 @@ export interface ServeOptions extends WorldOptions {
   /** Whether answers name the open choices that they rest on; off with `strict` in any case. */
   readonly assumptions: boolean;
   readonly strict?: boolean;
+  /** Whether a request may ask for a fault by its header. */
+  readonly faultHeader: boolean;
   /** Whether there is a control API. */
   readonly control: boolean;
   readonly controlToken?: string;
@@ -46,6 +48,10 @@ const flags: readonly Flag[] = [
     flags: '--strict',
     description:
       'send nothing that the deployment would not (no x-mock-assumes), and name at start what a learned profile only assumes',
+  },
+  {
+    flags: '--no-fault-header',
+    description: 'take no fault that a request asks for by its header x-mock-fault',
   },
   {
     flags: '--no-control',

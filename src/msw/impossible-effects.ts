@@ -1,0 +1,24 @@
+import type { ImpossibleEffects } from '../mock/answer-under-faults.ts';
+
+const WHOLE =
+  'the service worker of this browser takes bodies whole (it transfers no streams): serve the mock over HTTP for it';
+
+/** The effects of faults that cannot come to pass where the handlers are used. */
+export function impossibleEffects(): ImpossibleEffects {
+  const isBrowser = 'serviceWorker' in Object(globalThis.navigator);
+  return isBrowser && !transfersStreams() ? { cut: WHOLE, drip: WHOLE } : {};
+}
+
+/** As MSW finds out, before it passes a body to its worker. */
+function transfersStreams(): boolean {
+  const { port1 } = new MessageChannel();
+  try {
+    const stream = new ReadableStream();
+    port1.postMessage(stream, [stream]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    port1.close();
+  }
+}
