@@ -5,7 +5,7 @@ const PACKED: readonly RegExp[] = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^schemas\/[^/]+\.schema\.json$/,
   /^docs\/(.+\/)?[^/]+\.md$/,
-  /^examples\/consumer\/[^/]+\.(mjs|py)$/,
+  /^examples\/consumer\/[^/]+\.(mjs|py|sh)$/,
   /^dist\/worlds\/[^/.]+\.(js|d\.ts)$/,
   /^dist\/fixtures\/(.+\/)?[^/]+\.json$/,
   /^dist\/(src|contract-tests)\/(.+\/)?[^/.]+\.(js|d\.ts)$/,

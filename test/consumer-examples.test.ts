@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkConsumer } from '../src/consumer/check-consumer.ts';
 import { choiceSituations } from '../src/consumer/choices.ts';
 import type { ConsumerClient } from '../src/consumer/consumer-client.ts';
@@ -23,33 +23,72 @@ const familyOf = (id: string): string => id.split('.')[0] ?? '';
 const situations = `situations: ${countsOf(consumerSituations())}`;
 const choices = `choices: ${countsOf(choiceSituations())}`;
 
-/** Its functions are driven through everything, in this process, where a start costs nothing. */
-test('the client in JavaScript, as a command, survives walks, cursors and outages', async () => {
-  const families = ['pages', 'cursors', 'outage'];
-  const chosen = consumerSituations().filter(({ id }) => families.includes(familyOf(id)));
-  const only = families.flatMap((family) => ['--only', `${family}.*`]);
+/** Whether there is a program of this name. */
+function isThere(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
-  const command = ['consumer', '--strict', ...only, '--', 'node', JAVASCRIPT];
-  const { exitCode, out } = await runCli(command);
-
-  expect(chosen.length).toBeGreaterThan(30);
-  expect(out).toContain(`situations: ${countsOf(chosen)}`);
-  expect(exitCode).toBe(0);
+const ofFamilies = (...families: readonly string[]) => ({
+  chosen: consumerSituations().filter(({ id }) => families.includes(familyOf(id))),
+  only: families.flatMap((family) => ['--only', `${family}.*`]),
 });
 
-test('the client in Python survives everything', async ({ skip }) => {
-  try {
-    execFileSync('python3', ['--version']);
-  } catch {
-    skip('python3 is not there');
-  }
-  const command = ['python3', 'examples/consumer/list_files.py'];
+describe('started for each situation', () => {
+  test.for([
+    ['JavaScript', 'node', JAVASCRIPT],
+    ['Python', 'python3', 'examples/consumer/list_files.py'],
+  ] as const)(
+    'the client in %s survives walks, cursors and outages',
+    async ([, ...command], { skip }) => {
+      skip(!isThere(command[0]));
+      const { chosen, only } = ofFamilies('pages', 'cursors', 'outage');
 
-  const { exitCode, out } = await runCli(['consumer', '--strict', '--', ...command]);
+      const { exitCode, out } = await runCli(['consumer', '--strict', ...only, '--', ...command]);
 
-  expect(out).toContain(situations);
-  expect(out).toContain(choices);
-  expect(exitCode).toBe(0);
+      expect(chosen.length).toBeGreaterThan(30);
+      expect(out).toContain(`situations: ${countsOf(chosen)}`);
+      expect(exitCode).toBe(0);
+    },
+  );
+});
+
+describe('started once', () => {
+  test.for([
+    ['JavaScript', 'node', 'examples/consumer/stdio.mjs'],
+    ['Python', 'python3', 'examples/consumer/stdio.py'],
+  ] as const)('the client in %s survives everything', async ([, ...command], { skip }) => {
+    skip(!isThere(command[0]));
+
+    const { exitCode, out } = await runCli(['consumer', '--stdio', '--strict', '--', ...command]);
+
+    expect(out).toContain(situations);
+    expect(out).toContain(choices);
+    expect(exitCode).toBe(0);
+  });
+
+  test('the client of the shell survives cursors, workspaces, failures and redirects', async ({
+    skip,
+  }) => {
+    skip(!isThere('curl') || !isThere('jq'));
+    const { chosen, only } = ofFamilies('cursors', 'workspace-ids', 'failure-body', 'redirect');
+    const command = ['--', 'sh', 'examples/consumer/stdio.sh'];
+
+    const { exitCode, out } = await runCli([
+      'consumer',
+      '--stdio',
+      '--strict',
+      ...only,
+      ...command,
+    ]);
+
+    expect(out).toContain(`situations: ${countsOf(chosen)}`);
+    expect(exitCode).toBe(0);
+  });
 });
 
 test('the functions of the client in JavaScript survive everything', async () => {

@@ -14,6 +14,7 @@ import { consumerSituations } from '../consumer/situations.ts';
 import { printable } from '../report/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
+import { createLineDriver } from './consumer/drive-lines.ts';
 import type { ConsumerOptions } from './consumer/options.ts';
 import { terminalReport } from './consumer/terminal-report.ts';
 import { endOfRun } from './end-of-run.ts';
@@ -83,12 +84,12 @@ const hasJudged = ({ outcomes }: ConsumerReport): boolean =>
 
 /** Whatever comes, no process of the command is left behind. */
 async function drive(
-  { command, lines, jobs, timeout, deadline }: ConsumerOptions,
+  { command, stdio, lines, jobs, timeout, deadline }: ConsumerOptions,
   only: readonly string[] | undefined,
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ConsumerReport> {
-  const driver = createCommandDriver(command, lines);
+  const driver = stdio ? createLineDriver(command) : createCommandDriver(command, lines);
   const progress = createProgress(terminal);
   using end = endOfRun(stopped, deadline);
   try {

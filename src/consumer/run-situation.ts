@@ -37,11 +37,13 @@ export interface SituationOutcome {
  * is silent for too long.
  *
  * @param signal aborted when nobody waits any more.
+ * @param situation its id.
  */
 export type Drive = (
   operation: ClientOperation,
   given: Omit<ListingInput, 'signal'>,
   signal: AbortSignal,
+  situation: string,
 ) => Promise<DrivenResult>;
 
 export interface SituationOptions {
@@ -87,7 +89,7 @@ export async function runSituation(
       watch.setElsewhere(elsewhereOrigin);
       const { apiKey, workspaceId } = scene;
       const given = { baseUrl, apiKey, workspaceId, fetch };
-      driven = drive(calls, given, stop.signal);
+      driven = drive(calls, given, stop.signal, id);
       const result = await Promise.race([
         waitFor(driven, watch, limits),
         untilAborted(signal, stop.signal),

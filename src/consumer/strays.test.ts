@@ -13,7 +13,8 @@ const second = listingSituation({ id: 'two', clause: '4.3-r1', title: 'The secon
 const run = (situation: Situation, drive: Drive) =>
   runSituation(situation, drive, { connect: openDirect, timeout: 5_000 });
 
-const lists: Drive = (...call) => driveClient(createClient(), ...call);
+const lists: Drive = (operation, given, signal) =>
+  driveClient(createClient(), operation, given, signal);
 
 const ask = ({ baseUrl, fetch }: ClientInput, apiKey: string) =>
   fetch(`${baseUrl}/api/v1/auth`, { headers: { Authorization: `Bearer ${apiKey}` } });
@@ -21,9 +22,9 @@ const ask = ({ baseUrl, fetch }: ClientInput, apiKey: string) =>
 /** Lists, and asks besides with the key of an earlier call. */
 const listsBeside =
   (oldKey: () => string): Drive =>
-  async (operation, given, signal) => {
+  async (operation, given, signal, situation) => {
     void ask({ ...given, signal }, oldKey());
-    return lists(operation, given, signal);
+    return lists(operation, given, signal, situation);
   };
 
 test('what a client that never ended asks for later is not counted in another scene', async () => {
@@ -45,9 +46,9 @@ test('what a client that never ended asks for later is not counted in another sc
 
 test('a client that ended, and uses the key of its first call in the next one, is at fault', async () => {
   let key = '';
-  await run(first, (operation, given, signal) => {
+  await run(first, (operation, given, signal, situation) => {
     key = given.apiKey;
-    return lists(operation, given, signal);
+    return lists(operation, given, signal, situation);
   });
   const outcome = await run(
     second,

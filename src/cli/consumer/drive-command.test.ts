@@ -23,7 +23,7 @@ test('a command finds its server in the environment', async () => {
     'echo "$WORKSPACE_FILES_BASE_URL"; echo "$WORKSPACE_FILES_WORKSPACE_ID"; test "$WORKSPACE_FILES_KEY" = wsk_0123456789abcdefghij',
   );
 
-  expect(await drive('listFiles', given, forever)).toMatchObject({
+  expect(await drive('listFiles', given, forever, 'pages.full')).toMatchObject({
     kind: 'listed',
     ids: ['http://127.0.0.1:1', 'ws_1'],
   });
@@ -32,7 +32,7 @@ test('a command finds its server in the environment', async () => {
 test('an id is taken to the letter, whatever ends its line', async () => {
   const { drive } = driverOf(String.raw`printf ' a\tb \r\n\n{"c"}\n%%é'`);
 
-  expect(await drive('checkKey', given, forever)).toMatchObject({
+  expect(await drive('checkKey', given, forever, 'pages.full')).toMatchObject({
     kind: 'listed',
     ids: [' a\tb ', '{"c"}', '%é'],
   });
@@ -43,7 +43,7 @@ test('the key is told by its hint, as it is, escaped and in base64', async () =>
     'echo "{\\"error\\":\\"$WORKSPACE_FILES_KEY\\"}" >&2; printf %s "$WORKSPACE_FILES_KEY" | base64 >&2; exit 1',
   );
 
-  const result = await drive('listFiles', given, forever);
+  const result = await drive('listFiles', given, forever, 'pages.full');
 
   expect(result).toMatchObject({ kind: 'failed', description: { error: '[key …ghij]' } });
   expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
@@ -60,7 +60,12 @@ test('an entry a line is read as JSON, and a line that is none is told', async (
   };
   const print = `printf '%s\\n\\n{"id":"b","title":"B"}' '${JSON.stringify(entry)}'`;
   const json = (script: string) =>
-    createCommandDriver(['sh', '-c', script], 'json').drive('listFiles', given, forever);
+    createCommandDriver(['sh', '-c', script], 'json').drive(
+      'listFiles',
+      given,
+      forever,
+      'pages.full',
+    );
 
   expect(await json(print)).toMatchObject({ kind: 'listed', ids: ['a', 'b'], entries: [entry] });
   expect(await json('echo a')).toMatchObject({
@@ -78,7 +83,7 @@ test.each([
   ['stderr', 'printf %s "$WORKSPACE_FILES_KEY" | base64 >&2', 'listed'],
   ['stderr', 'echo "Authorization: Bearer $WORKSPACE_FILES_KEY" >&2; exit 1', 'failed'],
 ])('its key is seen on %s: %s', async (stream, script, kind) => {
-  const result = await driverOf(script).drive('listFiles', given, forever);
+  const result = await driverOf(script).drive('listFiles', given, forever, 'pages.full');
 
   expect(result).toMatchObject({ kind, keyIn: [stream] });
   expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
@@ -87,7 +92,7 @@ test.each([
 test('its last words are told, and no more than those', async () => {
   const { drive } = driverOf(`printf '%0999d\nthe end\n' 1 >&2; exit 1`);
 
-  const result = await drive('listFiles', given, forever);
+  const result = await drive('listFiles', given, forever, 'pages.full');
 
   expect(result).toMatchObject({ message: expect.stringMatching(/^.{0,350}1 the end$/) });
 });
@@ -96,8 +101,8 @@ test('126 and 127 are failures as any other once the command has run', async () 
   const ran = join(folder, 'ran');
   const { drive } = driverOf(`test -e ${ran} && exit 127; touch ${ran}`);
 
-  expect(await drive('listFiles', given, forever)).toMatchObject({ kind: 'listed' });
-  expect(await drive('listFiles', given, forever)).toMatchObject({
+  expect(await drive('listFiles', given, forever, 'pages.full')).toMatchObject({ kind: 'listed' });
+  expect(await drive('listFiles', given, forever, 'pages.full')).toMatchObject({
     kind: 'failed',
     message: 'it exited with 127',
     description: null,
@@ -108,7 +113,7 @@ test('nobody waits for one that is over its time, while the run goes on', async 
   const file = join(folder, 'hangs');
   const { drive } = driverOf(`echo $$ > ${file}; exec sleep 30`);
   const over = new AbortController();
-  const driven = drive('listFiles', given, over.signal);
+  const driven = drive('listFiles', given, over.signal, 'pages.full');
   const pid = await vi.waitUntil(() => existsSync(file) && Number(readFileSync(file)));
 
   over.abort();
@@ -122,6 +127,8 @@ test('once stopped, it starts nothing', async () => {
   const driver = driverOf(`touch ${file}`);
   await driver.stop();
 
-  await expect(driver.drive('listFiles', given, forever)).rejects.toThrow('the run was stopped');
+  await expect(driver.drive('listFiles', given, forever, 'pages.full')).rejects.toThrow(
+    'the run was stopped',
+  );
   expect(existsSync(file)).toBe(false);
 });

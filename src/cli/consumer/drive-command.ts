@@ -2,8 +2,11 @@ import { hintOf, redactor } from '../../../contract-tests/exchange/redact.ts';
 import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';
+import { environmentWith } from './command-environment.ts';
+import type { CommandLine } from './command-process.ts';
 import { readFailureLine } from './failure-line.ts';
-import { type CommandEnd, type CommandLine, MOST_OUT, runCommand } from './run-command.ts';
+import { lastOutput, shellObstacle } from './obstacles.ts';
+import { type CommandEnd, MOST_OUT, runCommand } from './run-command.ts';
 
 /** Drives a client that is a command of any language. */
 export interface CommandDriver {
@@ -60,34 +63,19 @@ export function createCommandDriver(command: CommandLine, lines: Lines = 'id'): 
   };
 }
 
-/** The environment of this process, in which no proxy stands between a client and its server. */
-function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { NO_PROXY, no_proxy } = process.env;
-  const noProxy = [NO_PROXY || no_proxy, '127.0.0.1'].filter(Boolean).join(',');
-  return { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy, ...own };
-}
-
-/** Exit codes by which shells, `env` and `npx` say that they did not start what they were given. */
-const shellObstacles: Readonly<Record<number, string>> = {
-  126: 'it ended with 126: what it is to run may not be executed',
-  127: 'it ended with 127: what it is to run was not found',
-};
-
 function obstacleOf(end: CommandEnd, redact: Redact): string | undefined {
   if (end.kind === 'not-started') return end.reason;
-  const obstacle = end.kind === 'exited' ? shellObstacles[end.exitCode] : undefined;
-  return obstacle === undefined || end.kind !== 'exited'
-    ? undefined
-    : obstacle + lastOutput(redact(end.err));
+  return end.kind === 'exited' ? shellObstacle(end.exitCode, redact(end.err)) : undefined;
 }
 
-const stopError = () => new Error('Failed to check the client: the run was stopped');
+export const stopError = () => new Error('Failed to check the client: the run was stopped');
 
 /** A client that has started may itself end with any code; that none starts is no doing of its. */
 const laterObstacleOf = (end: CommandEnd): string | undefined =>
   end.kind === 'not-started' ? end.reason : undefined;
 
-type Redact = (text: string) => string;
+/** Hides the key. */
+export type Redact = (text: string) => string;
 
 function resultOf(end: CommandEnd, redact: Redact, lines: Lines): DrivenResult {
   if (end.kind === 'not-started') return failed(`it did not start: ${end.reason}`, '');
@@ -134,15 +122,4 @@ function entriesIn(lines: readonly string[]): ClientResult {
     }
   }
   return listedResult(entries);
-}
-
-const LONGEST_OUTPUT = 300;
-
-/** What a command said last, in one line. */
-function lastOutput(stderr: string): string {
-  const text = stderr.trim().replace(/\s+/g, ' ');
-  if (text === '') return '';
-  return text.length > LONGEST_OUTPUT
-    ? `, and said …${text.slice(-LONGEST_OUTPUT).toWellFormed()}`
-    : `, and said ${text}`;
 }

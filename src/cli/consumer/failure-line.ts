@@ -21,7 +21,8 @@ function parse(line: string): unknown {
   }
 }
 
-function descriptionOf(value: unknown): FailureDescription | null {
+/** A failure as it is told of, from a value that has a status, a code or an error; null where it has none. */
+export function descriptionOf(value: unknown): FailureDescription | null {
   if (typeof value !== 'object' || value === null) return null;
   const fields = new Map<string, unknown>(Object.entries(value));
   if (!['status', 'code', 'error'].some((name) => fields.has(name))) return null;

@@ -5,8 +5,8 @@ import { deadlineFlag } from '../flags/deadline-flag.ts';
 import { addFlags, type Flag } from '../flags/flag.ts';
 import { baselineFlag, onlyFlag, reportFlags } from '../flags/report-flags.ts';
 import { oneOf, wholeNumber } from '../flags/values.ts';
+import type { CommandLine } from './command-process.ts';
 import { LINES, type Lines } from './drive-command.ts';
-import type { CommandLine } from './run-command.ts';
 
 /** The flags of `consumer`, and the command that they are followed by. */
 export interface ConsumerOptions {
@@ -19,7 +19,9 @@ export interface ConsumerOptions {
   readonly junit?: string;
   readonly html?: string;
   readonly markdown?: string;
-  /** What a line of its stdout is. */
+  /** Whether it is started once, and takes situations as lines of its stdin. */
+  readonly stdio: boolean;
+  /** What a line of its stdout is, where it is started anew each time. */
   readonly lines: Lines;
   /** Situations at a time. */
   readonly jobs: number;
@@ -30,6 +32,8 @@ export interface ConsumerOptions {
 }
 
 const MOST_JOBS = 256;
+/** A client waits for its start, its answers, and between its tries. */
+const JOBS_A_PROCESSOR = 3;
 
 const HELP = `
 The command finds the server in its environment: WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and
@@ -38,6 +42,10 @@ with --lines json one entry a line, as JSON in one line. Its key stands in nothi
 When the API refuses or fails it exits with another code, and may print a line of JSON on stderr:
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
 code and error as the body had them, left out where it had none: no text of its own.
+
+With --stdio it reads a line of JSON for each situation, until its stdin ends:
+{"situation": "pages.full", "baseUrl": "http://…", "key": "…", "workspaceId": "…"}
+and answers with one: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
 
 Exit codes: 0 nothing failed that was not expected to; 1 something did, with --strict also when
 something is fragile or an expected failure does not come; 2 nothing could be judged (arguments at
@@ -57,6 +65,12 @@ const flags: readonly Flag[] = [
   },
   baselineFlag('situation'),
   {
+    flags: '--stdio',
+    description:
+      'starts the command once a job: it takes situations as JSON lines on stdin, and answers on stdout',
+    default: false,
+  },
+  {
     flags: '--lines <form>',
     description:
       'what the command prints a line: "id", or "json" for an entry, whose fields are judged then',
@@ -68,8 +82,8 @@ const flags: readonly Flag[] = [
     flags: '--jobs <number>',
     description: 'situations at a time',
     parse: wholeNumber(1, MOST_JOBS),
-    default: availableParallelism(),
-    defaultText: 'one for each processor',
+    default: JOBS_A_PROCESSOR * availableParallelism(),
+    defaultText: `${JOBS_A_PROCESSOR} for each processor`,
   },
   {
     flags: '--timeout <ms>',

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { type CommandLine, runCommand } from './run-command.ts';
+import type { CommandLine } from './command-process.ts';
+import { runCommand } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,6 @@
 import type { During } from '../../../contract-tests/listing/moving-walk.ts';
-import { type CommandEnd, type CommandLine, runCommand } from '../consumer/run-command.ts';
+import type { CommandLine } from '../consumer/command-process.ts';
+import { type CommandEnd, runCommand } from '../consumer/run-command.ts';
 
 /** Milliseconds that the command may take. */
 const LONGEST_RUN = 60_000;

@@ -78,17 +78,8 @@ test.each<[string, ConsumerClient, readonly string[]]>([
 
 test('a correct client survives every choice', async () => {
   const all = choiceSituations().map(({ id }) => id);
-  const withoutLimit = ['choice.check-order.cursor'];
 
-  expect(await judgeClient(createClient(), choiceSituations())).toEqual({
-    pass: all.filter((id) => !withoutLimit.includes(id)),
-    unproven: withoutLimit,
-  });
-  expect(await judgeClient(createClient({ limit: () => '100' }), choiceSituations())).toMatchObject(
-    {
-      pass: expect.arrayContaining(withoutLimit),
-    },
-  );
+  expect(await judgeClient(createClient(), choiceSituations())).toEqual({ pass: all });
 });
 
 test('what drops the path of the base URL is told so, however its requests reach the server', async () => {

@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DrivenResult } from '../../consumer/consumer-client.ts';
+import type { CommandDriver } from './drive-command.ts';
+import { createLineDriver } from './drive-lines.ts';
+
+const given = {
+  baseUrl: 'http://127.0.0.1:1',
+  apiKey: 'wsk_0123456789abcdefghij',
+  workspaceId: 'ws_1',
+  fetch,
+};
+const forever = new AbortController().signal;
+
+const drivers: CommandDriver[] = [];
+afterEach(async () => {
+  await Promise.all(drivers.splice(0).map((driver) => driver.stop()));
+});
+
+/** A program for each line: `asked` is what it reads, `answer` prints a value as JSON. */
+function driverOf(perLine: string): CommandDriver {
+  const program = `const answer = (value) => console.log(JSON.stringify(value));
+    const lines = require('node:readline').createInterface({ input: process.stdin });
+    lines.on('line', (line) => { const asked = JSON.parse(line); ${perLine} })`;
+  const driver = createLineDriver([process.execPath, '-e', program]);
+  drivers.push(driver);
+  return driver;
+}
+
+const ask = ({ drive }: CommandDriver, situation = 'pages.full', signal = forever) =>
+  drive('listFiles', given, signal, situation);
+
+/** The program answers with the id of its process, but where a situation is called odd. */
+const oddAt = (odd: string) =>
+  driverOf(`if (asked.situation === 'odd') { ${odd} } else answer({ ids: [String(process.pid)] })`);
+
+const idsOf = (result: DrivenResult): readonly string[] => {
+  if (result.kind === 'listed') return result.ids;
+  throw new Error(`there are no ids: ${JSON.stringify(result)}`);
+};
+
+describe('a command with --stdio', () => {
+  test('is started once, and finds in its line what another one has in its environment', async () => {
+    const driver = driverOf(
+      'answer({ ids: [String(process.pid), ...Object.entries(asked).flat()] })',
+    );
+
+    const first = idsOf(await ask(driver));
+    const second = idsOf(await ask(driver, 'pages.one'));
+
+    const { baseUrl, workspaceId } = given;
+    expect(first.slice(1)).toEqual(
+      ['situation', 'pages.full', 'baseUrl', baseUrl, 'key', '[key …ghij]'].concat([
+        'workspaceId',
+        workspaceId,
+      ]),
+    );
+    expect(second[0]).toBe(first[0]);
+  });
+
+  test('is started once for each situation that is under way', async () => {
+    const driver = oddAt('');
+
+    const pids = await Promise.all([ask(driver), ask(driver), ask(driver)]);
+
+    expect(new Set(pids.flatMap(idsOf)).size).toBe(3);
+  });
+
+  test.each<[string, object]>([
+    ['{"ids":["a"," b"]}', { kind: 'listed', ids: ['a', ' b'] }],
+    ['{"ids":[]}', { kind: 'listed', ids: [] }],
+    ['{"entries":[{"id":"a","title":"A"}]}', { kind: 'listed', ids: ['a'] }],
+    [
+      '{"failure":{"status":"401","code":"expired_key"}}',
+      { kind: 'failed', description: { status: 401, code: 'expired_key', error: null } },
+    ],
+    [
+      '{"failure":"no answer"}',
+      { message: 'it answered with a failure: "no answer"', description: null },
+    ],
+    ['{"failure":{}}', { kind: 'failed', description: null }],
+    ['{"ids":[7]}', { kind: 'malformed', message: 'an entry without an id: {"id":7}' }],
+  ])('answers %s', async (line, result) => {
+    const driver = driverOf(`console.log(\`${line}\`)`);
+
+    expect(await ask(driver)).toMatchObject(result);
+  });
+
+  test.each<[string, string, object]>([
+    [
+      'prints what is no answer',
+      "console.log('Loading …')",
+      { kind: 'malformed', message: 'a line that is no answer: Loading …' },
+    ],
+    [
+      'prints both ids and a failure',
+      'answer({ ids: [], failure: {} })',
+      { kind: 'malformed', message: 'a line that is no answer: {"ids":[],"failure":{}}' },
+    ],
+    [
+      'prints more than one line',
+      `process.stdout.write('{"ids":[]}\\n{"ids":["b"]}\\n')`,
+      { kind: 'malformed', message: 'more than one line: behind its answer stands {"ids":["b"]}' },
+    ],
+    [
+      'prints half a line more',
+      `process.stdout.write('{"ids":[]}\\n{"ids')`,
+      { kind: 'malformed', message: 'more than one line: behind its answer stands {"ids' },
+    ],
+    [
+      'prints without end',
+      `setInterval(() => process.stdout.write('x'.repeat(1e6)))`,
+      { kind: 'malformed', message: 'a line of more than 2 MiB, and was ended' },
+    ],
+    [
+      'ends with another code',
+      `console.error('out of memory'); process.exit(3)`,
+      { kind: 'failed', message: 'it ended with 3, without an answer, and said out of memory' },
+    ],
+    [
+      'is killed',
+      `process.kill(process.pid, 'SIGKILL')`,
+      { kind: 'failed', message: 'it ended by SIGKILL, without an answer' },
+    ],
+  ])('and %s, is judged by it there alone, and started anew', async (_, odd, result) => {
+    const driver = oddAt(odd);
+
+    const before = idsOf(await ask(driver));
+    expect(await ask(driver, 'odd')).toMatchObject(result);
+    const after = idsOf(await ask(driver));
+
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+  });
+
+  test('and hangs, is ended where nobody waits any more, and started anew', async () => {
+    const driver = oddAt('setInterval(() => {}, 1000)');
+    const over = new AbortController();
+
+    const before = idsOf(await ask(driver));
+    const hung = ask(driver, 'odd', over.signal);
+    over.abort();
+    const after = idsOf(await ask(driver));
+
+    expect(await hung).toMatchObject({ kind: 'failed' });
+    expect(after).not.toEqual(before);
+  });
+
+  test('and prints its key, is seen to', async () => {
+    const driver = driverOf('console.error(asked.key); answer({ ids: [asked.key] })');
+
+    expect(await ask(driver)).toEqual({
+      kind: 'listed',
+      ids: ['[key …ghij]'],
+      keyIn: ['stdout', 'stderr'],
+    });
+  });
+
+  test.each([
+    [
+      'its first line is no answer',
+      "console.log('file_1')",
+      /Failed to start the client ".*": with --stdio a line of its stdout is .*, found file_1$/,
+    ],
+    [
+      'what it is to run is not there',
+      'process.exit(127)',
+      /Failed to start .*: it ended with 127: what it is to run was not found$/,
+    ],
+  ])('is none where %s', async (_, perLine, message) => {
+    await expect(ask(driverOf(perLine))).rejects.toThrow(message);
+  });
+
+  test('is none where it does not start, and where it ends after an answer', async () => {
+    const missing = createLineDriver(['no-such-command']);
+    const once = driverOf('answer({ ids: [] }); lines.close(); process.stdin.destroy()');
+    await ask(once);
+
+    await expect(ask(missing)).rejects.toThrow(
+      'Failed to start the client "no-such-command": there is no such command',
+    );
+    await expect(ask(once)).rejects.toThrow(
+      /it ended after an answer; with --stdio it answers line by line, until its stdin ends$/,
+    );
+  });
+
+  test('takes no more once it was stopped, and has ended by then', async () => {
+    const driver = oddAt('');
+    const [pid] = idsOf(await ask(driver));
+    await driver.stop();
+
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+    await expect(ask(driver)).rejects.toThrow('the run was stopped');
+  });
+});

@@ -1,0 +1,34 @@
+import type { ClientResult } from '../../consumer/consumer-client.ts';
+import { listedResult } from '../../consumer/drive-client.ts';
+import { descriptionOf } from './failure-line.ts';
+
+/** What the answer to a situation is, as one line of JSON. */
+export const ANSWERS = '{"ids": […]}, {"entries": […]} or {"failure": {…}}';
+
+/** Reads the answer to a situation; null for a line that is none. */
+export function readAnswer(line: string): ClientResult | null {
+  const answer = new Map<string, unknown>(Object.entries(parse(line)));
+  const given = ['ids', 'entries', 'failure'].filter((name) => answer.has(name));
+  if (given.length !== 1) return null;
+  if (answer.has('failure')) return failed(answer.get('failure'));
+  const ids = answer.get('ids');
+  if (Array.isArray(ids)) return listedResult(ids.map((id: unknown) => ({ id })));
+  const entries = answer.get('entries');
+  return Array.isArray(entries) ? listedResult(entries) : null;
+}
+
+function parse(line: string): object {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}
+
+const LONGEST_TEXT = 300;
+
+function failed(failure: unknown): ClientResult {
+  const description = descriptionOf(failure);
+  const text = description ? '' : `: ${JSON.stringify(failure).slice(0, LONGEST_TEXT)}`;
+  return { kind: 'failed', message: `it answered with a failure${text}`, description };
+}
