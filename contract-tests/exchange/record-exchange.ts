@@ -18,7 +18,11 @@ interface Recorded {
 export function recordExchange(
   { redact, headers: extra, keyHeader }: Recorded,
   { request, url }: { readonly request: ApiRequest; readonly url: string },
-  answer: { readonly response: Response; readonly read: ReadBody; readonly milliseconds: number },
+  answer: {
+    readonly response: Pick<Response, 'status' | 'headers'>;
+    readonly read: ReadBody;
+    readonly milliseconds: number;
+  },
 ): Exchange {
   const { response, read, milliseconds } = answer;
   const { method = 'GET', headers: own = [], credential } = request;

@@ -10,7 +10,9 @@ export type StopKind =
   | 'refused'
   | 'too-large'
   | 'proxy'
-  | 'interrupted';
+  | 'interrupted'
+  /** What is looked at is a recording, and holds no such request. */
+  | 'not-recorded';
 
 /** What would let the request be completed. */
 const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
@@ -27,6 +29,7 @@ const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
   ),
   proxy: need.deployment('a way to the API itself, past the proxy in front of it'),
   interrupted: need.deployment('a run that goes on to its end'),
+  'not-recorded': need.traffic('more of the API in it'),
 };
 
 /** Thrown when a request could not be completed; a rule that meets it is unproven. */
@@ -41,13 +44,21 @@ export class StopError extends Error {
   constructor(
     kind: StopKind,
     message: string,
-    { cause, evidence }: { readonly cause?: unknown; readonly evidence?: Exchange } = {},
+    {
+      cause,
+      evidence,
+      need = needFor[kind],
+    }: {
+      readonly cause?: unknown;
+      readonly evidence?: Exchange;
+      readonly need?: UnmetNeed;
+    } = {},
   ) {
     super(message, { cause });
     this.evidence = evidence;
     this.name = 'StopError';
     this.kind = kind;
-    this.need = needFor[kind];
+    this.need = need;
   }
 }
 

@@ -3,6 +3,8 @@ import { checkKey } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { StopError } from '../exchange/stop.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
+import { need, type UnmetNeed } from './need.ts';
+import type { Doubt } from './observation.ts';
 
 /** What an observation works with: all that the rules have seen, and requests of its own. */
 export interface ObservationContext extends RuleContext {
@@ -15,9 +17,23 @@ export interface ObservationContext extends RuleContext {
   readonly send: (request: ApiRequest) => Promise<Answer>;
   /** The workspace of the key `other`; undefined without that key, or where it is refused. */
   readonly otherWorkspaceId: () => Promise<string | undefined>;
+  /** An answer to show what refusals differ from: the key check, or another that succeeds. */
+  readonly success: () => Promise<Answer>;
+  /** As `ask`; where a recording has no such request, undefined, and what is seen is in doubt. */
+  readonly askIfRecorded: (request: ApiRequest) => Promise<Answer | undefined>;
+  /** As `send`, for a request that was answered before; undefined as above. */
+  readonly again: (request: ApiRequest) => Promise<Answer | undefined>;
+  /** Says what a recording does not show, unless `holds`; a live deployment is never in doubt. */
+  readonly expectRecorded: (holds: boolean, what: string) => void;
+  /** What the observation under way is in doubt for, and clears it. */
+  readonly takeDoubt: () => Doubt | undefined;
 }
 
-export function createObservationContext(context: RuleContext): ObservationContext {
+/** @param recorded where the client only looks up what was recorded: how that is asked for. */
+export function createObservationContext(
+  context: RuleContext,
+  recorded?: Pick<ObservationContext, 'ask'>,
+): ObservationContext {
   const { client, credentials } = context;
 
   async function send(request: ApiRequest): Promise<Answer> {
@@ -33,6 +49,7 @@ export function createObservationContext(context: RuleContext): ObservationConte
   }
 
   async function ask(request: ApiRequest): Promise<Answer> {
+    if (recorded) return recorded.ask(request);
     const before = client.journal.findLast(
       (answer) => sameRequest(answer.request, request) && !isBusy(answer),
     );
@@ -41,10 +58,45 @@ export function createObservationContext(context: RuleContext): ObservationConte
 
   async function otherWorkspaceId(): Promise<string | undefined> {
     const { other } = credentials;
-    return other && workspaceIdOf(await ask(checkKey(other)));
+    const answer = other && (await askIfRecorded(checkKey(other)));
+    return answer && workspaceIdOf(answer);
   }
 
-  return { ...context, send, ask, otherWorkspaceId };
+  const doubts: Doubt[] = [];
+  const doubt = (reason: string, unmet: UnmetNeed) => {
+    doubts.push({ reason, need: unmet });
+  };
+
+  async function unlessMissing(answer: Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof StopError && error.kind === 'not-recorded')) throw error;
+      doubt(error.message, error.need);
+      return undefined;
+    }
+  }
+
+  async function success(): Promise<Answer> {
+    const served = client.journal.find(({ ok }) => ok);
+    return recorded && served ? served : context.keyCheck();
+  }
+
+  const askIfRecorded = (request: ApiRequest) => unlessMissing(ask(request));
+
+  return {
+    ...context,
+    send,
+    ask,
+    otherWorkspaceId,
+    success,
+    askIfRecorded,
+    again: (request) => unlessMissing(send(request)),
+    expectRecorded: (holds, what) => {
+      if (recorded && !holds) doubt(`the recording does not show ${what}`, need.traffic(what));
+    },
+    takeDoubt: () => doubts.splice(0)[0],
+  };
 }
 
 function isBusy({ status }: Answer): boolean {

@@ -13,6 +13,14 @@ export interface Seen<Value extends Json> {
   /** The same for programs: what a profile can be filled from. */
   readonly value: Value;
   readonly evidence: Evidence;
+  /** Why it may be otherwise: what is looked at is a recording, and shows a part only. */
+  readonly doubt?: Doubt;
+}
+
+/** What was missing, though something was seen. */
+export interface Doubt {
+  readonly reason: string;
+  readonly need: UnmetNeed;
 }
 
 /** Nothing can be said: something was missing, or the harness could not finish. */

@@ -37,6 +37,9 @@ export function reuseOf(context: ObservationContext): Promise<Reused | NotSeen> 
   return made;
 }
 
+/** Milliseconds. Later, a recorded cursor may have expired, and files may have come and gone. */
+const SOON = 60_000;
+
 async function tryReuse(context: ObservationContext): Promise<Reused | NotSeen> {
   const trial = await createCursorTrial(context);
   if ('kind' in trial) return trial;
@@ -51,6 +54,13 @@ async function tryReuse(context: ObservationContext): Promise<Reused | NotSeen> 
   }
   const second = await trial.follow(start.next);
   const same = filesOf(first) === filesOf(second);
+  const apart = Math.abs(second.answer.sentAt - first.answer.sentAt);
+  if (!same && apart > SOON) {
+    return notSeen(
+      'the second use of a cursor came long after the first',
+      need.traffic('a cursor that is passed back twice within a minute'),
+    );
+  }
   const reuse = !second.answer.ok ? 'once' : same ? 'allowed' : 'moves';
   return { trial, start, first, second, reuse };
 }

@@ -7,7 +7,7 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
 import { objectOf } from '../listing/page.ts';
 import { areAlike } from './alike.ts';
 import { type FieldShape, fieldShapes } from './field-shape.ts';
-import { type KeyTelling, tellsScopes, tellsValidity } from './key-telling.ts';
+import { type ComparedChecks, type KeyTelling, tellsScopes, tellsValidity } from './key-telling.ts';
 import { missingKey } from './refusal-observation.ts';
 import { repeat } from './repeat.ts';
 import { type Sample, samplesOf } from './sample.ts';
@@ -48,7 +48,12 @@ export const keyCheckFields: Observation<'key-check.fields', KeyCheckFieldsValue
     await repeat(context);
     const workspace = await readOwnWorkspace(context);
     const checks = await checksOf(context, own);
+    const { other, unscoped, expired } = context.credentials;
     await context.otherWorkspaceId();
+    context.expectRecorded(
+      Boolean(other && unscoped && expired),
+      'key checks of a key without files:read, of an expired one and of one of another workspace',
+    );
     const isOwn = ({ key }: KeySample) => key === 'key';
     const samples = keySamples(context);
     const objects = samples
@@ -133,9 +138,14 @@ export const keyCheckExpired: Observation<'key-check.expired', KeyCheckExpiredVa
 };
 
 /** What the checks of the other keys of this workspace say, where they are answered. */
-async function checksOf({ ask, credentials }: ObservationContext, own: JsonObject) {
-  const checkOf = async (credential: Credential | undefined) =>
-    credential && bodyOf(await ask(checkKey(credential, 'refusal')));
+async function checksOf(
+  { askIfRecorded, credentials }: ObservationContext,
+  own: JsonObject,
+): Promise<ComparedChecks> {
+  const checkOf = async (credential: Credential | undefined) => {
+    const answer = credential && (await askIfRecorded(checkKey(credential, 'refusal')));
+    return answer && bodyOf(answer);
+  };
   return {
     own,
     unscoped: await checkOf(credentials.unscoped),
@@ -146,8 +156,8 @@ async function checksOf({ ask, credentials }: ObservationContext, own: JsonObjec
 async function readOwnWorkspace(context: ObservationContext): Promise<Json> {
   const id = await context.workspaceId();
   if (id === undefined) return null;
-  const { body } = await context.ask(readWorkspace(id, context.credentials.key));
-  return body.kind === 'json' ? body.value : null;
+  const answer = await context.askIfRecorded(readWorkspace(id, context.credentials.key));
+  return answer?.body.kind === 'json' ? answer.body.value : null;
 }
 
 /** Every key check that was answered so far, by the key. */

@@ -11,6 +11,12 @@ import type { Survey } from '../listing/survey.ts';
 /** The survey, or why there is none that shows a page of files. */
 export async function pagesSeen(context: ObservationContext): Promise<Survey | NotSeen> {
   const survey = await context.survey();
+  if (!survey && (await context.workspaceId()) !== undefined) {
+    return notSeen(
+      'the recording has no first page of the listing',
+      need.traffic('a first page of the listing'),
+    );
+  }
   if (!survey) {
     return notSeen(
       'the key check does not name the workspace',

@@ -1,3 +1,4 @@
+import type { ObservationContext } from '../judgement/observation-context.ts';
 import type { Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
@@ -23,6 +24,23 @@ export function pageSizesOf({ walks }: Survey): PageSizes {
   const largest = (limit: number | undefined) =>
     Math.max(0, ...pages.filter((each) => each.limit === limit).map(({ held }) => held));
   return { pages, largest, fill: fillOf(pages, largest) };
+}
+
+/** Fewer pages may be full by chance, where some are short. */
+const TELLING_PAGES = 12;
+
+/** Some of a limit that small pages do not reach: where those are full, larger ones may not be. */
+const LARGE = 5;
+
+/** A recording may show too few pages to tell how they are filled. */
+export function expectPages(context: ObservationContext, survey: Survey): void {
+  const { pages } = pageSizesOf(survey);
+  const distinct = new Set(pages.map(({ page, limit }) => `${limit} ${page.cursor ?? ''}`));
+  const large = pages.filter(({ held }) => held >= LARGE);
+  context.expectRecorded(
+    survey.first.limit === undefined && distinct.size >= TELLING_PAGES && large.length > 1,
+    `${TELLING_PAGES} pages with more behind them, some of several files, some without a limit`,
+  );
 }
 
 function sizedPages({ pages }: Walk): SizedPage[] {

@@ -83,7 +83,7 @@ async function isForCredentials(
   context: ObservationContext,
   refused: Answer,
 ): Promise<boolean | null> {
-  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
+  const { read } = createRefusalReader(await context.success(), context.client.journal);
   const withKey = await askOptions(context, context.credentials.key);
   const get = await context.ask({ ...refused.request, method: 'GET' });
   const areAlike = (a: Answer, b: Answer) =>
@@ -100,8 +100,9 @@ export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue>
     const options = await askOptions(context, context.credentials.key);
     if (!options.ok) {
       const probe = { request: options.request, sent: 'OPTIONS' };
-      const again = { probe, answer: await context.send(options.request) };
-      return observeAnswers(context, [{ probe, answer: options }], [again]);
+      const answer = await context.again(options.request);
+      const again = answer ? [{ probe, answer }] : [];
+      return observeAnswers(context, [{ probe, answer: options }], again);
     }
     const heads = (await askHead(context)).filter(({ get, answer }) => get.ok && !answer.ok);
     if (heads.length > 0) {
@@ -145,21 +146,19 @@ function kindOfHead(asked: readonly AskedHead[]): HeadValue['head'] {
   return asked.every(({ answer }) => !answer.ok) ? 'refused' : 'other';
 }
 
-export async function askOptions(
+async function askOptions(context: ObservationContext, credential: Credential): Promise<Answer> {
+  return context.ask(await optionsOf(context, credential));
+}
+
+/** OPTIONS as no browser sends it: no page asks. */
+export async function optionsOf(
   context: ObservationContext,
   credential: Credential,
-): Promise<Answer> {
+): Promise<ApiRequest> {
   const workspaceId = await context.workspaceId();
   const operation = workspaceId === undefined ? 'checkKey' : 'listFiles';
   const path = pathOf(operation, workspaceId?.toWellFormed());
-  return context.ask({
-    operation,
-    path,
-    query: [],
-    credential,
-    method: 'OPTIONS',
-    expects: 'refusal',
-  });
+  return { operation, path, query: [], credential, method: 'OPTIONS', expects: 'refusal' };
 }
 
 function nameOf({ operation }: ApiRequest): string {

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { readWorkspace } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
@@ -58,7 +57,9 @@ export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsVal
     const theirs = await otherDescription(context);
     const files = await totalOf(context);
     // Once more: what is new in each answer differs.
-    await context.send(readWorkspace(id, context.credentials.key));
+    await context.again(readWorkspace(id, context.credentials.key));
+    context.expectRecorded(theirs !== undefined, 'the workspace read of another workspace');
+    context.expectRecorded(files !== undefined, 'a walk of the listing to its end');
     const fields = fieldShapes([described.fields], []).map((field) => ({
       ...field,
       // A value that another workspace has as well says nothing about this one.
@@ -123,7 +124,9 @@ async function otherDescription(context: ObservationContext): Promise<JsonObject
   const { other } = context.credentials;
   const id = await context.otherWorkspaceId();
   if (!other || id === undefined || id === (await context.workspaceId())) return undefined;
-  const { ok, body }: Answer = await context.ask(readWorkspace(id, other));
+  const answer = await context.askIfRecorded(readWorkspace(id, other));
+  if (!answer) return undefined;
+  const { ok, body } = answer;
   return ok && body.kind === 'json' ? descriptionIn(body.value)?.fields : undefined;
 }
 

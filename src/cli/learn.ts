@@ -1,7 +1,10 @@
-import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
+import { findingsOf, learnProfile, type Observations } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
+import { plural } from '../report/plural.ts';
 import { printable } from '../report/printable.ts';
+import { secondsText } from '../report/seconds.ts';
+import { learnFromHar } from './learn/from-har.ts';
 import type { LearnOptions } from './learn/options.ts';
 import { learnSummary } from './learn/summary.ts';
 import { checkFile, writeTextFile } from './report-files.ts';
@@ -23,16 +26,33 @@ export async function learn(
 ): Promise<number> {
   const { output } = options;
   if (output !== undefined) checkFile('profile', output);
+  if (options.har !== undefined) {
+    const { report, summary } = await learnFromHar(options.har, options);
+    return handOver(report, summary, options, terminal);
+  }
   const report = await observeTarget(options, terminal, stopped);
   if (report.kind === 'not-judged') return EXIT.usage;
 
-  const summary = learnSummary(findingsOf(report.observations), report);
+  const summary = learnSummary(findingsOf(report.observations), {
+    baseUrl: report.baseUrl,
+    by: `by ${plural(report.requests, 'request')} in ${secondsText(report.milliseconds)}`,
+    failed: report.counts.fail,
+  });
   if (report.interrupted !== undefined) {
     const reason = printable(report.interrupted);
     terminal.error(`${summary}\nFailed to learn a profile, and none is written: ${reason}\n`);
     return EXIT.usage;
   }
-  const profile = learnProfile(report, options.ignoreHeader);
+  return handOver(report, summary, options, terminal);
+}
+
+function handOver(
+  report: Observations,
+  summary: string,
+  { output, ignoreHeader }: LearnOptions,
+  terminal: Terminal,
+): number {
+  const profile = learnProfile(report, ignoreHeader);
   // Nothing is handed on that serve would refuse.
   resolveProfile(profile, 'learned');
   const text = jsonText(profile);

@@ -71,7 +71,8 @@ function readFinding(
   }
   const { value, lost = [] } = reading;
   const found = { ...base, ...(value !== undefined && { value }), lost };
-  const { evidence } = observed;
+  const { evidence, doubt } = observed;
+  if (doubt && !('assume' in reading)) return { ...found, assumed: doubt, evidence };
   if (!('assume' in reading)) {
     const { varying } = reading;
     return { ...found, ...(varying && { varying }), evidence };

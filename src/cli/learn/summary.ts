@@ -1,29 +1,41 @@
-import type { JudgedReport } from '../../../contract-tests/index.ts';
 import { provideText } from '../../../contract-tests/judgement/need.ts';
 import type { Finding } from '../../learn/finding.ts';
 import { grouped } from '../../report/grouped.ts';
 import { plural } from '../../report/plural.ts';
 import { printable } from '../../report/printable.ts';
-import { secondsText } from '../../report/seconds.ts';
 import { flagNames } from '../target/flag-names.ts';
 
+/** Where a profile comes from. */
+export interface Learnt {
+  readonly baseUrl: string;
+  /** `by 246 requests in 3.1 s`. */
+  readonly by: string;
+  /** Rules that failed. */
+  readonly failed?: number;
+  /** What could not be used, in words. */
+  readonly leftOut?: readonly string[];
+}
+
 /** What was learned, what had to be assumed and which key would settle it, and what was lost. */
-export function learnSummary(findings: readonly Finding[], report: JudgedReport): string {
+export function learnSummary(
+  findings: readonly Finding[],
+  { baseUrl, by, failed = 0, leftOut = [] }: Learnt,
+): string {
   const assumed = findings.filter((finding) => finding.assumed);
   const lost = findings.flatMap((finding) => finding.lost.map((what) => [finding, what] as const));
   const lines = [
-    `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${report.baseUrl}, by ${plural(report.requests, 'request')} in ${secondsText(report.milliseconds)}.`,
+    `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${baseUrl}, ${by}.`,
+    ...section('Left out of what was recorded:', leftOut),
     ...section('Assumed, as in the default profile unless the profile says more:', groups(assumed)),
     ...section(
       'Seen, and no profile can say it:',
       lost.map(([{ observation }, what]) => `${observation}: ${what}`),
     ),
   ];
-  const { fail } = report.counts;
-  if (fail > 0) {
+  if (failed > 0) {
     lines.push(
       '',
-      `${plural(fail, 'rule')} failed: no profile breaks a rule, so a twin does not; see check.`,
+      `${plural(failed, 'rule')} failed: no profile breaks a rule, so a twin does not; see check.`,
     );
   }
   return `${lines.map((line) => printable(line)).join('\n')}\n`;

@@ -1,0 +1,37 @@
+import { describe } from '../../mock/door-checks.ts';
+
+/** A field of the wrong kind, with its place in the file. */
+export class HarFault extends Error {
+  constructor(place: string, expected: string, found: unknown) {
+    super(`${place}: expected ${expected}, found ${describe(found)}`);
+    this.name = 'HarFault';
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @throws HarFault */
+export function objectAt(value: unknown, place: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HarFault(place, 'an object', value);
+  }
+  return Object.fromEntries(Object.entries(value));
+}
+
+/** @throws HarFault */
+export function arrayAt(value: unknown, place: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new HarFault(place, 'an array', value);
+  return value;
+}
+
+/** @throws HarFault */
+export function textAt(value: unknown, place: string): string {
+  if (typeof value !== 'string') throw new HarFault(place, 'a text', value);
+  return value;
+}
+
+/** @throws HarFault */
+export function numberAt(value: unknown, place: string): number {
+  if (typeof value !== 'number') throw new HarFault(place, 'a number', value);
+  return value;
+}
