@@ -3,8 +3,8 @@ import { checkKey } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { StopError } from '../exchange/stop.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
+import type { Doubt } from './doubt.ts';
 import { need, type UnmetNeed } from './need.ts';
-import type { Doubt } from './observation.ts';
 
 /** What an observation works with: all that the rules have seen, and requests of its own. */
 export interface ObservationContext extends RuleContext {
@@ -78,8 +78,11 @@ export function createObservationContext(
   }
 
   async function success(): Promise<Answer> {
-    const served = client.journal.find(({ ok }) => ok);
-    return recorded && served ? served : context.keyCheck();
+    if (!recorded) return context.keyCheck();
+    const served = client.journal.filter(({ ok }) => ok);
+    const isCheck = ({ request: { operation, credential } }: Answer) =>
+      operation === 'checkKey' && credential === credentials.key;
+    return served.find(isCheck) ?? served[0] ?? context.keyCheck();
   }
 
   const askIfRecorded = (request: ApiRequest) => unlessMissing(ask(request));

@@ -2,6 +2,7 @@ import type { OpenId } from '../../src/document/clauses.ts';
 import type { Json } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError, StopKind } from '../exchange/stop.ts';
+import type { Doubt } from './doubt.ts';
 import { provideText, type UnmetNeed } from './need.ts';
 import type { ObservationContext } from './observation-context.ts';
 
@@ -15,12 +16,6 @@ export interface Seen<Value extends Json> {
   readonly evidence: Evidence;
   /** Why it may be otherwise: what is looked at is a recording, and shows a part only. */
   readonly doubt?: Doubt;
-}
-
-/** What was missing, though something was seen. */
-export interface Doubt {
-  readonly reason: string;
-  readonly need: UnmetNeed;
 }
 
 /** Nothing can be said: something was missing, or the harness could not finish. */

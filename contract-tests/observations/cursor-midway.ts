@@ -22,7 +22,7 @@ export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValu
     const tried = await reuseOf(context);
     if ('kind' in tried) return tried;
     const { trial, reuse } = tried;
-    if (trial.otherLimit === undefined) {
+    if (trial.limit === undefined || trial.otherLimit === undefined) {
       return notSeen(
         'no larger limit gives larger pages',
         need.deployment('a deployment with a larger maximum'),
@@ -79,15 +79,11 @@ export const cursorRepeated: Observation<'paging.cursor-repeated', CursorRepeate
       return notSeen('no walk has three pages', need.files('a workspace with more files'));
 
     const workspaceId = (await context.workspaceId()) ?? '';
-    const request = listFiles(workspaceId, context.credentials.key, {}, 'refusal');
     const { limit } = trial;
+    const request = listFiles(workspaceId, context.credentials.key, { limit }, 'refusal');
     const answer = await context.send({
       ...request,
-      query: [
-        ['limit', String(limit)],
-        ['cursor', start.next],
-        ['cursor', later.next],
-      ],
+      query: [...request.query, ['cursor', start.next], ['cursor', later.next]],
     });
     const { status, ok, exchange } = answer;
     if (!ok) return seen(`Refused with ${status}.`, { repeated: 'refused', status }, exchange);

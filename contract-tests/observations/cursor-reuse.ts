@@ -1,3 +1,4 @@
+import { StopError } from '../exchange/stop.ts';
 import { need } from '../judgement/need.ts';
 import { type NotSeen, notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
@@ -43,8 +44,19 @@ const SOON = 60_000;
 async function tryReuse(context: ObservationContext): Promise<Reused | NotSeen> {
   const trial = await createCursorTrial(context);
   if ('kind' in trial) return trial;
-  const start = await trial.open();
-  if (!start) return noFreshCursor;
+  for (;;) {
+    const start = await trial.open();
+    if (!start) return noFreshCursor;
+    try {
+      return await reuseFrom(trial, start);
+    } catch (error) {
+      // Of a recording: this cursor was not passed back twice, but another may have been.
+      if (!(error instanceof StopError && error.kind === 'not-recorded')) throw error;
+    }
+  }
+}
+
+async function reuseFrom(trial: CursorTrial, start: PageWithMore): Promise<Reused | NotSeen> {
   const first = await trial.follow(start.next);
   if (!first.answer.ok || first.answer.resent) {
     return notSeen(

@@ -9,8 +9,8 @@ import { type PageSizes, pageSizesOf } from './page-sizes.ts';
 
 /** Walks of our own, whose cursors an observation may use up. */
 export interface CursorTrial {
-  /** The page size of these walks. */
-  readonly limit: number;
+  /** The page size of these walks; undefined where they are made without one. */
+  readonly limit: number | undefined;
   /** A larger one that gives larger pages; undefined where none does. */
   readonly otherLimit: number | undefined;
   readonly sizes: PageSizes;
@@ -37,15 +37,15 @@ export async function createCursorTrial(
   const sizes = pageSizesOf(survey);
   const usable = SMALL_LIMITS.filter((limit) => sizes.largest(limit) > 0);
   const [limit = survey.walks.flatMap((walk) => walk.limit ?? [])[0]] = usable;
-  if (limit === undefined || !survey.pages.some(({ next }) => next !== undefined)) {
+  if (!survey.pages.some(({ next }) => next !== undefined)) {
     return notSeen(
       'the whole listing fits one page at every limit',
       need.files('a workspace with more files'),
     );
   }
   // Pages that fit the first limit as well tell nothing where pages are short.
-  const larger = usable.filter((other) => sizes.largest(other) > limit);
-  const ask = async (query: { cursor?: string; limit: number }) => {
+  const larger = limit === undefined ? [] : usable.filter((other) => sizes.largest(other) > limit);
+  const ask = async (query: { cursor?: string; limit: number | undefined }) => {
     const request = listFiles(survey.workspaceId, context.credentials.key, query, 'refusal');
     return readPage(await context.send(request), query.limit, query.cursor);
   };

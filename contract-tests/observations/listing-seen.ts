@@ -60,6 +60,12 @@ export async function totalOf(context: ObservationContext): Promise<number | und
   return survey?.walks.findLast(({ end }) => end.kind === 'complete')?.entries.length;
 }
 
+/** What is a matter of samples: some files of a recording may be unlike the others. */
+export async function expectAllFiles(context: ObservationContext): Promise<void> {
+  const total = await totalOf(context);
+  context.expectRecorded(total !== undefined, 'a walk of the listing to its end');
+}
+
 /** The texts of one field, each with the exchange that shows it. */
 function textsOf(files: readonly SeenFile[], field: string): SeenText[] {
   return files.flatMap(({ fields, entry }) => {
@@ -84,6 +90,7 @@ export async function observeTexts<Value extends Json>(
   const texts = textsOf(filesIn(survey), field);
   const [first, ...rest] = texts.map(({ exchange }) => exchange);
   if (!first) return noFiles(field);
+  await expectAllFiles(context);
   return observe(texts, [first, ...rest.slice(-1)]);
 }
 

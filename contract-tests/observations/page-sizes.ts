@@ -8,6 +8,8 @@ export interface SizedPage {
   readonly page: Page;
   readonly limit: number | undefined;
   readonly held: number;
+  /** Whether the files behind it were seen; else there are some by its word. */
+  readonly isFollowed: boolean;
 }
 
 /** How many entries pages hold (clause 4.3, page fill; clause 8). */
@@ -17,13 +19,21 @@ export interface PageSizes {
   readonly largest: (limit: number | undefined) => number;
   /** `single`: one entry whatever the limit; null where no page tells. */
   readonly fill: 'full' | 'short' | 'single' | null;
+  /** The same by the pages alone behind which files were seen. */
+  readonly certainFill: 'full' | 'short' | 'single' | null;
 }
 
 export function pageSizesOf({ walks }: Survey): PageSizes {
   const pages = walks.flatMap(sizedPages);
   const largest = (limit: number | undefined) =>
     Math.max(0, ...pages.filter((each) => each.limit === limit).map(({ held }) => held));
-  return { pages, largest, fill: fillOf(pages, largest) };
+  const followed = pages.filter(({ isFollowed }) => isFollowed);
+  return {
+    pages,
+    largest,
+    fill: fillOf(pages, largest),
+    certainFill: fillOf(followed, largest),
+  };
 }
 
 /** Fewer pages may be full by chance, where some are short. */
@@ -34,9 +44,12 @@ const LARGE = 5;
 
 /** A recording may show too few pages to tell how they are filled. */
 export function expectPages(context: ObservationContext, survey: Survey): void {
-  const { pages } = pageSizesOf(survey);
+  const { fill, certainFill, ...sizes } = pageSizesOf(survey);
+  const pages = sizes.pages.filter(({ limit }) => limit !== 1);
   const distinct = new Set(pages.map(({ page, limit }) => `${limit} ${page.cursor ?? ''}`));
-  const large = pages.filter(({ held }) => held >= LARGE);
+  const most = Math.max(0, ...pages.map(({ held }) => held));
+  const large = pages.filter(({ held }) => held >= Math.min(LARGE, most));
+  context.expectRecorded(fill === certainFill, 'what is behind a page that is shorter than others');
   context.expectRecorded(
     survey.first.limit === undefined && distinct.size >= TELLING_PAGES && large.length > 1,
     `${TELLING_PAGES} pages with more behind them, some of several files, some without a limit`,
@@ -50,7 +63,7 @@ function sizedPages({ pages }: Walk): SizedPage[] {
     // The last page that was walked to counts by its word.
     const wasLast = index === pages.length - 1;
     if (held === 0 || !page.hasMore || !(filesFollow || wasLast)) return [];
-    return [{ page, limit: page.limit, held }];
+    return [{ page, limit: page.limit, held, isFollowed: filesFollow }];
   });
 }
 

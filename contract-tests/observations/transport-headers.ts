@@ -1,4 +1,4 @@
-import { checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
+import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
@@ -74,7 +74,12 @@ function expectRepeated(context: ObservationContext, samples: readonly Sample[])
   };
   context.expectRecorded(repeated('checkKey'), 'two key checks of one key');
   context.expectRecorded(repeated('listFiles'), 'a page of the listing that is asked for twice');
-  context.expectRecorded(repeated('readWorkspace'), 'two workspace reads of one workspace');
+  const reads = samples.filter(({ asked: { operation } }) => operation === 'readWorkspace');
+  const isRefused = reads.length > 0 && reads.every(({ ok }) => !ok);
+  context.expectRecorded(
+    isRefused || repeated('readWorkspace'),
+    'two workspace reads of one workspace',
+  );
   context.expectRecorded(hasRepeatedRefusal(context), 'one same request that is refused twice');
 }
 
@@ -154,13 +159,12 @@ export const successAnswers: Observation<'responses.success', SuccessValue> = {
 async function successes(context: ObservationContext): Promise<Answer[]> {
   const { key } = context.credentials;
   const workspaceId = await context.workspaceId();
-  const requests = [
-    checkKey(key),
-    ...(workspaceId === undefined
-      ? []
-      : [readWorkspace(workspaceId, key), listFiles(workspaceId, key)]),
-  ];
-  const answers: Answer[] = [];
+  const first = await context.success();
+  const isCheck = first.request.operation === 'checkKey';
+  context.expectRecorded(isCheck, 'a key check that succeeds');
+  const answers = isCheck ? [first] : [];
+  const requests =
+    workspaceId === undefined ? [] : [readWorkspace(workspaceId, key), listFiles(workspaceId, key)];
   for (const request of requests) {
     const answer = await context.askIfRecorded(request);
     if (answer?.ok) answers.push(answer);

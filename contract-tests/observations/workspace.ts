@@ -6,7 +6,7 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { areAlike } from './alike.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
-import { totalOf } from './listing-seen.ts';
+import { expectAllFiles, totalOf } from './listing-seen.ts';
 import { missingKey } from './refusal-observation.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
@@ -59,7 +59,7 @@ export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsVal
     // Once more: what is new in each answer differs.
     await context.again(readWorkspace(id, context.credentials.key));
     context.expectRecorded(theirs !== undefined, 'the workspace read of another workspace');
-    context.expectRecorded(files !== undefined, 'a walk of the listing to its end');
+    await expectAllFiles(context);
     const fields = fieldShapes([described.fields], []).map((field) => ({
       ...field,
       // A value that another workspace has as well says nothing about this one.

@@ -57,7 +57,10 @@ function operationOf(path: string): ApiRequest['operation'] {
 
 /** With the id encoded as the suite encodes it. */
 const spelled = (path: string): string =>
-  path.replace(/(?<=\/workspaces\/)[^/]+/, (id) => encodeURIComponent(decoded(id)));
+  path
+    .split('/')
+    .map((part) => encodeURIComponent(decoded(part)))
+    .join('/');
 
 function decoded(text: string): string {
   try {

@@ -3,7 +3,9 @@ import { describe } from '../../mock/door-checks.ts';
 /** A field of the wrong kind, with its place in the file. */
 export class HarFault extends Error {
   constructor(place: string, expected: string, found: unknown) {
-    super(`${place}: expected ${expected}, found ${describe(found)}`);
+    super(
+      `${place}: expected ${expected}, found ${found === undefined ? 'nothing' : describe(found)}`,
+    );
     this.name = 'HarFault';
   }
 }

@@ -28,7 +28,7 @@ export interface HarOptions {
 export async function observeHar(har: unknown, options: HarOptions = {}): Promise<RecordedReport> {
   const exchanges = exchangesIn(har);
   const found = baseUrlsIn(exchanges);
-  const baseUrl = chosen(found, options.baseUrl?.replace(/\/+$/, ''));
+  const baseUrl = chosen(found, options.baseUrl?.replace(/(?<!\/)\/+$/, ''));
   const keyHeader = (options.keyHeader ?? 'authorization').toLowerCase();
   const report = await observeRecording({ baseUrl, exchanges, keyHeader }, options.keys);
   if (report) return report;
