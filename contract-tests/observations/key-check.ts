@@ -54,6 +54,10 @@ export const keyCheckFields: Observation<'key-check.fields', KeyCheckFieldsValue
       Boolean(other && unscoped && expired),
       'key checks of a key without files:read, of an expired one and of one of another workspace',
     );
+    const isListed = context.client.journal.some(
+      ({ ok, request: { operation } }) => ok && operation === 'listFiles',
+    );
+    context.expectRecorded(isListed, 'files, whose times tell how those of a key are written');
     const isOwn = ({ key }: KeySample) => key === 'key';
     const samples = keySamples(context);
     const objects = samples

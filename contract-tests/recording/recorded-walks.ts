@@ -46,6 +46,7 @@ export function recordedSurvey(
     pages: walks.flatMap(({ pages }) => pages),
     first: start,
     movement: undefined,
+    skipping: new Set(),
     interrupted: undefined,
   };
 }

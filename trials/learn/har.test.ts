@@ -53,7 +53,7 @@ describe.each(profiles)('of a mock under %s', (profile) => {
     const findings = await learned(har);
 
     expect(contradictions(findings, live)).toEqual([]);
-    expect(observedIn(findings).length).toBeGreaterThan(0.9 * observedIn(live).length);
+    expect(observedIn(findings).length).toBeGreaterThan(0.8 * observedIn(live).length);
   }, 60_000);
 
   test('a part of the recording claims nothing that the whole run contradicts', async () => {

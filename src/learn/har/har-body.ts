@@ -13,17 +13,17 @@ export function bodyIn(
   const content = objectAt(response.content ?? {}, `${place}.content`);
   const { text, encoding, size } = content;
   if (text === undefined || text === null || text === '') {
-    return isEmpty(size, headers) ? '' : undefined;
+    return response.status === 204 || isEmpty(size, headers) ? '' : undefined;
   }
   if (typeof text !== 'string') throw new HarFault(`${place}.content.text`, 'a text', text);
   const body = encoding === 'base64' ? bytesOf(text, `${place}.content.text`) : text;
   return isCut(body, size) ? undefined : body;
 }
 
-/** A tool that keeps no bodies still says how long they were. */
+/** A tool that keeps no bodies says how long they were, or that it does not know (-1). */
 function isEmpty(size: unknown, headers: Headers): boolean {
   const length = headers.get('content-length');
-  return !(typeof size === 'number' && size > 0) && (length === null || length === '0');
+  return length === '0' || (size === 0 && length === null);
 }
 
 function bytesOf(text: string, place: string): Uint8Array<ArrayBuffer> {

@@ -29,7 +29,7 @@ function readEntry(value: unknown, place: string): RecordedExchange | undefined 
     throw new HarFault(`${place}.response.status`, 'a number', status);
   const answered = pairsAt(response.headers, `${place}.response.headers`);
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
-  if (!isHttp || isOfCache(entry)) return undefined;
+  if (!isHttp || isOfCache(entry) || isBroken(entry)) return undefined;
   const headers = headersOf(answered);
   return {
     method,
@@ -46,6 +46,10 @@ function readEntry(value: unknown, place: string): RecordedExchange | undefined 
 /** Chrome says so of answers that no server gave. */
 const isOfCache = ({ _fromCache }: { readonly _fromCache?: unknown }): boolean =>
   _fromCache !== undefined && _fromCache !== null && _fromCache !== '';
+
+/** The connection ended before the answer did. */
+const isBroken = ({ _error }: { readonly _error?: unknown }): boolean =>
+  typeof _error === 'string' && _error !== '';
 
 function urlAt(value: unknown, place: string): URL {
   const text = textAt(value, place);
