@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
@@ -32,6 +33,10 @@ function jsonFiles(): ReadonlyMap<string, string> {
         'A report of workspace-files consumer',
       ),
       'schemas/report.schema.json': jsonSchema(reportSchema, 'A report of workspace-files check'),
+      'schemas/scenario.schema.json': jsonSchema(
+        scenarioSchema,
+        'A scenario of workspace-files-kit',
+      ),
       'schemas/recipe.schema.json': jsonSchema(
         recipeSchema,
         'A world recipe of workspace-files-kit',

@@ -18,6 +18,7 @@ test('the public names are these', () => {
     'profileNames',
     'recipeNames',
     'routes',
+    'scenarioNames',
   ]);
   expect(Object.keys(light)).toEqual(['createMock']);
   expect(Object.keys(msw)).toEqual(['handlers']);

@@ -38,6 +38,16 @@ export {
   type SandboxesOptions,
   type SandboxOptions,
 } from './mock/sandboxes.ts';
+export type { ScenarioName } from './mock/scenario/named.ts';
+export type { ScenarioStatus } from './mock/scenario/play-scenario.ts';
+export { scenarioNames } from './mock/scenario/resolve-scenario.ts';
+export type {
+  Scenario,
+  ScenarioInput,
+  ScenarioStep,
+  ScenarioStepInput,
+} from './mock/scenario/scenario.ts';
+export type { StepMock } from './mock/scenario/step-mock.ts';
 export type { MockWorkspace, MockWorkspaces, NewWorkspace } from './mock/workspaces.ts';
 export type { ProfileField } from './profile/fields.ts';
 export type { ProfileName } from './profile/named.ts';

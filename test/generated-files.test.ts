@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { commandLinePage, commands } from '../scripts/command-line-page.ts';
 import { generatedFiles } from '../scripts/generated-files.ts';
+import { namedScenarios } from '../src/mock/scenario/named.ts';
 import { namedProfiles } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { namedRecipes } from '../src/world/named.ts';
@@ -45,6 +46,17 @@ test.each(Object.entries(namedRecipes))('the JSON Schema accepts the world %s', 
 
   expect(validate(recipe), JSON.stringify(validate.errors)).toBe(true);
 });
+
+test.each(Object.entries(namedScenarios))(
+  'the JSON Schema accepts the scenario %s',
+  (_, scenario) => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(schemaOf('profile'), 'profile.schema.json');
+    const validate = ajv.compile(schemaOf('scenario'));
+
+    expect(validate(scenario), JSON.stringify(validate.errors)).toBe(true);
+  },
+);
 
 test('the JSON Schemas refuse what the parsers refuse', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { nearestName } from '../document/nearest-name.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
+import { resolveScenario, scenarioNames } from '../mock/scenario/resolve-scenario.ts';
+import type { ScenarioInput } from '../mock/scenario/scenario.ts';
 import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { type GrownWorld, isGrown } from '../world/grown-world.ts';
@@ -22,6 +24,14 @@ export function readProfile(nameOrFile: string): NonNullable<MockOptions['profil
   const profile = readNamedFile(nameOrFile, 'profile', profileNames) as ProfileInput;
   resolveProfile(profile, nameOrFile);
   return profile;
+}
+
+/** A scenario by its name, or from a file. */
+export function readScenario(nameOrFile: string): NonNullable<MockOptions['scenario']> {
+  if (scenarioNames.includes(nameOrFile)) return nameOrFile;
+  const scenario = readNamedFile(nameOrFile, 'scenario', scenarioNames) as ScenarioInput;
+  resolveScenario(scenario, nameOrFile);
+  return scenario;
 }
 
 function readNamedFile(file: string, what: string, names: readonly string[]): unknown {

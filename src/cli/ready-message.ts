@@ -56,7 +56,7 @@ export function readyMessage(
   clock: 'stands still' | 'runs',
   colors: Colors,
 ): string {
-  const { world, profile } = mock;
+  const { world, profile, scenario } = mock;
   const now = toIso(Math.round(mock.clock.now() * MICROSECONDS.millisecond)).replace(
     /(?:\.|(?<!0))0+Z$/,
     'Z',
@@ -65,6 +65,9 @@ export function readyMessage(
     `Workspace Files Read API, mocked at ${colors.bold(colors.green(baseUrl))}`,
     `world ${world.recipe} (seed ${world.seed}, hash ${world.hash.slice(0, 12)}), ` +
       `profile ${profile.name}, clock ${now} (${clock})`,
+    ...(scenario === null
+      ? []
+      : [`scenario ${scenario.name}: ${scenario.description || scenario.title}`]),
     '',
     workspaceTable(mock, colors),
     '',

@@ -5,6 +5,7 @@ import { createSandboxes } from '../mock/sandboxes.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
 import { startServer } from '../server/start-server.ts';
+import { readScenario } from './named-or-file.ts';
 import { type ReadyUrls, readyLine, readyMessage } from './ready-message.ts';
 import { controlOf, noControlLine } from './serve/control.ts';
 import type { ServeOptions } from './serve/options.ts';
@@ -28,8 +29,10 @@ export async function serve(
   { version, terminal, stopped }: ServeContext,
 ): Promise<void> {
   const given = mockOptionsOf(options);
+  const { scenario } = options;
   const sandboxes = createSandboxes({
     ...given,
+    ...(scenario !== undefined && { scenario: readScenario(scenario) }),
     assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
     faultHeader: options.faultHeader,
   });

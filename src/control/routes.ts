@@ -6,6 +6,7 @@ import { keyRoutes } from './routes/keys.ts';
 import { nameRoutes } from './routes/names.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { sandboxRoutes } from './routes/sandboxes.ts';
+import { scenarioRoutes } from './routes/scenario.ts';
 
 /**
  * Everything that the control API does: what serves it and what describes it go by this, and the
@@ -19,5 +20,6 @@ export const controlRoutes = [
   ...clockRoutes,
   ...profileRoutes,
   ...faultRoutes,
+  ...scenarioRoutes,
   ...journalRoutes,
 ];

@@ -3,6 +3,7 @@ import type { ClauseId, OpenId } from '../document/clauses.ts';
 import type { FaultEffect } from '../mock/faults.ts';
 import type { Har } from '../mock/har.ts';
 import type { JournalRefusal } from '../mock/journal-entry.ts';
+import type { ScenarioInput, ScenarioStep } from '../mock/scenario/scenario.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { FieldSource } from '../profile/origins.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
@@ -25,6 +26,7 @@ const isObject = (given: unknown): boolean =>
 /** Their own schemas read them further on, and name the field at fault. */
 const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
 const profile = z.custom<ProfileInput>(isObject, 'expected a profile').meta({ type: 'object' });
+const scenario = z.custom<ScenarioInput>(isObject, 'expected a scenario').meta({ type: 'object' });
 
 export const failureReply = z
   .strictObject({
@@ -65,6 +67,10 @@ export const sandboxInput = z.strictObject({
     .describe(
       'A name, or what differs from the default profile; the default sandbox’s if left out.',
     ),
+  scenario: z
+    .union([text, scenario, z.null()])
+    .optional()
+    .describe('A name, or one; null for none. The default sandbox’s if left out.'),
   ttlSeconds: whole
     .optional()
     .describe('Seconds without a request after which it is let go; 3,600 if left out.'),
@@ -173,6 +179,24 @@ export const profileInput = z
 export const choicesInput = z
   .record(z.string(), z.unknown())
   .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
+
+export const scenarioInput = z
+  .union([text, scenario, z.null()])
+  .describe('A name, a scenario, or null for none.');
+export const scenarioReply = z
+  .strictObject({
+    name: text,
+    title: text,
+    description: text,
+    steps: whole,
+    done: whole.describe('How many of them have happened.'),
+    next: z
+      .custom<ScenarioStep>(isObject)
+      .meta({ type: 'object' })
+      .nullable()
+      .describe('The step that is waited for; null behind the last one.'),
+  })
+  .nullable();
 
 export const journalQuery = z.strictObject({
   operation: z.enum(['checkKey', 'readWorkspace', 'listFiles', 'none']).optional(),

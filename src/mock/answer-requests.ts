@@ -32,11 +32,16 @@ export interface AnsweringOptions {
   readonly takesFaultHeader: boolean;
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
+  /** Called before each request, and with what became of it. */
+  readonly scenario: {
+    settle(): void;
+    hear(exchange: Exchange): void;
+  };
 }
 
 /** Answers requests from the state of a mock, and tells the journal of each. */
 export function createAnswering(options: AnsweringOptions): Answering {
-  const { state, now, sandbox, journals, journalSize, journalBytes, elapsed } = options;
+  const { state, now, sandbox, journals, journalSize, journalBytes, elapsed, scenario } = options;
   const faults = createFaults(() => state());
   const { add, ...journal } = journals.open({
     size: journalSize,
@@ -55,8 +60,10 @@ export function createAnswering(options: AnsweringOptions): Answering {
     reportError: reportToConsole,
   });
   const exchange: Answering['exchange'] = (request, mount = {}) => {
+    scenario.settle();
     const made = makeExchange(request, mount);
     add(recordOf(made, { sandbox, url: request.url, now: now(), sent: senderOf(request) }));
+    scenario.hear(made);
     return made;
   };
   return { answer: (request, mount) => exchange(request, mount).answer, exchange, journal, faults };

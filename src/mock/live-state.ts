@@ -1,12 +1,17 @@
-import { learnedOf } from '../profile/origins.ts';
-import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
-import { type MockState, type Seeded, type StateContext, seedState, stateUnder } from './state.ts';
+import {
+  type ChosenProfile,
+  type MockState,
+  type Seeded,
+  type StateContext,
+  seedState,
+  stateUnder,
+} from './state.ts';
 
 /** The state that a mock is in: another one after each reset, another world or profile. */
 export interface LiveState {
   readonly current: () => MockState;
-  /** @throws Error when the profile is unknown or malformed; then nothing has changed. */
-  setProfile(chosen: ProfileOption): void;
+  /** Goes on under another profile. */
+  useProfile(chosen: ChosenProfile): void;
   /** Begins anew with something else. */
   seed(seeded: Seeded): void;
   /** Begins anew with what it began with first. */
@@ -31,9 +36,8 @@ export function createLiveState(
   };
   return {
     current: () => state,
-    setProfile(chosen) {
-      const next = { profile: resolveProfile(chosen), learned: learnedOf(chosen) };
-      state = stateUnder(state, seeded, next, context);
+    useProfile(chosen) {
+      state = stateUnder(state, seeded, chosen, context);
     },
     seed,
     reseed: () => seed(first),

@@ -2,24 +2,24 @@ import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { type IndexedWorld, indexWorld } from '../store/store.ts';
+import { indexWorld } from '../store/store.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
-import { type Answering, createAnswering } from './answer-requests.ts';
-import { type Clock, createClock, type MockClock } from './clock.ts';
+import type { Answering } from './answer-requests.ts';
+import type { Clock } from './clock.ts';
+import { createParts, type MockSettings } from './create-parts.ts';
 import type { MockFaults } from './faults.ts';
 import { fetchFrom } from './fetch-from.ts';
-import { createMockFiles, type MockFiles } from './files.ts';
+import type { MockFiles } from './files.ts';
 import type { Journal } from './journal.ts';
-import { createJournals, type Journals } from './journals.ts';
-import { createMockKeys, type MockKeys } from './keys.ts';
-import { createLiveState } from './live-state.ts';
-import { createObservableWorld, letObserve } from './observe-world.ts';
+import type { MockKeys } from './keys.ts';
+import { letObserve } from './observe-world.ts';
 import { readAssumptions, readSwitch, readWholeNumber } from './read-options.ts';
-import { createTargetRedactor } from './redact-target.ts';
-import { reportToConsole } from './report-error.ts';
-import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
+import type { ScenarioStatus } from './scenario/play-scenario.ts';
+import { resolveScenario } from './scenario/resolve-scenario.ts';
+import type { ScenarioOption } from './scenario/scenario.ts';
+import type { MockWorkspaces } from './workspaces.ts';
 
 /** A mock, whichever way its world comes about: what grows worlds is not loaded here. */
 
@@ -40,6 +40,11 @@ export interface GrowthOptions {
 export interface SettingsOptions {
   /** A name from `fixtures/profiles`, or what differs from the default profile. */
   readonly profile?: ProfileOption | undefined;
+  /**
+   * What happens while it is used: a name from `fixtures/scenarios`, or a scenario; none if left
+   * out, or null.
+   */
+  readonly scenario?: ScenarioOption | null | undefined;
   /** Entries that the journal keeps; 1,000 if left out. */
   readonly journalSize?: number | undefined;
   /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
@@ -78,6 +83,16 @@ export interface Mock {
   readonly journal: Journal;
   /** What goes wrong between the API and its caller: other answers, broken and slow connections. */
   readonly faults: MockFaults;
+  /** How far the scenario is, and which step is next; null where there is none. */
+  readonly scenario: ScenarioStatus | null;
+  /**
+   * Begins another scenario from its first step, on the data as it is; null ends the one that
+   * plays. Its faults and its profile are gone then; what it did to data and clock stays.
+   *
+   * @throws Error when the name is unknown, the scenario malformed, or a step names what is not
+   *   there; then nothing has changed.
+   */
+  setScenario(scenario: ScenarioOption | null): void;
   /**
    * Answers under another profile from now on. What is stored stays as it is; new ids and names
    * are made as the new one says. Cursors of before work on, unless the order of files is another
@@ -88,14 +103,15 @@ export interface Mock {
   setProfile(profile: ProfileOption): void;
   /**
    * Starts over with another world, under the profile of now: with its files, its keys and its
-   * clock, an empty journal and no faults.
+   * clock, an empty journal and no faults; a scenario plays from its first step.
    *
-   * @throws Error when the name is unknown or the recipe malformed; then nothing has changed.
+   * @throws Error when the name is unknown, the recipe malformed, or the scenario names what the
+   *   world has not; then nothing has changed.
    */
   setWorld(world: WorldOption, options?: GrowthOptions): void;
   /**
    * Back to what the mock was made with: world, profile, files, keys, clock, cursors, an empty
-   * journal, and no faults.
+   * journal, no faults, and the scenario at its first step.
    */
   reset(): void;
 }
@@ -104,17 +120,16 @@ export const growthNames: OptionNames<GrowthOptions> = { seed: true, now: true, 
 
 export const settingsNames: OptionNames<SettingsOptions> = {
   profile: true,
+  scenario: true,
   journalSize: true,
   journalBytes: true,
   assumptions: true,
   faultHeader: true,
 };
 
-const DEFAULT_JOURNAL_SIZE = 1_000;
-const BYTES_PER_ENTRY = 4_096;
-
 /** @throws Error when an option is malformed. */
 export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>): MockSettings {
+  const { scenario = null } = options;
   return {
     runs: options.now === 'current',
     journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
@@ -122,28 +137,8 @@ export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>
     showsAssumptions: readAssumptions(options.assumptions) === 'header',
     takesFaultHeader: readSwitch(options.faultHeader, 'faultHeader', true),
     learned: learnedOf(options.profile),
+    scenario: scenario === null ? null : resolveScenario(scenario),
   };
-}
-
-/** What a mock is made with besides its world and its profile, examined already. */
-export interface MockSettings {
-  /** Whether the clock goes on by itself. */
-  readonly runs?: boolean;
-  readonly journalSize?: number | undefined;
-  readonly journalBytes?: number | undefined;
-  /** Those of the place that the mock is one sandbox of. */
-  readonly journals?: Journals;
-  /** The id of that sandbox. */
-  readonly sandbox?: string;
-  readonly showsAssumptions?: boolean;
-  readonly takesFaultHeader?: boolean;
-  readonly learned?: ReturnType<typeof learnedOf>;
-  /** The world in the order of the profile, where another mock has indexed it already. */
-  readonly indexed?: IndexedWorld;
-  /** Whether a secret is that of another mock which takes requests at the same place. */
-  readonly isTakenElsewhere?: (secret: string) => boolean;
-  /** Makes the secrets of all keys, the world's too; of the seed if left out. */
-  readonly mint?: () => string;
 }
 
 /**
@@ -158,50 +153,24 @@ export type Grow = (
   action: string,
 ) => World;
 
-/** Makes a mock of a grown world, and of others by `grow` when it is told so. Any number of mocks may share one: none of them changes it. */
+/**
+ * Makes a mock of a grown world, and of others by `grow` when it is told so. Any number of mocks
+ * may share one: none of them changes it.
+ */
 export function createMockOf(
   grown: World,
   profile: Profile,
   grow: Grow,
-  {
-    runs = false,
-    journalSize = DEFAULT_JOURNAL_SIZE,
-    journalBytes = journalSize * BYTES_PER_ENTRY,
-    journals = createJournals(reportToConsole),
-    sandbox = 'default',
-    showsAssumptions = false,
-    takesFaultHeader = true,
-    learned,
-    indexed = indexWorld(grown, profile),
-    isTakenElsewhere = () => false,
-    mint,
-  }: MockSettings = {},
+  settings: MockSettings = {},
 ): Mock {
+  const { scenario = null, mint } = settings;
   const withKeys = (given: World) => (mint ? mintKeys(given, mint) : given);
-  const world = withKeys(grown);
-  const elapsed = () => performance.now();
-  const clock = createClock(world.now, elapsed, runs);
-  const { instant: now } = clock;
-  // Both outlive a reset: what was secret stays so, and who observes goes on.
-  const redactor = createTargetRedactor(world.keys);
-  const observable = createObservableWorld(() => current().store);
-  const live = createLiveState(
-    { world, profile, indexed, learned },
-    { now, elapsed, showsAssumptions, mint, redactor, changed: observable.changed },
-    (seeded) => {
-      clock.reset(seeded.world.now);
-      answering.journal.clear();
-      answering.faults.clear();
-      observable.reset();
-    },
-  );
+  const parts = createParts(withKeys(grown), profile, settings);
+  const { live, answering, doors, player, observable, redactor } = parts;
   const { current } = live;
-  const answering = createAnswering({
-    ...{ state: current, now, elapsed, sandbox, journals, journalSize, journalBytes },
-    takesFaultHeader,
-  });
   const mock: Mock = {
     ...answering,
+    ...doors,
     fetch: fetchFrom(answering.answer),
     get profile() {
       return current().profile;
@@ -209,24 +178,27 @@ export function createMockOf(
     get world() {
       return current().world;
     },
-    workspaces: createMockWorkspaces(current, now),
-    keys: createMockKeys({ state: current, now, isTakenElsewhere }),
-    files: createMockFiles({ state: current, now }),
-    clock: clockOf(clock),
-    setProfile: live.setProfile,
+    get scenario() {
+      player.settle();
+      return player.status();
+    },
+    setScenario: (chosen) => player.start(chosen === null ? null : resolveScenario(chosen)),
     setWorld(named, options = {}) {
       refuseUnknownOptions(options, growthNames, 'set the world');
-      const under = current();
+      const under = player.profileWithout();
       const next = withKeys(grow(named, under.profile, options, 'set the world'));
+      player.check(next);
       for (const key of next.keys) redactor.remember(key);
-      live.seed({ ...under, world: next, indexed: indexWorld(next, under.profile) });
+      const indexed = indexWorld(next, under.profile);
+      live.seed({ world: next, profile: under.profile, learned: under.learned, indexed });
+      player.start(player.scenario());
     },
-    reset: live.reseed,
+    reset() {
+      live.reseed();
+      player.start(scenario);
+    },
   };
   letObserve(mock, observable);
+  player.start(scenario);
   return mock;
-}
-
-function clockOf({ now, advance, set, isFrozen, freeze, run }: MockClock): Clock {
-  return { now, advance, set, isFrozen, freeze, run };
 }

@@ -71,7 +71,8 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
         owners.set(secret, entry);
       };
       const ownAll = () => {
-        for (const { secret } of mock.world.keys) own(secret);
+        // A scenario may have issued some, or revoked one, at once.
+        for (const { secret } of [...mock.world.keys, ...mock.keys.list()]) own(secret);
       };
       ownAll();
       observeWorld(mock, {

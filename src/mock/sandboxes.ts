@@ -5,27 +5,24 @@ import { mintSecret } from '../world/key-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { MountOptions } from './answer-requests.ts';
 import { growFrom, type MockOptions, optionNames } from './create-mock.ts';
+import type { MockSettings } from './create-parts.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
 import type { Journal } from './journal.ts';
 import { createJournals } from './journals.ts';
-import {
-  createMockOf,
-  type GrowthOptions,
-  growthNames,
-  type Mock,
-  type MockSettings,
-  settingsOf,
-} from './mock.ts';
+import { createMockOf, type GrowthOptions, growthNames, type Mock, settingsOf } from './mock.ts';
 import { readWholeNumber } from './read-options.ts';
 import { reportToConsole } from './report-error.ts';
 import { createSandboxRegistry, type Sandbox } from './sandbox-registry.ts';
+import type { ScenarioOption } from './scenario/scenario.ts';
 
 export interface SandboxOptions extends GrowthOptions {
   /** A name from `fixtures/worlds`, or a recipe; that of the default sandbox if left out. */
   readonly world?: WorldOption | undefined;
   /** A name from `fixtures/profiles`, or what differs; that of the default sandbox if left out. */
   readonly profile?: ProfileOption | undefined;
+  /** A name from `fixtures/scenarios`, or one; null for none. The default one's if left out. */
+  readonly scenario?: ScenarioOption | null | undefined;
   /** Entries that the journal keeps; 1,000 if left out. */
   readonly journalSize?: number | undefined;
   /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
@@ -74,6 +71,7 @@ const sandboxOptionNames: OptionNames<SandboxOptions> = {
   ...growthNames,
   world: true,
   profile: true,
+  scenario: true,
   journalSize: true,
   journalBytes: true,
   ttlSeconds: true,
@@ -103,6 +101,7 @@ export function createSandboxes(
 
   const make = (id: string, given: SandboxOptions, settings: MockSettings) => {
     const { world: named = firstWorld, profile: chosen = firstProfile } = given;
+    const { scenario = options.scenario } = given;
     // A world of its own is grown as its recipe says, one that is left out as the default one is.
     const { seed, files, now } = given.world === undefined ? { ...options, ...given } : given;
     const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
@@ -113,8 +112,9 @@ export function createSandboxes(
     const ttl = readWholeNumber(given.ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE);
     const mock = createMockOf(world, profile, growFrom, {
       ...settings,
-      ...settingsOf({ ...inherited, ...given, now, profile: chosen }),
+      ...settingsOf({ ...inherited, ...given, now, profile: chosen, scenario }),
       indexed,
+      elapsed,
       isTakenElsewhere,
       journals,
       sandbox: id,

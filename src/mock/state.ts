@@ -25,6 +25,9 @@ export interface Seeded {
   readonly learned: Learned | undefined;
 }
 
+/** A profile, and where it was learned. */
+export type ChosenProfile = Pick<Seeded, 'profile' | 'learned'>;
+
 /** All that a reset throws away: what was stored, given out, counted and chosen since the seed. */
 export interface MockState {
   readonly world: World;
@@ -70,7 +73,7 @@ export function seedState(seeded: Seeded, context: StateContext): MockState {
 export function stateUnder(
   { store, world }: MockState,
   seeded: Seeded,
-  { profile, learned }: Pick<Seeded, 'profile' | 'learned'>,
+  { profile, learned }: ChosenProfile,
   context: StateContext,
 ): MockState {
   const order = JSON.stringify(orderSettings(profile));

@@ -5,6 +5,8 @@ import { worldFlags } from '../flags/world-flags.ts';
 import type { WorldOptions } from '../world-options.ts';
 
 export interface ServeOptions extends WorldOptions {
+  /** What happens while it is used: a name, or a file. */
+  readonly scenario?: string;
   readonly port: number;
   readonly host: string;
   readonly json?: boolean;
@@ -25,6 +27,10 @@ const { world, profile, seed, now, files } = worldFlags;
 const flags: readonly Flag[] = [
   world,
   profile,
+  {
+    flags: '--scenario <name|file>',
+    description: 'what happens while it is used: a name, or a JSON file',
+  },
   seed,
   {
     flags: '--port <number>',

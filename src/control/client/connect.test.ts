@@ -215,6 +215,23 @@ describe('a remote mock does what a mock does', () => {
     );
   });
 
+  test('with scenarios', async () => {
+    const { client, sandboxes } = place();
+    expect((await client.scenarios()).map(({ name }) => name)).toContain('outage');
+    const remote = await client.sandbox({ scenario: 'outage' });
+    const local = sandboxes.get(remote.id);
+    expect(await remote.scenario()).toMatchObject({ name: 'outage', done: 0 });
+    const step = { after: { requests: 1 }, do: [{ action: 'runClock' as const }] };
+    expect(await remote.setScenario({ name: 'mine', steps: [step] })).toMatchObject({
+      name: 'mine',
+      next: step,
+    });
+    expect(await remote.scenario()).toEqual(local?.scenario);
+    expect(await remote.setScenario(null)).toBeNull();
+    expect(local?.scenario).toBeNull();
+    await expect(remote.setScenario('otage')).rejects.toThrow('did you mean "outage"?');
+  });
+
   test('and its types are those of the mock', () => {
     expectTypeOf<Awaited<ReturnType<RemoteMock['files']['create']>>>().toEqualTypeOf<MockFile>();
     expectTypeOf<Awaited<ReturnType<RemoteMock['keys']['issue']>>>().toEqualTypeOf<MockKey>();

@@ -31,6 +31,7 @@ export interface ControlClient {
   health(): Promise<ReplyOf<'health'>>;
   worlds(): Promise<ReplyOf<'listWorlds'>>;
   profiles(): Promise<ReplyOf<'listProfiles'>>;
+  scenarios(): Promise<ReplyOf<'listScenarios'>>;
   /**
    * Makes a mock of one's own: requests with one of its keys are its requests.
    *
@@ -68,6 +69,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     health: () => send('health'),
     worlds: () => send('listWorlds'),
     profiles: () => send('listProfiles'),
+    scenarios: () => send('listScenarios'),
     sandbox: async (input = {}) =>
       createRemoteSandbox(send, place, await send('createSandbox', { input })),
     get: (id) =>

@@ -24,8 +24,11 @@ type Given<Input> = {
 /** What a request of a route is made of. */
 export interface Sent<Id extends RouteId> {
   readonly path?: { readonly [Name in PlacesOf<RouteOf<Id>['path']>]: string };
-  readonly input?: z.input<RouteOf<Id>['input']> extends string | (infer Fields extends object)
-    ? Given<Fields> | Extract<z.input<RouteOf<Id>['input']>, string>
+  readonly input?: z.input<RouteOf<Id>['input']> extends
+    | string
+    | null
+    | (infer Fields extends object)
+    ? Given<Fields> | Extract<z.input<RouteOf<Id>['input']>, string | null>
     : never;
   /** The body, where the input stands in the query. */
   readonly bytes?: Uint8Array | undefined;
@@ -45,6 +48,7 @@ export const endpoints = {
   resetSandbox: 'POST /sandboxes/{id}/reset',
   listWorlds: 'GET /worlds',
   listProfiles: 'GET /profiles',
+  listScenarios: 'GET /scenarios',
   listFiles: 'GET /sandboxes/{id}/files',
   createFile: 'POST /sandboxes/{id}/files',
   readFile: 'GET /sandboxes/{id}/files/{fileId}',
@@ -64,6 +68,8 @@ export const endpoints = {
   addFault: 'POST /sandboxes/{id}/faults',
   clearFaults: 'DELETE /sandboxes/{id}/faults',
   removeFault: 'DELETE /sandboxes/{id}/faults/{faultId}',
+  readScenario: 'GET /sandboxes/{id}/scenario',
+  replaceScenario: 'PUT /sandboxes/{id}/scenario',
   readWholeJournal: 'GET /journal',
   readJournal: 'GET /sandboxes/{id}/journal',
   readJournalArchive: 'GET /sandboxes/{id}/journal.har',

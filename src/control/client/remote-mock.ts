@@ -1,5 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Clock } from '../../mock/clock.ts';
+import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
+import type { ScenarioOption } from '../../mock/scenario/scenario.ts';
 import type { MockWorkspace } from '../../mock/workspaces.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
@@ -42,7 +44,15 @@ export interface RemoteMock {
   setProfile(profile: ProfileOption): Promise<Profile>;
   /** Other choices, by their paths; all else stays: `{ 'limit.maximum': 3 }`. */
   changeProfile(choices: Readonly<Partial<Record<ProfileField, unknown>>>): Promise<Profile>;
-  /** Back to the seed: world, profile, files, keys, clock, journal, and no faults. */
+  /** How far the scenario is, and which step is next; null where there is none. */
+  scenario(): Promise<ScenarioStatus | null>;
+  /**
+   * Begins another scenario from its first step; null ends the one that plays.
+   *
+   * @throws Error when it is unknown or malformed, or a step names what is not there.
+   */
+  setScenario(scenario: ScenarioOption | null): Promise<ScenarioStatus | null>;
+  /** Back to the seed: world, profile, scenario, files, keys, clock, journal, and no faults. */
   reset(): Promise<void>;
   /** Its id, the hash of its world, when it is let go, its workspaces, and its keys by hint. */
   read(): Promise<ReplyOf<'readSandbox'>>;
@@ -93,6 +103,8 @@ export function createRemoteMock(
     profile: () => send('readProfile', path),
     setProfile: (profile) => send('replaceProfile', { ...path, input: profile }),
     changeProfile: (choices) => send('changeProfile', { ...path, input: choices }),
+    scenario: () => send('readScenario', path),
+    setScenario: (scenario) => send('replaceScenario', { ...path, input: scenario }),
     async reset() {
       await send('resetSandbox', path);
     },

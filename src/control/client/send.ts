@@ -44,7 +44,7 @@ function requestOf(endpoint: string, { path = {}, input, bytes }: Untyped) {
     const url = place + queryOf(Object(input ?? {}));
     return { url, init: bytes ? { method, body: bytes.slice(), headers: type } : { method } };
   }
-  const body = JSON.stringify(input ?? {});
+  const body = JSON.stringify(input === undefined ? {} : input);
   return { url: place, init: { method, body, headers: { 'content-type': 'application/json' } } };
 }
 

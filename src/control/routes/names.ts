@@ -1,29 +1,24 @@
-import { profileNames, resolveProfile } from '../../profile/resolve-profile.ts';
-import { recipeNames, resolveRecipe } from '../../world/recipe.ts';
+import { namesOf } from '../../mock/names.ts';
 import { nothing, route } from '../route.ts';
 import { namesReply } from '../schemas.ts';
 
+const listing = <const Id extends string, const What extends keyof typeof namesOf>(
+  id: Id,
+  what: What,
+) =>
+  route({
+    id,
+    method: 'GET',
+    path: `/${what}` as const,
+    summary: `The ${what} of the package, by name.`,
+    input: nothing,
+    status: 200,
+    reply: namesReply,
+    run: namesOf[what],
+  });
+
 export const nameRoutes = [
-  route({
-    id: 'listWorlds',
-    method: 'GET',
-    path: '/worlds',
-    summary: 'The worlds of the package, by name.',
-    input: nothing,
-    status: 200,
-    reply: namesReply,
-    run: () =>
-      recipeNames.map((name) => ({ name, description: resolveRecipe(name).description ?? '' })),
-  }),
-  route({
-    id: 'listProfiles',
-    method: 'GET',
-    path: '/profiles',
-    summary: 'The profiles of the package, by name.',
-    input: nothing,
-    status: 200,
-    reply: namesReply,
-    run: () =>
-      profileNames.map((name) => ({ name, description: resolveProfile(name).description ?? '' })),
-  }),
+  listing('listWorlds', 'worlds'),
+  listing('listProfiles', 'profiles'),
+  listing('listScenarios', 'scenarios'),
 ];

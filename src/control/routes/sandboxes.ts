@@ -96,7 +96,8 @@ export const sandboxRoutes = [
     id: 'resetSandbox',
     method: 'POST',
     path: '/sandboxes/{id}/reset',
-    summary: 'Back to the seed: world, profile, files, keys, clock, journal, and no faults.',
+    summary:
+      'Back to the seed: world, profile, scenario, files, keys, clock, journal, and no faults.',
     input: nothing,
     status: 200,
     reply: sandboxReply,

@@ -1,0 +1,93 @@
+import type { Learned } from '../profile/learned.ts';
+import type { Profile } from '../profile/schema.ts';
+import { type IndexedWorld, indexWorld } from '../store/store.ts';
+import type { World } from '../world/world.ts';
+import { createAnswering } from './answer-requests.ts';
+import { createClock } from './clock.ts';
+import { createDoors } from './create-doors.ts';
+import { createJournals, type Journals } from './journals.ts';
+import { createLiveState } from './live-state.ts';
+import { createObservableWorld } from './observe-world.ts';
+import { createTargetRedactor } from './redact-target.ts';
+import { reportToConsole } from './report-error.ts';
+import { createScenarioPlayer } from './scenario/play-scenario.ts';
+import type { Scenario } from './scenario/scenario.ts';
+
+/** What a mock is made with besides its world and its profile, examined already. */
+export interface MockSettings {
+  /** Whether the clock goes on by itself. */
+  readonly runs?: boolean;
+  readonly journalSize?: number | undefined;
+  readonly journalBytes?: number | undefined;
+  /** Those of the place that the mock is one sandbox of. */
+  readonly journals?: Journals;
+  /** The id of that sandbox. */
+  readonly sandbox?: string;
+  readonly showsAssumptions?: boolean;
+  readonly takesFaultHeader?: boolean;
+  readonly learned?: Learned | undefined;
+  readonly scenario?: Scenario | null;
+  /** The world in the order of the profile, where another mock has indexed it already. */
+  readonly indexed?: IndexedWorld;
+  /** Whether a secret is that of another mock which takes requests at the same place. */
+  readonly isTakenElsewhere?: (secret: string) => boolean;
+  /** Makes the secrets of all keys, the world's too; of the seed if left out. */
+  readonly mint?: () => string;
+  /** Milliseconds that really passed. */
+  readonly elapsed?: () => number;
+}
+
+const DEFAULT_JOURNAL_SIZE = 1_000;
+const BYTES_PER_ENTRY = 4_096;
+
+/** What a mock is made of; each reaches the others only when it is asked. */
+export function createParts(
+  world: World,
+  profile: Profile,
+  {
+    runs = false,
+    journalSize = DEFAULT_JOURNAL_SIZE,
+    journalBytes = journalSize * BYTES_PER_ENTRY,
+    journals = createJournals(reportToConsole),
+    sandbox = 'default',
+    showsAssumptions = false,
+    takesFaultHeader = true,
+    learned,
+    indexed = indexWorld(world, profile),
+    isTakenElsewhere = () => false,
+    mint,
+    elapsed = () => performance.now(),
+  }: MockSettings,
+) {
+  const clock = createClock(world.now, elapsed, runs);
+  const { instant: now } = clock;
+  // Both outlive a reset: what was secret stays so, and who observes goes on.
+  const redactor = createTargetRedactor(world.keys);
+  const observable = createObservableWorld(() => live.current().store);
+  const live = createLiveState(
+    { world, profile, indexed, learned },
+    { now, elapsed, showsAssumptions, mint, redactor, changed: observable.changed },
+    (seeded) => {
+      clock.reset(seeded.world.now);
+      answering.journal.clear();
+      answering.faults.clear();
+      observable.reset();
+    },
+  );
+  const { current: state, useProfile } = live;
+  const settle = () => player.settle();
+  const answering = createAnswering({
+    ...{ state, now, elapsed, sandbox, journals, journalSize, journalBytes },
+    takesFaultHeader,
+    scenario: { settle, hear: (exchange) => player.hear(exchange) },
+  });
+  const doors = createDoors(
+    { state, now, isTakenElsewhere },
+    { clock, faults: answering.faults, useProfile, moved: settle },
+  );
+  const player = createScenarioPlayer({
+    ...{ mock: doors, chosen: state, useProfile, instant: now, elapsed },
+    reportError: reportToConsole,
+  });
+  return { live, answering, doors, player, observable, redactor };
+}

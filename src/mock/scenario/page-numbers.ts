@@ -1,0 +1,44 @@
+import type { FilePage } from '../../document/wire.ts';
+import type { Exchange } from '../exchange.ts';
+
+/** Which page of a walk each answer gives: a cursor leads to the page behind the one it was on. */
+export interface PageNumbers {
+  /** The page that an answer gave, from 1 on; undefined where it gave none, or no known one. */
+  read(exchange: Exchange): number | undefined;
+}
+
+/** Cursors that are remembered; the oldest are forgotten first. */
+const MOST_CURSORS = 10_000;
+
+/** @param last page that matters: cursors that lead further are not remembered. */
+export function createPageNumbers(last: number): PageNumbers {
+  const pages = new Map<string, number>();
+  return {
+    read({ request: { operation, cursors }, answer }) {
+      const [cursor = ''] = cursors;
+      const page = cursor === '' ? 1 : pages.get(cursor);
+      if (operation !== 'listFiles' || answer.status !== 200 || page === undefined) {
+        return undefined;
+      }
+      const next = nextCursorOf(answer.body);
+      if (next !== null && page < last) {
+        // The latest are at the end: those that are in use are not forgotten.
+        pages.delete(next);
+        pages.set(next, page + 1);
+        const [oldest] = pages.keys();
+        if (pages.size > MOST_CURSORS && oldest !== undefined) pages.delete(oldest);
+      }
+      return page;
+    },
+  };
+}
+
+/** A fault may have put anything there. */
+function nextCursorOf(body: Exchange['answer']['body']): string | null {
+  try {
+    const page: Partial<FilePage> | null = JSON.parse(String(body));
+    return typeof page?.nextCursor === 'string' ? page.nextCursor : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import type { WorldKey } from '../../world/world.ts';
+import type { MockKey } from '../keys.ts';
+import type { MockWorkspace } from '../workspaces.ts';
+import type { ScenarioAction } from './schema.ts';
+import type { StepMock } from './step-mock.ts';
+
+/** What an action that is on its own is done with. */
+export interface ActionContext {
+  readonly mock: StepMock;
+  /** The key of the latest request that had one. */
+  readonly sender: WorldKey | null;
+}
+
+/** What the player of a scenario does itself. */
+type PlayersAction = 'setProfile' | 'addFault' | 'clearFaults';
+export type PlainAction = Exclude<ScenarioAction, { action: PlayersAction }>;
+
+/** Does one thing to the mock. What is not there any more is left alone. */
+export function performAction(action: PlainAction, context: ActionContext): void {
+  const { clock, files, keys } = context.mock;
+  switch (action.action) {
+    case 'addFiles':
+      addFiles(action, context);
+      return;
+    case 'changeFiles': {
+      const { action: _name, workspace, from, count, ...changes } = action;
+      for (const { id } of chosenFiles(action, context)) files.update(id, changes);
+      return;
+    }
+    case 'deleteFiles':
+      for (const { id } of chosenFiles(action, context)) files.delete(id);
+      return;
+    case 'issueKey':
+      issueKey(action, context);
+      return;
+    case 'expireKey': {
+      const key = chosenKey(action, context);
+      if (key) keys.expire(key.secret);
+      return;
+    }
+    case 'revokeKey': {
+      const key = chosenKey(action, context);
+      if (key) keys.revoke(key.secret);
+      return;
+    }
+    case 'advanceClock':
+      clock.advance(action.seconds * 1_000);
+      return;
+    case 'setClock':
+      clock.set(action.now);
+      return;
+    case 'freezeClock':
+      clock.freeze();
+      return;
+    case 'runClock':
+      clock.run();
+      return;
+  }
+}
+
+type ActionOf<Name extends ScenarioAction['action']> = Extract<ScenarioAction, { action: Name }>;
+
+function addFiles(action: ActionOf<'addFiles'>, context: ActionContext): void {
+  const { action: _name, workspace: _place, count, ...facts } = action;
+  const { files } = context.mock;
+  const workspaceId = chosenWorkspace(action, context)?.workspaceId;
+  for (let each = 0; each < count; each++) files.create({ ...facts, workspaceId });
+}
+
+function issueKey(action: ActionOf<'issueKey'>, context: ActionContext): void {
+  const { action: _name, workspace: _place, expiresInSeconds, ...facts } = action;
+  const { clock, keys } = context.mock;
+  const expiresAt =
+    expiresInSeconds === undefined ? undefined : new Date(clock.now() + expiresInSeconds * 1_000);
+  keys.issue({ ...facts, expiresAt, workspaceId: chosenWorkspace(action, context)?.workspaceId });
+}
+
+/** The key of a label, or of the latest request; the first one where there was none yet. */
+function chosenKey(
+  { key: label }: { readonly key?: string | undefined },
+  { mock, sender }: ActionContext,
+): MockKey | undefined {
+  const keys = mock.keys.list();
+  if (label !== undefined) return keys.find((key) => key.label === label);
+  return sender === null ? keys[0] : keys.find(({ secret }) => secret === sender.secret);
+}
+
+/** The workspace of a label or an id, or of the latest request's key, or the first one. */
+function chosenWorkspace(
+  { workspace: named }: { readonly workspace?: string | undefined },
+  { mock, sender }: ActionContext,
+): MockWorkspace | undefined {
+  const all = mock.workspaces.list();
+  const wanted = named ?? sender?.workspaceId;
+  if (wanted === undefined) return all[0];
+  return all.find(({ label, workspaceId }) => label === wanted || workspaceId === wanted);
+}
+
+function chosenFiles(
+  action: ActionOf<'changeFiles' | 'deleteFiles'>,
+  context: ActionContext,
+): readonly { readonly id: string }[] {
+  const { from, count } = action;
+  const listed = context.mock.files.list(chosenWorkspace(action, context)?.workspaceId);
+  if (count === 'all') return listed;
+  return from === 'newest' ? listed.slice(0, count) : listed.slice(-count);
+}

@@ -1,0 +1,277 @@
+import { describe, expect, test, vi } from 'vitest';
+import { FILES, get, idsOf, pageOf } from '../../../test/tiny-listing.ts';
+import type { FilePage } from '../../document/wire.ts';
+import { resolveProfile } from '../../profile/resolve-profile.ts';
+import { createMock, growFrom } from '../create-mock.ts';
+import { createMockOf, type Mock } from '../mock.ts';
+import { resolveScenario } from './resolve-scenario.ts';
+import type { ScenarioInput } from './scenario.ts';
+
+const PAGES_OF_ONE = { limit: { default: 1, maximum: 1 } };
+
+/** A mock of the tiny world, one file a page, in a time that passes by hand. */
+function mockOf(scenario: ScenarioInput): Mock & { pass(seconds: number): void } {
+  let milliseconds = 0;
+  const profile = resolveProfile(PAGES_OF_ONE);
+  const world = growFrom('tiny', profile, {}, 'make a mock');
+  const mock = createMockOf(world, profile, growFrom, {
+    scenario: resolveScenario(scenario),
+    elapsed: () => milliseconds,
+  });
+  return Object.assign(mock, {
+    pass(seconds: number) {
+      milliseconds += seconds * 1_000;
+    },
+  });
+}
+
+const statusOf = async (mock: Mock, path?: string) => (await get(mock, path)).status;
+const ids = async (mock: Mock, query = '') => idsOf(await pageOf(mock, query));
+const behind = ({ nextCursor }: FilePage) => `?cursor=${encodeURIComponent(nextCursor ?? '')}`;
+
+describe('a step after requests', () => {
+  test('happens once so many were answered, and no sooner', async () => {
+    const mock = mockOf({
+      steps: [{ after: { requests: 2 }, do: [{ action: 'deleteFiles', count: 'all' }] }],
+    });
+
+    expect(await ids(mock)).toEqual(['file_b']);
+    expect(mock.files.count()).toBe(3);
+    expect(await ids(mock)).toEqual(['file_b']);
+    expect(mock.files.count()).toBe(0);
+    expect(await ids(mock)).toEqual([]);
+  });
+
+  test('counts those alone that it names, and no preflight', async () => {
+    const mock = mockOf({
+      steps: [
+        {
+          after: { operation: 'listFiles', key: 'reader', status: 200 },
+          do: [{ action: 'deleteFiles', count: 'all' }],
+        },
+      ],
+    });
+    await get(mock, '/api/v1/auth');
+    await get(mock, FILES, 'wsk_tiny_unscoped');
+    await get(mock, FILES, 'wsk_tiny_expired');
+    await get(mock, `${FILES}?limit=x`);
+    await mock.fetch(`http://mock.test${FILES}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://page.test', 'access-control-request-method': 'GET' },
+    });
+
+    expect(mock.scenario?.done).toBe(0);
+    await get(mock);
+    expect(mock.scenario?.done).toBe(1);
+  });
+
+  test('counts from the step before on, and as often as it says', async () => {
+    const mock = mockOf({
+      steps: [
+        { after: { requests: 2 }, do: [] },
+        { after: {}, times: 2, do: [{ action: 'addFiles' }] },
+        { do: [{ action: 'addFiles', count: 10 }] },
+      ],
+    });
+    const counts: number[] = [];
+    for (let request = 0; request < 5; request++) {
+      await get(mock);
+      counts.push(mock.files.count());
+    }
+
+    expect(counts).toEqual([3, 3, 4, 15, 15]);
+    expect(mock.scenario).toMatchObject({ steps: 3, done: 3, next: null });
+  });
+});
+
+describe('a step after a page', () => {
+  const scenario: ScenarioInput = {
+    steps: [{ after: { page: 2 }, do: [{ action: 'expireKey' }] }],
+  };
+
+  test('happens when the second page of a walk was given, however often the first one was', async () => {
+    const mock = mockOf(scenario);
+    const first = await pageOf(mock);
+    await pageOf(mock);
+    await pageOf(mock);
+    expect(mock.scenario?.done).toBe(0);
+
+    const second = await pageOf(mock, behind(first));
+    expect(mock.scenario?.done).toBe(1);
+    expect(await statusOf(mock, FILES + behind(second))).toBe(401);
+    expect(mock.keys.byLabel('reader').state).toBe('expired');
+    expect(mock.keys.byLabel('unscoped').state).toBe('active');
+  });
+
+  test('takes no refused request for a page', async () => {
+    const mock = mockOf(scenario);
+    const first = await pageOf(mock);
+    await get(mock, FILES + behind(first), 'wsk_tiny_unscoped');
+    await get(mock, `${FILES}?cursor=made-up`);
+
+    expect(mock.scenario?.done).toBe(0);
+  });
+});
+
+describe('a step by time', () => {
+  test('happens with the first request after it, each at its time', async () => {
+    const mock = mockOf({
+      steps: [
+        { after: { elapsedSeconds: 5 }, do: [{ action: 'addFiles' }] },
+        { after: { elapsedSeconds: 5 }, do: [{ action: 'addFiles' }] },
+        { after: { elapsedSeconds: 5 }, do: [{ action: 'addFiles' }] },
+      ],
+    });
+    mock.pass(4.999);
+    await get(mock);
+    expect(mock.files.count()).toBe(3);
+    mock.pass(6);
+    await get(mock);
+    expect(mock.files.count()).toBe(5);
+  });
+
+  test('that happens several times is not made up for', async () => {
+    const mock = mockOf({
+      steps: [{ after: { elapsedSeconds: 1 }, times: 100, do: [{ action: 'addFiles' }] }],
+    });
+    mock.pass(1_000);
+    await get(mock);
+
+    expect(mock.files.count()).toBe(4);
+  });
+
+  test('on the clock of the mock happens when somebody moves it', () => {
+    const mock = mockOf({
+      steps: [
+        { after: { clockSeconds: 60 }, do: [{ action: 'addFiles' }] },
+        { after: { clockSeconds: 60 }, do: [{ action: 'advanceClock', seconds: 30 }] },
+        { after: { clockSeconds: 60 }, do: [{ action: 'addFiles' }] },
+      ],
+    });
+    mock.clock.advance(59_000);
+    expect(mock.files.count()).toBe(3);
+    mock.clock.advance(61_000);
+    expect(mock.files.count()).toBe(4);
+    expect(mock.scenario?.done).toBe(2);
+    mock.clock.advance(59_999);
+    expect(mock.files.count()).toBe(4);
+    mock.clock.advance(1);
+    expect(mock.files.count()).toBe(5);
+  });
+
+  test('waits for requests as little as others wait for time', async () => {
+    const mock = mockOf({ steps: [{ after: { elapsedSeconds: 5 }, do: [] }] });
+    for (let request = 0; request < 9; request++) await get(mock);
+
+    expect(mock.scenario?.done).toBe(0);
+  });
+});
+
+describe('the scenario of a mock', () => {
+  const failing: ScenarioInput = {
+    name: 'failing',
+    title: 'All fails',
+    description: 'Everything fails, under small pages.',
+    profile: { limit: { default: 2, maximum: 2 } },
+    faults: [{ times: Infinity, effect: { kind: 'answer', status: 503 } }],
+    steps: [{ after: { requests: 2 }, do: [{ action: 'clearFaults' }] }],
+  };
+
+  test('tells how far it is, and which step is next', async () => {
+    const mock = createMock({ world: 'tiny', scenario: failing });
+
+    expect(mock.scenario).toEqual({
+      name: 'failing',
+      title: 'All fails',
+      description: 'Everything fails, under small pages.',
+      steps: 1,
+      done: 0,
+      next: { after: { requests: 2 }, times: 1, do: [{ action: 'clearFaults' }] },
+    });
+    expect(createMock().scenario).toBeNull();
+  });
+
+  test('begins again with a reset, and with another world', async () => {
+    const mock = createMock({ world: 'tiny', scenario: failing });
+    for (const again of [mock.reset, () => mock.setWorld('tiny')]) {
+      expect([await statusOf(mock), await statusOf(mock), await statusOf(mock)]).toEqual([
+        503, 503, 200,
+      ]);
+      expect(mock.scenario?.done).toBe(1);
+      again();
+      expect(mock.scenario?.done).toBe(0);
+      expect(mock.profile.limit.maximum).toBe(2);
+    }
+  });
+
+  test('can be another one, or none; what it put there is gone then, and other faults stay', async () => {
+    const mock = createMock({ world: 'tiny' });
+    mock.faults.add({ skip: 2, effect: { kind: 'answer', status: 418 } });
+    mock.setScenario(failing);
+    expect(await statusOf(mock)).toBe(503);
+    expect(mock.profile.limit.maximum).toBe(2);
+    mock.setScenario({ profile: { limit: { default: 1, maximum: 1 } } });
+    expect(await ids(mock)).toEqual(['file_b']);
+    expect(mock.profile.limit).toMatchObject({ default: 1, maximum: 1 });
+    mock.setScenario(null);
+
+    expect(mock.profile.limit.maximum).toBe(200);
+    expect(mock.scenario).toBeNull();
+    expect(await statusOf(mock)).toBe(418);
+  });
+
+  test('leaves a profile that somebody chose meanwhile', () => {
+    const mock = createMock({ world: 'tiny', scenario: failing });
+    mock.setProfile('problem-json');
+    mock.setScenario(null);
+
+    expect(mock.profile.name).toBe('problem-json');
+  });
+
+  test('that a reset ends is the one that was set meanwhile', async () => {
+    const mock = createMock({ world: 'tiny' });
+    mock.setScenario(failing);
+    mock.reset();
+
+    expect(mock.scenario).toBeNull();
+    expect(await statusOf(mock)).toBe(200);
+    expect(mock.profile.limit.maximum).toBe(200);
+  });
+
+  test('may do what JSON cannot say, and what it throws harms nobody', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const mock = createMock({
+      world: 'tiny',
+      scenario: {
+        steps: [
+          { after: {}, do: ({ files }) => files.update('file_a', { name: 'renamed.txt' }) },
+          {
+            after: {},
+            do: () => {
+              throw new Error('on purpose');
+            },
+          },
+          { after: {}, do: () => Promise.reject(new Error('later')) },
+        ],
+      },
+    });
+    for (let request = 0; request < 3; request++) expect(await statusOf(mock)).toBe(200);
+    await Promise.resolve();
+
+    expect(mock.files.get('file_a')?.name).toBe('renamed.txt');
+    expect(mock.scenario?.done).toBe(3);
+    expect(error).toHaveBeenCalledTimes(2);
+    error.mockRestore();
+  });
+
+  test('does not count what a step asks the mock itself', async () => {
+    const mock = createMock({
+      world: 'tiny',
+      scenario: { steps: [{ after: {}, times: 3, do: () => get(mock) }] },
+    });
+    await get(mock);
+
+    expect(mock.scenario?.done).toBe(0);
+    expect(mock.journal.entries()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Exchange } from '../exchange.ts';
+import type { Fault } from '../faults.ts';
+import type { ChosenProfile } from '../state.ts';
+import { prepareScenario } from './prepare-scenario.ts';
+import type { Scenario, ScenarioStep } from './scenario.ts';
+import { type ActorContext, createActor } from './scenario-actor.ts';
+import { createScenarioRun, type RunContext, type ScenarioRun } from './scenario-run.ts';
+import type { StepMock } from './step-mock.ts';
+
+/** How far a scenario is. */
+export interface ScenarioStatus {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** How many steps it has. */
+  readonly steps: number;
+  /** How many of them have happened. */
+  readonly done: number;
+  /** The step that is waited for; null behind the last one. */
+  readonly next: ScenarioStep | null;
+}
+
+/** Plays the scenario of a mock. */
+export interface ScenarioPlayer {
+  /** The one that plays; null for none. */
+  scenario(): Scenario | null;
+  /**
+   * Begins a scenario from its first step, or ends the one that plays. The faults and the profile
+   * of the one before are gone; what it did to data and clock stays.
+   *
+   * @throws Error where a step could not come to pass; then nothing has changed.
+   */
+  start(scenario: Scenario | null): void;
+  /** @throws Error where a step of the one that plays could not come to pass in such a world. */
+  check(world: Named): void;
+  /** The profile as it would be without the scenario. */
+  profileWithout(): ChosenProfile;
+  status(): ScenarioStatus | null;
+  /** Does what time has brought about. */
+  settle(): void;
+  /** Counts a request that was answered, and does what it brings about. */
+  hear(exchange: Exchange): void;
+}
+
+export interface PlayerOptions extends ActorContext, RunContext {
+  /** As it is now. */
+  readonly chosen: () => ChosenProfile;
+}
+
+export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
+  const { mock, chosen, useProfile } = options;
+  let run: ScenarioRun | null = null;
+  let before = chosen();
+
+  /** Who chose another profile meanwhile keeps it. */
+  const hasSet = () => run?.actor.profile()?.profile === chosen().profile;
+  const profileWithout = () => (hasSet() ? before : chosen());
+  const status = ({ scenario, done }: ScenarioRun): ScenarioStatus => {
+    const { name, title, description, steps } = scenario;
+    const at = done();
+    return { name, title, description, steps: steps.length, done: at, next: steps[at] ?? null };
+  };
+  const end = () => {
+    run?.actor.clearFaults();
+    if (hasSet()) useProfile(before);
+    run = null;
+  };
+
+  return {
+    scenario: () => run?.scenario ?? null,
+    start(scenario) {
+      if (scenario === null) return end();
+      const there = { keys: mock.keys.list(), workspaces: mock.workspaces.list() };
+      const world = { ...namesOf(there), chosen: profileWithout() };
+      const prepared = prepareScenario(scenario, world);
+      const faults = addFaults(scenario.faults, mock);
+      end();
+      before = chosen();
+      if (prepared.begun) useProfile(prepared.begun);
+      run = createScenarioRun(scenario, createActor(prepared, options, faults), options);
+      run.settle();
+    },
+    check(world) {
+      if (run) prepareScenario(run.scenario, { ...namesOf(world), chosen: profileWithout() });
+    },
+    profileWithout,
+    status: () => run && status(run),
+    settle: () => run?.settle(),
+    hear: (exchange) => run?.hear(exchange),
+  };
+}
+
+/** What of a world a scenario can name. */
+interface Named {
+  readonly keys: readonly { readonly label: string }[];
+  readonly workspaces: readonly { readonly label: string; readonly workspaceId: string }[];
+}
+
+const namesOf = ({ keys, workspaces }: Named) => ({
+  keys: keys.map(({ label }) => label),
+  workspaces: workspaces.flatMap(({ label, workspaceId }) => [label, workspaceId]),
+});
+
+/** All of them, or none where one is refused. */
+function addFaults(faults: readonly Fault[], mock: StepMock): readonly (() => void)[] {
+  const added: (() => void)[] = [];
+  try {
+    for (const fault of faults) added.push(mock.faults.add(fault));
+  } catch (cause) {
+    for (const remove of added) remove();
+    throw cause;
+  }
+  return added;
+}

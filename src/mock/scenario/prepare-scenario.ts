@@ -1,0 +1,107 @@
+import { suggestName } from '../../document/nearest-name.ts';
+import { overProfile } from '../../profile/over-profile.ts';
+import type { ProfileOption } from '../../profile/resolve-profile.ts';
+import type { Fault } from '../faults.ts';
+import type { ChosenProfile } from '../state.ts';
+import type { Scenario, ScenarioStep } from './scenario.ts';
+import type { ScenarioAction } from './schema.ts';
+
+/** What a scenario changes, and the labels and ids that it may name. */
+export interface ScenarioWorld {
+  readonly chosen: ChosenProfile;
+  readonly keys: readonly string[];
+  readonly workspaces: readonly string[];
+}
+
+/** A scenario whose every step can come to pass, with the profiles that come of it. */
+export interface PreparedScenario {
+  readonly scenario: Scenario;
+  /** That it begins with; undefined for none of its own. */
+  readonly begun: ChosenProfile | undefined;
+  /** By the actions that set one. */
+  readonly profiles: ReadonlyMap<ScenarioAction, ChosenProfile>;
+}
+
+/**
+ * Looks at a scenario before it begins: a step that could not come to pass would make a test green
+ * for the wrong reason, or fail it far from the cause.
+ *
+ * @throws Error "Failed to set the scenario "NAME": FIELD: …".
+ */
+export function prepareScenario(scenario: Scenario, world: ScenarioWorld): PreparedScenario {
+  const { name, profile, steps } = scenario;
+  const refuse: Refuse = (field, reason) => {
+    throw new Error(`Failed to set the scenario "${name}": ${field}: ${reason}`);
+  };
+  const begun = profile === undefined ? undefined : over(world.chosen, profile, 'profile', refuse);
+  let chosen = begun ?? world.chosen;
+  const profiles = new Map<ScenarioAction, ChosenProfile>();
+  for (const [action, field] of actionsOf(steps)) {
+    if (action.action !== 'setProfile') continue;
+    chosen = over(chosen, action.profile, `${field}.profile`, refuse);
+    profiles.set(action, chosen);
+  }
+  checkNames(scenario, world, refuse);
+  return { scenario, begun, profiles };
+}
+
+type Refuse = (field: string, reason: string) => never;
+
+function over(under: ChosenProfile, given: ProfileOption, field: string, refuse: Refuse) {
+  try {
+    const profile = overProfile(under.profile, given);
+    return { profile, learned: typeof given === 'string' ? undefined : under.learned };
+  } catch (cause) {
+    return refuse(field, reasonOf(cause));
+  }
+}
+
+/** What is wrong with a profile, without what it was to be read for. */
+function reasonOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return message
+    .replace(/^Failed to read the profile: /, '')
+    .replace(/^Failed to find the profile /, 'there is no profile ');
+}
+
+/** Keys and workspaces that a step names: of the world, or issued by a step before. */
+function checkNames(
+  { faults, steps }: Scenario,
+  { keys, workspaces }: ScenarioWorld,
+  refuse: Refuse,
+): void {
+  const issued = new Set(keys);
+  const check = (name: string | undefined, known: Iterable<string>, field: string) => {
+    const names = [...known];
+    if (name === undefined || names.includes(name)) return;
+    refuse(field, names.length === 0 ? 'there is none in this world' : suggest(name, names));
+  };
+  const checkAll = (names: ScenarioAction | Fault, field: string) => {
+    if ('key' in names) check(names.key, issued, `${field}.key`);
+    if ('workspace' in names) check(names.workspace, workspaces, `${field}.workspace`);
+  };
+  for (const [index, fault] of faults.entries()) checkAll(fault, `faults.${index}`);
+  for (const [index, step] of steps.entries()) {
+    check(step.after?.key, issued, `steps.${index}.after.key`);
+    for (const [action, field] of actionsOf([step], index)) {
+      checkAll(action, field);
+      if (action.action === 'addFault') checkAll(action.fault, `${field}.fault`);
+      if (action.action === 'issueKey' && action.label !== undefined) issued.add(action.label);
+    }
+  }
+}
+
+const suggest = (name: string, known: readonly string[]): string =>
+  `there is no "${name}": ${suggestName(name, known)}`;
+
+/** The actions of steps, each with its path; what a function does is its own matter. */
+function actionsOf(
+  steps: readonly ScenarioStep[],
+  first = 0,
+): readonly (readonly [action: ScenarioAction, field: string])[] {
+  return steps.flatMap(({ do: does }, index) =>
+    typeof does === 'function'
+      ? []
+      : does.map((action, place) => [action, `steps.${first + index}.do.${place}`] as const),
+  );
+}

@@ -1,0 +1,48 @@
+import { suggestName } from '../../document/nearest-name.ts';
+import { parseSettings } from '../../profile/parse-settings.ts';
+import { namedScenarios, type ScenarioName } from './named.ts';
+import type { Scenario, ScenarioInput, StepFunction } from './scenario.ts';
+import { scenarioSchema } from './schema.ts';
+
+/** Names that `resolveScenario` knows. */
+export const scenarioNames: readonly string[] = Object.keys(namedScenarios);
+
+/**
+ * Makes a scenario of a name from `fixtures/scenarios`, or of an object.
+ *
+ * @param source the file that the input came from, for messages.
+ * @throws Error when the name is unknown, or a field is not of the schema of scenarios.
+ */
+export function resolveScenario(input: string | ScenarioInput, source?: string): Scenario {
+  if (typeof input !== 'string') return parseScenario(input, source);
+  if (isScenarioName(input)) return parseScenario(namedScenarios[input], input);
+  throw new Error(
+    `Failed to find the scenario ${JSON.stringify(input)}: ${suggestName(input, scenarioNames)}`,
+  );
+}
+
+const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(namedScenarios, name);
+
+function parseScenario(input: unknown, source: string | undefined): Scenario {
+  const subject = source === undefined ? 'the scenario' : `the scenario "${source}"`;
+  const { json, functions } = withoutFunctions(input);
+  const { $schema: _editorHint, steps, ...scenario } = parseSettings(scenarioSchema, json, subject);
+  return {
+    ...scenario,
+    steps: steps.map((step, index) => ({ ...step, do: functions.get(index) ?? step.do })),
+  };
+}
+
+/** The same as JSON, and what its steps do that JSON cannot say. */
+function withoutFunctions(input: unknown) {
+  const functions = new Map<number, StepFunction>();
+  const { steps }: { readonly steps?: unknown } = Object(input);
+  if (!Array.isArray(steps)) return { json: input, functions };
+  const plain = steps.map((step: unknown, index) => {
+    const { do: act }: { readonly do?: unknown } = Object(step);
+    if (typeof act !== 'function') return step;
+    functions.set(index, (mock) => Reflect.apply(act, undefined, [mock]));
+    return { ...Object(step), do: [] };
+  });
+  return { json: { ...Object(input), steps: plain }, functions };
+}

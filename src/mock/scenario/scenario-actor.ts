@@ -1,0 +1,74 @@
+import type { WorldKey } from '../../world/world.ts';
+import type { ReportError } from '../report-error.ts';
+import type { ChosenProfile } from '../state.ts';
+import { performAction } from './perform-action.ts';
+import type { PreparedScenario } from './prepare-scenario.ts';
+import type { ScenarioStep } from './scenario.ts';
+import type { ScenarioAction } from './schema.ts';
+import type { StepMock } from './step-mock.ts';
+
+/** Does what the steps of one scenario do. */
+export interface ScenarioActor {
+  /** @param sender the key of the latest request that had one. */
+  perform(does: ScenarioStep['do'], sender: WorldKey | null): void;
+  /** Takes away the faults of the scenario, and no others. */
+  clearFaults(): void;
+  /** The profile that it set last; undefined for none. */
+  profile(): ChosenProfile | undefined;
+}
+
+export interface ActorContext {
+  readonly mock: StepMock;
+  readonly useProfile: (chosen: ChosenProfile) => void;
+  readonly reportError: ReportError;
+}
+
+/** @param added what takes away the faults that the scenario begins with. */
+export function createActor(
+  { begun, profiles }: PreparedScenario,
+  { mock, useProfile, reportError }: ActorContext,
+  added: readonly (() => void)[],
+): ScenarioActor {
+  const faults = [...added];
+  let set = begun;
+  const clearFaults = () => {
+    for (const remove of faults.splice(0)) remove();
+  };
+  const act = (action: ScenarioAction, sender: WorldKey | null): void => {
+    switch (action.action) {
+      case 'addFault':
+        faults.push(mock.faults.add(action.fault));
+        return;
+      case 'clearFaults':
+        clearFaults();
+        return;
+      case 'setProfile':
+        set = profiles.get(action);
+        if (set) useProfile(set);
+        return;
+      default:
+        performAction(action, { mock, sender });
+    }
+  };
+  /** What is thrown, or rejected, ends neither the scenario nor the request. */
+  const safely = (does: () => unknown): void => {
+    const fail = (cause: unknown) => reportError('A step of the scenario failed:', cause);
+    try {
+      const result = does();
+      if (result instanceof Promise) result.catch(fail);
+    } catch (cause) {
+      fail(cause);
+    }
+  };
+  return {
+    perform(does, sender) {
+      const parts =
+        typeof does === 'function'
+          ? [() => does(mock)]
+          : does.map((action) => () => act(action, sender));
+      for (const part of parts) safely(part);
+    },
+    clearFaults,
+    profile: () => set,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Instant } from '../../template/instant.ts';
+import type { WorldKey } from '../../world/world.ts';
+import type { Exchange } from '../exchange.ts';
+import { createPageNumbers } from './page-numbers.ts';
+import type { Scenario, ScenarioStep } from './scenario.ts';
+import type { ScenarioActor } from './scenario-actor.ts';
+import { dueBy, isAwaited, type Moment } from './triggers.ts';
+
+export interface RunContext {
+  /** On the clock of the mock. */
+  readonly instant: () => Instant;
+  /** Milliseconds that really passed. */
+  readonly elapsed: () => number;
+}
+
+/** A scenario that has begun. */
+export interface ScenarioRun {
+  readonly scenario: Scenario;
+  readonly actor: ScenarioActor;
+  /** How many steps have happened. */
+  done(): number;
+  /** Does what is due by time, and what nothing is waited for. */
+  settle(): void;
+  /** Counts a request that was answered, and does what it brings about. */
+  hear(exchange: Exchange): void;
+}
+
+/** A scenario before its first step. */
+export function createScenarioRun(
+  scenario: Scenario,
+  actor: ScenarioActor,
+  { elapsed, instant }: RunContext,
+): ScenarioRun {
+  const now = (): Moment => ({ elapsed: elapsed(), instant: instant() });
+  const { steps } = scenario;
+  const pages = pageNumbersFor(steps);
+  let since = now();
+  let [at, times, requests] = [0, 0, 0];
+  let sender: WorldKey | null = null;
+  /** What a step asks the mock brings no other step about. */
+  let isActing = false;
+
+  const happen = (step: ScenarioStep, due: Partial<Moment>): void => {
+    const before = instant();
+    isActing = true;
+    actor.perform(step.do, sender);
+    isActing = false;
+    const after = now();
+    requests = 0;
+    times++;
+    since = after;
+    if (times < step.times) return;
+    at++;
+    times = 0;
+    // What was missed while nobody asked happens step by step, each at its time.
+    const moved = after.instant - before;
+    since = {
+      elapsed: due.elapsed ?? after.elapsed,
+      instant: due.instant === undefined ? after.instant : due.instant + moved,
+    };
+  };
+  const settle = (): void => {
+    for (let step = steps[at]; step && !isActing; step = steps[at]) {
+      const due = dueBy(step.after, since, now());
+      if (due === null) return;
+      happen(step, due);
+    }
+  };
+
+  return {
+    scenario,
+    actor,
+    done: () => at,
+    settle,
+    hear(exchange) {
+      if (isActing || exchange.request.isPreflight) return;
+      sender = exchange.key ?? sender;
+      const page = pages?.read(exchange);
+      const step = steps[at];
+      if (step?.after && isAwaited(step.after, exchange, page)) {
+        requests++;
+        if (requests >= (step.after.requests ?? 1)) happen(step, {});
+      }
+      settle();
+    },
+  };
+}
+
+function pageNumbersFor(steps: Scenario['steps']) {
+  const last = Math.max(0, ...steps.map(({ after }) => after?.page ?? 0));
+  return last === 0 ? null : createPageNumbers(last);
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { routes } from '../../document/routes.ts';
+import type { ProfileInput } from '../../profile/schema.ts';
+import { instantSchema } from '../../world/instant-schema.ts';
+import { SECRET_FORM } from '../../world/key-secrets.ts';
+import { faultSchema } from '../fault-schema.ts';
+
+/** A scenario as JSON: one home for the types, the checks and the JSON Schema. */
+
+/** Files that one step adds: a typing error should not fill the memory. */
+const MOST_FILES_ADDED = 10_000;
+/** A hundred years: further, and a time is no date any more. */
+const LONGEST_WAIT = 36_500 * 86_400;
+
+const text = z.string();
+const isObject = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+const profile = z
+  .custom<string | ProfileInput>(
+    (given) => typeof given === 'string' || isObject(given),
+    'expected the name of a profile, or an object',
+  )
+  // Its own schema reads it, over the profile that it changes.
+  .meta({ anyOf: [{ type: 'string' }, { $ref: 'profile.schema.json' }] });
+
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.number().int().min(least).max(most);
+const seconds = z.number().gt(0).max(LONGEST_WAIT);
+
+const after = z
+  .strictObject({
+    operation: z
+      .enum(routes.map(({ operation }) => operation))
+      .optional()
+      .describe('Requests of this operation only.'),
+    key: text.min(1).optional().describe('Requests with the key of this label only.'),
+    status: whole(0, 599).optional().describe('Requests that were answered with this status only.'),
+    page: whole(1)
+      .optional()
+      .describe('Requests that were given this page of a walk only; the first one is 1.'),
+    requests: whole(1).optional().describe('How many such requests; 1 if left out.'),
+    elapsedSeconds: seconds
+      .optional()
+      .describe('Seconds that really passed since the step before; not with requests.'),
+    clockSeconds: seconds
+      .optional()
+      .describe('Seconds on the clock of the mock since the step before; not with requests.'),
+  })
+  .superRefine(({ elapsedSeconds, clockSeconds, ...requests }, { addIssue }) => {
+    const [first, second] = Object.entries({ elapsedSeconds, clockSeconds, ...requests })
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => name);
+    if (first === undefined || !first.endsWith('Seconds') || second === undefined) return;
+    addIssue({ code: 'custom', path: [second], message: `expected ${first} alone` });
+  });
+
+const key = text
+  .min(1)
+  .optional()
+  .describe('By its label; the one of the latest request if left out.');
+const workspace = text
+  .min(1)
+  .optional()
+  .describe('By its label or id; that of the latest request’s key if left out.');
+const chosenFiles = {
+  workspace,
+  from: z
+    .enum(['newest', 'oldest'])
+    .default('newest')
+    .describe('From which end of the listing on.'),
+  count: z.union([whole(1), z.literal('all')]).default(1),
+};
+const fileFacts = {
+  name: text.optional().describe('Sanitised on storing.'),
+  contentType: text.optional(),
+  size: whole(0).optional().describe('Bytes.'),
+  validationStatus: text.optional(),
+};
+
+const actionOf = <const Name extends string, Shape extends z.core.$ZodLooseShape>(
+  name: Name,
+  description: string,
+  shape: Shape,
+) => z.strictObject({ action: z.literal(name), ...shape }).describe(description);
+
+const action = z.discriminatedUnion('action', [
+  actionOf('addFiles', 'Files arrive.', {
+    workspace,
+    count: whole(1, MOST_FILES_ADDED).default(1),
+    createdAt: instantSchema.optional().describe('The clock’s now if left out.'),
+    ...fileFacts,
+  }),
+  actionOf('changeFiles', 'Files get another name, type, size or status.', {
+    ...chosenFiles,
+    ...fileFacts,
+  }),
+  actionOf('deleteFiles', 'Files vanish.', chosenFiles),
+  actionOf('issueKey', 'A key is issued.', {
+    label: text.min(1).optional(),
+    workspace,
+    scopes: z.array(text.min(1)).optional().describe('`["files:read"]` if left out.'),
+    expiresInSeconds: seconds.optional().describe('Ninety days if left out.'),
+    secret: text
+      .regex(SECRET_FORM, 'expected printable ASCII without spaces')
+      .optional()
+      .describe('Made up if left out.'),
+  }),
+  actionOf('expireKey', 'A key expires, on the clock of the mock.', { key }),
+  actionOf('revokeKey', 'A key is removed, as if it had never been issued.', { key }),
+  actionOf('advanceClock', 'The clock of the mock moves.', {
+    seconds: z.number().min(-LONGEST_WAIT).max(LONGEST_WAIT),
+  }),
+  actionOf('setClock', 'The clock of the mock is set.', { now: instantSchema }),
+  actionOf('freezeClock', 'The clock of the mock stands still.', {}),
+  actionOf('runClock', 'The clock of the mock goes on by itself.', {}),
+  actionOf('setProfile', 'Answers under another profile.', {
+    profile: profile.describe('A name, or what differs from the profile of then.'),
+  }),
+  actionOf('addFault', 'Something goes wrong from now on.', { fault: faultSchema }),
+  actionOf('clearFaults', 'The faults of the scenario are over.', {}),
+]);
+
+const step = z
+  .strictObject({
+    after: after
+      .optional()
+      .describe('What it waits for, since the step before; it happens at once if left out.'),
+    times: whole(1)
+      .default(1)
+      .describe('So often, each time after what it waits for, before the next one.'),
+    do: z.array(action).describe('What happens then, one after the other.'),
+  })
+  .superRefine(({ after: trigger, times }, { addIssue }) => {
+    if (times === 1 || trigger !== undefined) return;
+    const message = 'expected 1 where there is nothing to wait for';
+    addIssue({ code: 'custom', path: ['times'], message });
+  });
+
+/** What happens to an API while a client uses it: a profile, faults, and steps of clock and data. */
+export const scenarioSchema = z
+  .strictObject({
+    $schema: text.optional().describe('For editors; ignored.'),
+    name: text.min(1).default('unnamed'),
+    title: text.default('').describe('What happens, in a few words.'),
+    description: text.default('').describe('What happens, in a sentence.'),
+    profile: profile.optional().describe('A name, or what differs from the profile of the mock.'),
+    faults: z.array(faultSchema).default([]).describe('What goes wrong from the beginning.'),
+    steps: z.array(step).default([]).describe('One after the other.'),
+  })
+  .superRefine(({ profile: chosen, faults, steps }, { addIssue }) => {
+    if (chosen !== undefined || faults.length + steps.length > 0) return;
+    const message = 'expected at least one, or faults, or a profile';
+    addIssue({ code: 'custom', path: ['steps'], message });
+  });
+
+/** What one step does at one thing, as JSON. */
+export type ScenarioAction = z.output<typeof action>;
+/** What a step waits for. */
+export type ScenarioTrigger = z.output<typeof after>;
+/** A scenario as JSON. */
+export type ScenarioJson = z.input<typeof scenarioSchema>;
