@@ -74,7 +74,7 @@ test('whatever it says, it is an effect that there is, or what is wrong with it'
   fc.assert(
     fc.property(header, (text) => {
       const read = readFaultHeader(text);
-      if ('error' in read) expect(read.error).toMatch(/^Failed to read x-mock-fault: ./);
+      if ('error' in read) expect(read.error).toMatch(/^Failed to read x-mock-fault: ./s);
       else expect(effectSchema.safeParse(read.effect).success).toBe(true);
     }),
   );

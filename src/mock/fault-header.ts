@@ -50,7 +50,7 @@ export function readFaultHeader(header: string): ReadFault {
     return { effect: parseFor(effectSchema, effectOf(fields), READ) };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    return { error: message.replace(': sample:', ': body:') };
+    return { error: message.replace(/(: |\n {2})sample:/, '$1body:') };
   }
 }
 
