@@ -14,6 +14,9 @@ test('./control brings neither a schema nor a mock along', async () => {
 
   const inputs = Object.keys(metafile.inputs);
   const isClient = (path: string) => /src\/control\/(client\/|index|address)/.test(path);
-  expect(inputs.filter((path) => !isClient(path))).toEqual(['src/document/nearest-name.ts']);
+  expect(inputs.filter((path) => !isClient(path))).toEqual([
+    'src/document/nearest-name.ts',
+    'src/mock/fault-json.ts',
+  ]);
   expect(outputFiles[0]?.contents.length).toBeLessThan(12_000);
 });
