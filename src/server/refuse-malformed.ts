@@ -15,6 +15,9 @@ const refusals = {
 
 type RefusedStatus = keyof typeof refusals;
 
+/** Milliseconds in which a refused sender may read why. */
+const LINGER = 1_000;
+
 /** By the error of Node's HTTP parser; any other is a 400. */
 const statuses: Readonly<Record<string, RefusedStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -44,6 +47,8 @@ export function refuseMalformed(
     const status = statuses[error.code ?? ''] ?? 400;
     const { body, headers } = refusalOf(status);
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    // Whoever sends on without end would keep it open; cut off at once, the answer could be lost.
+    setTimeout(() => socket.destroy(), LINGER).unref();
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   });
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417));

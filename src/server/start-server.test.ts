@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
+import { connected, received } from '../../test/raw-socket.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from './start-server.ts';
 
@@ -257,23 +257,6 @@ describe('a server that cannot start says why', () => {
     await expect(startServer(tiny(), options)).rejects.toThrow(new Error(message));
   });
 });
-
-/** Everything that comes over a connection until the other side ends it. */
-async function received(socket: Socket): Promise<string> {
-  let text = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk;
-  });
-  await once(socket, 'close');
-  return text;
-}
-
-const connected = async (port: number) => {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  // A connection that the server cuts is no fault of the test.
-  return socket.on('error', () => {});
-};
 
 /** Longer than any close may take, and shorter than the grace for requests under way. */
 const PROMPT = { timeout: 3_000 };

@@ -5,8 +5,9 @@ import { encodeBasePath } from '../http/base-path.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
 import { type Beside, createRequestHandler } from './handle-request.ts';
+import { nodeOptionsOf, readLimits, type ServerLimits } from './limits.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
-import { prepareStop } from './stop-server.ts';
+import { watchConnections } from './watch-connections.ts';
 
 export interface ServerOptions {
   /** 0, the default, takes a free one. */
@@ -20,6 +21,8 @@ export interface ServerOptions {
    * ends what is answered without an end: the server stops.
    */
   readonly beside?: Beside | undefined;
+  /** What it puts up with: connections at once, slow senders, slow readers. */
+  readonly limits?: ServerLimits | undefined;
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -34,8 +37,6 @@ export interface RunningServer extends AsyncDisposable {
   close(grace?: number): Promise<void>;
 }
 
-/** A header of 16 kB is a request for the mock to answer, not a fault of the connection. */
-const MAX_HEADER_BYTES = 64 * 1024;
 /** Milliseconds that requests under way get to finish on `close`. */
 const GRACE = 5_000;
 const LARGEST_PORT = 65_535;
@@ -45,12 +46,13 @@ const optionNames: OptionNames<ServerOptions> = {
   host: true,
   basePath: true,
   beside: true,
+  limits: true,
 };
 
 /**
  * Serves a mock over HTTP.
  *
- * @throws Error when there is no mock, an option is unknown, the port is taken or none, the host is not there, or the base path is no path.
+ * @throws Error when there is no mock, an option is unknown or no number that it may be, the port is taken or none, the host is not there, or the base path is no path.
  */
 export async function startServer(
   mock: Pick<Mock, 'answer'>,
@@ -73,13 +75,13 @@ export async function startServer(
   // Everything that is answered without an end listens to it.
   setMaxListeners(0, closing.signal);
   const handle = createRequestHandler(mock, basePath, closing.signal, options.beside);
-  // Without a Host header, Node would refuse a request in its own way.
-  const settings = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
-  const server = createServer(settings, (request, response) => {
+  const limits = readLimits(options.limits);
+  const server = createServer(nodeOptionsOf(limits), (request, response) => {
     if (!refuses(request, response)) handle(request, response);
   });
   const refuses = refuseMalformed(server);
-  const stop = prepareStop(server);
+  server.maxConnections = limits.connections;
+  const stop = watchConnections(server, limits.unreadMilliseconds);
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;
   const close = (grace = GRACE) => {

@@ -84,5 +84,5 @@ function readBaseUrl(given: string): string {
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new Error(`Failed to connect: baseUrl: expected an http(s) URL, found "${given}"`);
   }
-  return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/__mock$/, '');
+  return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '').replace(/\/__mock$/, '');
 }

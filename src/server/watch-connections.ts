@@ -10,14 +10,18 @@ interface Traffic {
 }
 
 /**
- * Watches the connections, so that the server ends without cutting an answer, and without waiting
+ * Watches the connections. One is cut off on which nothing is asked any more, or whose answers
+ * nobody reads; one that waits for an answer stays, however late a fault lets it come.
+ *
+ * And so the server ends without cutting an answer, and without waiting
  * for a client that asks nothing. Node itself can tell neither: it counts a connection that has
  * never carried a request as busy, keeps one open whose last request ends after `close`, and takes
  * one for idle whose answer is written but not flushed.
  *
+ * @param unread milliseconds that an answer may stay unread.
  * @returns what stops the server; it resolves when every connection has ended.
  */
-export function prepareStop(server: Server): (grace: number) => Promise<void> {
+export function watchConnections(server: Server, unread: number): (grace: number) => Promise<void> {
   const connections = new Map<Socket, Traffic>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { unanswered: 0, bytesWhenIdle: 0 });
@@ -34,6 +38,12 @@ export function prepareStop(server: Server): (grace: number) => Promise<void> {
       // Requests may have come one behind the other, without waiting for an answer.
       if (!server.listening && traffic.unanswered === 0) socket.destroySoon();
     });
+  });
+  // Nothing came and nothing went for so long, or for as long as an idle connection stays open.
+  server.timeout = unread;
+  server.on('timeout', (socket: Socket) => {
+    const isAwaited = (connections.get(socket)?.unanswered ?? 0) > 0;
+    if (!isAwaited || socket.writableLength > 0) socket.destroy();
   });
   // `close` calls it, and it cuts what is not flushed.
   server.closeIdleConnections = () => {};

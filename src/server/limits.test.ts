@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { answersIn, connected, received } from '../../test/raw-socket.ts';
+import { createMock } from '../mock/create-mock.ts';
+import { readLimits, type ServerLimits } from './limits.ts';
+import { startServer } from './start-server.ts';
+
+/** All tiny but one, so that what ends the connection is known: each test waits for its end alone. */
+const FOREVER = 2 ** 31 - 1;
+const patient: ServerLimits = {
+  headMilliseconds: FOREVER,
+  requestMilliseconds: FOREVER,
+  idleMilliseconds: FOREVER,
+  unreadMilliseconds: FOREVER,
+};
+const HEAD = 'POST /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
+
+/** A server that reads bodies, as the control API does. */
+const serve = (limits: ServerLimits) =>
+  startServer(createMock({ world: 'tiny' }), {
+    limits: { ...patient, ...limits },
+    beside: async (request) => {
+      const text = String((await request.arrayBuffer()).byteLength);
+      return new Response(text, { headers: { 'content-length': String(text.length) } });
+    },
+  });
+
+/** A byte at a time, as long as the other side takes it. */
+function drip(socket: Socket, piece: string): void {
+  const timer = setInterval(() => socket.write(piece), 5);
+  socket.once('close', () => clearInterval(timer));
+}
+
+describe('a sender is cut off', () => {
+  test.each<[string, ServerLimits, string, string | null]>([
+    ['who asks nothing', { headMilliseconds: 20 }, '', null],
+    ['who stops within the head', { headMilliseconds: 20 }, HEAD, null],
+    ['whose head has no end', { headMilliseconds: 20 }, HEAD, 'x: y\r\n'],
+    [
+      'who stops within the body',
+      { requestMilliseconds: 20 },
+      `${HEAD}Content-Length: 9\r\n\r\nx`,
+      null,
+    ],
+    ['whose body is slow', { requestMilliseconds: 20 }, `${HEAD}Content-Length: 9999\r\n\r\n`, 'x'],
+    [
+      'whose chunks have no end',
+      { requestMilliseconds: 20 },
+      `${HEAD}Transfer-Encoding: chunked\r\n\r\n`,
+      '1\r\nx\r\n',
+    ],
+  ])('%s', async (_, limits, begun, slow) => {
+    await using server = await serve(limits);
+    const socket = await connected(server.port);
+    const answer = received(socket);
+    socket.write(begun);
+    if (slow !== null) drip(socket, slow);
+
+    const [refusal] = answersIn(await answer);
+    expect(refusal?.status).toBe(408);
+    expect(JSON.parse(refusal?.body ?? '')).toMatchObject({ code: 'request_timeout' });
+  });
+
+  test('who asks nothing more', async () => {
+    await using server = await serve({ idleMilliseconds: 20 });
+    const socket = await connected(server.port);
+    const answer = received(socket);
+    socket.write(`${HEAD}Content-Length: 1\r\n\r\nx`);
+
+    expect(answersIn(await answer)).toMatchObject([{ status: 200, body: '1' }]);
+  });
+
+  test('who reads nothing of what was asked for', async () => {
+    const { port, close } = await startServer(createMock({ world: 'tiny' }), {
+      limits: { ...patient, unreadMilliseconds: 50 },
+      // More than all buffers on the way hold.
+      beside: async () => new Response(new Uint8Array(50_000_000)),
+    });
+    const socket = await connected(port);
+    socket.write(`${HEAD}\r\n`);
+    socket.pause();
+    // The socket is not read, and so hears of no end: the server, which waits for it, does.
+    await close(FOREVER);
+
+    socket.destroy();
+  });
+});
+
+test('one who waits for a late answer is not', async () => {
+  const mock = createMock({ world: 'tiny' });
+  mock.faults.add({ effect: { kind: 'delay', milliseconds: 200 } });
+  await using server = await startServer(mock, {
+    limits: { ...patient, unreadMilliseconds: 10, idleMilliseconds: 10 },
+  });
+  const response = await fetch(`${server.baseUrl}/api/v1/auth`);
+
+  expect(response.status).toBe(401);
+});
+
+test('answers to requests one behind the other come in their order', async () => {
+  await using server = await serve({ idleMilliseconds: 50 });
+  const socket = await connected(server.port);
+  const answer = received(socket);
+  const bodies = Array.from({ length: 50 }, (_, length) => 'x'.repeat(length));
+  socket.write(
+    bodies.map((body) => `${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`).join(''),
+  );
+
+  expect(answersIn(await answer).map(({ body }) => body)).toEqual(
+    bodies.map(({ length }) => String(length)),
+  );
+});
+
+test('connections are bounded, those without a question too', async () => {
+  await using server = await serve({ connections: 3 });
+  const open = await Promise.all([1, 2, 3].map(() => connected(server.port)));
+  const fourth = await connected(server.port);
+
+  expect(await received(fourth)).toBe('');
+  const [first] = open;
+  first?.destroy();
+  // Until the server has heard of it, and takes another.
+  let text = '';
+  while (text === '') {
+    const next = await connected(server.port);
+    next.write(`${HEAD}Connection: close\r\n\r\n`);
+    text = await received(next);
+  }
+  expect(text).toContain('HTTP/1.1 200 ');
+  for (const socket of open) socket.destroy();
+});
+
+describe('limits', () => {
+  test.each<[string, unknown, string]>([
+    ['no number', { connections: 0 }, 'limits.connections: expected a whole number from 1 to'],
+    ['too long', { idleMilliseconds: 2 ** 31 }, 'limits.idleMilliseconds: expected a whole number'],
+    ['unknown', { conections: 1 }, 'unknown option "conections": did you mean "connections"?'],
+  ])('that are %s are refused', (_, limits, message) => {
+    // As a caller without types may give them.
+    expect(() => readLimits(JSON.parse(JSON.stringify(limits)))).toThrow(message);
+  });
+
+  test('are there without being asked for', () => {
+    expect(Math.max(...Object.values(readLimits()))).toBeLessThanOrEqual(60_000);
+  });
+});
+
+test('a connection that ends within a body harms nobody', async () => {
+  await using server = await serve({});
+  const socket = await connected(server.port);
+  socket.write(`${HEAD}Content-Length: 9\r\n\r\nx`);
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+
+  expect((await fetch(`${server.baseUrl}/api/v1/auth`, { method: 'POST' })).status).toBe(200);
+});

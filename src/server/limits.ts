@@ -1,0 +1,78 @@
+import type { ServerOptions as NodeOptions } from 'node:http';
+import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
+
+/** What a server puts up with; each is the default if left out. */
+export interface ServerLimits {
+  /** Connections at once; more are closed as they come. 2,000. */
+  readonly connections?: number | undefined;
+  /** Milliseconds in which the head of a request has to arrive. 10,000. */
+  readonly headMilliseconds?: number | undefined;
+  /** Milliseconds in which all of a request has to arrive, its body too. 60,000. */
+  readonly requestMilliseconds?: number | undefined;
+  /** Milliseconds that a connection stays open on which nothing is asked. 5,000. */
+  readonly idleMilliseconds?: number | undefined;
+  /** Milliseconds that a client may leave unread what it asked for. 60,000. */
+  readonly unreadMilliseconds?: number | undefined;
+}
+
+type Complete = Readonly<Record<keyof ServerLimits, number>>;
+
+const defaults: Complete = {
+  connections: 2_000,
+  headMilliseconds: 10_000,
+  requestMilliseconds: 60_000,
+  idleMilliseconds: 5_000,
+  unreadMilliseconds: 60_000,
+};
+const names: OptionNames<ServerLimits> = {
+  connections: true,
+  headMilliseconds: true,
+  requestMilliseconds: true,
+  idleMilliseconds: true,
+  unreadMilliseconds: true,
+};
+
+/** What a timer of Node takes. */
+const LONGEST = 2 ** 31 - 1;
+const START = 'start the server';
+
+/** @throws Error when a limit is unknown, or no whole number from 1 on. */
+export function readLimits(given: ServerLimits = {}): Complete {
+  refuseUnknownOptions(given, names, START);
+  const read = (name: keyof ServerLimits): number => {
+    const value = given[name] ?? defaults[name];
+    if (Number.isInteger(value) && value >= 1 && value <= LONGEST) return value;
+    const expected = `expected a whole number from 1 to ${LONGEST}, found ${value}`;
+    throw new Error(`Failed to ${START}: limits.${name}: ${expected}`);
+  };
+  return {
+    connections: read('connections'),
+    headMilliseconds: read('headMilliseconds'),
+    requestMilliseconds: read('requestMilliseconds'),
+    idleMilliseconds: read('idleMilliseconds'),
+    unreadMilliseconds: read('unreadMilliseconds'),
+  };
+}
+
+/** A header of 16 kB is a request for the mock to answer, not a fault of the connection. */
+const MAX_HEADER_BYTES = 64 * 1024;
+/** Milliseconds between two looks for senders that are late. */
+const LONGEST_INTERVAL = 1_000;
+
+/** The limits as Node takes them. */
+export function nodeOptionsOf(limits: Complete): NodeOptions {
+  const { headMilliseconds, requestMilliseconds, idleMilliseconds } = limits;
+  return {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Without a Host header, Node would refuse a request in its own way.
+    requireHostHeader: false,
+    // Node refuses to wait longer for a head than for all of a request.
+    headersTimeout: Math.min(headMilliseconds, requestMilliseconds),
+    requestTimeout: requestMilliseconds,
+    keepAliveTimeout: idleMilliseconds,
+    connectionsCheckingInterval: Math.min(
+      LONGEST_INTERVAL,
+      Math.ceil(Math.min(headMilliseconds, requestMilliseconds) / 4),
+    ),
+  };
+}
