@@ -12,10 +12,11 @@ export async function connected(port: number): Promise<Socket> {
 /** Everything that comes over a connection until the other side ends it. */
 export async function received(socket: Socket): Promise<string> {
   let text = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
     text += chunk;
   });
-  await once(socket, 'close');
+  // Not by `once`, which an error ends as well: what came before the cut counts.
+  await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 
@@ -39,16 +40,30 @@ export function answersIn(text: string): readonly RawAnswer[] {
         return [name.toLowerCase(), value.join(':').trim()];
       }),
     );
-    const start = head.length + 4;
-    const length = Number(headers.get('content-length') ?? rest.length - start);
-    answers.push({
-      status: Number(top.split(' ')[1]),
-      headers,
-      body: rest.slice(start, start + length),
-    });
-    rest = rest.slice(start + length);
+    const behind = rest.slice(head.length + 4);
+    const isChunked = headers.get('transfer-encoding') === 'chunked';
+    const length = Number(headers.get('content-length') ?? behind.length);
+    const [body, next] = isChunked
+      ? readChunks(behind)
+      : [behind.slice(0, length), behind.slice(length)];
+    answers.push({ status: Number(top.split(' ')[1]), headers, body });
+    rest = next;
   }
   return answers;
+}
+
+/** A body in chunks, and what stands behind it; each character is taken for a byte. */
+function readChunks(text: string): readonly [body: string, behind: string] {
+  let body = '';
+  let at = 0;
+  for (;;) {
+    const lineEnd = text.indexOf('\r\n', at);
+    const size = Number.parseInt(text.slice(at, lineEnd), 16);
+    const start = lineEnd + 2;
+    if (!(size > 0)) return [body, text.slice(start + 2)];
+    body += text.slice(start, start + size);
+    at = start + size + 2;
+  }
 }
 
 /** Sends bytes as they are, and takes what comes until the server ends the connection. */

@@ -41,6 +41,10 @@ export class ControlError extends Error implements ControlFailure {
   }
 }
 
+/** @param there as many as a sandbox may have: `100,000 keys`. */
+export const tooMany = (there: string): ControlError =>
+  new ControlError(409, `There are ${there} in this sandbox already: delete some, or make another`);
+
 /** What a mock refuses, as an answer: its message, and the field that it names. */
 export function failureOf(cause: unknown): ControlError {
   if (cause instanceof ControlError) return cause;

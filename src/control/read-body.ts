@@ -4,6 +4,9 @@ import { ControlError } from './failure.ts';
 const LARGEST_JSON = 8 * 1024 * 1024;
 export const LARGEST_UPLOAD = 32 * 1024 * 1024;
 
+/** What is too long is read on for so many times as long as it may be. */
+const PATIENCE = 4;
+
 /**
  * The body of a request, read as far as it may be long.
  *
@@ -11,14 +14,17 @@ export const LARGEST_UPLOAD = 32 * 1024 * 1024;
  */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new ControlError(413, `Expected a body of at most ${most} bytes`);
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > most * PATIENCE) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body ?? []) {
     length += part.length;
-    if (length > most) throw tooLarge();
-    parts.push(part);
+    if (length > most * PATIENCE) throw tooLarge();
+    // Read to its end, and let go: most clients send all of it before they hear an answer.
+    if (length <= most) parts.push(part);
+    else parts.length = 0;
   }
+  if (length > most) throw tooLarge();
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
@@ -31,7 +37,8 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
 /**
  * The JSON of a request; an empty object for an empty body.
  *
- * @throws ControlError 415 where it says that it is something else, 400 where it is no JSON.
+ * @throws ControlError 415 where it says that it is something else, 400 where it is no JSON, or
+ *   nested deeper than anything is that is taken.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, LARGEST_JSON);
@@ -40,10 +47,36 @@ export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]*\+)?json\b/i.test(type)) {
     throw new ControlError(415, `Expected application/json, found ${type}`);
   }
+  refuseDeep(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ControlError(400, `Failed to read the request: it is no JSON: ${reason}`);
+  }
+}
+
+/** Of lists and objects within one another; a profile has a dozen. */
+const DEEPEST = 100;
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] =
+  new TextEncoder().encode('"\\[]{}');
+
+/** Before it is read: whoever follows it down would run out of stack. */
+function refuseDeep(bytes: Uint8Array): void {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (isInText && byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) isInText = !isInText;
+    else if (isInText) continue;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+    if (depth > DEEPEST) {
+      throw new ControlError(
+        400,
+        `Failed to read the request: expected at most ${DEEPEST} lists and objects within one another`,
+      );
+    }
   }
 }

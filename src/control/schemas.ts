@@ -17,6 +17,14 @@ const whole = z.number().int().min(0);
 /** The same in a query, where all is text. */
 const count = z.coerce.number().int().min(0);
 const text = z.string();
+/** Far more than anybody needs, and far less than fills the memory. */
+const shortText = text.max(1_000);
+/** Of what is made here: a path has to lead to it. */
+const newName = shortText
+  .min(1)
+  .refine((name) => name !== '.' && name !== '..', 'expected another name than . and ..')
+  .refine((name) => name.isWellFormed(), 'expected well-formed Unicode');
+const longText = text.max(10_000);
 const time = z.string().describe('ISO 8601 in UTC.');
 /** Of a set that the types know, and the document leaves open. */
 const textOf = <Text extends string>() =>
@@ -91,11 +99,11 @@ export const newKeyReply = z.strictObject({
   secret: text.describe('Shown here, and nowhere again.'),
 });
 export const keyInput = z.strictObject({
-  label: text.optional(),
+  label: newName.optional(),
   workspaceId: text.optional(),
-  scopes: z.array(text).optional(),
+  scopes: z.array(shortText).max(100).optional(),
   expiresAt: instantSchema.optional(),
-  secret: text.optional().describe('Made up if left out.'),
+  secret: shortText.optional().describe('Made up if left out.'),
 });
 
 const workspaceReply = z.strictObject({
@@ -126,26 +134,26 @@ export const fileReply = z.strictObject({
 });
 const placement = {
   workspaceId: text.optional().describe('The first workspace if left out.'),
-  id: text.optional(),
+  id: newName.optional(),
   createdAt: instantSchema.optional().describe('The clock’s now if left out.'),
 };
 export const fileInput = z.strictObject({
   ...placement,
   size: whole.optional(),
-  name: text.optional(),
-  contentType: text.optional(),
-  validationStatus: text.optional(),
+  name: longText.optional(),
+  contentType: shortText.optional(),
+  validationStatus: shortText.optional(),
 });
 export const fileChangesInput = z.strictObject({
-  name: text.optional(),
-  contentType: text.optional(),
+  name: longText.optional(),
+  contentType: shortText.optional(),
   size: whole.optional(),
-  validationStatus: text.optional(),
+  validationStatus: shortText.optional(),
 });
 export const uploadQuery = z.strictObject({
   ...placement,
-  name: text,
-  contentType: text.optional(),
+  name: longText,
+  contentType: shortText.optional(),
   size: count
     .optional()
     .describe(
@@ -177,7 +185,8 @@ export const profileInput = z
   .union([text, profile])
   .describe('A name, or what differs from the default profile.');
 export const choicesInput = z
-  .record(z.string(), z.unknown())
+  .custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object')
+  .meta({ type: 'object' })
   .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
 
 export const scenarioInput = z

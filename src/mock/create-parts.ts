@@ -62,7 +62,7 @@ export function createParts(
   const clock = createClock(world.now, elapsed, runs);
   const { instant: now } = clock;
   // Both outlive a reset: what was secret stays so, and who observes goes on.
-  const redactor = createTargetRedactor(world.keys);
+  const redactor = createTargetRedactor(world.keys, isTakenElsewhere);
   const observable = createObservableWorld(() => live.current().store);
   const live = createLiveState(
     { world, profile, indexed, learned },

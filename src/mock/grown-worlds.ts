@@ -5,7 +5,7 @@ import { type IndexedWorld, indexWorld } from '../store/store.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import { isGrown } from '../world/grown-world.ts';
 import { LARGEST_SEED, MOST_FILES } from '../world/growth-limits.ts';
-import { resolveRecipe, type WorldOption } from '../world/recipe.ts';
+import { type Recipe, resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import { withOther } from '../world/with-other.ts';
 import type { World } from '../world/world.ts';
 import { growFrom } from './create-mock.ts';
@@ -31,12 +31,12 @@ const MAKE = 'make a sandbox';
  * Grows worlds, each once: whoever asks for the same one again gets the very same files, which
  * nobody changes, and the same profile. Profiles under which a world looks the same share it,
  * whatever else they say.
+ *
+ * @param admit throws where so many more files would be too many; asked before they are grown.
  */
-export function createGrownWorlds(): (
-  named: WorldOption,
-  chosen: ProfileOption,
-  growth: GrowthOptions,
-) => SeededWorld {
+export function createGrownWorlds(
+  admit: (files: number) => void,
+): (named: WorldOption, chosen: ProfileOption, growth: GrowthOptions) => SeededWorld {
   const profiles = createKeptValues<Profile>(MOST_PROFILES_KEPT, () => 1);
   const worlds = createKeptValues<World>(
     MOST_FILES_KEPT,
@@ -72,7 +72,12 @@ export function createGrownWorlds(): (
       // All that a world is grown by.
       ...[profile.formats, profile.limit.default],
     ]);
-    const grow = () => growFrom(named, profile, { seed, files, now }, MAKE);
+    const grow = () => {
+      admit(
+        isGrown(named) ? named.files.length : countPlanned(resolveRecipe(named), profile, files),
+      );
+      return growFrom(named, profile, { seed, files, now }, MAKE);
+    };
     const world = worlds(worldKey, grow);
     // The JSON of an entry is kept with its place in the order.
     const { entryFields } = profile.listing;
@@ -81,6 +86,15 @@ export function createGrownWorlds(): (
     // One that was grown earlier today begins now all the same.
     return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
   };
+}
+
+/** Files that a recipe is grown into. */
+function countPlanned({ workspaces }: Recipe, { limit }: Profile, inFirst?: number): number {
+  const counts = workspaces.map(({ files: { count, literal } }, index) => {
+    const given = index === 0 ? (inFirst ?? count) : count;
+    return literal.length + (given === 'default-page' ? limit.default : given);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** A running clock begins at another time for each who asks: a world for each would be too many. */

@@ -25,7 +25,26 @@ const WORD = /^[A-Za-z\d]$/;
 /** Of an encoded character, that far back its beginning is looked for. */
 const LONGEST_ENCODED = 64;
 
-export function createTargetRedactor(keys: readonly Secret[]): TargetRedactor {
+/** What stands between the words of a target that may be the secrets of others. */
+const BETWEEN = /([/?&=;,]+)/;
+const HINT_LENGTH = 4;
+
+/** The end of a secret that is none of the mock's, at most a quarter of it: it may be one elsewhere. */
+export function hintOfForeign(secret: string): string {
+  const length = Math.min(HINT_LENGTH, Math.floor(secret.length / 4));
+  return `…${secret.slice(secret.length - length).replace(/[^!-~]/g, '?')}`;
+}
+
+/** @param isForeign whether a word is the secret of another mock at the same place. */
+export function createTargetRedactor(
+  keys: readonly Secret[],
+  isForeign: (word: string) => boolean = () => false,
+): TargetRedactor {
+  const redactForeign = (target: string): string =>
+    target
+      .split(BETWEEN)
+      .map((word) => (isForeign(decode(word)) ? hintOfForeign(decode(word)) : word))
+      .join('');
   let awaiting = [...keys];
   let made: SecretIndex | undefined;
   /** Made when somebody looks: most mocks are never asked what they were asked. */
@@ -61,7 +80,7 @@ export function createTargetRedactor(keys: readonly Secret[]): TargetRedactor {
         shown = endOfOverlaps(at, found.end, (position) => find(position)?.end ?? 0);
         at = shown - 1;
       }
-      return redacted + target.slice(shown);
+      return redactForeign(redacted + target.slice(shown));
     },
   };
 }
@@ -89,4 +108,12 @@ function endOfOverlaps(start: number, end: number, endOf: (position: number) => 
   let last = end;
   for (let at = start + 1; at < last; at++) last = Math.max(last, endOf(at));
   return last;
+}
+
+function decode(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
 }

@@ -22,6 +22,8 @@ export interface SandboxRegistry {
   list(): readonly Sandbox[];
   /** @returns whether it was there. */
   remove(id: string): boolean;
+  /** The id of the sandbox of a key; nobody uses it by this. */
+  idOf(secret: string): string | undefined;
   /** The sandbox of a key, revoked ones too; undefined for a secret that none ever had. */
   ownerOf(secret: string): Sandbox | undefined;
 }
@@ -90,6 +92,7 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
       return Array.from(entries.values(), ({ sandbox }) => sandbox);
     },
     remove,
+    idOf: (secret) => owners.get(secret)?.sandbox.id,
     ownerOf: (secret) => use(owners.get(secret)),
   };
 }

@@ -3,6 +3,7 @@ import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
+import type { World } from '../world/world.ts';
 import type { MountOptions } from './answer-requests.ts';
 import { growFrom, type MockOptions, optionNames } from './create-mock.ts';
 import type { MockSettings } from './create-parts.ts';
@@ -34,6 +35,8 @@ export interface SandboxOptions extends GrowthOptions {
 export interface SandboxesOptions extends MockOptions {
   /** Sandboxes besides the default one; 2,000 if left out. */
   readonly most?: number | undefined;
+  /** Files in all worlds that sandboxes have of their own, together; 1,000,000 if left out. */
+  readonly mostFiles?: number | undefined;
 }
 
 /**
@@ -64,9 +67,17 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
 const DEFAULT_ID = 'default';
 const DEFAULT_TTL = 3_600;
 const DEFAULT_MOST = 2_000;
+const DEFAULT_MOST_FILES = 1_000_000;
 const LONGEST_TTL_SECONDS = 31_536_000;
 const MAKE = 'make a sandbox';
 
+const MAKE_ALL = 'make sandboxes';
+
+const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
+  ...optionNames,
+  most: true,
+  mostFiles: true,
+};
 const sandboxOptionNames: OptionNames<SandboxOptions> = {
   ...growthNames,
   world: true,
@@ -88,16 +99,21 @@ export function createSandboxes(
   options: SandboxesOptions = {},
   elapsed: () => number = () => performance.now(),
 ): Sandboxes {
-  refuseUnknownOptions(options, { ...optionNames, most: true }, 'make sandboxes');
+  refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
   const { world: firstWorld = 'default', profile: firstProfile = 'default' } = options;
-  const most =
-    readWholeNumber(options.most, 'most', Number.MAX_SAFE_INTEGER, 'make sandboxes') ??
-    DEFAULT_MOST;
+  const read = (name: 'most' | 'mostFiles') =>
+    readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
+  const most = read('most') ?? DEFAULT_MOST;
+  const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
   const { assumptions, journalSize, journalBytes, faultHeader } = options;
   const inherited = { assumptions, journalSize, journalBytes, faultHeader };
   const journals = createJournals(reportToConsole);
   const registry = createSandboxRegistry(elapsed);
-  const grow = createGrownWorlds();
+  const grow = createGrownWorlds((files) => {
+    const [own, ...others] = registry.list();
+    // That of the default sandbox is as large as whoever opened the place wants it.
+    if (own) refuseTooMany(files, filesOf(others, own.world.files), mostFiles);
+  });
 
   const make = (id: string, given: SandboxOptions, settings: MockSettings) => {
     const { world: named = firstWorld, profile: chosen = firstProfile } = given;
@@ -106,8 +122,8 @@ export function createSandboxes(
     const { seed, files, now } = given.world === undefined ? { ...options, ...given } : given;
     const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
     const isTakenElsewhere = (secret: string) => {
-      const owner = registry.ownerOf(secret);
-      return owner !== undefined && owner.id !== id;
+      const owner = registry.idOf(secret);
+      return owner !== undefined && owner !== id;
     };
     const ttl = readWholeNumber(given.ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE);
     const mock = createMockOf(world, profile, growFrom, {
@@ -152,4 +168,19 @@ export function createSandboxes(
       return registry.remove(id);
     },
   };
+}
+
+/** Files in the worlds of sandboxes, each world once, without those of one world. */
+function filesOf(sandboxes: readonly Sandbox[], without: World['files']): number {
+  const worlds = new Set(sandboxes.map(({ world }) => world.files));
+  worlds.delete(without);
+  return [...worlds].reduce((sum, { length }) => sum + length, 0);
+}
+
+function refuseTooMany(files: number, there: number, most: number): void {
+  if (there + files <= most) return;
+  const expected = `expected at most ${most} in all sandboxes together, found ${files}`;
+  throw new Error(
+    `Failed to ${MAKE}: files: ${expected}${there > 0 ? ` beside ${there} that are there already, in other worlds` : ''}`,
+  );
 }

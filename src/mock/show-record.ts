@@ -2,7 +2,7 @@ import { readSecret } from '../service/authenticate.ts';
 import { explainRefusal } from './explain/explain-refusal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { JournalRecord } from './journal-record.ts';
-import { createTargetRedactor } from './redact-target.ts';
+import { createTargetRedactor, hintOfForeign } from './redact-target.ts';
 import type { MockState } from './state.ts';
 
 /** What readers see of a record: no secret stands in the entry, nor in what was hidden by it. */
@@ -17,7 +17,7 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
   const { request, key, fault, faultId, assumes } = record;
   const { operation, method } = request;
   const secret = key === null ? readSecret(request.authorization) : null;
-  const sent = secret === null ? null : { secret, hint: hintOf(secret) };
+  const sent = secret === null ? null : { secret, hint: hintOfForeign(secret) };
   const redact = redactorOf(sent, state);
   const target = redact(request.target);
   const entry: JournalEntry = {
@@ -52,12 +52,4 @@ function redactorOf(
   if (sent === null || sent.secret.length < SHORTEST_SECRET) return redactor.redact;
   const own = createTargetRedactor([sent]);
   return (text) => own.redact(redactor.redact(text));
-}
-
-const HINT_LENGTH = 4;
-
-/** The end of a secret that nobody knows here, at most a quarter of it: it may be one elsewhere. */
-function hintOf(secret: string): string {
-  const length = Math.min(HINT_LENGTH, Math.floor(secret.length / 4));
-  return `…${secret.slice(secret.length - length).replace(/[^!-~]/g, '?')}`;
 }

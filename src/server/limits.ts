@@ -32,8 +32,8 @@ const names: OptionNames<ServerLimits> = {
   unreadMilliseconds: true,
 };
 
-/** What a timer of Node takes. */
-const LONGEST = 2 ** 31 - 1;
+/** What a timer of Node takes, and somewhat less: it adds to some of them. */
+const LONGEST = 2_000_000_000;
 const START = 'start the server';
 
 /** @throws Error when a limit is unknown, or no whole number from 1 on. */

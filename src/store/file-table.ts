@@ -24,7 +24,7 @@ export interface FileTable extends Reader<WorldFile> {
   update(id: string, changes: StoredFileChanges): WorldFile;
   /** @returns whether the file was there. */
   remove(id: string): boolean;
-  /** Whether a file has or ever had an id: a deployment gives none twice. */
+  /** Whether a file has an id, or had it before: a deployment gives none twice. */
   isSpent(id: string): boolean;
   /** Ids of files that are gone. */
   removedIds(): Iterable<string>;
@@ -57,6 +57,9 @@ export function indexFiles(files: readonly WorldFile[], ordering: Ordering): Ind
   }
   return { byId, listings };
 }
+
+/** Ids that are remembered of files that are gone; the ones that went first are forgotten. */
+const MOST_REMOVED = 100_000;
 
 export interface FileTableOptions {
   readonly indexed: IndexedFiles;
@@ -123,6 +126,8 @@ export function createFileTable(
       if (!listed) return false;
       byId.delete(id);
       removedIds.add(id);
+      const [oldest] = removedIds;
+      if (removedIds.size > MOST_REMOVED && oldest !== undefined) removedIds.delete(oldest);
       requireListing(listed.file).remove(listed);
       changed({ entity: 'file', before: listed.file, after: null });
       return true;

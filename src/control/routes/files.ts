@@ -2,7 +2,7 @@ import { storeOf } from '../../mock/observe-world.ts';
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
 import { toIso } from '../../template/write-iso.ts';
 import type { WorldFile } from '../../world/world.ts';
-import { ControlError } from '../failure.ts';
+import { ControlError, tooMany } from '../failure.ts';
 import { nothing, route } from '../route.ts';
 import {
   fileChangesInput,
@@ -18,6 +18,14 @@ function fileOf(sandbox: Sandbox, id = '') {
   const file = storeOf(sandbox).files.get(id);
   if (file) return shown(file);
   throw new ControlError(404, `There is no file "${id}" in this sandbox`, 'fileId');
+}
+
+/** Beyond the files that its world began with. */
+const MOST_ADDED_FILES = 100_000;
+
+function refuseFullSandbox(sandbox: Sandbox): void {
+  const added = storeOf(sandbox).files.size - sandbox.world.files.length;
+  if (added >= MOST_ADDED_FILES) throw tooMany(`${MOST_ADDED_FILES} added files`);
 }
 
 const shown = ({
@@ -66,7 +74,10 @@ export const fileRoutes = [
     input: fileInput,
     status: 201,
     reply: fileReply,
-    run: ({ sandbox, input }) => fileOf(sandbox, sandbox.files.create(input).id),
+    run({ sandbox, input }) {
+      refuseFullSandbox(sandbox);
+      return fileOf(sandbox, sandbox.files.create(input).id);
+    },
   }),
   route({
     id: 'readFile',
@@ -111,6 +122,7 @@ export const fileRoutes = [
     status: 201,
     reply: fileReply,
     async run({ sandbox, input, bytes }) {
+      refuseFullSandbox(sandbox);
       const content = await bytes();
       const isTold = content.length === 0 && input.size !== undefined;
       const outcome = sandbox.files.upload({

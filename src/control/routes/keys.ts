@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { MockKey } from '../../mock/keys.ts';
+import { storeOf } from '../../mock/observe-world.ts';
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
-import { ControlError } from '../failure.ts';
+import { ControlError, tooMany } from '../failure.ts';
 import { nothing, route } from '../route.ts';
 import { keyInput, keyReply, newKeyReply } from '../schemas.ts';
 
@@ -13,10 +14,13 @@ export function keyOf({ secret: _hidden, ...key }: MockKey) {
 }
 
 function find(sandbox: Sandbox, label = ''): MockKey {
-  const found = sandbox.keys.list().find((key) => key.label === label);
-  if (found) return found;
+  // Not by a look through all of them: there may be many thousand.
+  if (storeOf(sandbox).keys.byLabel(label)) return sandbox.keys.byLabel(label);
   throw new ControlError(404, `There is no key "${label}" in this sandbox`, 'label');
 }
+
+/** At once in a sandbox. */
+const MOST_KEYS = 100_000;
 
 export const keyRoutes = [
   route({
@@ -37,7 +41,10 @@ export const keyRoutes = [
     input: keyInput,
     status: 201,
     reply: newKeyReply,
-    run: ({ sandbox, input }) => newKeyOf(sandbox.keys.issue(input)),
+    run({ sandbox, input }) {
+      if (storeOf(sandbox).keys.size >= MOST_KEYS) throw tooMany(`${MOST_KEYS} keys`);
+      return newKeyOf(sandbox.keys.issue(input));
+    },
   }),
   route({
     id: 'expireKey',

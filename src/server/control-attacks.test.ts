@@ -1,0 +1,411 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { answersIn, connected, received, sendRaw } from '../../test/raw-socket.ts';
+import { createControl } from '../control/create-control.ts';
+import { createSandboxes, type Sandboxes } from '../mock/sandboxes.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** The control API behind a real server, as somebody sees it who means harm. */
+
+const TOKEN = 'control-token-0123456789';
+
+let place: Sandboxes;
+let open: RunningServer;
+let guarded: RunningServer;
+beforeAll(async () => {
+  place = createSandboxes({ world: 'tiny', mostFiles: 1_000, most: 50 });
+  const version = '1.2.3';
+  open = await startServer(place, { beside: createControl(place, { version }) });
+  guarded = await startServer(place, { beside: createControl(place, { version, token: TOKEN }) });
+});
+afterAll(() => Promise.all([open.close(), guarded.close()]));
+
+interface Sent {
+  readonly server?: RunningServer;
+  readonly host?: string;
+  readonly headers?: readonly string[];
+  readonly body?: string;
+}
+
+/** One request, byte by byte as it is given; everything that comes back for it. */
+async function send(method: string, target: string, given: Sent = {}) {
+  const { server = open, host = `127.0.0.1:${server.port}`, headers = [], body = '' } = given;
+  const lengthIsGiven = headers.some((line) => /^(content-length|transfer-encoding):/i.test(line));
+  const length = body === '' || lengthIsGiven ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  const lines = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close'];
+  const head = [...lines, ...headers, ...length].map((line) => `${line}\r\n`).join('');
+  const [answer] = await sendRaw(server.port, `${head}\r\n${body}`);
+  return { status: answer?.status ?? 0, headers: answer?.headers, body: answer?.body ?? '' };
+}
+
+const JSON_TYPE = 'Content-Type: application/json';
+const stateOf = () => JSON.stringify([place.list().length, place.default.files.count()]);
+
+describe('a page elsewhere cannot drive the mock', () => {
+  const own = () => `http://127.0.0.1:${open.port}`;
+
+  test.each<[string, () => Sent]>([
+    ['by a name of its own that leads here', () => ({ host: `evil.test:${open.port}` })],
+    ['by a name that begins as ours', () => ({ host: `127.0.0.1.evil.test:${open.port}` })],
+    ['by a name that ends as ours', () => ({ host: `evil-localhost:${open.port}` })],
+    ['by an address that it has as well', () => ({ host: `192.0.2.1:${open.port}` })],
+    ['by a name with ours before an @', () => ({ host: `127.0.0.1@evil.test:${open.port}` })],
+    [
+      'by its name, which it gives as the origin too',
+      () => ({
+        host: `evil.test:${open.port}`,
+        headers: [`Origin: http://evil.test:${open.port}`],
+      }),
+    ],
+    ['by a script of its own', () => ({ headers: ['Origin: https://evil.test'] })],
+    ['by a frame that hides where it is from', () => ({ headers: ['Origin: null'] })],
+    ['on another port of this machine', () => ({ headers: ['Origin: http://127.0.0.1:1'] })],
+    ['over another scheme', () => ({ headers: [`Origin: https://127.0.0.1:${open.port}`] })],
+    ['as the browser says', () => ({ headers: ['Sec-Fetch-Site: cross-site'] })],
+    [
+      'whatever it says besides',
+      () => ({ headers: [`Origin: ${own()}`, 'Sec-Fetch-Site: cross-site'] }),
+    ],
+  ])('%s', async (_, given) => {
+    const before = stateOf();
+    for (const [method, target] of [
+      ['POST', '/__mock/sandboxes'],
+      ['POST', '/__mock/sandboxes/default/files'],
+      ['GET', '/__mock/sandboxes/default/keys'],
+      ['DELETE', '/__mock/sandboxes/default/files/file_a'],
+    ] as const) {
+      const { headers = [], ...sent } = given();
+      const answer = await send(method, target, {
+        ...sent,
+        headers: [...headers, JSON_TYPE],
+        body: method === 'POST' ? '{}' : '',
+      });
+      expect(answer.status).toBe(403);
+      expect(answer.headers?.get('cache-control')).toBe('no-store');
+      expect(answer.headers?.has('access-control-allow-origin')).toBe(false);
+    }
+    expect(stateOf()).toBe(before);
+  });
+
+  test.each([
+    'text/plain',
+    'text/plain; application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('by a form, or a script that asks nobody, of type %j', async (type) => {
+    const before = stateOf();
+    for (const path of ['sandboxes', 'sandboxes/default/files', 'sandboxes/default/keys']) {
+      const headers = type === '' ? [] : [`Content-Type: ${type}`];
+      const { status } = await send('POST', `/__mock/${path}`, { headers, body: '{"files":1}' });
+      expect(status).toBe(415);
+    }
+    expect(stateOf()).toBe(before);
+  });
+
+  test('nor does a browser that asks for leave get it', async () => {
+    const { status, headers } = await send('OPTIONS', '/__mock/sandboxes', {
+      headers: ['Origin: https://evil.test', 'Access-Control-Request-Method: POST'],
+    });
+
+    expect(status).toBe(403);
+    expect([...(headers?.keys() ?? [])].join()).not.toContain('access-control');
+  });
+
+  test('and what an image or a link asks for changes nothing', async () => {
+    const before = stateOf();
+    for (const path of ['', '/reset', '/files', '/keys', '/keys/reader/expire', '/clock']) {
+      await send('GET', `/__mock/sandboxes/default${path}`);
+      await send('HEAD', `/__mock/sandboxes/default${path}`);
+    }
+    expect(stateOf()).toBe(before);
+    expect(place.default.keys.byLabel('reader').state).toBe('active');
+  });
+});
+
+describe('a token', () => {
+  test.each<[string, readonly string[]]>([
+    ['none', []],
+    ['another', [`Authorization: Bearer ${TOKEN.replace(/9$/, '8')}`]],
+    ['its beginning', [`Authorization: Bearer ${TOKEN.slice(0, -1)}`]],
+    ['more than it', [`Authorization: Bearer ${TOKEN}x`]],
+    ['of another scheme', [`Authorization: Basic ${TOKEN}`]],
+    ['in the query', []],
+  ])('%s opens nothing, from this machine either', async (name, headers) => {
+    const query = name === 'in the query' ? `?token=${TOKEN}` : '';
+    const answer = await send('GET', `/__mock/health${query}`, { server: guarded, headers });
+
+    expect(answer.status).toBe(401);
+    expect(answer.body).not.toContain(TOKEN);
+    expect(answer.headers?.get('cache-control')).toBe('no-store');
+  });
+
+  test('opens, whatever name leads here, and stands in no answer', async () => {
+    const headers = [`Authorization: Bearer ${TOKEN}`];
+    for (const path of ['health', 'sandboxes', 'sandboxes/default/journal', 'openapi.json', 'no']) {
+      const given = { server: guarded, headers, host: 'mock.example' };
+      const { status, body } = await send('GET', `/__mock/${path}`, given);
+      expect(status).toBe(path === 'no' ? 404 : 200);
+      expect(body).not.toContain(TOKEN);
+    }
+  });
+
+  test('sent to the API by mistake stands in no journal', async () => {
+    const headers = [`Authorization: Bearer ${TOKEN}`];
+    await send('GET', '/api/v1/auth', { server: guarded, headers });
+    const { body } = await send('GET', '/__mock/sandboxes/default/journal', {
+      server: guarded,
+      headers,
+    });
+
+    expect(body).toContain('"/api/v1/auth"');
+    expect(body).not.toContain(TOKEN.slice(-8));
+  });
+});
+
+describe('what is too much', () => {
+  const large = `{"label":"${'x'.repeat(9_000_000)}"}`;
+
+  test.each<[string, string, Sent, number]>([
+    ['a length beyond all', 'keys', { headers: ['Content-Length: 99999999999'], body: '{' }, 413],
+    ['a body that is too long', 'keys', { body: large }, 413],
+    [
+      'chunks that are too many',
+      'keys',
+      {
+        headers: ['Transfer-Encoding: chunked'],
+        body: `100000\r\n${' '.repeat(1_048_576)}\r\n`.repeat(9).concat('0\r\n\r\n'),
+      },
+      413,
+    ],
+    [
+      'an upload that is too long',
+      'uploads?name=x',
+      { headers: ['Content-Length: 999999999'] },
+      413,
+    ],
+    ['lists within lists', 'files', { body: '['.repeat(1_000_000) }, 400],
+    ['objects within objects', 'keys', { body: '{"a":'.repeat(101) }, 400],
+    ['a label', 'keys', { body: JSON.stringify({ label: 'x'.repeat(1_001) }) }, 400],
+    ['an id', 'files', { body: JSON.stringify({ id: 'x'.repeat(1_001) }) }, 400],
+    ['a secret', 'keys', { body: JSON.stringify({ secret: 'x'.repeat(1_001) }) }, 400],
+    ['a file name', 'files', { body: JSON.stringify({ name: 'x'.repeat(10_001) }) }, 400],
+    ['scopes', 'keys', { body: JSON.stringify({ scopes: Array(101).fill('x') }) }, 400],
+  ])('%s is refused', async (_, path, { headers = [], body }, status) => {
+    const before = place.default.keys.list().length + place.default.files.count();
+    const answer = await send('POST', `/__mock/sandboxes/default/${path}`, {
+      headers: [...headers, path.startsWith('uploads') ? 'Content-Type: image/png' : JSON_TYPE],
+      ...(body !== undefined && { body }),
+    });
+
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: expect.any(String) });
+    expect(answer.body.length).toBeLessThan(1_000);
+    expect(place.default.keys.list().length + place.default.files.count()).toBe(before);
+  });
+
+  test.each<[string, object]>([
+    ['files', { files: 1_001 }],
+    [
+      'files of a recipe',
+      { world: { name: 'x', workspaces: [{ label: 'a', files: { count: 9_999_999 } }] } },
+    ],
+    [
+      'files of a default page',
+      { world: 'default', profile: { limit: { default: 1e9, maximum: 1e9 } } },
+    ],
+  ])('a world of too many %s is not grown', async (_, world) => {
+    const { status, body } = await send('POST', '/__mock/sandboxes', {
+      headers: [JSON_TYPE],
+      body: JSON.stringify(world),
+    });
+
+    expect(JSON.parse(body)).toMatchObject({
+      field: 'files',
+      error: expect.stringContaining('1000'),
+    });
+    expect(status).toBe(400);
+    expect(place.list()).toHaveLength(1);
+  });
+
+  test('worlds of their own count together, one that is shared once', async () => {
+    const create = async (body: object) =>
+      (
+        await send('POST', '/__mock/sandboxes', {
+          headers: [JSON_TYPE],
+          body: JSON.stringify(body),
+        })
+      ).status;
+
+    expect(await create({ files: 900 })).toBe(201);
+    expect(await create({ files: 900 })).toBe(201);
+    expect(await create({ files: 901 })).toBe(409);
+    for (const { id } of place.list().slice(1)) place.delete(id);
+    expect(await create({ files: 901 })).toBe(201);
+    for (const { id } of place.list().slice(1)) place.delete(id);
+  });
+
+  test('sandboxes are as many as there may be', async () => {
+    const create = () => send('POST', '/__mock/sandboxes', { headers: [JSON_TYPE], body: '{}' });
+    while (place.list().length <= 50) await create();
+    const { status, body } = await create();
+
+    expect(status).toBe(409);
+    expect(JSON.parse(body).error).toContain('there are 50 already');
+    for (const { id } of place.list().slice(1)) place.delete(id);
+  });
+});
+
+describe('bytes that no client sends', () => {
+  test.each<[string, string, Sent, number]>([
+    [
+      'less than it said, and the rest as a request',
+      'POST',
+      { headers: [JSON_TYPE, 'Content-Length: 2'], body: '{"label":"x"}' },
+      400,
+    ],
+    [
+      'two lengths',
+      'POST',
+      { headers: [JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'], body: '{}' },
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST',
+      { headers: [JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked'], body: '{}' },
+      400,
+    ],
+    [
+      'a length that is none',
+      'POST',
+      { headers: [JSON_TYPE, 'Content-Length: -1'], body: '{}' },
+      400,
+    ],
+    ['a Host that is none', 'POST', { host: '[', headers: [JSON_TYPE], body: '{}' }, 403],
+    ['a Host with a path', 'POST', { host: '127.0.0.1/x', headers: [JSON_TYPE], body: '{}' }, 403],
+  ])('%s', async (_, method, given, status) => {
+    const before = place.default.keys.list().length;
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const answer = await send(method, '/__mock/sandboxes/default/keys', given);
+
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+    if (answer.status !== 201) {
+      expect(answer.status).toBe(status);
+      expect(place.default.keys.list()).toHaveLength(before);
+    }
+  });
+
+  test('a prototype in the JSON changes none', async () => {
+    const bodies = [
+      ['POST', 'files', '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'],
+      ['PATCH', 'profile', '{"__proto__.polluted":1}'],
+      ['PATCH', 'profile', '{"__proto__":{"polluted":1}}'],
+      ['PATCH', 'profile', '{"constructor.prototype.polluted":1}'],
+      ['PUT', 'profile', '{"__proto__":{"polluted":1}}'],
+      ['PUT', 'profile', '{"limit":{"__proto__":{"maximum":1}}}'],
+    ] as const;
+    for (const [method, path, body] of bodies) {
+      const target = `/__mock/sandboxes/default/${path}`;
+      const { status } = await send(method, target, { headers: [JSON_TYPE], body });
+      expect([method, body, status]).toEqual([method, body, 400]);
+    }
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    expect(place.default.profile.limit.maximum).toBe(200);
+  });
+
+  test.each([
+    'a/b',
+    'a%2Fb',
+    'ä ö',
+    '__proto__',
+    'constructor',
+    'a?b#c',
+    '%',
+    '%2e%2e',
+    ' ',
+    '\u0001',
+    '..a',
+  ])('an id %j is met by its path, and by no other', async (id) => {
+    const made = await send('POST', '/__mock/sandboxes/default/files', {
+      headers: [JSON_TYPE],
+      body: JSON.stringify({ id }),
+    });
+    expect(made.status).toBe(201);
+    const target = `/__mock/sandboxes/default/files/${encodeURIComponent(id)}`;
+    expect((await send('DELETE', `${target}%00`)).status).toBe(404);
+    expect((await send('DELETE', target)).status).toBe(204);
+    expect((await send('DELETE', target)).status).toBe(404);
+  });
+
+  test.each(['.', '..', ''])(
+    'an id or a label %j, which no path can name, is refused',
+    async (id) => {
+      for (const [path, body] of [
+        ['files', { id }],
+        ['keys', { label: id }],
+      ] as const) {
+        const { status } = await send('POST', `/__mock/sandboxes/default/${path}`, {
+          headers: [JSON_TYPE],
+          body: JSON.stringify(body),
+        });
+        expect(status).toBe(400);
+      }
+    },
+  );
+
+  test.each([
+    '/__mock/sandboxes/%E0%A4%A/files',
+    '/__mock/sandboxes/default/files/%',
+    '/__mock%2Fhealth',
+    '/__mock//health',
+    '//__mock/health',
+    '/__mock/sandboxes/default%2Ffiles',
+    '/__MOCK/health',
+  ])('%s is nothing', async (target) => {
+    expect((await send('GET', target)).status).toBe(404);
+  });
+});
+
+test('a secret is shown once', async () => {
+  const body = JSON.stringify({ label: 'once' });
+  const keys = '/__mock/sandboxes/default/keys';
+  const made = await send('POST', keys, { headers: [JSON_TYPE], body });
+  const { secret, hint } = JSON.parse(made.body);
+  await send('GET', `/api/v1/auth?key=${secret}`, { headers: [`Authorization: Bearer ${secret}`] });
+  const again = await send('POST', keys, { headers: [JSON_TYPE], body });
+  expect(again.status).toBe(409);
+  for (const path of ['', '/keys', '/journal', '/profile', '/files']) {
+    const shown = await send('GET', `/__mock/sandboxes/default${path}`);
+    expect(shown.status).toBe(200);
+    expect(shown.body).not.toContain(secret);
+  }
+  const { body: journal } = await send('GET', '/__mock/sandboxes/default/journal');
+  expect(journal).toContain(hint);
+});
+
+test('a secret of another sandbox that stands in a path is none of the journal’s', async () => {
+  const sandbox = place.create();
+  const { secret } = sandbox.keys.byLabel('reader');
+  const own = sandbox.keys.issue({ secret: 'my-own-secret-of-a-sandbox' }).secret;
+  await send('GET', `/api/v1/auth?key=${secret}&other=${own}`);
+  const { body } = await send('GET', '/__mock/sandboxes/default/journal?limit=1000');
+  place.delete(sandbox.id);
+
+  expect(body).toContain('/api/v1/auth?key=');
+  expect(body).not.toContain(secret);
+  expect(body).not.toContain(own);
+});
+
+test('requests one behind the other are answered each by its own', async () => {
+  const socket = await connected(open.port);
+  const answer = received(socket);
+  const request = (path: string, last: boolean) =>
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${open.port}\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
+  socket.write(
+    request('/__mock/health', false) +
+      request('/api/v1/auth', false) +
+      request('/__mock/nothing', true),
+  );
+  expect(answersIn(await answer).map(({ status }) => status)).toEqual([200, 401, 404]);
+});
