@@ -1,20 +1,44 @@
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMock } from 'workspace-files-kit';
 import { handlers } from 'workspace-files-kit/msw';
 import { listAllFiles } from './list-all-files.ts';
 
 const baseUrl = 'https://files.example.com';
-const mock = createMock();
+const mock = createMock({ world: 'tiny', profile: 'single-entry-pages' });
+const { secret } = mock.keys.byLabel('reader');
 const server = setupServer(...handlers(mock, { baseUrl }));
 
 beforeAll(() => server.listen());
+afterEach(() => mock.reset());
 afterAll(() => server.close());
 
 test('a connection that breaks midway is a failure, not the end of the list', async () => {
   mock.faults.add({ operation: 'listFiles', skip: 1, effect: { kind: 'reset' } });
 
-  const listing = listAllFiles(baseUrl, mock.keys.byLabel('reader').secret);
+  await expect(listAllFiles(baseUrl, secret)).rejects.toThrow(TypeError);
+});
 
-  await expect(listing).rejects.toThrow(TypeError);
+test('so is a key that expires on the second page, as the profile refuses it', async () => {
+  mock.faults.add({
+    operation: 'listFiles',
+    key: 'reader',
+    skip: 1,
+    effect: { kind: 'refusal', refusal: 'expiredKey' },
+  });
+
+  await expect(listAllFiles(baseUrl, secret)).rejects.toThrow('401');
+});
+
+test('a page without files is not the end', async () => {
+  mock.faults.add({ skip: 1, effect: { kind: 'empty-page' } });
+
+  expect(await listAllFiles(baseUrl, secret)).toHaveLength(3);
+});
+
+test('a request can ask for a fault by itself', async () => {
+  const headers = { 'x-mock-fault': 'status=503;body=html;retry-after=5' };
+  const answer = await fetch(`${baseUrl}/api/v1/auth`, { headers });
+
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
 });

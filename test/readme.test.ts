@@ -170,7 +170,7 @@ describe('statements', () => {
       workspaces,
       clock,
       journal,
-      { add: faults.add, clear: faults.clear },
+      { add: 1, list: 1, remove: 1, clear: 1 } satisfies Record<keyof typeof faults, 1>,
     ].flatMap(Object.keys);
 
     expect(members.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
