@@ -29,7 +29,8 @@ export function parseFor<Schema extends z.ZodType>(
   input: unknown,
   action: string,
 ): z.output<Schema> {
-  const result = schema.safeParse(input);
+  // Compiling a parser is dear, and most settings are read once.
+  const result = schema.safeParse(input, { jitless: true });
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => describeIssue(issue, input, schema));
   const reason = lines.length === 1 ? lines[0] : `\n${lines.map((line) => `  ${line}`).join('\n')}`;
