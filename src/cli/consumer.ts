@@ -99,6 +99,7 @@ async function drive(
       jobs,
       timeout,
       signal: end.signal,
+      mayFindWorkspace: true,
       onOutcome: ({ id }) => progress.step(id),
     });
   } finally {

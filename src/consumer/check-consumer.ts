@@ -16,6 +16,7 @@ import { type Drive, runSituation, type SituationOutcome } from './run-situation
 import type { Situation } from './situation.ts';
 import type { SituationId } from './situations.ts';
 import { connections } from './through/connections.ts';
+import { untoldWhereFound } from './untold-workspace.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
   /** Ids of situations, or a pattern for them; all, and the choices, if left out. */
@@ -83,10 +84,18 @@ const optionNames: OptionNames<ConsumerOptions> = {
   onOutcome: true,
 };
 
+interface DrivenOptions extends ConsumerOptions {
+  /**
+   * Whether it may be told no workspace, which is then the empty text, where the key check is the
+   * point; false if left out.
+   */
+  readonly mayFindWorkspace?: boolean | undefined;
+}
+
 /** The same for a client that is no JavaScript: `drive` calls it once. */
 export async function checkDriven(
   drive: Drive,
-  { only, onOutcome, signal, ...options }: ConsumerOptions = {},
+  { only, onOutcome, signal, mayFindWorkspace = false, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
   const { through, timeout } = resolveDriving(options);
   const jobs = resolveJobs(options.jobs);
@@ -104,7 +113,9 @@ export async function checkDriven(
   refuseNoClient(known, timeout, through);
   const { plainest, pace, basis } = known;
   const driving = { connect, timeout, pace, basis, signal };
-  const run = untilCutShort(createJudge(drive, driving, plainest), signal);
+  const isAlwaysTold = !mayFindWorkspace || makesKeyCheck(plainest);
+  const asked = isAlwaysTold ? drive : await untoldWhereFound(drive, driving);
+  const run = untilCutShort(createJudge(asked, driving, plainest), signal);
 
   const judge = async (situation: Situation) => {
     const outcome = await run.judge(situation);
@@ -116,7 +127,7 @@ export async function checkDriven(
     const { choice, clause } = situation;
     return { choice, clause, outcome: await judge(situation) };
   });
-  const again = untilCutShort((situation) => runSituation(situation, drive, driving), signal);
+  const again = untilCutShort((situation) => runSituation(situation, asked, driving), signal);
   const rests = await dependencesOf(tried, plainest, jobs, again.judge);
   const all = [...judged, ...tried.map(({ outcome }) => outcome)];
   const interrupted =
@@ -135,6 +146,9 @@ export async function checkDriven(
     ...(interrupted !== undefined && { interrupted }),
   };
 }
+
+const makesKeyCheck = ({ conduct }: SituationOutcome): boolean =>
+  conduct.requests.some(({ operation }) => operation === 'checkKey');
 
 /** A run that judged nothing, for the reason given. */
 export function nothingJudged(reason: string, only?: ConsumerOptions['only']): ConsumerReport {

@@ -29,6 +29,16 @@ test('a command finds its server in the environment', async () => {
   });
 });
 
+test('a command that is told no workspace has none in its environment', async () => {
+  vi.stubEnv('WORKSPACE_FILES_WORKSPACE_ID', 'ws_of_this_process');
+  const { drive } = driverOf('printenv WORKSPACE_FILES_WORKSPACE_ID || echo none');
+
+  const result = await drive('checkKey', { ...given, workspaceId: '' }, forever, 'key-check.bare');
+
+  vi.unstubAllEnvs();
+  expect(result).toMatchObject({ ids: ['none'] });
+});
+
 test('an id is taken to the letter, whatever ends its line', async () => {
   const { drive } = driverOf(String.raw`printf ' a\tb \r\n\n{"c"}\n%%é'`);
 

@@ -44,7 +44,7 @@ export function createCommandDriver(command: CommandLine, lines: Lines = 'id'): 
       const env = environmentWith({
         WORKSPACE_FILES_BASE_URL: baseUrl,
         WORKSPACE_FILES_KEY: apiKey,
-        WORKSPACE_FILES_WORKSPACE_ID: workspaceId,
+        WORKSPACE_FILES_WORKSPACE_ID: workspaceId || undefined,
       });
       const end = await run(env, signal);
       if (stopping.signal.aborted) throw stopError();

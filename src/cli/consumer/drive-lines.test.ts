@@ -57,6 +57,19 @@ describe('a command with --stdio', () => {
     expect(second[0]).toBe(first[0]);
   });
 
+  test('is told no workspace where there is none to tell', async () => {
+    const { drive } = driverOf('answer({ ids: Object.keys(asked) })');
+
+    const result = await drive(
+      'checkKey',
+      { ...given, workspaceId: '' },
+      forever,
+      'key-check.bare',
+    );
+
+    expect(idsOf(result)).toEqual(['situation', 'baseUrl', 'key']);
+  });
+
   test('is started once for each situation that is under way', async () => {
     const driver = oddAt('');
 
