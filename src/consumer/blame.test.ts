@@ -150,3 +150,18 @@ it('every choice that a scene names is there', () => {
 
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
+
+it('what is done with a key rests on no choice that brings it to light', async () => {
+  const client = createClient();
+  const telling: ConsumerClient = {
+    listFiles: (given) =>
+      client.listFiles(given).catch(() => {
+        throw new Error(`failed with ${given.apiKey}`);
+      }),
+  };
+  const { choices, dependsOn } = await checkConsumer(telling, { through: 'fetch', jobs: 8 });
+
+  const limited = choices.find(({ choice }) => choice === 'rate limit');
+  expect(limited?.outcome.judgement).toMatchObject({ findings: [{ about: 'key' }] });
+  expect(dependsOn).toEqual([]);
+});

@@ -27,7 +27,7 @@ export async function dependencesOf(
   jobs: number,
   run: (situation: Situation) => Promise<SituationOutcome>,
 ): Promise<readonly ChoiceOutcome[]> {
-  const isAsThere = isWrong(plainest) ? isListed : isWrong;
+  const isAsThere = isWrong(plainest) ? isListed : isWrongBesideKey;
   const odd = varied.filter((each) => isAsThere(each.outcome) && isToBlame(each));
   const found = await inTurn(odd, jobs, async (each) => {
     const choice = choiceSituations().find(({ id }) => id === each.outcome.id);
@@ -35,6 +35,10 @@ export async function dependencesOf(
   });
   return eachOnce(found.flat());
 }
+
+/** What is done with a key is wrong whatever a deployment chooses: a choice only brings it to light. */
+const isWrongBesideKey = ({ judgement }: SituationOutcome): boolean =>
+  'findings' in judgement && judgement.findings.some(({ about }) => about !== 'key');
 
 /** Whether it is this choice, and not another that is varied with it. */
 const isToBlame = ({ choice, outcome: { restsOn = choice } }: ChoiceOutcome): boolean =>

@@ -90,6 +90,8 @@ function whereOf(failed: readonly Failed[], hidden: readonly Failed[]): string {
 
 /** Of the time to wait that the answer named: who asks sooner did not look at it. */
 const AT_ONCE = 1 / 4;
+/** Who waits so long looked at it; a clock may be off a little. */
+const HEEDED = 0.95;
 
 /** The share of a named time that was waited for, for each. */
 function haste({ requests }: Conduct): readonly number[] {
@@ -107,13 +109,17 @@ function haste({ requests }: Conduct): readonly number[] {
 
 /** How much sooner is a matter of words: a busy machine makes a wait of what was none. */
 const hasty: Suspects = (all) => {
-  const isAtOnce = all.flatMap(haste).some((share) => share < AT_ONCE);
+  const shares = all.flatMap(haste);
+  const isAtOnce = shares.some((share) => share < AT_ONCE);
+  // A date, or one of another status, may be what it does not read.
+  const isHeeded = shares.some((share) => share >= HEEDED);
+  const often = isHeeded
+    ? 'where it does not read Retry-After, as it does elsewhere'
+    : 'whatever Retry-After says';
   return [
     {
       id: 'retries-too-soon',
-      what: isAtOnce
-        ? 'tries again at once, whatever Retry-After says'
-        : 'tries again sooner than Retry-After says',
+      what: isAtOnce ? `tries again at once, ${often}` : 'tries again sooner than Retry-After says',
       about: ['retry'],
       shows: (conduct) => haste(conduct).some((share) => share < 1),
       refutedBy: () => false,
