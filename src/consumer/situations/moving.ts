@@ -23,6 +23,25 @@ const PAGES_OF_ONE = { default: 1, maximum: 1 } as const;
 const create = (stage: Stage, count: number, createdAt: string) =>
   Array.from({ length: count }, () => addFile(stage, createdAt));
 
+/** As many as may be needed: ids are made up, and most of them may stand on one side. */
+const MOST_TIED = 32;
+
+/** Stores files of the creation time of one that is there, until some stand on each side of it. */
+function createAround(stage: Stage, id: string): readonly string[] {
+  const createdAt = stage.mock.files.get(id)?.createdAt ?? NEWER;
+  const made: string[] = [];
+  const stands = (isOnSide: (place: number, middle: number) => boolean): boolean => {
+    const all = filesOf(stage).ids();
+    return made.some((each) => isOnSide(all.indexOf(each), all.indexOf(id)));
+  };
+  do made.push(addFile(stage, createdAt));
+  while (
+    made.length < MOST_TIED &&
+    !(stands((place, middle) => place < middle) && stands((place, middle) => place > middle))
+  );
+  return made;
+}
+
 const remove = ({ mock }: Stage, ids: readonly string[]) =>
   ids.filter((id) => mock.files.delete(id));
 
@@ -54,8 +73,8 @@ const moves = rowsOf<Move>()([
     stage: { profile: { limit: PAGES_OF_ONE } },
     after: [2],
     event: (stage, ids) => {
-      const behind = stage.mock.files.get(ids[1] ?? '');
-      return create(stage, 4, behind?.createdAt ?? NEWER);
+      const [, behind = ''] = ids;
+      return createAround(stage, behind);
     },
   },
   {
