@@ -337,7 +337,7 @@ describe('the journal', () => {
         keyHint: '…oped',
         refusal: expect.objectContaining({
           condition: 'missingScope',
-          rule: '5-r2',
+          rule: '4.3-scope',
           field: 'refusals.missingScope',
           clause: '7-r4',
         }),

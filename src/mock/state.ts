@@ -5,7 +5,7 @@ import type { ProfileField } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
 import { type Assumption, createOrigins } from '../profile/origins.ts';
 import type { Profile } from '../profile/schema.ts';
-import { createCursors } from '../service/cursor.ts';
+import { type Cursors, createCursors } from '../service/cursor.ts';
 import { createRateLimiter } from '../service/rate-limit.ts';
 import type { StoreChange } from '../store/change.ts';
 import { orderSettings } from '../store/ordering.ts';
@@ -35,6 +35,8 @@ export interface MockState {
   readonly learned: Learned | undefined;
   readonly store: Store;
   readonly answer: AnswerRequest;
+  /** What a cursor leads to, to explain one that was refused; it is not used up. */
+  readonly openCursor: Cursors['open'];
   readonly cors: CorsWriter;
   /** Knows every secret that was ever given out, before the last reset too. */
   readonly redactor: TargetRedactor;
@@ -99,10 +101,11 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
   const { world, profile, learned, store, era } = parts;
   const { redactor, now, elapsed, showsAssumptions, mint } = context;
   const writers = writersOf(profile);
+  const cursors = createCursors(world.seed, profile.cursor, () => store.workspaces.ids(), era);
   const answer = createAnswerRequest({
     profile,
     store,
-    cursors: createCursors(world.seed, profile.cursor, () => store.workspaces.ids(), era),
+    cursors,
     rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
     now,
     showsAssumptions,
@@ -114,6 +117,7 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
     learned,
     store,
     answer,
+    openCursor: cursors.open,
     cors: writers.cors,
     redactor,
     fresh: createFreshValues(world, profile.formats, store, mint),

@@ -2,6 +2,16 @@ import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import type { JournalRefusal } from '../journal-entry.ts';
 import type { JournalRecord } from '../journal-record.ts';
 import type { MockState } from '../state.ts';
+import {
+  explainNoCredentials,
+  explainUnknownKey,
+  explainWrongScheme,
+} from './explain-credentials.ts';
+import { explainForeignCursor, explainMalformedCursor } from './explain-cursor.ts';
+import { explainExpiredKey, explainMissingScope, explainRateLimited } from './explain-key.ts';
+import { explainBadLimit } from './explain-limit.ts';
+import { explainUnknownPath, explainWrongMethod } from './explain-path.ts';
+import { explainOtherWorkspace, explainUnknownWorkspace } from './explain-workspace.ts';
 import type { Explain, Explanation, Redact, Refusing } from './explanation.ts';
 
 /** Why a request was refused, worked out of what is kept of it; null where it was not. */
@@ -37,32 +47,23 @@ function explain(condition: RefusalCondition, refusing: Refusing): Explanation {
 }
 
 const explanations: Readonly<Record<RefusalCondition, Explain>> = {
-  noCredentials: saying('5-r1'),
-  wrongScheme: saying('5-r1'),
-  unknownKey: saying('1-r2'),
-  expiredKey: saying('5-r3'),
-  missingScope: saying('5-r2'),
-  otherWorkspace: saying('2.1-binding'),
-  unknownWorkspace: saying('2.2-workspaceId'),
-  malformedCursor: saying('4.3-cursor'),
-  foreignCursor: saying('4.3-r1'),
-  badLimit: saying('4.3-limit'),
-  unknownPath: saying('1-r6'),
-  wrongMethod: saying('1-transport'),
-  rateLimited: saying('8-rate-limits'),
+  noCredentials: explainNoCredentials,
+  wrongScheme: explainWrongScheme,
+  unknownKey: explainUnknownKey,
+  expiredKey: explainExpiredKey,
+  missingScope: explainMissingScope,
+  otherWorkspace: explainOtherWorkspace,
+  unknownWorkspace: explainUnknownWorkspace,
+  malformedCursor: explainMalformedCursor,
+  foreignCursor: explainForeignCursor,
+  badLimit: explainBadLimit,
+  unknownPath: explainUnknownPath,
+  wrongMethod: explainWrongMethod,
+  rateLimited: explainRateLimited,
 };
 
-/** What was said on the way. */
-function saying(rule: Explanation['rule']): Explain {
-  return ({ refusal }) => {
-    const [why = '', wouldPass = 'nothing else is asked'] = refusal.reason.split('; ');
-    return { rule, why, wouldPass };
-  };
+/** A text of the caller's may be a secret, or have one in it; and it makes no line of a log. */
+function hide({ rule, why, wouldPass }: Explanation, redact: Redact): Explanation {
+  const line = (text: string) => redact(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
+  return { rule, why: line(why), wouldPass: line(wouldPass) };
 }
-
-/** A text of the caller's may be a secret, or have one in it. */
-const hide = ({ rule, why, wouldPass }: Explanation, redact: Redact): Explanation => ({
-  rule,
-  why: redact(why),
-  wouldPass: redact(wouldPass),
-});

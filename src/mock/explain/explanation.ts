@@ -22,3 +22,32 @@ export interface Explanation {
 }
 
 export type Explain = (refusing: Refusing) => Explanation;
+
+const LONGEST_SHOWN = 60;
+
+/** A text of the caller's, in quotation marks on one line: its secrets hidden, and then cut. */
+export function shown(text: string, { redact }: Pick<Refusing, 'redact'>): string {
+  const hidden = redact(text);
+  const isLong = hidden.length > LONGEST_SHOWN;
+  return JSON.stringify(isLong ? `${hidden.slice(0, LONGEST_SHOWN)}…` : hidden);
+}
+
+/** What was said on the way, where no more is known: `why; wouldPass`. */
+export function said({ refusal }: Refusing): Omit<Explanation, 'rule'> {
+  const end = refusal.reason.indexOf('; ');
+  if (end < 0) return { why: refusal.reason, wouldPass: 'a request without that' };
+  return { why: refusal.reason.slice(0, end), wouldPass: refusal.reason.slice(end + 2) };
+}
+
+/** Texts that stand where a value was meant to be: what a client makes of one that it has not. */
+export const isPlaceholder = (text: string): boolean =>
+  /^(undefined|null|NaN|None|nil|\[object \w+\]|\{.*\}|<.*>|\$\{?\w+\}?|:\w+)$/.test(text);
+
+/** A text whose percent-encoding does not decode stands for itself. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

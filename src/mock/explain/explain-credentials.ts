@@ -1,0 +1,121 @@
+import { nearestName } from '../../document/nearest-name.ts';
+import { readSecret } from '../../service/authenticate.ts';
+import type { WorldKey } from '../../world/world.ts';
+import { decoded, type Explain, isPlaceholder, type Refusing, said } from './explanation.ts';
+import { keysLookedAt, nameOf, passingKeys } from './passing-keys.ts';
+
+/** No key is known by what was sent. What was sent is never shown: it may be a key elsewhere. */
+
+const SHORTEST_PART = 8;
+
+export const explainNoCredentials: Explain = (refusing) => {
+  const { request } = refusing.record;
+  const { redact } = refusing.state.redactor;
+  const isInUrl = redact(request.target) !== request.target;
+  const why = isInUrl
+    ? 'a key stands in the URL, and no Authorization header was sent'
+    : 'no Authorization header was sent';
+  return { rule: '5-r1', why, wouldPass: asBearer(refusing) };
+};
+
+export const explainWrongScheme: Explain = (refusing) => ({
+  rule: '5-r1',
+  why: whyWrongScheme(refusing),
+  wouldPass: asBearer(refusing),
+});
+
+export const explainUnknownKey: Explain = (refusing) => ({
+  rule: '1-r2',
+  why: whyUnknown(refusing),
+  wouldPass: passingKeys(refusing),
+});
+
+const asBearer = (refusing: Refusing): string => {
+  const keys = passingKeys(refusing);
+  return `Authorization: Bearer and a secret: ${keys}`;
+};
+
+function whyWrongScheme(refusing: Refusing): string {
+  const sent = (refusing.record.request.authorization ?? '').trim();
+  const { why } = said(refusing);
+  const key = refusing.state.store.keys.get(sent);
+  if (key) return `the word Bearer is missing in front of the secret of ${nameOf(key)}`;
+  const [, scheme = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(sent) ?? [];
+  // A word alone may be a secret.
+  if (rest === '' || !/^[A-Za-z][A-Za-z:=-]{0,11}$/.test(scheme)) return why;
+  if (scheme === 'Bearer') return why;
+  const letters = scheme.replace(/[^A-Za-z]/g, '');
+  if (letters.toLowerCase() === 'bearer' && letters !== scheme) {
+    return `the scheme is written ${scheme}, with what is no part of it`;
+  }
+  if (letters.toLowerCase() === 'bearer') {
+    return `the scheme is written ${scheme}, and the profile takes Bearer alone (authorization.schemeCase)`;
+  }
+  const isNear = nearestName(scheme, ['Bearer']) !== undefined;
+  return `the scheme is ${scheme}, ${isNear ? 'nearly' : 'and not'} Bearer`;
+}
+
+function whyUnknown(refusing: Refusing): string {
+  const { state, record } = refusing;
+  const secret = readSecret(record.request.authorization) ?? '';
+  const { keys, workspaces } = state.store;
+  for (const [repaired, what] of repairsOf(secret)) {
+    const key = keys.get(repaired);
+    if (key) return `the secret of ${nameOf(key)} was sent ${what}`;
+  }
+  const looked = keysLookedAt(refusing);
+  const labelled = keys.byLabel(secret);
+  if (labelled) return `the label ${nameOf(labelled)} was sent in the place of its secret`;
+  const hinted = looked.find(({ hint }) => hint === secret || hint.replace('…', '') === secret);
+  if (hinted) return `the hint of ${nameOf(hinted)} was sent in the place of its secret`;
+  if (workspaces.get(secret)) return 'the id of a workspace was sent in the place of a secret';
+  if (isPlaceholder(secret)) return 'a placeholder was sent in the place of a secret';
+  if (state.redactor.redact(secret) !== secret) {
+    return 'it is, or has in it, a key that was known here, and was revoked or replaced';
+  }
+  return whyNearly(secret, looked) ?? 'no key has this secret';
+}
+
+/** What it comes to where a client wrapped it wrongly, and what it did. */
+function repairsOf(secret: string): readonly (readonly [repaired: string, what: string])[] {
+  return [
+    [secret.trim(), 'with spaces beside it'],
+    [secret.replace(/^bearer\s+/i, ''), 'behind a second Bearer'],
+    [
+      secret.replace(/^["'`<{([]+|["'`>})\],;.]+$/g, ''),
+      'with quotation marks or the like beside it',
+    ],
+    [decoded(secret), 'percent-encoded'],
+  ];
+}
+
+/** What is nearly a secret or a label. */
+function whyNearly(sent: string, keys: readonly WorldKey[]): string | undefined {
+  const byCase = keys.find(({ secret }) => secret.toLowerCase() === sent.toLowerCase());
+  if (byCase) return `the secret of ${nameOf(byCase)} was sent in another case`;
+  const whole = keys.find(({ secret }) => sent.length >= SHORTEST_PART && secret.startsWith(sent));
+  if (whole) {
+    return `the secret of ${nameOf(whole)} was sent cut off, ${whole.secret.length - sent.length} characters short`;
+  }
+  const inside = keys.find(
+    ({ secret }) => secret.length >= SHORTEST_PART && sent.startsWith(secret),
+  );
+  if (inside) {
+    return `the secret of ${nameOf(inside)} was sent with ${sent.length - inside.secret.length} characters behind it`;
+  }
+  const label = nearestName(
+    sent,
+    keys.map((key) => key.label),
+  );
+  if (label !== undefined)
+    return `nearly the label ${JSON.stringify(label)} was sent, and no secret`;
+  const secret = nearestName(
+    sent,
+    keys.map((key) => key.secret),
+    2,
+  );
+  const near = keys.find((key) => key.secret === secret);
+  return near && near.secret.length >= SHORTEST_PART
+    ? `the secret of ${nameOf(near)} was sent with a character or two wrong`
+    : undefined;
+}

@@ -1,0 +1,81 @@
+import { decoded, type Explain, isPlaceholder, type Refusing, said, shown } from './explanation.ts';
+
+const VERBATIM =
+  'the nextCursor of the page before, as it was given, or no cursor for the first page';
+
+export const explainMalformedCursor: Explain = (refusing) => {
+  const { form } = refusing.refusal;
+  if (form === 'empty') {
+    return {
+      rule: '4.3-cursor',
+      why: 'cursor is empty',
+      wouldPass: 'no cursor, for the first page',
+    };
+  }
+  const why = form === undefined ? whyMalformed(refusing) : said(refusing).why;
+  return { rule: '4.3-cursor', why, wouldPass: VERBATIM };
+};
+
+export const explainForeignCursor: Explain = (refusing) => {
+  const { record, state } = refusing;
+  const cursor = cursorOf(refusing);
+  const owner = state.store.workspaces
+    .all()
+    .find((each) => opens(cursor, each.workspaceId, refusing));
+  const own = record.key?.workspaceId;
+  return {
+    rule: '4.3-r1',
+    why: `the cursor belongs to the listing of ${owner ? `the workspace ${owner.workspaceId}` : 'another workspace'}${own === undefined ? '' : `, and the key is bound to ${own}`}`,
+    wouldPass: owner
+      ? `the cursor with a key of ${owner.workspaceId}; with this key, a cursor of its own listing`
+      : 'a cursor of the listing of the key',
+  };
+};
+
+/** The cursor of the query that counts. */
+function cursorOf({ record, state }: Refusing): string {
+  const { cursors } = record.request;
+  return (state.profile.cursor.repeated === 'last' ? cursors.at(-1) : cursors[0]) ?? '';
+}
+
+const opens = (cursor: string, workspaceId: string, { state }: Refusing): boolean =>
+  state.openCursor(cursor, workspaceId).ok;
+
+function whyMalformed(refusing: Refusing): string {
+  const { record, state, refusal } = refusing;
+  const cursor = cursorOf(refusing);
+  const workspaceId = record.key?.workspaceId ?? record.request.workspaceId;
+  if (refusal.reason.includes('used before')) return refusal.reason;
+  const given = shown(cursor, refusing);
+  for (const [repaired, what] of repairsOf(cursor)) {
+    if (repaired !== cursor && opens(repaired, workspaceId, refusing)) {
+      return `the cursor was changed on the way: ${what}`;
+    }
+  }
+  if (isPlaceholder(cursor)) {
+    return `cursor is the text ${given}: nothing stood in nextCursor, or nobody read it`;
+  }
+  if (state.store.files.get(cursor)) return `cursor is the id of a file, ${given}`;
+  if (/^\d{1,9}$/.test(cursor)) return `cursor is the number ${cursor}: pages have no numbers`;
+  return `the cursor ${given} was not given out here, or was changed`;
+}
+
+/** What it comes to where a client did not pass it on verbatim, and what it did. */
+function repairsOf(cursor: string): readonly (readonly [repaired: string, what: string])[] {
+  return [
+    [cursor.trim(), 'spaces stand beside it'],
+    [` ${cursor.trim()} `, 'the spaces beside it were cut off'],
+    [cursor.replaceAll(' ', '+'), 'a plus sign became a space, since it was not encoded'],
+    [cursor.replaceAll('+', ' '), 'a space became a plus sign'],
+    [decoded(cursor), 'it was encoded twice'],
+    [encodeText(cursor), 'it was decoded'],
+    [cursor.replace(/^"(.*)"$/s, '$1'), 'quotation marks stand beside it'],
+  ];
+}
+
+/** Every character, as the profile of percent signs has it. */
+const encodeText = (text: string): string =>
+  Array.from(
+    new TextEncoder().encode(text),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
