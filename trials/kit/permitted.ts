@@ -111,7 +111,7 @@ export const permittedClients: readonly PermittedClient[] = [
 ];
 
 /** Milliseconds. */
-const SLOW_PAGE = 9;
+const SLOW_PAGE = 15;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
