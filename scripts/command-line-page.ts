@@ -1,5 +1,16 @@
 /** In the order of `workspace-files --help`. */
-export const commands = ['serve', 'seed', 'openapi', 'check', 'learn', 'drift', 'consumer'];
+export const commands = [
+  'serve',
+  'seed',
+  'openapi',
+  'profiles',
+  'worlds',
+  'scenarios',
+  'check',
+  'learn',
+  'drift',
+  'consumer',
+];
 
 /**
  * The page of the command line, made of what each command says of itself.

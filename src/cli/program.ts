@@ -4,6 +4,7 @@ import { addCheckOptions, readCheckOptions } from './check/options.ts';
 import { addConsumerOptions, readConsumerOptions } from './consumer/options.ts';
 import { addDriftOptions, readDriftOptions } from './drift/options.ts';
 import { addLearnOptions, readLearnOptions } from './learn/options.ts';
+import { addNamesOptions, type NamesOptions, namedKinds } from './names/options.ts';
 import { addSeedOptions, type SeedOptions } from './seed/options.ts';
 import { addServeOptions, type ServeOptions } from './serve/options.ts';
 import { EXIT, type Terminal } from './terminal.ts';
@@ -82,6 +83,15 @@ function addMockCommands(program: Command, { version, terminal, stopped }: Progr
       const { openApiDocument } = await import('../document/openapi.ts');
       terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`);
     });
+
+  for (const kind of namedKinds) {
+    addNamesOptions(program.command(kind))
+      .description(`list the ${kind} that the package has by name`)
+      .action(async (options: NamesOptions) => {
+        const { printNames } = await import('./names.ts');
+        printNames(kind, options, terminal);
+      });
+  }
 }
 
 /** The commands that judge a deployment or a client, whose exit codes say how that ended. */

@@ -16,6 +16,8 @@ export const namesOf = {
   scenarios: () => describeAll(scenarioNames, resolveScenario),
 } satisfies Record<string, () => readonly Named[]>;
 
+export type NamedKind = keyof typeof namesOf;
+
 const describeAll = (
   names: readonly string[],
   resolve: (name: string) => { readonly description: string },
