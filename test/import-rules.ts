@@ -18,6 +18,8 @@ export const floors: Readonly<Record<string, number>> = {
   server: 9,
   learn: 10,
   consumer: 10,
+  playwright: 10,
+  vitest: 10,
   cli: 11,
 };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { readVersion } from '../server/package-version.ts';
 import { fileFault } from './file-fault.ts';
 import { runProgram } from './program.ts';
 import { EXIT, processTerminal } from './terminal.ts';
@@ -27,18 +27,3 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   terminal: processTerminal,
   stopped,
 });
-
-/** From source this file is two folders below the package, built it is three. */
-function readVersion(): string {
-  for (const above of ['../../package.json', '../../../package.json']) {
-    try {
-      const manifest: unknown = JSON.parse(readFileSync(new URL(above, import.meta.url), 'utf8'));
-      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
-        return String(manifest.version);
-      }
-    } catch {
-      // Not here: the next one.
-    }
-  }
-  return 'unknown';
-}

@@ -1,6 +1,6 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { refuseUnknownOptions } from '../document/nearest-name.ts';
-import { encodeBasePath } from '../http/base-path.ts';
+import { readApiAddress } from '../http/api-address.ts';
 import { deliver } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { toResponse } from '../http/to-response.ts';
@@ -27,16 +27,9 @@ export interface HandlersOptions {
 export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = {}): HttpHandler[] {
   refuseOtherThanMock(mock, 'make handlers');
   refuseUnknownOptions(options, { baseUrl: true }, 'make handlers');
-  const { origin, basePath } = readBaseUrl(options.baseUrl ?? '');
-  const anyOrigin = '[a-z]+://[^/]+';
-  // No capturing groups: MSW decodes what they catch, and fails where that does not decode.
-  // Doubled and trailing slashes are taken too: the profile says what they get.
-  const path = '/+api/+v1/+(?:auth|workspaces/+[^/]+(?:/+files)?)/*';
-  const pattern = new RegExp(
-    `^${origin === null ? anyOrigin : escapeRegExp(origin)}${patternOf(basePath)}${path}$`,
-  );
+  const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'make handlers');
   const mount = { basePath, impossible: impossibleEffects() };
-  return [http.all(pattern, ({ request }) => respond(mock.answer(request, mount), request))];
+  return [http.all(operations, ({ request }) => respond(mock.answer(request, mount), request))];
 }
 
 function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promise<Response> {
@@ -47,23 +40,3 @@ function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promi
     ? delivered.catch(() => HttpResponse.error())
     : delivered;
 }
-
-function readBaseUrl(baseUrl: string): { origin: string | null; basePath: string } {
-  const path = (pathname: string) => encodeBasePath(pathname.replace(/(?<!\/)\/+$/, ''));
-  if (baseUrl === '' || baseUrl.startsWith('/')) return { origin: null, basePath: path(baseUrl) };
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(
-      `Failed to make handlers: baseUrl: expected an http(s) URL or a path, found "${baseUrl}"`,
-    );
-  }
-  return { origin: url.origin, basePath: path(url.pathname) };
-}
-
-/** `%c3` and `%C3` are one. */
-const patternOf = (basePath: string): string =>
-  escapeRegExp(basePath).replace(/%[\dA-F]{2}/g, (encoded) =>
-    encoded.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
-  );
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

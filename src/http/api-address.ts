@@ -1,0 +1,49 @@
+import { encodeBasePath } from './base-path.ts';
+
+/** Where the API is, in the eyes of code under test. */
+export interface ApiAddress {
+  /** What stands before `/api/v1` in the path; empty for nothing. */
+  readonly basePath: string;
+  /** Whether a URL, without query and fragment, is that of an operation. */
+  readonly operations: RegExp;
+  /** Whether it is that of anything of the API, an operation or not. */
+  readonly all: RegExp;
+}
+
+/**
+ * @param baseUrl an origin with or without a path (`https://files.example.com/prefix`), or a path
+ *   alone (`/prefix`) for any origin; empty for any origin and no path.
+ * @throws Error "Failed to ACTION: baseUrl: expected an http(s) URL or a path, found …".
+ */
+export function readApiAddress(baseUrl: string, action: string): ApiAddress {
+  const { origin, basePath } = readBaseUrl(baseUrl, action);
+  const place = (origin === null ? '[a-z]+://[^/]+' : escapeRegExp(origin)) + patternOf(basePath);
+  // No capturing groups: MSW decodes what they catch, and fails where that does not decode.
+  // Doubled and trailing slashes are taken too: the profile says what they get.
+  const path = '/+api/+v1/+(?:auth|workspaces/+[^/]+(?:/+files)?)/*';
+  return {
+    basePath,
+    operations: new RegExp(`^${place}${path}$`),
+    all: new RegExp(`^${place}/+api/`),
+  };
+}
+
+function readBaseUrl(baseUrl: string, action: string) {
+  const path = (pathname: string) => encodeBasePath(pathname.replace(/(?<!\/)\/+$/, ''));
+  if (baseUrl === '' || baseUrl.startsWith('/')) return { origin: null, basePath: path(baseUrl) };
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new Error(
+      `Failed to ${action}: baseUrl: expected an http(s) URL or a path, found "${baseUrl}"`,
+    );
+  }
+  return { origin: url.origin, basePath: path(url.pathname) };
+}
+
+/** `%c3` and `%C3` are one. */
+const patternOf = (basePath: string): string =>
+  escapeRegExp(basePath).replace(/%[\dA-F]{2}/g, (encoded) =>
+    encoded.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
+  );
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -1,0 +1,69 @@
+/** Playwright fixtures: `workspace-files-kit/playwright`, with the optional peer `@playwright/test`. */
+
+import { test as plainTest } from '@playwright/test';
+import {
+  type ControlClient,
+  connect,
+  type RemoteSandboxOptions,
+} from '../control/client/connect.ts';
+import type { RemoteSandbox } from '../control/client/remote-mock.ts';
+import { createControl } from '../control/create-control.ts';
+import { createSandboxes } from '../mock/sandboxes.ts';
+import { readVersion } from '../server/package-version.ts';
+import { startServer } from '../server/start-server.ts';
+
+export { type MockRouteOptions, mockRoute, type Routable } from './mock-route.ts';
+
+/** What the configuration says, under `use`. */
+export interface MockTestOptions {
+  /** What the sandbox of each test is made with. */
+  readonly mockOptions: RemoteSandboxOptions;
+}
+
+/** What a worker shares. */
+export interface MockWorkerOptions {
+  /**
+   * A server that runs: `http://127.0.0.1:4010`. One of the worker's own is started if left out, on
+   * a free port.
+   */
+  readonly mockUrl: string | undefined;
+  /** The control token of that server, where it has one. */
+  readonly mockToken: string | undefined;
+  readonly mockControl: ControlClient;
+}
+
+/** What a test may ask for. */
+export interface MockFixtures extends MockTestOptions {
+  /**
+   * A mock of the test's own, at `mock.baseUrl`: requests with one of its keys,
+   * `mock.secretOf('reader')`, are its requests. What it was asked is attached to a test that fails.
+   */
+  readonly mock: RemoteSandbox;
+}
+
+/** `test` of Playwright with a mock that nobody else sees, in whatever worker it runs. */
+export const test = plainTest.extend<MockFixtures, MockWorkerOptions>({
+  mockUrl: [undefined, { option: true, scope: 'worker' }],
+  mockToken: [undefined, { option: true, scope: 'worker' }],
+  mockOptions: [{}, { option: true }],
+  mockControl: [
+    async ({ mockUrl, mockToken }, use) => {
+      if (mockUrl !== undefined) return use(connect(mockUrl, { token: mockToken }));
+      const sandboxes = createSandboxes();
+      const beside = createControl(sandboxes, { version: readVersion() });
+      const server = await startServer(sandboxes, { beside });
+      await use(connect(server.baseUrl));
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  mock: async ({ mockControl, mockOptions }, use, testInfo) => {
+    const mock = await mockControl.sandbox(mockOptions);
+    await use(mock);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const body = JSON.stringify(await mock.journal.entries(), null, 2);
+      await testInfo.attach('mock-journal', { body, contentType: 'application/json' });
+    }
+    await mock.delete();
+  },
+});

@@ -1,0 +1,55 @@
+import type { Page, Route } from '@playwright/test';
+import { refuseUnknownOptions } from '../document/nearest-name.ts';
+import { readApiAddress } from '../http/api-address.ts';
+import { deliver } from '../http/deliver.ts';
+import { refuseOtherThanMock } from '../mock/door-checks.ts';
+import type { Mock } from '../mock/mock.ts';
+
+export interface MockRouteOptions {
+  /**
+   * Where the API is, in the eyes of the page: an origin with or without a path, or a path alone
+   * for any origin. Any origin and no path if left out.
+   */
+  readonly baseUrl?: string | undefined;
+}
+
+/** A page, or a context for all of its pages. */
+export type Routable = Pick<Page, 'route'>;
+
+/**
+ * Answers the requests of a page to the three operations by a mock in this process: no server.
+ * A connection that breaks in the middle of a body breaks before it, since Playwright sends none in
+ * part, nor drop by drop.
+ *
+ * @throws Error when there is no mock, an option is unknown, or the base URL neither an http(s) URL nor a path.
+ */
+export async function mockRoute(
+  page: Routable,
+  mock: Pick<Mock, 'answer'>,
+  options: MockRouteOptions = {},
+): Promise<void> {
+  refuseOtherThanMock(mock, 'route to a mock');
+  refuseUnknownOptions(options, { baseUrl: true }, 'route to a mock');
+  const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'route to a mock');
+  await page.route(
+    ({ origin, pathname }) => operations.test(origin + pathname),
+    async (route) => {
+      const answer = mock.answer(await requestOf(route), { basePath });
+      const delivered = await deliver(answer)
+        .then(async (response) => ({ response, body: await response.arrayBuffer() }))
+        .catch(() => null);
+      if (delivered === null) return route.abort('connectionreset');
+      const { response, body } = delivered;
+      const headers = Object.fromEntries(response.headers);
+      return route.fulfill({ status: response.status, headers, body: Buffer.from(body) });
+    },
+  );
+}
+
+async function requestOf(route: Route): Promise<Request> {
+  const request = route.request();
+  return new Request(request.url(), {
+    method: request.method(),
+    headers: await request.allHeaders(),
+  });
+}

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { promisify } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createMock } from '../../src/mock/create-mock.ts';
+import { mockRoute } from '../../src/playwright/mock-route.ts';
+import { root } from '../documents.ts';
+import { findChromium } from './chromium.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The entry for Playwright in a real browser. Skipped where the machine has no Chromium. */
+const executablePath = findChromium();
+const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
+
+describe.skipIf(executablePath === null)(title, () => {
+  const site = createServer((_, response) => response.end('the network'));
+  let browser: Browser;
+  let origin = '';
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${Object(site.address()).port}`;
+    browser = await chromium.launch({
+      executablePath: executablePath ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    site.close();
+  });
+
+  async function openPage(): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto(origin);
+    return page;
+  }
+
+  /** What the page sees of an answer; null where the connection broke. */
+  const ask = (page: Page, url: string, secret: string) =>
+    page.evaluate(
+      async ({ url, secret }) => {
+        const headers = { authorization: `Bearer ${secret}` };
+        const response = await fetch(url, { headers }).catch(() => null);
+        return response && { status: response.status, text: await response.text() };
+      },
+      { url, secret },
+    );
+
+  test('a page is answered by a mock without a server, on any origin', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const { secret } = mock.keys.byLabel('reader');
+    const page = await openPage();
+    await mockRoute(page, mock);
+
+    for (const place of [origin, 'https://files.example.com']) {
+      const answer = await ask(page, `${place}/api/v1/workspaces/ws_tiny/files?limit=1`, secret);
+      expect(answer?.status).toBe(200);
+      expect(JSON.parse(answer?.text ?? '')).toMatchObject({ files: [{}], hasMore: true });
+    }
+    expect(mock.journal.entries().map(({ keyLabel }) => keyLabel)).toEqual(['reader', 'reader']);
+    expect(await ask(page, `${origin}/api/v1/else`, secret)).toMatchObject({ text: 'the network' });
+    await page.close();
+  });
+
+  test('below one base URL alone, where one is given', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const { secret } = mock.keys.byLabel('reader');
+    const page = await openPage();
+    await mockRoute(page, mock, { baseUrl: `${origin}/prefix` });
+
+    expect((await ask(page, `${origin}/prefix/api/v1/auth`, secret))?.text).toContain('ws_tiny');
+    expect((await ask(page, `${origin}/api/v1/auth`, secret))?.text).toBe('the network');
+    await page.close();
+  });
+
+  test('broken connections break in the page too, and what comes late comes', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const { secret } = mock.keys.byLabel('reader');
+    const page = await openPage();
+    await mockRoute(page, mock);
+    mock.faults.add({ effect: { kind: 'reset' } });
+    mock.faults.add({ effect: { kind: 'cut' } });
+    mock.faults.add({ effect: { kind: 'delay', milliseconds: 1 } });
+
+    const answers = [];
+    for (let count = 0; count < 3; count++) {
+      answers.push(await ask(page, `${origin}/api/v1/auth`, secret));
+    }
+    expect(answers).toEqual([null, null, expect.objectContaining({ status: 200 })]);
+    await page.close();
+  });
+
+  test('a page that is closed meanwhile breaks nothing', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const page = await openPage();
+    await mockRoute(page, mock);
+    mock.faults.add({ effect: { kind: 'delay', milliseconds: Infinity } });
+    const asked = page.waitForRequest(/auth/);
+    const answer = ask(page, `${origin}/api/v1/auth`, '').catch(() => 'closed');
+    await asked;
+    await page.close();
+
+    expect(await answer).toBe('closed');
+  });
+
+  test('the examples for Playwright pass: a sandbox a test, and a page without a server', async () => {
+    const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter', 'json'];
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...command, '--config', 'examples/playwright.config.ts'],
+      { cwd: root, env: { ...process.env, CHROMIUM_PATH: executablePath ?? '' } },
+    );
+
+    expect(JSON.parse(stdout).stats).toMatchObject({ expected: 3, unexpected: 0, flaky: 0 });
+  });
+});
+
+test.each([
+  [{}, undefined, 'Failed to route to a mock: mock: expected what createMock gives, found {}'],
+  [
+    createMock({ world: 'tiny' }),
+    { baseUrl: 'files.test' },
+    'Failed to route to a mock: baseUrl: expected an http(s) URL or a path, found "files.test"',
+  ],
+])('what is wrong with mockRoute is told at once', async (mock, options, message) => {
+  const page: Page = JSON.parse('{}');
+
+  await expect(mockRoute(page, Object(mock), options)).rejects.toThrow(new Error(message));
+});

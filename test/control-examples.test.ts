@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createControl } from '../src/control/create-control.ts';
+import { createSandboxes } from '../src/mock/sandboxes.ts';
+import { startServer } from '../src/server/start-server.ts';
+import { root } from './documents.ts';
+
+/** The control API from several languages: each example tells the same story. */
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const run = promisify(execFile);
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const folder = mkdtempSync(join(tmpdir(), 'control-examples-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const isThere = (command: string, ...args: readonly string[]): Promise<boolean> =>
+  run(command, args).then(
+    () => true,
+    () => false,
+  );
+
+const STORY = 'the newest file is new.txt\nninety days later the key gets 401\n';
+
+describe('every language drives a sandbox, and lets it go', () => {
+  test.for([
+    ['TypeScript', 'node', ['--import', tsx, 'examples/control/drive.ts'], ['node', '--version']],
+    ['Python', 'python3', ['examples/control/drive.py'], ['python3', '-c', 'import requests']],
+    ['Go', 'go', ['run', 'examples/control/drive.go'], ['go', 'version']],
+    ['curl', 'sh', ['examples/control/drive.sh'], ['curl', '--version']],
+  ] as const)('%s', async ([language, command, args, [needed, ...probe]], { skip }) => {
+    if (!(await isThere(needed, ...probe))) skip(`${language} is not there`);
+    const sandboxes = createSandboxes();
+    const beside = createControl(sandboxes, { version: '1.2.3' });
+    await using server = await startServer(sandboxes, { beside });
+
+    const env = { ...process.env, WORKSPACE_FILES_BASE_URL: server.baseUrl };
+    const { stdout } = await run(command, args, { cwd: root, env });
+
+    expect(stdout).toBe(STORY);
+    expect(sandboxes.list()).toHaveLength(1);
+  });
+});
+
+test('the fixture for pytest starts a server, and gives each test a sandbox', async ({ skip }) => {
+  if (!(await isThere('python3', '-c', 'import pytest, requests'))) {
+    skip('Python, pytest or requests is not there');
+  }
+  // What `npx workspace-files` is where the package is installed.
+  const npx = join(folder, 'npx');
+  writeFileSync(
+    npx,
+    `#!/bin/sh\nshift\nexec '${process.execPath}' --import '${tsx}' '${root}src/cli/main.ts' "$@"\n`,
+  );
+  chmodSync(npx, 0o755);
+
+  const env = {
+    ...process.env,
+    PYTHONDONTWRITEBYTECODE: '1',
+    PATH: `${folder}:${process.env.PATH}`,
+  };
+  const args = [
+    '-m',
+    'pytest',
+    '-q',
+    '-p',
+    'no:cacheprovider',
+    join(root, 'examples/control/test_files.py'),
+  ];
+  const { stdout } = await run('python3', args, { cwd: folder, env });
+
+  expect(stdout).toContain('1 passed');
+});
