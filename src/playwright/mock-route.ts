@@ -16,10 +16,11 @@ export interface MockRouteOptions {
 /** A page, or a context for all of its pages. */
 export type Routable = Pick<Page, 'route'>;
 
+const WHOLE = 'Playwright answers a page with whole bodies: let the page ask a server for it';
+const impossible = { cut: WHOLE, drip: WHOLE };
+
 /**
  * Answers the requests of a page to the three operations by a mock in this process: no server.
- * A connection that breaks in the middle of a body breaks before it, since Playwright sends none in
- * part, nor drop by drop.
  *
  * @throws Error when there is no mock, an option is unknown, or the base URL neither an http(s) URL nor a path.
  */
@@ -31,10 +32,11 @@ export async function mockRoute(
   refuseOtherThanMock(mock, 'route to a mock');
   refuseUnknownOptions(options, { baseUrl: true }, 'route to a mock');
   const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'route to a mock');
+  const mount = { basePath, impossible };
   await page.route(
     ({ origin, pathname }) => operations.test(origin + pathname),
     async (route) => {
-      const answer = mock.answer(await requestOf(route), { basePath });
+      const answer = mock.answer(await requestOf(route), mount);
       const delivered = await deliver(answer)
         .then(async (response) => ({ response, body: await response.arrayBuffer() }))
         .catch(() => null);

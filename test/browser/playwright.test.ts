@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -15,6 +18,7 @@ const executablePath = findChromium();
 const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
 
 describe.skipIf(executablePath === null)(title, () => {
+  const output = mkdtempSync(join(tmpdir(), 'workspace-files-playwright-'));
   const site = createServer((_, response) => response.end('the network'));
   let browser: Browser;
   let origin = '';
@@ -31,6 +35,7 @@ describe.skipIf(executablePath === null)(title, () => {
   afterAll(async () => {
     await browser?.close();
     site.close();
+    rmSync(output, { recursive: true, force: true });
   });
 
   async function openPage(): Promise<Page> {
@@ -77,7 +82,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('broken connections break in the page too, and what comes late comes', async () => {
+  test('what a page cannot be given is told of, a connection breaks, and what comes late comes', async () => {
     const mock = createMock({ world: 'tiny' });
     const { secret } = mock.keys.byLabel('reader');
     const page = await openPage();
@@ -90,7 +95,7 @@ describe.skipIf(executablePath === null)(title, () => {
     for (let count = 0; count < 3; count++) {
       answers.push(await ask(page, `${origin}/api/v1/auth`, secret));
     }
-    expect(answers).toEqual([null, null, expect.objectContaining({ status: 200 })]);
+    expect(answers.map((answer) => answer?.status)).toEqual([undefined, 501, 200]);
     await page.close();
   });
 
@@ -111,7 +116,7 @@ describe.skipIf(executablePath === null)(title, () => {
     const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter', 'json'];
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [...command, '--config', 'examples/playwright.config.ts'],
+      [...command, '--config', 'examples/playwright.config.ts', '--output', output],
       { cwd: root, env: { ...process.env, CHROMIUM_PATH: executablePath ?? '' } },
     );
 
