@@ -10,16 +10,17 @@ import type { DeliveredAnswer } from '../http/delivery.ts';
  * @returns a promise that never resolves, so that the adapter sends nothing of its own.
  */
 export async function deliverTo(response: unknown, answer: DeliveredAnswer): Promise<never> {
-  const { delay = 0 } = answer.delivery ?? {};
-  if (delay === Infinity) return NEVER;
-  if (delay > 0) await pause(delay);
   // HTTP/2, which its type tells of as well, is never met here.
   if (response instanceof ServerResponse) await send(response, answer);
-  return NEVER;
+  // One for each answer: what waits for it would be kept with one that all wait for.
+  return new Promise<never>(() => {});
 }
 
 async function send(response: ServerResponse, answer: DeliveredAnswer): Promise<void> {
-  const { breaks, pieceBytes, pieceDelay = 0 } = answer.delivery ?? {};
+  const { delay = 0, breaks, pieceBytes, pieceDelay = 0 } = answer.delivery ?? {};
+  if (delay === Infinity) return;
+  const wait = waitFor(response);
+  if (!(await wait(delay))) return;
   if (breaks === 'at-once') {
     response.req.socket.resetAndDestroy();
     return;
@@ -35,8 +36,7 @@ async function send(response: ServerResponse, answer: DeliveredAnswer): Promise<
     return;
   }
   for (const piece of piecesOf(bytes, pieceBytes ?? bytes.length)) {
-    if (response.destroyed) return;
-    if (pieceDelay > 0) await pause(pieceDelay);
+    if (!(await wait(pieceDelay))) return;
     response.write(piece);
     // Written in one turn, the pieces would travel together.
     await nextTurn();
@@ -44,4 +44,13 @@ async function send(response: ServerResponse, answer: DeliveredAnswer): Promise<
   response.end();
 }
 
-const NEVER = new Promise<never>(() => {});
+/** Waits so many milliseconds, and tells whether anybody is there still; a timer is for no other. */
+function waitFor(response: ServerResponse): (milliseconds: number) => Promise<boolean> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const { signal } = gone;
+  return async (milliseconds) => {
+    if (milliseconds > 0) await pause(milliseconds, undefined, { signal }).catch(() => {});
+    return !response.destroyed;
+  };
+}
