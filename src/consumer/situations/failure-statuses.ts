@@ -11,12 +11,7 @@ export const failureStatusSituations = statuses.flatMap((status) =>
     id: `failure-status.${status}`,
     clause: '7-r1',
     what: `fails with the status ${status}`,
-    effect: {
-      kind: 'answer',
-      status,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    },
+    effect: { kind: 'answer', status, json: body },
     failure: failure(status, body),
   }),
 );

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../document/wire.ts';
 import type { DeliveredAnswer } from '../../http/delivery.ts';
 import type { FaultEffect } from '../../mock/faults.ts';
 import { rowsOf, situation } from '../define-situation.ts';
@@ -14,14 +15,12 @@ interface Outage {
   readonly failure: ExpectedFailure;
 }
 
-function answer(
-  status: number,
-  contentType: string,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-): FaultEffect {
-  return { kind: 'answer', status, headers: { 'content-type': contentType, ...headers }, body };
-}
+const answer = (status: number, json: JsonObject, retryAfter?: number): FaultEffect => ({
+  kind: 'answer',
+  status,
+  json,
+  retryAfter,
+});
 
 const busy = { code: 'busy', error: 'Try again later.' };
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
@@ -30,25 +29,30 @@ const outages = rowsOf<Outage>()([
   {
     id: 'rate-limited',
     what: 'is refused with 429 and no word of when to try again',
-    effect: answer(429, 'application/json', JSON.stringify(busy)),
+    effect: answer(429, busy),
     failure: failure(429, busy),
   },
   {
     id: '500',
     what: 'fails with 500',
-    effect: answer(500, 'application/json', '{"error":"Internal error."}'),
+    effect: answer(500, { error: 'Internal error.' }),
     failure: failure(500, { error: 'Internal error.' }),
   },
   {
     id: '502-html',
     what: 'fails with 502 and the HTML of a proxy',
-    effect: answer(502, 'text/html', badGateway),
+    effect: {
+      kind: 'answer',
+      status: 502,
+      headers: { 'content-type': 'text/html' },
+      body: badGateway,
+    },
     failure: failure(502),
   },
   {
     id: '503',
     what: 'fails with 503',
-    effect: answer(503, 'application/json', JSON.stringify(busy)),
+    effect: answer(503, busy),
     failure: failure(503, busy),
   },
   {
@@ -69,7 +73,7 @@ const waits = failureSituations({
   id: 'outage.retry-after',
   clause: '8-rate-limits',
   what: 'is refused with 429 and Retry-After: 1',
-  effect: answer(429, 'application/json', JSON.stringify(busy), { 'retry-after': '1' }),
+  effect: answer(429, busy, 1),
   failure: failure(429, busy),
   once: true,
 });
@@ -80,7 +84,7 @@ const furtherWaits = [
     id: 'outage.retry-after-date',
     clause: '8-rate-limits',
     what: 'is refused with 429 and a Retry-After that is a date, some seconds ahead',
-    effect: answer(429, 'application/json', JSON.stringify(busy)),
+    effect: answer(429, busy),
     rewrite: withDate,
     failure: failure(429, busy),
     once: true,
@@ -89,7 +93,7 @@ const furtherWaits = [
     id: 'outage.retry-after-503',
     clause: '1-transport',
     what: 'fails with 503 and Retry-After: 1',
-    effect: answer(503, 'application/json', JSON.stringify(busy), { 'retry-after': '1' }),
+    effect: answer(503, busy, 1),
     failure: failure(503, busy),
     once: true,
   }),
@@ -97,7 +101,7 @@ const furtherWaits = [
     id: 'outage.retry-after-always',
     clause: '8-rate-limits',
     what: 'is refused with 429 and Retry-After: 1, however often it is sent',
-    effect: answer(429, 'application/json', JSON.stringify(busy), { 'retry-after': '1' }),
+    effect: answer(429, busy, 1),
     failure: failure(429, busy),
     // Each try takes a second: so many say enough.
     requestBudget: 12,

@@ -18,12 +18,7 @@ const checks = ([400, 401, 403, 404, 500] as const).map((status) =>
       stage.mock.faults.add({
         operation: 'checkKey',
         times: Infinity,
-        effect: {
-          kind: 'answer',
-          status,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        },
+        effect: { kind: 'answer', status, json: body },
       });
       return {
         ...stage,
