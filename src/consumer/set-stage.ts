@@ -1,5 +1,5 @@
 import { FILES_READ } from '../document/wire.ts';
-import { growFrom } from '../mock/create-mock.ts';
+import { growFrom } from '../mock/grow-from.ts';
 import { createMockOf, type Mock } from '../mock/mock.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';

@@ -1,12 +1,9 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
-import { resolveProfile } from '../profile/resolve-profile.ts';
-import { growWorld } from '../world/grow-world.ts';
-import { isGrown } from '../world/grown-world.ts';
-import { LARGEST_SEED, MOST_FILES } from '../world/growth-limits.ts';
-import { resolveRecipe, type WorldOption } from '../world/recipe.ts';
+import type { WorldOption } from '../world/recipe.ts';
+import { growFrom } from './grow-from.ts';
+import { createGrownWorlds } from './grown-worlds.ts';
 import {
   createMockOf,
-  type Grow,
   type GrowthOptions,
   growthNames,
   type Mock,
@@ -14,8 +11,6 @@ import {
   settingsNames,
   settingsOf,
 } from './mock.ts';
-import { readStart, readWholeNumber } from './read-options.ts';
-import { takeGrown } from './take-grown.ts';
 
 export type { GrowthOptions, Mock } from './mock.ts';
 
@@ -30,6 +25,9 @@ export const optionNames: OptionNames<MockOptions> = {
   ...settingsNames,
 };
 
+/** Small worlds wait for the next mock of them: a process of tests makes hundreds. */
+const grow = createGrownWorlds({ action: 'make a mock', mostFiles: 20_000, keepsLargest: false });
+
 /**
  * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
  * same options give the same bytes everywhere. Runs in Node and in browsers.
@@ -39,18 +37,6 @@ export const optionNames: OptionNames<MockOptions> = {
 export function createMock(options: MockOptions = {}): Mock {
   refuseUnknownOptions(options, optionNames, 'make a mock');
   const { profile: chosen = 'default', world: named = 'default' } = options;
-  const profile = resolveProfile(chosen);
-  const world = growFrom(named, profile, options, 'make a mock');
-  return createMockOf(world, profile, growFrom, settingsOf(options));
+  const { profile, world, indexed } = grow(named, chosen, options);
+  return createMockOf(world, profile, growFrom, { ...settingsOf(options), indexed });
 }
-
-/** @throws Error when the name is unknown, or the recipe or an option malformed. */
-export const growFrom: Grow = (named, profile, options, action) =>
-  isGrown(named)
-    ? takeGrown(named, profile, options, action)
-    : growWorld(resolveRecipe(named), {
-        profile,
-        seed: readWholeNumber(options.seed, 'seed', LARGEST_SEED, action),
-        now: options.now === undefined ? undefined : readStart(options.now),
-        files: readWholeNumber(options.files, 'files', MOST_FILES, action),
-      });

@@ -8,7 +8,7 @@ import { LARGEST_SEED, MOST_FILES } from '../world/growth-limits.ts';
 import { type Recipe, resolveRecipe, type WorldOption } from '../world/recipe.ts';
 import { withOther } from '../world/with-other.ts';
 import type { World } from '../world/world.ts';
-import { growFrom } from './create-mock.ts';
+import { growFrom } from './grow-from.ts';
 import { createKeptValues } from './kept-values.ts';
 import type { GrowthOptions } from './mock.ts';
 import { readStart, readWholeNumber } from './read-options.ts';
@@ -20,31 +20,46 @@ export interface SeededWorld {
   readonly indexed: IndexedWorld;
 }
 
-/** Files in all worlds that are kept for the next who asks. */
-const MOST_FILES_KEPT = 1_000_000;
+export interface GrownWorldsOptions {
+  /** What the worlds are for, in messages. */
+  readonly action: string;
+  /** Files in all worlds that are kept for the next who asks. */
+  readonly mostFiles: number;
+  /** Whether the latest world is kept even if it alone has more files; true if left out. */
+  readonly keepsLargest?: boolean;
+  /** Throws where so many more files would be too many; asked before they are grown. */
+  readonly admit?: (files: number) => void;
+}
+
 /** What a world weighs besides, in files. */
 const EMPTY_WORLD = 100;
 const MOST_PROFILES_KEPT = 100;
-const MAKE = 'make a sandbox';
 
 /**
  * Grows worlds, each once: whoever asks for the same one again gets the very same files, which
  * nobody changes, and the same profile. Profiles under which a world looks the same share it,
  * whatever else they say.
- *
- * @param admit throws where so many more files would be too many; asked before they are grown.
  */
-export function createGrownWorlds(
-  admit: (files: number) => void,
-): (named: WorldOption, chosen: ProfileOption, growth: GrowthOptions) => SeededWorld {
+export function createGrownWorlds({
+  action,
+  mostFiles,
+  keepsLargest = true,
+  admit = () => {},
+}: GrownWorldsOptions): (
+  named: WorldOption,
+  chosen: ProfileOption,
+  growth: GrowthOptions,
+) => SeededWorld {
   const profiles = createKeptValues<Profile>(MOST_PROFILES_KEPT, () => 1);
   const worlds = createKeptValues<World>(
-    MOST_FILES_KEPT,
+    mostFiles,
     ({ files }) => files.length + EMPTY_WORLD,
+    keepsLargest,
   );
   const indexes = createKeptValues<IndexedWorld>(
-    MOST_FILES_KEPT,
+    mostFiles,
     ({ files }) => files.byId.size + EMPTY_WORLD,
+    keepsLargest,
   );
   const numbers = new WeakMap<object, number>();
   let numbered = 0;
@@ -63,8 +78,8 @@ export function createGrownWorlds(
   };
 
   return (named, chosen, { seed, files, now }) => {
-    readWholeNumber(seed, 'seed', LARGEST_SEED, MAKE);
-    readWholeNumber(files, 'files', MOST_FILES, MAKE);
+    readWholeNumber(seed, 'seed', LARGEST_SEED, action);
+    readWholeNumber(files, 'files', MOST_FILES, action);
     const profile = profileOf(chosen);
     const start = now === undefined ? undefined : readStart(now);
     const worldKey = JSON.stringify([
@@ -76,7 +91,7 @@ export function createGrownWorlds(
       admit(
         isGrown(named) ? named.files.length : countPlanned(resolveRecipe(named), profile, files),
       );
-      return growFrom(named, profile, { seed, files, now }, MAKE);
+      return growFrom(named, profile, { seed, files, now }, action);
     };
     const world = worlds(worldKey, grow);
     // The JSON of an entry is kept with its place in the order.

@@ -2,11 +2,13 @@
  * Makes values once each: whoever asks for the same key again gets the very same one. Where all of
  * them weigh too much, the ones asked for longest ago are let go; who has one keeps it.
  *
- * @param most what all of them together may weigh; the latest stays, whatever it weighs.
+ * @param most what all of them together may weigh.
+ * @param keepsLargest whether the latest stays even where it alone weighs more.
  */
 export function createKeptValues<Value>(
   most: number,
   weightOf: (value: Value) => number,
+  keepsLargest = true,
 ): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();
   let weight = 0;
@@ -18,7 +20,7 @@ export function createKeptValues<Value>(
     kept.set(key, value);
     if (known === undefined) weight += weightOf(value);
     for (const [oldest, each] of kept) {
-      if (weight <= most || oldest === key) break;
+      if (weight <= most || (keepsLargest && oldest === key)) break;
       kept.delete(oldest);
       weight -= weightOf(each);
     }

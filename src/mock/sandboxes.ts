@@ -5,9 +5,10 @@ import { mintSecret } from '../world/key-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import type { MountOptions } from './answer-requests.ts';
-import { growFrom, type MockOptions, optionNames } from './create-mock.ts';
+import { type MockOptions, optionNames } from './create-mock.ts';
 import type { MockSettings } from './create-parts.ts';
 import { fetchFrom } from './fetch-from.ts';
+import { growFrom } from './grow-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
 import type { Journal } from './journal.ts';
 import { createJournals } from './journals.ts';
@@ -70,6 +71,8 @@ const DEFAULT_MOST = 2_000;
 const DEFAULT_MOST_FILES = 1_000_000;
 const LONGEST_TTL_SECONDS = 31_536_000;
 const MAKE = 'make a sandbox';
+/** Files in the worlds that wait for the next sandbox of them. */
+const MOST_FILES_KEPT = 1_000_000;
 
 const MAKE_ALL = 'make sandboxes';
 
@@ -109,10 +112,14 @@ export function createSandboxes(
   const inherited = { assumptions, journalSize, journalBytes, faultHeader };
   const journals = createJournals(reportToConsole);
   const registry = createSandboxRegistry(elapsed);
-  const grow = createGrownWorlds((files) => {
-    const [own, ...others] = registry.list();
-    // That of the default sandbox is as large as whoever opened the place wants it.
-    if (own) refuseTooMany(files, filesOf(others, own.world.files), mostFiles);
+  const grow = createGrownWorlds({
+    action: MAKE,
+    mostFiles: MOST_FILES_KEPT,
+    admit(files) {
+      const [own, ...others] = registry.list();
+      // That of the default sandbox is as large as whoever opened the place wants it.
+      if (own) refuseTooMany(files, filesOf(others, own.world.files), mostFiles);
+    },
   });
 
   const make = (id: string, given: SandboxOptions, settings: MockSettings) => {
