@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FILES } from '../../../test/tiny-listing.ts';
 import type { FileEntry, FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
-import { growFrom } from '../create-mock.ts';
+import { growFrom } from '../grow-from.ts';
 import { createMockOf, type Mock } from '../mock.ts';
 import { observeWorld } from '../observe-world.ts';
 import { resolveScenario } from './resolve-scenario.ts';

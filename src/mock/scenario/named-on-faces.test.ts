@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Face, faces } from '../../../test/faces.ts';
 import type { FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
-import { growFrom } from '../create-mock.ts';
+import { growFrom } from '../grow-from.ts';
 import { createMockOf } from '../mock.ts';
 import { resolveScenario, scenarioNames } from './resolve-scenario.ts';
 
