@@ -1,4 +1,6 @@
+import type { ChildProcessByStdio } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
 import { collectEnd } from './collect-end.ts';
 import {
   type CommandLine,
@@ -54,72 +56,42 @@ export function startLineProcess(command: CommandLine, env: NodeJS.ProcessEnv): 
   if (typeof started === 'string') return notStarted(started);
   const child = started;
   const err = collectEnd(child.stderr);
-  const printed: string[] = [];
-  let partial = '';
   let ending: Ending | undefined;
-  let isTooMuch = false;
   let changed = () => {};
-
+  const printed = collectLines(child.stdout, () => {
+    if (printed.isTooMuch()) endGroup(child, 'SIGKILL');
+    changed();
+  });
+  const ended = untilEnded(child, marker).then((how) => {
+    if (how.kind === 'not-started') ending = how;
+    else ending = printed.isTooMuch() ? { kind: 'printed-too-much' } : { ...how, err: err.text() };
+    changed();
+  });
   const stop = () => {
     endGroup(child, 'SIGTERM');
     setTimeout(() => endGroup(child, 'SIGKILL'), GRACE).unref();
   };
-  const ended = new Promise<void>((resolve) => {
-    const finish = (how: Ending) => {
-      ending ??= how;
-      changed();
-      resolve();
-    };
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid === undefined) finish({ kind: 'not-started', reason: reasonOf(error) });
-    });
-    child.once('exit', () => {
-      setTimeout(() => {
-        // What it left behind may hold the pipes open for ever.
-        child.stdout.destroy();
-        child.stderr.destroy();
-      }, LINGER).unref();
-    });
-    child.once('close', (exitCode, signal) => {
-      endGroup(child, 'SIGKILL');
-      endMarked(marker);
-      if (isTooMuch) finish({ kind: 'printed-too-much' });
-      else if (exitCode === null)
-        finish({ kind: 'killed', signal: String(signal), err: err.text() });
-      else finish({ kind: 'exited', exitCode, err: err.text() });
-    });
-  });
   // It may end before it has read everything.
   child.stdin.on('error', () => {});
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const [first = '', ...others] = text.split('\n');
-    const lines = [partial + first, ...others];
-    partial = lines.pop() ?? '';
-    printed.push(...lines.map((line) => line.replace(/\r$/, '')).filter((line) => line !== ''));
-    isTooMuch ||= partial.length > LONGEST_LINE;
-    if (isTooMuch) endGroup(child, 'SIGKILL');
-    changed();
-  });
 
-  const further = (): string | null => printed[0] ?? (partial.trim() === '' ? null : partial);
   return {
     ending: () => ending,
-    unasked: further,
+    unasked: printed.next,
     async ask(line, signal) {
       err.clear();
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop, { once: true });
       child.stdin.write(`${line}\n`);
       await new Promise<void>((resolve) => {
-        changed = () => (printed.length > 0 || ending) && resolve();
+        changed = () => (printed.hasLine() || ending) && resolve();
         changed();
       });
       signal.removeEventListener('abort', stop);
       // What it wrote before its answer, and with it, has arrived by then.
       await new Promise((resolve) => setImmediate(resolve));
-      const answer = printed.shift();
+      const answer = printed.take();
       if (answer !== undefined) {
-        return { kind: 'line', line: answer, further: further(), err: err.text() };
+        return { kind: 'line', line: answer, further: printed.next(), err: err.text() };
       }
       return ending ?? { kind: 'killed', signal: 'SIGTERM', err: err.text() };
     },
@@ -131,6 +103,55 @@ export function startLineProcess(command: CommandLine, env: NodeJS.ProcessEnv): 
     },
   };
 }
+
+/** The lines of a stream, as they come. */
+function collectLines(stream: Readable, onChange: () => void) {
+  const lines: string[] = [];
+  let partial = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const [first = '', ...others] = text.split('\n');
+    const whole = [partial + first, ...others];
+    partial = whole.pop() ?? '';
+    lines.push(...whole.map((line) => line.replace(/\r$/, '')).filter((line) => line !== ''));
+    onChange();
+  });
+  return {
+    hasLine: (): boolean => lines.length > 0,
+    take: (): string | undefined => lines.shift(),
+    /** What comes next, be it a whole line or not; null for nothing. */
+    next: (): string | null => lines[0] ?? (partial.trim() === '' ? null : partial),
+    isTooMuch: (): boolean => partial.length > LONGEST_LINE,
+  };
+}
+
+type How =
+  | { readonly kind: 'exited'; readonly exitCode: number }
+  | { readonly kind: 'killed'; readonly signal: string }
+  | { readonly kind: 'not-started'; readonly reason: string };
+
+/** Resolves when a command has ended, and nothing that it started is left. */
+function untilEnded(child: Child, marker: string): Promise<How> {
+  return new Promise((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      if (child.pid === undefined) resolve({ kind: 'not-started', reason: reasonOf(error) });
+    });
+    child.once('exit', () => {
+      setTimeout(() => {
+        // What it left behind may hold the pipes open for ever.
+        child.stdout.destroy();
+        child.stderr.destroy();
+      }, LINGER).unref();
+    });
+    child.once('close', (exitCode, signal) => {
+      endGroup(child, 'SIGKILL');
+      endMarked(marker);
+      if (exitCode === null) resolve({ kind: 'killed', signal: String(signal) });
+      else resolve({ kind: 'exited', exitCode });
+    });
+  });
+}
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 function notStarted(reason: string): LineProcess {
   const ending: Ending = { kind: 'not-started', reason };
