@@ -50,8 +50,12 @@ export function createObservationContext(
 
   async function ask(request: ApiRequest): Promise<Answer> {
     if (recorded) return recorded.ask(request);
+    const wanted = requestKey(request);
     const before = client.journal.findLast(
-      (answer) => sameRequest(answer.request, request) && !isBusy(answer),
+      (answer) =>
+        answer.request.path === request.path &&
+        requestKey(answer.request) === wanted &&
+        !isBusy(answer),
     );
     return before ?? send(request);
   }
@@ -106,11 +110,7 @@ function isBusy({ status }: Answer): boolean {
   return status === 429 || status === 503;
 }
 
-/** Whether two requests look the same on the wire. */
-function sameRequest(a: ApiRequest, b: ApiRequest): boolean {
-  return requestKey(a) === requestKey(b);
-}
-
+/** The same for two requests that look the same on the wire. */
 function requestKey({ method = 'GET', headers = [], path, query, credential }: ApiRequest): string {
   return JSON.stringify([method, headers, path, query, credential.header?.value ?? null]);
 }

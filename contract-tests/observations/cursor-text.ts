@@ -1,5 +1,6 @@
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { maxOf, minOf } from '../listing/extremes.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
 
@@ -44,8 +45,8 @@ export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
       .slice(0, MOST_SPECIAL);
     const value = {
       style: styleOf(cursors),
-      minLength: Math.min(...lengths),
-      maxLength: Math.max(...lengths),
+      minLength: minOf(lengths),
+      maxLength: maxOf(lengths),
       medianLength: lengths[Math.floor((lengths.length - 1) / 2)] ?? 0,
       special: special.join(''),
       cursors: cursors.length,

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../listing/extremes.ts';
 import { alphabetOf, CROCKFORD } from './id-alphabet.ts';
 
 /** The form of identifiers, generalised from those seen (clauses 2.2 and 2.3, format of id). */
@@ -91,11 +92,11 @@ function numberFormat(ids: readonly string[]): IdFormatValue | undefined {
   const digits = matches.map((match) => match?.[2] ?? '');
   const numbers = digits.map(Number);
   const lengths = new Set(digits.map((text) => text.length));
-  const start = Math.min(...numbers);
-  const isDense = Math.max(...numbers) - start < ids.length * 50;
+  const start = minOf(numbers);
+  const isDense = maxOf(numbers) - start < ids.length * 50;
   if (!isDense && lengths.size === 1) return undefined;
   const padded = digits.some((text) => text.length > 1 && text.startsWith('0'));
-  const width = padded ? Math.min(...lengths) : 0;
+  const width = padded ? minOf(lengths) : 0;
   return { style: 'sequential', prefix, start, width };
 }
 
@@ -103,7 +104,7 @@ function randomFormat(ids: readonly string[]): IdFormatValue {
   const prefix = prefixOf(ids);
   const rests = ids.map((id) => Array.from(id.slice(prefix.length)));
   const lengths = rests.map((rest) => rest.length);
-  const [minLength, maxLength] = [Math.min(...lengths), Math.max(...lengths)];
+  const [minLength, maxLength] = [minOf(lengths), maxOf(lengths)];
   const seen = [...new Set(rests.flat())].toSorted().join('');
   if (minLength !== maxLength || minLength === 0) {
     return { style: 'other', prefix, minLength, maxLength, characters: seen };

@@ -1,5 +1,6 @@
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { maxOf } from '../listing/extremes.ts';
 import type { Survey } from '../listing/survey.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { expectPages, pageSizesOf } from './page-sizes.ts';
@@ -47,7 +48,7 @@ export function defaultIn(survey: Survey): DefaultLimitValue {
   const { pages, fill } = pageSizesOf(survey);
   const unlimited = pages.filter(({ limit }) => limit === undefined).map(({ held }) => held);
   if (unlimited.length === 0) return { default: survey.first.entries.length, exact: false };
-  const most = Math.max(...unlimited);
+  const most = maxOf(unlimited);
   // Pages of any size come to the same largest one twice by chance; most of them do not.
   const largest = unlimited.filter((held) => held === most).length;
   const often = largest >= OFTEN && 2 * largest >= unlimited.length;

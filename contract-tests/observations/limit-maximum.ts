@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
+import { maxOf, minOf } from '../listing/extremes.ts';
 import { readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { defaultIn } from './limit-default.ts';
@@ -42,7 +43,7 @@ export const maximumLimit: Observation<'limits.maximum', MaximumLimitValue> = {
       );
     }
     const search = createSearch(context, survey);
-    const value = await findMaximum(search, sizes, survey, Math.max(...limits));
+    const value = await findMaximum(search, sizes, survey, maxOf(limits));
     const [first = survey.pages[0]?.answer.exchange, ...rest] = search.evidence();
     if (!first) return notSeen('no page was seen', need.deployment('a listing of files'));
     return seen(sentence(value), value, first, ...rest);
@@ -95,9 +96,12 @@ async function findMaximum(
   survey: Survey,
   top: number,
 ): Promise<MaximumLimitValue> {
-  const most = Math.max(0, ...sizes.pages.map(({ held }) => held));
+  const most = maxOf(
+    sizes.pages.map(({ held }) => held),
+    0,
+  );
   const held = sizes.largest(top);
-  const beyond = Math.min(...search.refusedLimits().filter((limit) => limit > top));
+  const beyond = minOf(search.refusedLimits().filter((limit) => limit > top));
   if (Number.isFinite(beyond)) return between(search, top, beyond, 'refused', ({ ok }) => ok);
   if (held === 0) return endedFirst(search, survey, top);
   if (held >= top) return rise(search, survey, top);
@@ -151,7 +155,10 @@ async function rise(search: Search, survey: Survey, top: number): Promise<Maximu
 /** The listing fits one page: what was asked for is no maximum, but what it held is allowed. */
 async function endedFirst(search: Search, survey: Survey, top: number): Promise<MaximumLimitValue> {
   const huge = await search.page(1_000_000_000_000);
-  const held = Math.max(0, ...survey.pages.map(({ entries }) => entries?.length ?? 0));
+  const held = maxOf(
+    survey.pages.map(({ entries }) => entries?.length ?? 0),
+    0,
+  );
   const aboveMaximum = huge.ok ? null : 'refused';
   return { maximum: Math.max(1, Math.min(top, held)), exact: false, aboveMaximum };
 }

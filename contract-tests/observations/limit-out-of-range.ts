@@ -2,6 +2,7 @@ import type { Answer } from '../exchange/client.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
+import { maxOf } from '../listing/extremes.ts';
 import { readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { pagesSeen } from './listing-seen.ts';
@@ -71,8 +72,14 @@ function expectationsOf(survey: Survey): Readonly<Record<OddLimit, readonly Expe
   };
   const usual = firstOf(undefined) ?? 0;
   const [one, two] = [firstOf(1) ?? 1, firstOf(2) ?? 2];
-  const most = Math.max(usual, ...pageSizesOf(survey).pages.map(({ held }) => held));
-  const top = Math.max(0, ...survey.walks.map(({ limit = 0 }) => limit));
+  const most = maxOf(
+    pageSizesOf(survey).pages.map(({ held }) => held),
+    usual,
+  );
+  const top = maxOf(
+    survey.walks.map(({ limit = 0 }) => limit),
+    0,
+  );
   const byDefault = ['default', usual] as const;
   return {
     zero: [['clamped', one], byDefault],

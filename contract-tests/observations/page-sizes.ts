@@ -1,4 +1,5 @@
 import type { ObservationContext } from '../judgement/observation-context.ts';
+import { maxOf } from '../listing/extremes.ts';
 import type { Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
@@ -25,8 +26,11 @@ export interface PageSizes {
 
 export function pageSizesOf({ walks }: Survey): PageSizes {
   const pages = walks.flatMap(sizedPages);
-  const largest = (limit: number | undefined) =>
-    Math.max(0, ...pages.filter((each) => each.limit === limit).map(({ held }) => held));
+  const largestOf = new Map<number | undefined, number>();
+  for (const { limit, held } of pages) {
+    largestOf.set(limit, Math.max(largestOf.get(limit) ?? 0, held));
+  }
+  const largest = (limit: number | undefined) => largestOf.get(limit) ?? 0;
   const followed = pages.filter(({ isFollowed }) => isFollowed);
   return {
     pages,
@@ -47,7 +51,10 @@ export function expectPages(context: ObservationContext, survey: Survey): void {
   const { fill, certainFill, ...sizes } = pageSizesOf(survey);
   const pages = sizes.pages.filter(({ limit }) => limit !== 1);
   const distinct = new Set(pages.map(({ page, limit }) => `${limit} ${page.cursor ?? ''}`));
-  const most = Math.max(0, ...pages.map(({ held }) => held));
+  const most = maxOf(
+    pages.map(({ held }) => held),
+    0,
+  );
   const large = pages.filter(({ held }) => held >= Math.min(LARGE, most));
   context.expectRecorded(fill === certainFill, 'what is behind a page that is shorter than others');
   context.expectRecorded(
@@ -57,13 +64,14 @@ export function expectPages(context: ObservationContext, survey: Survey): void {
 }
 
 function sizedPages({ pages }: Walk): SizedPage[] {
+  const lastWithFiles = pages.findLastIndex(({ entries }) => entries?.length);
   return pages.flatMap((page, index): SizedPage[] => {
     const held = page.entries?.length ?? 0;
-    const filesFollow = pages.slice(index + 1).some(({ entries }) => entries?.length);
     // The last page that was walked to counts by its word.
     const wasLast = index === pages.length - 1;
-    if (held === 0 || !page.hasMore || !(filesFollow || wasLast)) return [];
-    return [{ page, limit: page.limit, held, isFollowed: filesFollow }];
+    const isFollowed = index < lastWithFiles;
+    if (held === 0 || !page.hasMore || !(isFollowed || wasLast)) return [];
+    return [{ page, limit: page.limit, held, isFollowed }];
   });
 }
 
@@ -72,8 +80,8 @@ function fillOf(
   largest: (limit: number | undefined) => number,
 ): PageSizes['fill'] {
   if (pages.length === 0) return null;
-  const most = Math.max(...pages.map(({ held }) => held));
-  const asked = Math.max(0, ...pages.map(({ limit = 0 }) => limit));
+  const most = maxOf(pages.map(({ held }) => held));
+  const asked = maxOf(pages.map(({ limit = 0 }) => limit));
   if (most === 1 && asked > 1) return 'single';
   // Above the largest page a limit may be out of range; then its own pages must agree.
   const needed = (limit: number | undefined) =>

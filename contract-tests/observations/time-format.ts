@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../listing/extremes.ts';
 /** The form in which times are written (clause 2.3, format of createdAt). */
 export type TimeFormatValue = {
   readonly style: 'iso8601' | 'rfc2822' | 'epoch' | 'mixed' | 'unknown';
@@ -27,7 +28,7 @@ export function timeFormatOf(times: readonly string[]): TimeFormatValue {
   return {
     style: only(read.map(({ style }) => style)) ?? 'mixed',
     precision: only(read.map(({ unit }) => unit)) ?? null,
-    fractionDigits: [Math.min(...digits), Math.max(...digits)],
+    fractionDigits: [minOf(digits), maxOf(digits)],
     offset: offsets ?? null,
     zones: [...new Set(read.map(({ zone }) => zone))].filter((zone) => zone !== '').slice(0, 10),
     example: times[0] ?? '',

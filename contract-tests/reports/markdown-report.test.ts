@@ -35,7 +35,9 @@ describe('the Markdown report', () => {
       '**fail: A request without Authorization is refused** (<code>auth.no-credentials</code>)\n\n- **Expected:** a refusal a\n- **Seen:** 200 a\n',
     );
     expect(text).toContain('- **Why:** it ends a&#58; likely so\n');
-    expect(text).toContain('```text\nThe earlier walk without a limit: … 3 more … page 1 [A B *C* D]');
+    expect(text).toContain(
+      '```text\nThe earlier walk without a limit: … 3 more … page 1 [A B *C* D]',
+    );
     expect(text).toContain('- **C:** a2, created 2026 a\n');
     expect(text).toContain('<details><summary>1 failure put up with</summary>\n');
     expect(text).toContain('- **Provide:** --unscoped-key&#58; a key without files&#58;read\n');

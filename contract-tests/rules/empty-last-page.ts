@@ -1,4 +1,5 @@
 import { type Outcome, warn } from '../judgement/outcome.ts';
+import { maxOf } from '../listing/extremes.ts';
 import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
 
@@ -27,7 +28,7 @@ export function emptyBehindFull({ walks }: Survey): Outcome | undefined {
 function endsEmptyBehindFull({ pages, limit }: Walk): boolean {
   const [before, last] = pages.slice(-2);
   if (!before || last?.entries?.length !== 0) return false;
-  const size = Math.max(...pages.map(({ entries }) => entries?.length ?? 0));
+  const size = maxOf(pages.map(({ entries }) => entries?.length ?? 0));
   const held = before.entries?.length;
   return held === size && (limit === undefined || held === limit || pages.length > 2);
 }

@@ -3,6 +3,7 @@ import { type RuleContext, withSurvey } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { maxOf, minOf } from '../listing/extremes.ts';
 import { type Page, readPage } from '../listing/page.ts';
 import { tooFewFiles } from './entries.ts';
 import {
@@ -86,12 +87,12 @@ async function judgeExcess(
   const size = onlySize(known);
   if (size !== undefined) {
     const limits = known.map((each) => each.asked);
-    const range = `from ${Math.min(...limits)} to ${Math.max(...limits)}`;
+    const range = `from ${minOf(limits)} to ${maxOf(limits)}`;
     const ignored = `it seems that limit is ignored, as every limit ${range} gives ${size}`;
     return fail(expected, `${seen}: ${ignored}`, page.answer.exchange);
   }
   const all = await withTellingPages(known, hasMore, askFor);
-  const most = Math.max(...all.map((each) => each.held));
+  const most = maxOf(all.map((each) => each.held));
   const reading = isOver(all) ? undefined : readSizes(all.filter(hasMore), most);
   return reading
     ? warn(expected, `${seen}: it seems that ${readingText(reading)}`, page.answer.exchange)
@@ -108,7 +109,7 @@ function isOver(pages: readonly SizedPage[]): boolean {
 
 /** The size of every page, but for last ones, which may be shorter; undefined where it differs. */
 function onlySize(pages: readonly SizedPage[]): number | undefined {
-  const most = Math.max(...pages.map(({ held }) => held));
+  const most = maxOf(pages.map(({ held }) => held));
   return pages.filter(hasMore).every(({ held }) => held === most) ? most : undefined;
 }
 
@@ -128,7 +129,7 @@ function judgeEffect(telling: readonly SizedPage[]): Outcome {
   if (!largest || sizes.size > 1 || limits.size < 2 || telling.every(isFull)) return pass;
   return warn(
     'larger pages for a larger limit',
-    `${largest.held} entries a page, for every limit from ${Math.min(...limits)} to ${largest.asked}`,
+    `${largest.held} entries a page, for every limit from ${minOf(limits)} to ${largest.asked}`,
     largest.page.answer.exchange,
   );
 }

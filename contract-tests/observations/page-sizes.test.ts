@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Page } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
+import type { Walk } from '../listing/walk.ts';
+import { pageSizesOf } from './page-sizes.ts';
+
+const noAnswer = {} as unknown as Page['answer'];
+const entry = {} as unknown as NonNullable<Page['entries']>[number];
+
+const page: Page = {
+  answer: noAnswer,
+  limit: undefined,
+  cursor: undefined,
+  body: undefined,
+  entries: [entry, entry],
+  hasMore: true,
+  next: 'next',
+};
+
+test('pages without end are more than a call takes arguments, and each is looked at once', () => {
+  let looks = 0;
+  const watched = new Proxy(page, {
+    get: (target, name) => {
+      looks += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  const pages = new Array<Page>(300_000).fill(watched);
+  const walk: Walk = { limit: undefined, pages, end: { kind: 'bounded' }, entries: [] };
+  const survey: Survey = {
+    workspaceId: 'w',
+    walks: [walk],
+    pages,
+    first: walk,
+    movement: undefined,
+    skipping: new Set(),
+    interrupted: undefined,
+  };
+
+  const sizes = pageSizesOf(survey);
+
+  expect([sizes.pages.length, sizes.largest(undefined), sizes.fill]).toEqual([300_000, 2, 'full']);
+  expect(looks).toBeLessThan(10 * pages.length);
+});
