@@ -1,4 +1,5 @@
 import { plural } from '../../src/report/plural.ts';
+import { shortText } from '../../src/report/short-text.ts';
 
 /** One field of two profiles, side by side. */
 export interface Comparison {
@@ -50,5 +51,9 @@ export function comparisonSummary({ profile, fields }: ProfileComparison): strin
   );
 }
 
+/** Characters of a value: a deployment may have sent megabytes. */
+const LONGEST_VALUE = 4000;
+
 /** The value of a field, in one line. */
-export const valueText = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+export const valueText = (value: unknown): string =>
+  shortText(JSON.stringify(value) ?? 'nothing', LONGEST_VALUE);

@@ -5,6 +5,7 @@ import { comparedField } from './drift/compared-field.ts';
 import { interruptionOf } from './drift/interruption.ts';
 import { driftJson } from './drift/json-report.ts';
 import { driftJunit, driftJunitOfNothing } from './drift/junit-report.ts';
+import { driftMarkdown, driftMarkdownOfNothing } from './drift/markdown-report.ts';
 import type { DriftOptions } from './drift/options.ts';
 import { driftReport } from './drift/report.ts';
 import { readProfile } from './named-or-file.ts';
@@ -43,6 +44,7 @@ export async function drift(
     writeReportFiles(files, {
       json: () => json,
       junit: () => driftJunitOfNothing(after.report, facts),
+      markdown: () => driftMarkdownOfNothing(after.report, facts),
     });
     return EXIT.usage;
   }
@@ -55,6 +57,7 @@ export async function drift(
   writeReportFiles(files, {
     json: () => json,
     junit: () => driftJunit(fields, facts, interruption),
+    markdown: () => driftMarkdown(fields, facts, interruption),
   });
   if (interruption !== undefined) terminal.error(`${interruption}\n`);
   const isChanged = fields.some(({ kind }) => kind === 'changed');
@@ -62,8 +65,8 @@ export async function drift(
   return interruption === undefined ? EXIT.success : EXIT.usage;
 }
 
-function filesOf({ json, junit }: DriftOptions): ReportFiles {
-  return { ...(typeof json === 'string' && { json }), ...(junit !== undefined && { junit }) };
+function filesOf({ json, junit, markdown }: DriftOptions): ReportFiles {
+  return { ...(typeof json === 'string' && { json }), junit, markdown };
 }
 
 /** What the profile is compared with. */

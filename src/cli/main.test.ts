@@ -5,18 +5,21 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test.runIf(process.platform === 'linux')(
-  'output that cannot be written is told in a line, exit code 2',
-  () => {
-    const full = openSync('/dev/full', 'w');
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'src/cli/main.ts', 'openapi'],
-      { cwd: root, encoding: 'utf8', stdio: ['ignore', full, 'pipe'] },
-    );
-    closeSync(full);
+test
+  .runIf(process.platform === 'linux')
+  .each([
+    [['openapi']],
+    [['drift', '--profile', 'default', '--with', 'default']],
+    [['serve', '--port', '0']],
+  ])('output that cannot be written is told in a line, exit code 2: %j', (args) => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'src/cli/main.ts', ...args],
+    { cwd: root, encoding: 'utf8', stdio: ['ignore', full, 'pipe'] },
+  );
+  closeSync(full);
 
-    expect(stderr).toBe('Failed to write to stdout: the disk is full\n');
-    expect(status).toBe(2);
-  },
-);
+  expect(stderr).toBe('Failed to write to stdout: the disk is full\n');
+  expect(status).toBe(2);
+});

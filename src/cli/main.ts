@@ -4,7 +4,9 @@ import { fileFault } from './file-fault.ts';
 import { runProgram } from './program.ts';
 import { EXIT, processTerminal } from './terminal.ts';
 
+const end = new AbortController();
 const stopped = new Promise((resolve) => {
+  end.signal.addEventListener('abort', resolve);
   process.once('SIGINT', resolve);
   process.once('SIGTERM', resolve);
 });
@@ -18,6 +20,8 @@ for (const stream of [process.stdout, process.stderr]) {
     });
     if (stream === process.stdout) {
       process.stderr.write(`Failed to write to stdout: ${fileFault(error, 'written')}\n`);
+      // A server whose address nobody was told would run for ever.
+      end.abort();
     }
   });
 }

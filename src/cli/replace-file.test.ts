@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -48,9 +49,20 @@ test('two reports at one file are refused, whatever links lead there', () => {
   writeFileSync(path('d'), '');
   symlinkSync(path('d'), path('d-link'));
 
-  expect(() => checkReportFiles({ json: path('d'), junit: path('d-link') })).toThrow(
-    'the json report goes there as well',
-  );
+  linkSync(path('d'), path('d-hard'));
+  symlinkSync(path('not-yet'), path('to-not-yet'));
+
+  for (const [json, junit] of [
+    ['d', 'd-link'],
+    ['d', 'd-hard'],
+    ['d-link', 'd-hard'],
+    ['not-yet', 'to-not-yet'],
+  ] as const) {
+    expect(() => checkReportFiles({ json: path(json), junit: path(junit) })).toThrow(
+      'the json report goes there as well',
+    );
+  }
+  expect(() => checkReportFiles({ json: path('d'), junit: path('not-yet') })).not.toThrow();
 });
 
 test.runIf(process.platform === 'linux')(

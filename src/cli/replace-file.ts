@@ -3,6 +3,7 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -48,6 +49,15 @@ export function placeOf(file: string): string {
       return path;
     }
   }
+}
+
+/** The same for two names of one file, by whatever links; a file that is not there yet among them. */
+export function identityOf(file: string): string {
+  const there = statSync(file, { throwIfNoEntry: false, bigint: true });
+  if (there?.isFile()) return `${there.dev}:${there.ino}`;
+  const path = placeOf(file);
+  if (there || !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
+  return placeOf(resolve(dirname(path), readlinkSync(path)));
 }
 
 /** Undefined where nothing is there; a link to nothing is no file that can be put in its place. */

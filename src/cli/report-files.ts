@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileFault } from './file-fault.ts';
-import { placeOf, replaceFile } from './replace-file.ts';
+import { identityOf, replaceFile } from './replace-file.ts';
 
 /** The formats that a command can write its report in. */
 export type ReportFormat = 'json' | 'junit' | 'html' | 'markdown';
@@ -20,11 +20,11 @@ export type ReportWriters = { readonly [Format in ReportFormat]?: () => string }
 export function checkReportFiles(files: ReportFiles): void {
   const taken = new Map<string, ReportFormat>();
   for (const [format, file] of entriesOf(files)) {
-    const path = placeOf(file);
-    const other = taken.get(path);
-    if (other) throw failure(nameOf(format), file, `the ${other} report goes there as well`);
-    taken.set(path, format);
     checkFile(nameOf(format), file);
+    const identity = identityOf(file);
+    const other = taken.get(identity);
+    if (other) throw failure(nameOf(format), file, `the ${other} report goes there as well`);
+    taken.set(identity, format);
   }
 }
 

@@ -1,4 +1,8 @@
 import { printable } from './printable.ts';
+import { shortText } from './short-text.ts';
+
+/** Characters of a line: whoever sent megabytes fills no screen. */
+const LONGEST_LINE = 4000;
 
 const NAME_WIDTH = 'expected'.length;
 
@@ -11,4 +15,4 @@ const NAME_WIDTH = 'expected'.length;
 export const detailWriter =
   (indent: number, dim: (text: string) => string) =>
   (name: string, text: string): string =>
-    `${' '.repeat(indent)}${dim(name.padEnd(NAME_WIDTH))}  ${printable(text)}`;
+    `${' '.repeat(indent)}${dim(name.padEnd(NAME_WIDTH))}  ${printable(shortText(text, LONGEST_LINE))}`;

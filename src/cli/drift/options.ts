@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { comparingFlags } from '../flags/comparing-flags.ts';
 import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
+import { markdownFlag } from '../flags/report-flags.ts';
 import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
 import { readMock, type TargetOptions } from '../target/target-options.ts';
 
@@ -12,6 +13,7 @@ export interface DriftOptions extends TargetOptions {
   /** A file, or true for stdout. */
   readonly json?: string | true;
   readonly junit?: string;
+  readonly markdown?: string;
 }
 
 const HELP = `
@@ -38,6 +40,7 @@ const outputFlags: readonly Flag[] = [
     flags: '--junit <file>',
     description: 'write the comparison as JUnit XML, a test case for each field',
   },
+  markdownFlag,
 ];
 
 export function addDriftOptions(command: Command, environment: Environment): Command {

@@ -1,15 +1,17 @@
 import type { Flag } from './flag.ts';
 import { collectLines } from './values.ts';
 
+export const markdownFlag: Flag = {
+  flags: '--markdown <file>',
+  description: 'write what matters of the report as Markdown, for the summary of a build',
+};
+
 /** Where the report goes: the same for every command that judges. */
 export const reportFlags: readonly Flag[] = [
   { flags: '--json <file>', description: 'write the report as JSON' },
   { flags: '--junit <file>', description: 'write the report as JUnit XML' },
   { flags: '--html <file>', description: 'write the report as a page' },
-  {
-    flags: '--markdown <file>',
-    description: 'write what matters of the report as Markdown, for the summary of a build',
-  },
+  markdownFlag,
 ];
 
 /** An earlier run to compare with. */
