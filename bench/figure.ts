@@ -4,7 +4,7 @@ export interface Figure {
   readonly name: string;
   readonly title: string;
   readonly value: number;
-  readonly unit: 'ratio' | 'seconds' | 'bytes';
+  readonly unit: 'ratio' | 'seconds' | 'milliseconds' | 'bytes' | 'count';
   readonly goal?: Goal;
   /** How many rounds the value is the median of. */
   readonly rounds: number;

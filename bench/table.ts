@@ -5,7 +5,7 @@ import { type Figure, isMet } from './figure.ts';
 /** The figures as a table for people. */
 export function figureTable(figures: readonly Figure[]): string {
   const table = new Table({
-    head: ['figure', 'median', 'goal', '', 'rounds', 'behind it'].map((text) => colors.dim(text)),
+    head: ['figure', 'value', 'goal', '', 'rounds', 'behind it'].map((text) => colors.dim(text)),
     colAligns: ['left', 'right', 'right', 'left', 'right', 'left'],
     style: { head: [], border: ['gray'], compact: true },
   });
@@ -44,6 +44,10 @@ function amount({ unit }: Pick<Figure, 'unit'>, value: number): string {
       return `${value.toFixed(2)}×`;
     case 'seconds':
       return `${value.toFixed(2)} s`;
+    case 'milliseconds':
+      return `${value.toFixed(2)} ms`;
+    case 'count':
+      return String(value);
     case 'bytes':
       return `${(value / 2 ** 20).toFixed(0)} MiB`;
   }

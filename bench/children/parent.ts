@@ -3,7 +3,7 @@ process.channel?.ref();
 process.once('disconnect', () => process.exit());
 
 /** Sends a message to the bench that started this process. */
-export function tell(message: object): void {
+export function tell(message: object | number): void {
   if (!process.send) throw new Error('Failed to report: this process is started by the bench');
   process.send(message);
 }

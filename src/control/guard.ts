@@ -22,7 +22,7 @@ export function createGuard({ token }: GuardOptions): (request: Request) => void
   const expected = token === undefined ? null : digestOf(token);
   return (request) => {
     const { headers } = request;
-    const { host, origin: own } = new URL(request.url);
+    const { host, origin: own } = readUrl(request.url);
     const origin = headers.get('origin');
     if (expected !== null) refuseOtherToken(headers.get('authorization'), expected);
     // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
@@ -38,6 +38,12 @@ export function createGuard({ token }: GuardOptions): (request: Request) => void
       throw new ControlError(415, `Expected application/json, found ${type}`);
     }
   };
+}
+
+/** @throws ControlError for a Host that no URL can have. */
+function readUrl(url: string): URL {
+  if (URL.canParse(url)) return new URL(url);
+  throw new ControlError(403, 'The Host of a control request is a name of this machine');
 }
 
 function refuseOtherToken(authorization: string | null, expected: Uint8Array): void {

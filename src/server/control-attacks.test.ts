@@ -48,6 +48,7 @@ describe('a page elsewhere cannot drive the mock', () => {
     ['by a name that begins as ours', () => ({ host: `127.0.0.1.evil.test:${open.port}` })],
     ['by a name that ends as ours', () => ({ host: `evil-localhost:${open.port}` })],
     ['by an address that it has as well', () => ({ host: `192.0.2.1:${open.port}` })],
+    ['by what is no name at all', () => ({ host: '127.0.0.132875' })],
     ['by a name with ours before an @', () => ({ host: `127.0.0.1@evil.test:${open.port}` })],
     [
       'by its name, which it gives as the origin too',

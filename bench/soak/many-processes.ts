@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { startChild } from '../child.ts';
+import type { Figure } from '../figure.ts';
+import { control, serve } from './served.ts';
+import type { SoakSize } from './size.ts';
+
+/** Sandboxes of one server, driven at once by several processes: each sees its own files alone. */
+export async function manyProcesses({
+  sandboxes,
+  processes,
+}: SoakSize): Promise<readonly Figure[]> {
+  await using served = await serve('--port', '0', '--world', 'tiny');
+  const each = Math.ceil(sandboxes / processes);
+  const start = performance.now();
+  const found = await Promise.all(
+    Array.from({ length: processes }, async (_, index) => {
+      await using child = startChild(
+        'drive-sandboxes',
+        served.baseUrl,
+        String(index),
+        String(each),
+      );
+      return await child.next(z.number());
+    }),
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  const health = z.object({ sandboxes: z.number() });
+  const left = health.parse(await control(served.baseUrl, 'GET', '/health')).sandboxes - 1;
+  return [
+    {
+      name: 'processes.foreign',
+      title: 'files of others seen in a sandbox',
+      value: found.reduce((sum, count) => sum + count, 0) + left,
+      unit: 'count',
+      goal: { atMost: 0 },
+      rounds: 1,
+      detail: `${each * processes} sandboxes at once, ${processes} processes, ${seconds.toFixed(1)} s`,
+    },
+  ];
+}
