@@ -48,8 +48,6 @@ describe('a page elsewhere cannot drive the mock', () => {
     ['by a name that begins as ours', () => ({ host: `127.0.0.1.evil.test:${open.port}` })],
     ['by a name that ends as ours', () => ({ host: `evil-localhost:${open.port}` })],
     ['by an address that it has as well', () => ({ host: `192.0.2.1:${open.port}` })],
-    ['by what is no name at all', () => ({ host: '127.0.0.132875' })],
-    ['by a name with ours before an @', () => ({ host: `127.0.0.1@evil.test:${open.port}` })],
     [
       'by its name, which it gives as the origin too',
       () => ({
@@ -282,8 +280,8 @@ describe('bytes that no client sends', () => {
       { headers: [JSON_TYPE, 'Content-Length: -1'], body: '{}' },
       400,
     ],
-    ['a Host that is none', 'POST', { host: '[', headers: [JSON_TYPE], body: '{}' }, 403],
-    ['a Host with a path', 'POST', { host: '127.0.0.1/x', headers: [JSON_TYPE], body: '{}' }, 403],
+    ['a Host that is none', 'POST', { host: '[', headers: [JSON_TYPE], body: '{}' }, 400],
+    ['a Host with a path', 'POST', { host: '127.0.0.1/x', headers: [JSON_TYPE], body: '{}' }, 400],
   ])('%s', async (_, method, given, status) => {
     const before = place.default.keys.list().length;
     const told = vi.spyOn(console, 'error').mockReturnValue();

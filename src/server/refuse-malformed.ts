@@ -51,10 +51,23 @@ export function refuseMalformed(
     setTimeout(() => socket.destroy(), LINGER).unref();
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   });
+  const isHost = createHostCheck();
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417));
   return ({ httpVersion, headers }, response) => {
-    if (httpVersion !== '1.1' || headers.host !== undefined) return false;
+    const { host } = headers;
+    if (host === undefined ? httpVersion !== '1.1' : isHost(host)) return false;
     refuse(response, 400);
+    return true;
+  };
+}
+
+/** Whether a Host can stand in the URL of a request. The latest is remembered: it comes again. */
+function createHostCheck(): (host: string) => boolean {
+  let latest = '';
+  return (host) => {
+    if (host === latest) return true;
+    if (/[\s/?#@\\]/.test(host) || !URL.canParse(`http://${host}`)) return false;
+    latest = host;
     return true;
   };
 }

@@ -129,6 +129,8 @@ describe('a request that no server could take gets JSON with code and error', ()
   test.each([
     ['no HTTP', 'NONSENSE\r\n\r\n', 400],
     ['no Host', 'GET /api/v1/auth HTTP/1.1\r\n\r\n', 400],
+    ['a Host that is none', 'GET /# HTTP/1.1\r\nHost: 1270.0.1:80\r\n\r\n', 400],
+    ['a Host with a path', 'GET /a HTTP/1.1\r\nHost: mock.test/x\r\n\r\n', 400],
     ['an expectation that nobody meets', `${head}Expect: a-miracle\r\n\r\n`, 417],
     ['headers of more than 64 kB', `${head}X: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
   ])('%s', async (_, text, status) => {

@@ -43,7 +43,9 @@ export function watchConnections(server: Server, unread: number): (grace: number
   server.timeout = unread;
   server.on('timeout', (socket: Socket) => {
     const isAwaited = (connections.get(socket)?.unanswered ?? 0) > 0;
-    if (!isAwaited || socket.writableLength > 0) socket.destroy();
+    // One that has sent nothing yet has its time for the head of a request.
+    const isIdle = !isAwaited && socket.bytesRead > 0;
+    if (isIdle || socket.writableLength > 0) socket.destroy();
   });
   // `close` calls it, and it cuts what is not flushed.
   server.closeIdleConnections = () => {};
