@@ -7,6 +7,7 @@ import { consumerReportSchema } from './consumer-report-schema.ts';
 import { schemaOf } from './describe-schema.ts';
 import { profilePage } from './profile-page.ts';
 import { reportSchema } from './report-schema.ts';
+import { scenariosPage } from './scenarios-page.ts';
 
 /**
  * Files that are made from the schemas, by their path in the repository: the default profile with
@@ -14,7 +15,11 @@ import { reportSchema } from './report-schema.ts';
  * all fields of a profile.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
-  return new Map([...jsonFiles(), ['docs/profile.md', profilePage()]]);
+  return new Map([
+    ...jsonFiles(),
+    ['docs/profile.md', profilePage()],
+    ['docs/scenarios.md', scenariosPage()],
+  ]);
 }
 
 function jsonFiles(): ReadonlyMap<string, string> {

@@ -28,7 +28,8 @@ const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.number().int().min(least).max(most);
 const seconds = z.number().gt(0).max(LONGEST_WAIT);
 
-const after = z
+/** What a step waits for. */
+export const triggerSchema = z
   .strictObject({
     operation: z
       .enum(routes.map(({ operation }) => operation))
@@ -84,7 +85,8 @@ const actionOf = <const Name extends string, Shape extends z.core.$ZodLooseShape
   shape: Shape,
 ) => z.strictObject({ action: z.literal(name), ...shape }).describe(description);
 
-const action = z.discriminatedUnion('action', [
+/** What a step does. */
+export const actionSchema = z.discriminatedUnion('action', [
   actionOf('addFiles', 'Files arrive.', {
     workspace,
     count: whole(1, MOST_FILES_ADDED).default(1),
@@ -123,13 +125,13 @@ const action = z.discriminatedUnion('action', [
 
 const step = z
   .strictObject({
-    after: after
+    after: triggerSchema
       .optional()
       .describe('What it waits for, since the step before; it happens at once if left out.'),
     times: whole(1)
       .default(1)
       .describe('So often, each time after what it waits for, before the next one.'),
-    do: z.array(action).describe('What happens then, one after the other.'),
+    do: z.array(actionSchema).describe('What happens then, one after the other.'),
   })
   .superRefine(({ after: trigger, times }, { addIssue }) => {
     if (times === 1 || trigger !== undefined) return;
@@ -155,8 +157,8 @@ export const scenarioSchema = z
   });
 
 /** What one step does at one thing, as JSON. */
-export type ScenarioAction = z.output<typeof action>;
+export type ScenarioAction = z.output<typeof actionSchema>;
 /** What a step waits for. */
-export type ScenarioTrigger = z.output<typeof after>;
+export type ScenarioTrigger = z.output<typeof triggerSchema>;
 /** A scenario as JSON. */
 export type ScenarioJson = z.input<typeof scenarioSchema>;
