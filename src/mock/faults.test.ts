@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { pathOf } from '../document/routes.ts';
+import { refusalConditions } from '../profile/refusal-conditions.ts';
 import { createMock, type Mock } from './create-mock.ts';
 
 const authorized = (mock: Mock) => ({
@@ -110,3 +111,32 @@ test('an effect that a face cannot have is a 501 that says why, and counts', () 
   expect(mock.faults.list()).toEqual([]);
   expect(mock.journal.entries()).toMatchObject([{ status: 501, fault: 'cut' }]);
 });
+
+test.each(refusalConditions)(
+  'the journal explains %s by the fault that asked for it',
+  (refusal) => {
+    const mock = createMock({
+      world: 'tiny',
+      profile: { rateLimit: { requests: 9, windowSeconds: 7.5 } },
+    });
+    const { workspaceId } = mock.keys.byLabel('reader');
+    const { id } = mock.faults.add({ times: Infinity, effect: { kind: 'refusal', refusal } });
+    for (const path of [checkKey, pathOf('listFiles', workspaceId), '/elsewhere?cursor=x&limit=']) {
+      for (const init of [{}, authorized(mock), { method: 'POST' }]) {
+        const { status, headers } = mock.answer(new Request(`http://mock.test${path}`, init));
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(headers['retry-after']).toBe(refusal === 'rateLimited' ? '8' : undefined);
+      }
+    }
+    const entries = mock.journal.entries();
+    expect(entries).toHaveLength(9);
+    for (const entry of entries) {
+      expect(entry).toMatchObject({
+        fault: 'refusal',
+        faultId: id,
+        refusal: { condition: refusal },
+      });
+      expect(entry.refusal?.why).toContain(id);
+    }
+  },
+);

@@ -45,7 +45,7 @@ function whyMalformed(refusing: Refusing): string {
   const { record, state, refusal } = refusing;
   const cursor = cursorOf(refusing);
   const workspaceId = record.key?.workspaceId ?? record.request.workspaceId;
-  if (refusal.reason.includes('used before')) return refusal.reason;
+  if (/used before|went stale/.test(refusal.reason)) return refusal.reason;
   const given = shown(cursor, refusing);
   for (const [repaired, what] of repairsOf(cursor)) {
     if (repaired !== cursor && opens(repaired, workspaceId, refusing)) {
