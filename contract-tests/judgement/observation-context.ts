@@ -23,6 +23,8 @@ export interface ObservationContext extends RuleContext {
   readonly askIfRecorded: (request: ApiRequest) => Promise<Answer | undefined>;
   /** As `send`, for a request that was answered before; undefined as above. */
   readonly again: (request: ApiRequest) => Promise<Answer | undefined>;
+  /** Whether nothing is sent, so that whatever was recorded is there at no cost. */
+  readonly isRecorded: boolean;
   /** Says what a recording does not show, unless `holds`; a live deployment is never in doubt. */
   readonly expectRecorded: (holds: boolean, what: string) => void;
   /** What the observation under way is in doubt for, and clears it. */
@@ -98,6 +100,7 @@ export function createObservationContext(
     otherWorkspaceId,
     success,
     askIfRecorded,
+    isRecorded: recorded !== undefined,
     again: (request) => unlessMissing(send(request)),
     expectRecorded: (holds, what) => {
       if (recorded && !holds) doubt(`the recording does not show ${what}`, need.traffic(what));

@@ -16,6 +16,8 @@ export type CheckOrderValue = {
   readonly workspace: 'last' | 'before-scope' | 'before-expiry' | null;
   /** Whether a bad cursor is refused before a bad limit; null where refusals do not tell. */
   readonly cursorFirst: boolean | null;
+  /** Whether a bad limit is refused before a missing scope; null where refusals do not tell. */
+  readonly limitFirst: boolean | null;
 };
 
 export const checkOrder: Observation<'responses.check-order', CheckOrderValue> = {
@@ -35,7 +37,11 @@ export const checkOrder: Observation<'responses.check-order', CheckOrderValue> =
     const cursorFirst = query.refused === null ? null : query.refused === 'second';
     const evidence = [...workspace.evidence, query.both].map(({ exchange }) => exchange);
     const [first = query.both.exchange, ...rest] = evidence;
-    const value = { workspace: workspace.checked, cursorFirst };
+    const value = {
+      workspace: workspace.checked,
+      cursorFirst,
+      limitFirst: workspace.limitFirst,
+    };
     return seen(sentence(value), value, first, ...rest);
   },
 };
@@ -54,10 +60,37 @@ async function whenWorkspace(context: ObservationContext, id: string) {
     evidence.push(both);
     return refusedOf(context, both, await ask(id, credential), ofPath);
   };
-  const [ofExpired, ofUnscoped] = [await firstOf(expired), await firstOf(unscoped)];
+  const ofExpired = await firstOf(expired);
+  const all = unscoped && (await withThreeFaults(context, id, unscoped, ofPath));
+  if (all) evidence.push(all.answer);
+  const isTold = all !== undefined && !all.isLimit && (all.refused !== null || all.areOne);
+  const ofUnscoped = isTold ? all.refused : await firstOf(unscoped);
   const checked = orderOf(ofExpired, ofUnscoped);
-  return { checked, evidence };
+  return { checked, limitFirst: all ? all.isLimit : null, evidence };
 }
+
+/**
+ * A limit that is none besides, in the place of a request of its own: where that is refused with a
+ * status that neither of the others has, the status tells whether it was first.
+ */
+async function withThreeFaults(
+  context: ObservationContext,
+  id: string,
+  unscoped: Credential,
+  ofPath: Answer,
+) {
+  const ofScope = await context.ask(listFiles(id, unscoped, {}, 'refusal'));
+  const ofLimit = await context.ask(withLimits(id, context.credentials.key, [BAD_LIMIT]));
+  const others = [ofPath, ofScope];
+  if ([ofLimit, ...others].some(({ ok }) => ok)) return undefined;
+  if (others.some(({ status }) => status === ofLimit.status)) return undefined;
+  const answer = await context.ask(withLimits(`${id}-made-up`, unscoped, [BAD_LIMIT]));
+  const isLimit = answer.status === ofLimit.status;
+  const refused = isLimit ? null : await refusedOf(context, answer, ofScope, ofPath);
+  return { answer, isLimit, refused, areOne: ofScope.status === ofPath.status };
+}
+
+const BAD_LIMIT = 'many';
 
 function orderOf(ofExpired: Fault | null, ofUnscoped: Fault | null): CheckOrderValue['workspace'] {
   if (ofExpired === 'second') return 'before-expiry';
@@ -68,7 +101,7 @@ function orderOf(ofExpired: Fault | null, ofUnscoped: Fault | null): CheckOrderV
 
 async function whichOfQuery(context: ObservationContext, id: string) {
   const { key } = context.credentials;
-  const [limit, cursor] = ['many', 'no cursor of yours'];
+  const [limit, cursor] = [BAD_LIMIT, 'no cursor of yours'];
   const both = await context.ask(listFiles(id, key, { limit, cursor }, 'refusal'));
   const ofLimit = await context.ask(withLimits(id, key, [limit]));
   const ofCursor = await context.ask(listFiles(id, key, { cursor }, 'refusal'));
@@ -89,7 +122,7 @@ async function refusedOf(
   return isFirst ? 'first' : 'second';
 }
 
-function sentence({ workspace, cursorFirst }: CheckOrderValue): string {
+function sentence({ workspace, cursorFirst, limitFirst }: CheckOrderValue): string {
   const places = {
     last: 'The workspace of the path comes after the key',
     'before-scope': "The workspace of the path comes before the key's scope",
@@ -97,5 +130,6 @@ function sentence({ workspace, cursorFirst }: CheckOrderValue): string {
   };
   const ofKey = workspace === null ? 'Of key and path nothing tells' : places[workspace];
   const query = cursorFirst === null ? 'nothing tells' : cursorFirst ? 'the cursor' : 'the limit';
-  return `${ofKey}; of a bad limit and a bad cursor ${query}.`;
+  const limit = limitFirst ? ', and a bad limit before the scope' : '';
+  return `${ofKey}${limit}; of a bad limit and a bad cursor ${query}.`;
 }

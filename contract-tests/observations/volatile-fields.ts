@@ -79,7 +79,10 @@ function volatileName(path: string, values: readonly string[] = ['']): boolean {
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .replace(/[._\s]+/g, '-')
     .toLowerCase();
-  const ofData = /(^|-)(region|date|data|name|label|title|plan|scopes?)$/.test(words);
+  // In a problem (RFC 9457) it is what was asked for, not a machine.
+  const isReference = /(^|-)instance$/.test(words) && values.every((value) => value.includes('/'));
+  const ofData =
+    isReference || /(^|-)(region|date|data|name|label|title|plan|scopes?)$/.test(words);
   return (
     !ofData && (ownNames.test(words) || volatileKind(`x-${words}`, values, 'by-name') !== undefined)
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
+import { createMock } from '../mock/create-mock.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 
@@ -59,4 +60,62 @@ test('fields of an entry that no twin may have are told of, and the profile is o
     'the field ID of an entry, which is taken, or may be content',
     'the field data of an entry, which is taken, or may be content',
   ]);
+});
+
+const untouched = (response: Response) => response;
+
+/** The request as the reader of the default world would send it to its own workspace. */
+function asReader(request: Request, path: (own: string) => string): Request {
+  const { secret, workspaceId } = createMock().keys.byLabel('reader');
+  const { search } = new URL(request.url);
+  return new Request(`http://mock.test/api/v1/workspaces/${path(workspaceId)}${search}`, {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+}
+
+test('a limit that is looked at before the key is told of', async () => {
+  const isOdd = (request: Request) => new URL(request.url).searchParams.get('limit') === 'many';
+  const { learned } = await learnFromMock('default', untouched, (request) =>
+    isOdd(request) ? asReader(request, (own) => `${own}/files`) : request,
+  );
+
+  expect(learned.authorization?.workspaceChecked).toBe('last');
+  expect(learned.learned.unexpressed.map(({ what }) => what)).toEqual([
+    'that a bad limit is refused before a missing scope',
+  ]);
+});
+
+test('a workspace read that ignores the id in its path is told of', async () => {
+  const isRead = (request: Request) =>
+    /\/workspaces\/[^/]+-made-up$/.test(new URL(request.url).pathname) &&
+    request.headers.get('authorization') === asReader(request, String).headers.get('authorization');
+  const { learned } = await learnFromMock('default', untouched, (request) =>
+    isRead(request) ? asReader(request, (own) => own) : request,
+  );
+
+  expect(learned.learned.unexpressed.map(({ what }) => what)).toContain(
+    'that the workspace read answers at the id of another workspace',
+  );
+});
+
+test('the whole URL in a problem is an echo, not the name of a machine', async () => {
+  let url = '';
+  const { learned } = await learnFromMock(
+    { refusals: { every: { extra: { instance: 'here' } } } },
+    async (response) => {
+      const text = await response.text();
+      return new Response(
+        text === '' ? null : text.replace('"here"', JSON.stringify(url)),
+        response,
+      );
+    },
+    (request) => {
+      url = request.url;
+      return request;
+    },
+  );
+
+  expect(resolveProfile(learned).refusals.unknownWorkspace.extra).toEqual({
+    instance: 'http://mock.test{path}{query}',
+  });
 });

@@ -15,8 +15,12 @@ export const authorization: SectionReaders<'authorization'> = {
   ),
   'authorization.workspaceChecked': shownBy(
     'responses.check-order',
-    ({ workspace }) =>
-      workspace === null ? { assume: blindSpots.oneFault } : { value: workspace },
+    ({ workspace, limitFirst }) => {
+      const lost = limitFirst ? ['that a bad limit is refused before a missing scope'] : [];
+      return workspace === null
+        ? { assume: blindSpots.oneFault, lost }
+        : { value: workspace, lost };
+    },
     'oneFault',
   ),
 };

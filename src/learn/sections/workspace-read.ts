@@ -24,7 +24,11 @@ export const workspaceRead: SectionReaders<'workspaceRead'> = {
   ),
   'workspaceRead.status': shownBy(
     'workspace.fields',
-    ({ status }) => readKnown('workspaceRead.status', status, 'the status of the workspace read'),
+    ({ status }, seen) => {
+      const what = 'the status of the workspace read';
+      const { lost = [], ...reading } = readKnown('workspaceRead.status', status, what);
+      return { ...reading, lost: [...lost, ...foreignReads(seen)] };
+    },
     'otherScope',
   ),
   'workspaceRead.shape': shownBy(
@@ -40,6 +44,17 @@ export const workspaceRead: SectionReaders<'workspaceRead'> = {
   ),
   'workspaceRead.headers': successHeaders('readWorkspace', 'otherScope'),
 };
+
+/** A mock refuses to read what is not the key's. */
+function foreignReads(seen: Seen): string[] {
+  const ids = ['refusals.other-workspace', 'refusals.unknown-workspace'] as const;
+  const isRead = ids.some((id) =>
+    seen(id)?.answers.some(
+      ({ operation, refusal }) => operation === 'readWorkspace' && refusal === null,
+    ),
+  );
+  return isRead ? ['that the workspace read answers at the id of another workspace'] : [];
+}
 
 function templatesIn(value: WorkspaceFieldsValue, seen: Seen): TemplateField[] {
   const { fields, samples, workspaceId, files } = value;
