@@ -1,5 +1,5 @@
 import { CONTROL_PATH } from '../control/address.ts';
-import type { Mock } from '../mock/create-mock.ts';
+import type { Mock, MockOptions } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal-entry.ts';
 import { createSandboxes } from '../mock/sandboxes.ts';
 import type { Learned } from '../profile/learned.ts';
@@ -9,6 +9,7 @@ import { readScenario } from './named-or-file.ts';
 import { type ReadyUrls, readyLine, readyMessage } from './ready-message.ts';
 import { controlOf, noControlLine } from './serve/control.ts';
 import type { ServeOptions } from './serve/options.ts';
+import { reloadOnChange } from './serve/reload.ts';
 import { type Colors, colorsFor, type Terminal } from './terminal.ts';
 import { mockOptionsOf } from './world-options.ts';
 
@@ -28,30 +29,40 @@ export async function serve(
   options: ServeOptions,
   { version, terminal, stopped }: ServeContext,
 ): Promise<void> {
-  const given = mockOptionsOf(options);
-  const { scenario } = options;
-  const sandboxes = createSandboxes({
-    ...given,
-    ...(scenario !== undefined && { scenario: readScenario(scenario) }),
-    assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
-    faultHeader: options.faultHeader,
-  });
+  const given = readOptions(options);
+  const sandboxes = createSandboxes(given);
   const mock = sandboxes.default;
   const { host, port } = options;
   const control = controlOf(sandboxes, options, version);
   await using server = await startServer(sandboxes, { port, host, beside: control });
   const { baseUrl } = server;
   const controlUrl = control && new URL(CONTROL_PATH, baseUrl).href;
+  const stopWatching = options.watch
+    ? reloadOnChange(sandboxes, options, () => readOptions(options), terminal)
+    : () => {};
   announce(mock, { baseUrl, controlUrl }, options, terminal);
   if (options.control && !control) terminal.error(`${noControlLine(options.host)}\n`);
   if (options.strict)
     terminal.error(`${assumedLine(mock.profile.name, learnedOf(given.profile))}\n`);
   if (!options.quiet) {
     const { error: colors } = colorsFor(terminal);
-    mock.journal.subscribe((entry) => terminal.error(`${requestLine(entry, colors)}\n`));
+    // Of the whole place: the default sandbox may be another one after a reload.
+    sandboxes.journal.subscribe((entry) => {
+      if (entry.sandbox === mock.id) terminal.error(`${requestLine(entry, colors)}\n`);
+    });
   }
   await stopped;
+  stopWatching();
 }
+
+/** The same for `createSandboxes`, files read. */
+const readOptions = (options: ServeOptions) =>
+  ({
+    ...mockOptionsOf(options),
+    ...(options.scenario !== undefined && { scenario: readScenario(options.scenario) }),
+    assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
+    faultHeader: options.faultHeader,
+  }) satisfies MockOptions;
 
 function announce(mock: Mock, urls: ReadyUrls, options: ServeOptions, terminal: Terminal): void {
   if (options.json) {

@@ -14,7 +14,11 @@ export interface Sandbox extends Mock {
 
 /** Sandboxes by their id, and by every secret that was ever a key of theirs. */
 export interface SandboxRegistry {
-  /** @param ttl milliseconds without use after which it is let go. */
+  /**
+   * Takes the place of the one that had the id, if there was one.
+   *
+   * @param ttl milliseconds without use after which it is let go.
+   */
   add(mock: Mock, id: string, ttl: number): Sandbox;
   /** One that is still there; to ask for it is to use it. */
   get(id: string): Sandbox | undefined;
@@ -41,13 +45,16 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
   const owners = new Map<string, Entry>();
 
   const isIdle = ({ usedAt, ttl }: Entry) => elapsed() - usedAt >= ttl;
+  const disown = ({ secrets, sandbox }: Entry) => {
+    for (const secret of secrets) owners.delete(secret);
+    // Nobody can ask for it any more, and the journal of the place would hold it.
+    sandbox.journal.clear();
+  };
   const remove = (id: string): boolean => {
     const entry = entries.get(id);
     if (!entry) return false;
     entries.delete(id);
-    for (const secret of entry.secrets) owners.delete(secret);
-    // Nobody can ask for it any more, and the journal of the place would hold it.
-    entry.sandbox.journal.clear();
+    disown(entry);
     return !isIdle(entry);
   };
   const use = (entry: Entry | undefined): Sandbox | undefined => {
@@ -76,6 +83,8 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
         // A scenario may have issued some, or revoked one, at once.
         for (const { secret } of [...mock.world.keys, ...mock.keys.list()]) own(secret);
       };
+      const replaced = entries.get(id);
+      if (replaced) disown(replaced);
       ownAll();
       observeWorld(mock, {
         changed: ({ entity, after }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Face, FILES, get, idsOf as idsOfPage, pageOf } from '../../test/tiny-listing.ts';
 import { databaseOf } from '../data/index.ts';
 import type { Sandbox } from './sandbox-registry.ts';
-import { createSandboxes, type SandboxOptions } from './sandboxes.ts';
+import { createSandboxes, type Sandboxes, type SandboxOptions } from './sandboxes.ts';
 
 const make = (most?: number, elapsed?: () => number) =>
   createSandboxes({ world: 'tiny', most }, elapsed);
@@ -255,4 +255,41 @@ test('five hundred at once each see their own', async () => {
     const ids = await idsOf(place, secretOf(sandbox));
     expect(ids.filter((id) => id.startsWith('of-'))).toEqual([`of-${index}`]);
   }
+});
+
+describe('a restart', () => {
+  const statusOf = async ({ fetch }: Pick<Sandboxes, 'fetch'>, secret: string) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await fetch('https://files.example.com/api/v1/auth', { headers })).status;
+  };
+
+  test('lets the default sandbox begin anew, and those to come; the others stay', async () => {
+    const sandboxes = createSandboxes({ world: 'tiny', profile: 'small-limits' });
+    const other = sandboxes.create();
+    const issued = sandboxes.default.keys.issue();
+    sandboxes.default.reset();
+
+    sandboxes.restart({ world: 'all-ties' });
+
+    expect(sandboxes.list()).toEqual([sandboxes.default, other]);
+    expect([sandboxes.default, other, sandboxes.create()].map(({ world }) => world.recipe)).toEqual(
+      ['all-ties', 'tiny', 'all-ties'],
+    );
+    expect(sandboxes.default.profile.name).toBe('default');
+    expect(await statusOf(sandboxes, issued.secret)).toBe(401);
+    expect(await statusOf(sandboxes, sandboxes.default.keys.byLabel('reader').secret)).toBe(200);
+    expect(await statusOf(sandboxes, other.keys.byLabel('reader').secret)).toBe(200);
+    expect(sandboxes.default.journal.entries()).toHaveLength(2);
+  });
+
+  test('with options that are at fault changes nothing', async () => {
+    const sandboxes = createSandboxes({ world: 'tiny' });
+    const { secret } = sandboxes.default.keys.byLabel('reader');
+
+    expect(() => sandboxes.restart({ world: 'tny' })).toThrow('did you mean "tiny"?');
+    expect(() => sandboxes.restart({ profile: { limit: { maximum: -1 } } })).toThrow('maximum');
+
+    expect(sandboxes.create().world.recipe).toBe('tiny');
+    expect(await statusOf(sandboxes, secret)).toBe(200);
+  });
 });

@@ -45,7 +45,7 @@ export interface SandboxesOptions extends MockOptions {
  * header of its own, in whatever language. Handlers and the server take it as they take a mock.
  */
 export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
-  /** Has the requests that no other one has; it does not expire. */
+  /** Has the requests that no other one has; it does not expire. Another one after `restart`. */
   readonly default: Sandbox;
   /** Over all sandboxes: its entries are numbered in the order in which the place was asked. */
   readonly journal: Journal;
@@ -56,6 +56,13 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
   get(id: string): Sandbox | undefined;
   /** The default one first, then from the oldest on. */
   list(): readonly Sandbox[];
+  /**
+   * The default sandbox begins anew with other options, and those that are made from now on begin
+   * as it does; all others stay as they are.
+   *
+   * @throws Error when an option is unknown or malformed; then nothing has changed.
+   */
+  restart(options: MockOptions): void;
   /**
    * Its keys are unknown from then on.
    *
@@ -103,13 +110,11 @@ export function createSandboxes(
   elapsed: () => number = () => performance.now(),
 ): Sandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
-  const { world: firstWorld = 'default', profile: firstProfile = 'default' } = options;
+  let defaults: MockOptions = options;
   const read = (name: 'most' | 'mostFiles') =>
     readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
   const most = read('most') ?? DEFAULT_MOST;
   const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
-  const { assumptions, journalSize, journalBytes, faultHeader } = options;
-  const inherited = { assumptions, journalSize, journalBytes, faultHeader };
   const journals = createJournals(reportToConsole);
   const registry = createSandboxRegistry(elapsed);
   const grow = createGrownWorlds({
@@ -122,11 +127,14 @@ export function createSandboxes(
     },
   });
 
-  const make = (id: string, given: SandboxOptions, settings: MockSettings) => {
-    const { world: named = firstWorld, profile: chosen = firstProfile } = given;
-    const { scenario = options.scenario } = given;
+  const make = (id: string, given: SandboxOptions, settings: MockSettings, from = defaults) => {
+    const { assumptions, journalSize, journalBytes, faultHeader } = from;
+    const inherited = { assumptions, journalSize, journalBytes, faultHeader };
+    const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
+      given;
+    const { scenario = from.scenario } = given;
     // A world of its own is grown as its recipe says, one that is left out as the default one is.
-    const { seed, files, now } = given.world === undefined ? { ...options, ...given } : given;
+    const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
     const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
     const isTakenElsewhere = (secret: string) => {
       const owner = registry.idOf(secret);
@@ -144,7 +152,7 @@ export function createSandboxes(
     });
     return registry.add(mock, id, id === DEFAULT_ID ? Infinity : (ttl ?? DEFAULT_TTL) * 1_000);
   };
-  const first = make(DEFAULT_ID, options, {});
+  let first = make(DEFAULT_ID, options, {});
 
   const exchange = (request: Request, mount?: MountOptions) => {
     const secret = readSecret(request.headers.get('authorization'));
@@ -154,7 +162,9 @@ export function createSandboxes(
   const answer = (request: Request, mount?: MountOptions) => exchange(request, mount).answer;
 
   return {
-    default: first,
+    get default() {
+      return first;
+    },
     journal: journals.all,
     answer,
     exchange,
@@ -167,6 +177,11 @@ export function createSandboxes(
         );
       }
       return make(crypto.randomUUID(), given, { mint: mintSecret });
+    },
+    restart(given) {
+      refuseUnknownOptions(given, optionNames, 'restart the default sandbox');
+      first = make(DEFAULT_ID, given, {}, given);
+      defaults = given;
     },
     get: registry.get,
     list: registry.list,

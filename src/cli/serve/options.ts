@@ -11,6 +11,8 @@ export interface ServeOptions extends WorldOptions {
   readonly host: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** Whether files are read again when they change. */
+  readonly watch?: boolean;
   /** Whether answers name the open choices that they rest on; off with `strict` in any case. */
   readonly assumptions: boolean;
   readonly strict?: boolean;
@@ -46,6 +48,11 @@ const flags: readonly Flag[] = [
     description: 'print the base URL, workspaces and keys as one line of JSON',
   },
   { flags: '--quiet', description: 'print no line for each request' },
+  {
+    flags: '--watch',
+    description:
+      'begin anew when the file of the world, the profile or the scenario changes; sandboxes stay',
+  },
   {
     flags: '--no-assumptions',
     description: 'leave the header x-mock-assumes out of the answers',
