@@ -114,6 +114,18 @@ describe('the header', () => {
     });
   });
 
+  test('that asks for another page changes nothing where there is none, and meets nothing', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const { secret } = mock.keys.byLabel('reader');
+    const headers = { 'x-mock-fault': 'page=empty', Authorization: `Bearer ${secret}` };
+    expect((await mock.fetch(url, { headers })).status).toBe(200);
+    expect(mock.journal.entries()[0]).not.toHaveProperty('fault');
+    const { workspaceId } = mock.keys.byLabel('reader');
+    const listing = `http://mock.test${pathOf('listFiles', workspaceId)}`;
+    expect(await (await mock.fetch(listing, { headers })).json()).toMatchObject({ files: [] });
+    expect(mock.journal.entries()[1]).toMatchObject({ fault: 'empty-page' });
+  });
+
   test('is read by nobody where it is switched off', async () => {
     expect((await ask('status=503', { faultHeader: false })).status).toBe(401);
     expect((await ask('staus=503', { faultHeader: false })).status).toBe(401);
