@@ -1,6 +1,7 @@
 import { FILES_READ } from '../document/wire.ts';
 import { growFrom } from '../mock/grow-from.ts';
-import { createMockOf, type Mock } from '../mock/mock.ts';
+import { createMockOf } from '../mock/mock.ts';
+import type { ScenarioInput, StepFunction } from '../mock/scenario/scenario.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
@@ -150,10 +151,13 @@ export const anyFailure: ExpectedFailure = {
   error: undefined,
 };
 
-/** Calls back once, as soon as so many pages of the listing have been given. */
-export function afterPages(mock: Mock, pages: number, event: () => void): void {
-  let count = 0;
-  mock.journal.subscribe(({ operation, status }) => {
-    if (operation === 'listFiles' && status === 200 && ++count === pages) event();
-  });
-}
+/**
+ * A scenario with one step that happens again and again: as soon as so many pages of the listing
+ * have been given, for each of the numbers.
+ */
+export const afterPages = (pages: readonly number[], happens: StepFunction): ScenarioInput => ({
+  steps: pages.map((page, index) => ({
+    after: { operation: 'listFiles', status: 200, requests: page - (pages[index - 1] ?? 0) },
+    do: happens,
+  })),
+});

@@ -51,7 +51,8 @@ const endedCursor = (checkedFirst: boolean): Situation =>
     arrange: (setStage) => {
       const stage = setStage({ profile: ROOMY });
       const { mock } = stage;
-      afterPages(mock, 1, () => mock.setProfile(narrow(mock.profile, checkedFirst)));
+      const narrowed = () => mock.setProfile(narrow(mock.profile, checkedFirst));
+      mock.setScenario(afterPages([1], narrowed));
       return { ...stage, expected: { kind: 'either', files: filesOf(stage), failure: anyFailure } };
     },
   });

@@ -49,14 +49,14 @@ const refusedKeys = rowsOf<Refused>()([
     clause: '5-r3',
     title: 'The key expires in the middle of the walk.',
     stage: { expiresIn: 60 },
-    event: ({ mock }) => afterPages(mock, 1, () => mock.clock.advance(120_000)),
+    event: ({ mock }) => mock.setScenario(afterPages([1], ({ clock }) => clock.advance(120_000))),
     refusal: 'expiredKey',
   },
   {
     id: 'key.revoked-midway',
     clause: '7-r1',
     title: 'The key is revoked in the middle of the walk.',
-    event: (stage) => afterPages(stage.mock, 1, () => revoke(stage)),
+    event: (stage) => stage.mock.setScenario(afterPages([1], () => revoke(stage))),
     refusal: 'unknownKey',
   },
 ]);

@@ -146,11 +146,11 @@ export const movingSituations = moves.map(
         const stage = setStage(options);
         const ids = filesOf(stage).ids();
         const passing = new Set<string>();
-        for (const pages of after) {
-          afterPages(stage.mock, pages, () => {
+        stage.mock.setScenario(
+          afterPages(after, () => {
             for (const moved of event(stage, ids)) passing.add(moved);
-          });
-        }
+          }),
+        );
         return {
           ...stage,
           expected: {
