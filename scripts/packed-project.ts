@@ -22,6 +22,7 @@ export interface Step {
 
 const BIN = 'node_modules/.bin/workspace-files';
 const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const TSC = 'node_modules/typescript/bin/tsc';
 
 /** What is tried in a project, in order. */
@@ -54,8 +55,18 @@ export function stepsOf(project: PackedProject, tarball: string, consumer: URL):
       title: 'test',
       run: async () => {
         const env = { TRIED_NODE: await nodeVersion() };
-        await runCommand(node, [VITEST, 'run', '--root', '.'], { ...options, env });
+        await runCommand(node, [VITEST, 'run', '--root', '.', '.test.ts'], {
+          ...options,
+          env,
+        });
         return `Vitest ${versionOf(folder, 'vitest')}`;
+      },
+    },
+    {
+      title: 'test in Playwright',
+      run: async () => {
+        await runCommand(node, [PLAYWRIGHT, 'test', 'fixtures.spec.ts'], options);
+        return `Playwright ${versionOf(folder, '@playwright/test')}`;
       },
     },
     {

@@ -20,7 +20,14 @@ const projects: readonly PackedProject[] = [
   {
     title: 'this Node',
     folder: join(folder, 'this-node'),
-    packages: ['msw@2', '@mswjs/data@0.16', 'vitest@4', 'typescript@7', '@types/node@20'],
+    packages: [
+      'msw@2',
+      '@mswjs/data@0.16',
+      'vitest@4',
+      '@playwright/test@1',
+      'typescript@7',
+      '@types/node@20',
+    ],
     node: process.execPath,
   },
   {
@@ -31,6 +38,7 @@ const projects: readonly PackedProject[] = [
       'msw@3',
       '@mswjs/data@0.16',
       'vitest@5',
+      '@playwright/test@1',
       'typescript@7',
       '@types/node@24',
     ],

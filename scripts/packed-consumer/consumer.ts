@@ -2,9 +2,12 @@ import type { HttpHandler } from 'msw';
 import { createMock, type FilePage, type Mock, type ProfileInput } from 'workspace-files-kit';
 import { type ConsumerReport, checkConsumer } from 'workspace-files-kit/consumer';
 import { type ContractReport, type Rule, rules, runContract } from 'workspace-files-kit/contract';
+import { type ControlClient, connect, type RemoteMock } from 'workspace-files-kit/control';
 import { type LearnedProfile, learnProfile } from 'workspace-files-kit/learn';
 import { handlers } from 'workspace-files-kit/msw';
+import { test as inPlaywright, mockRoute } from 'workspace-files-kit/playwright';
 import { type RunningServer, startServer } from 'workspace-files-kit/server';
+import { mockTest } from 'workspace-files-kit/vitest';
 
 /**
  * Uses the types of every entry but ./data; `try-packed` compiles it as a user's compiler would,
@@ -31,6 +34,22 @@ export async function judge(key: string): Promise<ContractReport> {
 
 export const learn = (report: ContractReport): LearnedProfile => learnProfile(report);
 export const drive = (): Promise<ConsumerReport> => checkConsumer({ listFiles: async () => [] });
+
+const control: ControlClient = connect('http://127.0.0.1:4010', { token: 'secret' });
+export const remote: RemoteMock = control.default;
+export async function inSandbox(): Promise<string> {
+  await using sandbox = await control.sandbox({ world: 'tiny', profile });
+  await sandbox.clock.set(new Date());
+  return sandbox.secretOf('reader');
+}
+
+mockTest({ world: 'tiny' })('a mock a test', ({ mock, sandbox }) => {
+  sandbox.setProfile(mock.profile);
+});
+inPlaywright('a sandbox a test', async ({ page, mock: own }) => {
+  await mockRoute(page, mock);
+  await own.files.create({ name: 'new.txt' });
+});
 
 // @ts-expect-error: a mistake is seen, so the types are no `any`.
 createMock({ files: 'many' });
