@@ -18,7 +18,7 @@ export async function sandboxCosts(size: SoakSize): Promise<readonly Figure[]> {
   const { manySandboxes, sharedFiles, manyKeys, resetFiles } = size;
   const small = await measure('tiny', 3, manySandboxes);
   const shared = await measure('default', sharedFiles, manySandboxes);
-  const large = await measure('default', resetFiles, 0);
+  const large = await measure('default', resetFiles, 1);
   await using keys = startChild('time-keys', String(ROUNDS), '2', '10', '2', '10000');
   const [ten = [], tenThousand = []] = await keys.next(times);
   const least = String(Math.floor(manyKeys / 100));
