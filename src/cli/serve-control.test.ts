@@ -18,6 +18,7 @@ async function served(
   look: (baseUrl: string) => Promise<void> = async () => {},
 ) {
   let error = '';
+  let output = '';
   let looking: Promise<void> = Promise.resolve();
   let stop = () => {};
   const stopped = new Promise<void>((resolve) => {
@@ -28,6 +29,7 @@ async function served(
     stopped,
     terminal: {
       out: (text) => {
+        output += text;
         looking = look(JSON.parse(text).baseUrl).finally(stop);
       },
       error: (text) => {
@@ -36,7 +38,7 @@ async function served(
     },
   });
   await looking;
-  return { exitCode, error };
+  return { exitCode, error, output };
 }
 
 test('a running server is driven by its control API, and a key opens a sandbox', async () => {
@@ -82,13 +84,15 @@ describe('where others may reach the host', () => {
     ['token-of-the-flag', () => ['--control-token', 'token-of-the-flag']],
     ['token-of-the-file', () => ['--control-token-file', join(folder, 'token')]],
   ])('there is one for who has the %s', async (token, flags) => {
-    const { error } = await served(['--host', '0.0.0.0', ...flags()], async (baseUrl) => {
+    const { error, output } = await served(['--host', '0.0.0.0', ...flags()], async (baseUrl) => {
       const url = new URL('/__mock/health', baseUrl.replace('0.0.0.0', '127.0.0.1'));
       expect((await fetch(url)).status).toBe(401);
       const headers = { authorization: `Bearer ${token}` };
       expect((await fetch(url, { headers })).status).toBe(200);
     });
     expect(error).toBe('');
+    expect(output).toContain('baseUrl');
+    expect(output).not.toContain(token);
   });
 });
 

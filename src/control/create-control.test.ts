@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSandboxes } from '../mock/sandboxes.ts';
 import { createControl } from './create-control.ts';
 import { controlRoutes } from './routes.ts';
@@ -348,4 +348,19 @@ test('its document is valid, and has every route once', async () => {
   );
   expect(ids.toSorted()).toEqual(controlRoutes.map(({ id }) => id).toSorted());
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('what fails by a fault of its own is told to whoever runs it, and not to its caller', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const { call, sandboxes } = place();
+  const failure = new TypeError('no such thing at /home/somebody');
+  vi.spyOn(sandboxes, 'list').mockImplementation(() => {
+    throw failure;
+  });
+  const { status, body } = await call('GET', '/health');
+
+  expect(status).toBe(500);
+  expect(body).toEqual({ code: 'failed', error: 'Failed to answer' });
+  expect(told).toHaveBeenCalledWith('Failed to answer a control request:', failure);
+  told.mockRestore();
 });

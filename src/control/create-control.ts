@@ -1,4 +1,5 @@
 import { openApiDocument } from '../document/openapi.ts';
+import { reportToConsole } from '../mock/report-error.ts';
 import type { Sandboxes } from '../mock/sandboxes.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
 import { type ControlError, failureOf } from './failure.ts';
@@ -39,7 +40,12 @@ export function createControl(sandboxes: Sandboxes, { version, token }: ControlO
       guard(request);
       return await answerRoute(request, place, closing);
     } catch (cause) {
-      return writeFailure(failureOf(cause));
+      const failure = failureOf(cause);
+      // Its caller is told no more: what failed is for whoever runs the server. One who is gone is no fault.
+      if (failure.status === 500 && !request.signal.aborted) {
+        reportToConsole('Failed to answer a control request:', cause);
+      }
+      return writeFailure(failure);
     }
   };
   return (request, closing) => {
