@@ -47,7 +47,7 @@ test('health tells what runs', async () => {
   });
 });
 
-test.each(['/worlds', '/profiles'])('%s are listed by name, each with a sentence', async (path) => {
+test.each(['/worlds', '/profiles', '/scenarios'])('%s are listed by name, each with a sentence', async (path) => {
   const { body } = await place().call('GET', path);
 
   expect(body.length).toBeGreaterThan(2);
