@@ -250,7 +250,7 @@ const assumption = z.strictObject({
   clause: textOf<OpenId>(),
   source: textOf<FieldSource>(),
 });
-export const journalEntryReply = z.strictObject({
+const journalEntryReply = z.strictObject({
   number: whole.describe('Counts from 1, over everything that was ever asked.'),
   sandbox: text.describe('The id of the sandbox that answered.'),
   time,

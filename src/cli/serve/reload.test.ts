@@ -91,6 +91,12 @@ test('serve --watch begins anew with the files as they are now; sandboxes stay',
     writeFileSync(profileFile, '{"limit":{"default":2,"maximum":2}}');
     expect(await line()).toBe(`read ${profileFile} again: the default sandbox begins anew`);
     expect(await ask()).toBe(2);
+
+    writeFileSync(profileFile, '{"limit":{"maximum":-3}}');
+    const told = await line();
+    expect(told).toContain('limit.maximum: expected');
+    expect(told).toContain('; limit.default: expected');
+    expect(told).not.toMatch(/[\n\\]/);
   });
 });
 

@@ -46,7 +46,9 @@ export function reloadOnChange(
       tell(`read ${file} again: the default sandbox begins anew`);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      tell(`all stays as it was, for ${file} is at fault: ${reason}`);
+      // Several faults of a file stand in a line each.
+      const inOneLine = reason.replace(/:\n\s*/, ': ').replace(/\n\s*/g, '; ');
+      tell(`all stays as it was, for ${file} is at fault: ${inOneLine}`);
     }
   };
   return watchFiles(filesOf(options), reload, (cause) =>
