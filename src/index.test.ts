@@ -33,5 +33,5 @@ test('the public names are these', () => {
     'describeConsumer',
     'explain',
   ]);
-  expect(Object.keys(learn).toSorted()).toEqual(['compareProfiles', 'learnProfile']);
+  expect(Object.keys(learn).toSorted()).toEqual(['compareProfiles', 'learnProfile', 'observeHar']);
 });
