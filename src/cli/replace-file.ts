@@ -38,7 +38,7 @@ export function replaceFile(file: string, text: string): void {
 }
 
 /** The file itself, whatever links lead to it: two names may be one place. */
-export function placeOf(file: string): string {
+function placeOf(file: string): string {
   const path = resolve(file);
   try {
     return realpathSync(path);

@@ -31,9 +31,3 @@ export function textAt(value: unknown, place: string): string {
   if (typeof value !== 'string') throw new HarFault(place, 'a text', value);
   return value;
 }
-
-/** @throws HarFault */
-export function numberAt(value: unknown, place: string): number {
-  if (typeof value !== 'number') throw new HarFault(place, 'a number', value);
-  return value;
-}

@@ -84,7 +84,7 @@ const load: readonly Permitted[] = [
 ];
 
 /** Deletes the files at some positions, and restores them, as told by what was asked for so far. */
-export const hiding =
+const hiding =
   (hides: (so: { request: number; walk: number }) => readonly number[]): Break =>
   (mock) => {
     const all = mock.files.list();
