@@ -15,6 +15,7 @@ export type {
   KeyCheck,
   WorkspaceDescription,
 } from './document/wire.ts';
+export { assertRequested, type ExpectedRequest, type Requested } from './mock/assert-requested.ts';
 export type { Clock } from './mock/clock.ts';
 export { createMock, type GrowthOptions, type Mock, type MockOptions } from './mock/create-mock.ts';
 export type { Exchange } from './mock/exchange.ts';
@@ -28,8 +29,10 @@ export type {
 } from './mock/faults.ts';
 export type { FileChanges } from './mock/file-changes.ts';
 export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
+export type { Har, HarEntry } from './mock/har.ts';
 export type { Journal, JournalPage, JournalQuery } from './mock/journal.ts';
 export type { JournalEntry, JournalRefusal } from './mock/journal-entry.ts';
+export { journalMatchers } from './mock/journal-matchers.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
 export type { Sandbox } from './mock/sandbox-registry.ts';
 export {

@@ -62,19 +62,9 @@ export function createAnswering(options: AnsweringOptions): Answering {
   const exchange: Answering['exchange'] = (request, mount = {}) => {
     scenario.settle();
     const made = makeExchange(request, mount);
-    add(recordOf(made, { sandbox, url: request.url, now: now(), sent: senderOf(request) }));
+    add(recordOf(made, request, sandbox, now()));
     scenario.hear(made);
     return made;
   };
   return { answer: (request, mount) => exchange(request, mount).answer, exchange, journal, faults };
-}
-
-/** Headers that tell who asked, as far as they were sent. */
-function senderOf({ headers }: Request): Readonly<Record<string, string>> {
-  const sent: Record<string, string> = {};
-  for (const name of ['user-agent', 'accept']) {
-    const value = headers.get(name);
-    if (value !== null) sent[name] = value;
-  }
-  return sent;
 }

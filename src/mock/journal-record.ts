@@ -15,8 +15,9 @@ export interface JournalRecord {
   /** Of the request, whole. */
   readonly url: string;
   readonly request: ReadRequest;
-  /** Headers that tell who asked, by their names in lower case. */
-  readonly sent: Readonly<Record<string, string>>;
+  /** Tell who asked; null where the header was not sent. */
+  readonly userAgent: string | null;
+  readonly accept: string | null;
   /** Milliseconds since 1970, of the real time. */
   readonly startedAt: number;
   readonly milliseconds: number;
@@ -33,17 +34,12 @@ export interface JournalRecord {
   body: string | Uint8Array<ArrayBuffer> | null | undefined;
 }
 
-/** What an exchange does not tell. */
-export interface RecordContext {
-  readonly sandbox: string;
-  readonly url: string;
-  readonly now: Instant;
-  readonly sent: JournalRecord['sent'];
-}
-
+/** @param given the request as it came. */
 export function recordOf(
   exchange: Exchange,
-  { sandbox, url, now, sent }: RecordContext,
+  { url, headers }: Request,
+  sandbox: string,
+  now: Instant,
 ): JournalRecord {
   const { request, key, refusal, assumes, fault, faultId, answer, startedAt, milliseconds } =
     exchange;
@@ -52,7 +48,8 @@ export function recordOf(
     sandbox,
     url,
     request,
-    sent,
+    userAgent: headers.get('user-agent'),
+    accept: headers.get('accept'),
     startedAt,
     milliseconds,
     now,
@@ -73,10 +70,10 @@ const BYTES_PER_RECORD = 1_024;
 const BYTES_PER_CHARACTER = 2;
 
 /** Bytes that a record takes without its body, about: never much less than it does. */
-export function bytesOfHead({ request, sent, headers }: JournalRecord): number {
+export function bytesOfHead({ request, userAgent, accept, headers }: JournalRecord): number {
   // The query and what is read from it may be copies of parts of the target.
   let characters = 2 * request.target.length + (request.authorization?.length ?? 0);
-  for (const name in sent) characters += sent[name]?.length ?? 0;
+  characters += (userAgent?.length ?? 0) + (accept?.length ?? 0);
   for (const name in headers) characters += headers[name]?.length ?? 0;
   return BYTES_PER_RECORD + BYTES_PER_CHARACTER * characters;
 }

@@ -70,13 +70,17 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
     held.record.body = undefined;
     return true;
   };
-  const letGoWhile = (list: RecordList<Held>, isTooMuch: () => boolean): void => {
-    for (let node = list.oldest(); node && isTooMuch(); node = list.oldest()) letGo(node);
+  const letGoOldest = (list: RecordList<Held>): void => {
+    const oldest = list.oldest();
+    if (oldest) letGo(oldest);
+  };
+  const letGoAll = (list: RecordList<Held>): void => {
+    while (list.size() > 0) letGoOldest(list);
   };
   const allView = createJournalView<Held>({
     list: all,
     show: ({ record, holder }, number) => holder.show(record, number),
-    clear: () => letGoWhile(all, () => true),
+    clear: () => letGoAll(all),
     reportError,
   });
 
@@ -90,7 +94,7 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
       const view = createJournalView<Held>({
         list,
         show: ({ record }, number) => show(record, number),
-        clear: () => letGoWhile(list, () => true),
+        clear: () => letGoAll(list),
         reportError,
       });
       const add = (record: JournalRecord): void => {
@@ -104,11 +108,11 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
         holder.bytes += head + body;
         bytes += head + body;
         holder.bodies ??= own;
-        letGoWhile(list, () => list.size() > size);
+        if (list.size() > size) letGoOldest(list);
         while (holder.bytes > mostOfOne && letGoBody(holder));
         // What came last is there to be read, however much it is.
-        letGoWhile(list, () => holder.bytes > mostOfOne && list.size() > 1);
-        letGoWhile(all, () => bytes > mostBytes);
+        while (holder.bytes > mostOfOne && list.size() > 1) letGoOldest(list);
+        while (bytes > mostBytes) letGoOldest(all);
         view.tell(held, own.number);
         allView.tell(held, place.number);
       };

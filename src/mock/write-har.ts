@@ -53,7 +53,8 @@ function requestOf({ record, entry, redact }: ShownRecord): HarRequest {
     cookies: [],
     headers: pairsOf(
       {
-        ...record.sent,
+        ...(record.userAgent !== null && { 'user-agent': record.userAgent }),
+        ...(record.accept !== null && { accept: record.accept }),
         ...(origin !== null && { origin }),
         ...(authorization !== null && { authorization: shownKey }),
       },
