@@ -46,10 +46,7 @@ export async function serve(
     terminal.error(`${assumedLine(mock.profile.name, learnedOf(given.profile))}\n`);
   if (!options.quiet) {
     const { error: colors } = colorsFor(terminal);
-    // Of the whole place: the default sandbox may be another one after a reload.
-    sandboxes.journal.subscribe((entry) => {
-      if (entry.sandbox === mock.id) terminal.error(`${requestLine(entry, colors)}\n`);
-    });
+    sandboxes.journal.subscribe((entry) => terminal.error(`${requestLine(entry, colors)}\n`));
   }
   await stopped;
   stopWatching();
@@ -93,6 +90,7 @@ function requestLine(entry: JournalEntry, colors: Colors): string {
     status,
     `${entry.milliseconds.toFixed(1)} ms`,
     keyText(entry),
+    ...(entry.sandbox === 'default' ? [] : [`sandbox ${entry.sandbox}`]),
   ];
   const refusal = entry.refusal && `  ${entry.refusal.condition}: ${entry.refusal.reason}`;
   return parts.join(' ') + (refusal ? colors.dim(refusal) : '');

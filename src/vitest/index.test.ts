@@ -28,6 +28,17 @@ test('a sandbox has the requests of its keys', async ({ mock, sandbox }) => {
   expect([sandbox, mock].map(({ journal }) => journal.entries().length)).toEqual([1, 0]);
 });
 
+test('the journal is asked what was requested', async ({ sandbox }) => {
+  const { secret } = sandbox.keys.byLabel('reader');
+  await statusOf('/api/v1/auth', secret);
+
+  expect(sandbox.journal).toHaveRequested({ operation: 'checkKey', key: 'reader', times: 1 });
+  expect(sandbox.journal).not.toHaveRequested({ operation: 'listFiles' });
+  expect(() => expect(sandbox.journal).toHaveRequested({ status: 401 })).toThrow(
+    /near is #1 GET \S+ 200\n {4}status: expected 401, found 200/,
+  );
+});
+
 let gone = '';
 test('a sandbox is of one test', ({ sandbox }) => {
   gone = sandbox.keys.byLabel('reader').secret;

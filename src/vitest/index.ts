@@ -1,9 +1,11 @@
 /** Vitest fixtures: `workspace-files-kit/vitest`, with the optional peers `vitest` and `msw`. */
 
 import { type SetupServer, setupServer } from 'msw/node';
-import { test as plainTest, type TestAPI } from 'vitest';
+import { expect, test as plainTest, type TestAPI } from 'vitest';
 import { routes } from '../document/routes.ts';
 import { readApiAddress } from '../http/api-address.ts';
+import type { ExpectedRequest, Requested } from '../mock/assert-requested.ts';
+import { journalMatchers } from '../mock/journal-matchers.ts';
 import type { Sandbox } from '../mock/sandbox-registry.ts';
 import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes.ts';
 import { handlers } from '../msw/index.ts';
@@ -11,6 +13,15 @@ import { handlers } from '../msw/index.ts';
 export interface MockTestOptions extends SandboxesOptions {
   /** Where the API is, in the eyes of the code under test, as `handlers` takes it. */
   readonly baseUrl?: string | undefined;
+}
+
+expect.extend(journalMatchers);
+
+declare module 'vitest' {
+  interface Matchers<T> {
+    /** That the journal has such a request; the failure shows the nearest, and why it was refused. */
+    toHaveRequested: T extends Requested ? (expected?: ExpectedRequest) => void : never;
+  }
 }
 
 /** What a test may ask for. */

@@ -71,7 +71,7 @@ function whyUnknown(refusing: Refusing): string {
   if (workspaces.get(secret)) return 'the id of a workspace was sent in the place of a secret';
   if (isPlaceholder(secret)) return 'a placeholder was sent in the place of a secret';
   if (state.redactor.redact(secret) !== secret) {
-    return 'it is, or has in it, a key that was known here, and was revoked or replaced';
+    return 'it is, or has in it, a key that was known here, and was revoked or replaced, or its sandbox is gone';
   }
   return whyNearly(secret, looked) ?? 'no key has this secret';
 }
