@@ -14,8 +14,8 @@ test('an expired key is asked with once, and not again', async () => {
   const { secret } = mock.keys.byLabel('expired');
   await listAllFiles(baseUrl, secret).catch(() => {});
 
-  assertRequested(mock.journal, { operation: 'listFiles', refusal: 'expiredKey', times: 1 });
+  assertRequested(mock.journal, { operation: 'checkKey', refusal: 'expiredKey', times: 1 });
   expect(mock.journal.entries()[0]?.refusal?.reason).toMatch(
-    /expired 30 days ago on the mock's clock, .*; the key "reader" would pass/,
+    /expired 30 days ago on the mock's clock, .*; the key "reader" or "unscoped" would pass/,
   );
 });

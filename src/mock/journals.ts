@@ -116,7 +116,8 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
         view.tell(held, own.number);
         allView.tell(held, place.number);
       };
-      return { ...view, add };
+      const { tell, ...journal } = view;
+      return { ...journal, add };
     },
   };
 }

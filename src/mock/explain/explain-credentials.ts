@@ -40,9 +40,10 @@ function whyWrongScheme(refusing: Refusing): string {
   const { why } = said(refusing);
   const key = refusing.state.store.keys.get(sent);
   if (key) return `the word Bearer is missing in front of the secret of ${nameOf(key)}`;
-  const [, scheme = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(sent) ?? [];
+  const space = sent.search(/\s/);
+  const scheme = sent.slice(0, Math.max(0, space));
   // A word alone may be a secret.
-  if (rest === '' || !/^[A-Za-z][A-Za-z:=-]{0,11}$/.test(scheme)) return why;
+  if (space < 0 || !/^[A-Za-z][A-Za-z:=-]{0,11}$/.test(scheme)) return why;
   if (scheme === 'Bearer') return why;
   const letters = scheme.replace(/[^A-Za-z]/g, '');
   if (letters.toLowerCase() === 'bearer' && letters !== scheme) {
@@ -81,12 +82,19 @@ function repairsOf(secret: string): readonly (readonly [repaired: string, what: 
   return [
     [secret.trim(), 'with spaces beside it'],
     [secret.replace(/^bearer\s+/i, ''), 'behind a second Bearer'],
-    [
-      secret.replace(/^["'`<{([]+|["'`>})\],;.]+$/g, ''),
-      'with quotation marks or the like beside it',
-    ],
+    [withoutMarks(secret), 'with quotation marks or the like beside it'],
     [decoded(secret), 'percent-encoded'],
   ];
+}
+
+const MARKS = '"\'`<>{}()[],;.';
+
+/** From both ends, by hand: an expression takes the square of a long row of them. */
+function withoutMarks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && MARKS.includes(text.charAt(start))) start++;
+  while (end > start && MARKS.includes(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /** What is nearly a secret or a label. */
