@@ -37,16 +37,19 @@ export interface JournalRecord {
 /** @param given the request as it came. */
 export function recordOf(
   exchange: Exchange,
-  { url, headers }: Request,
+  given: Request,
   sandbox: string,
   now: Instant,
 ): JournalRecord {
   const { request, key, refusal, assumes, fault, faultId, answer, startedAt, milliseconds } =
     exchange;
+  const { headers } = given;
+  const host = headers.get('host');
   // Field by field: every request comes by here.
   return {
     sandbox,
-    url,
+    // To ask a server's request for its URL is to write it anew.
+    url: host === null ? given.url : `http://${host}${request.target}`,
     request,
     userAgent: headers.get('user-agent'),
     accept: headers.get('accept'),
