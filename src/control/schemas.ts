@@ -1,36 +1,21 @@
 import * as z from 'zod';
-import type { ClauseId, OpenId } from '../document/clauses.ts';
-import type { FaultEffect } from '../mock/faults.ts';
-import type { Har } from '../mock/har.ts';
-import type { JournalRefusal } from '../mock/journal-entry.ts';
 import type { ScenarioInput, ScenarioStep } from '../mock/scenario/scenario.ts';
-import type { ProfileField } from '../profile/fields.ts';
-import type { FieldSource } from '../profile/origins.ts';
-import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { instantSchema } from '../world/instant-schema.ts';
 import type { RecipeInput } from '../world/recipe.ts';
+import {
+  count,
+  isObject,
+  longText,
+  newName,
+  shortText,
+  text,
+  time,
+  whole,
+} from './schema-parts.ts';
 
 /** The JSON of the control API: times are ISO 8601, names in camelCase. */
 
-const whole = z.number().int().min(0);
-/** The same in a query, where all is text. */
-const count = z.coerce.number().int().min(0);
-const text = z.string();
-/** Far more than anybody needs, and far less than fills the memory. */
-const shortText = text.max(1_000);
-/** Of what is made here: a path has to lead to it. */
-const newName = shortText
-  .min(1)
-  .refine((name) => name !== '.' && name !== '..', 'expected another name than . and ..')
-  .refine((name) => name.isWellFormed(), 'expected well-formed Unicode');
-const longText = text.max(10_000);
-const time = z.string().describe('ISO 8601 in UTC.');
-/** Of a set that the types know, and the document leaves open. */
-const textOf = <Text extends string>() =>
-  z.custom<Text>((given) => typeof given === 'string').meta({ type: 'string' });
-const isObject = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
 /** Their own schemas read them further on, and name the field at fault. */
 const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
 const profile = z.custom<ProfileInput>(isObject, 'expected a profile').meta({ type: 'object' });
@@ -206,75 +191,3 @@ export const scenarioReply = z
       .describe('The step that is waited for; null behind the last one.'),
   })
   .nullable();
-
-export const journalQuery = z.strictObject({
-  operation: z.enum(['checkKey', 'readWorkspace', 'listFiles', 'none']).optional(),
-  status: count.optional(),
-  after: count.default(0).describe('Only entries of a greater number.'),
-  limit: count.min(1).max(1_000).default(100),
-});
-
-/** An archive is whole, unless a journal is larger than usual. */
-export const archiveQuery = journalQuery.extend({ limit: count.min(1).max(1_000).default(1_000) });
-export const eventsQuery = z.strictObject({
-  after: count
-    .optional()
-    .describe('Entries of a greater number come first; `Last-Event-ID` says it too.'),
-});
-export const eventsReply = z.instanceof(ReadableStream).meta({
-  type: 'string',
-  description:
-    'Each entry of the journal is an event, its number the id. An event `lost` tells how many were let go before they could be sent.',
-});
-
-const refusalReply = z.strictObject({
-  condition: textOf<RefusalCondition>().describe(
-    'Which of the known reasons it has: `expiredKey`, `badLimit`…',
-  ),
-  form: textOf<FaultForm>()
-    .exactOptional()
-    .describe('What is odd about it, where that may have an answer of its own.'),
-  reason: text.describe('The rule that refused and what would have passed: `why; wouldPass`.'),
-  why: text,
-  wouldPass: text.describe('In its place, as the mock stands when the entry is read.'),
-  rule: textOf<ClauseId>().describe('The clause that the request is against.'),
-  field: textOf<ProfileField>().describe(
-    'The field of the profile that says how the refusal looks.',
-  ),
-  clause: textOf<JournalRefusal['clause']>().describe(
-    'The open clause that leaves it to the profile.',
-  ),
-});
-const assumption = z.strictObject({
-  field: textOf<ProfileField>(),
-  clause: textOf<OpenId>(),
-  source: textOf<FieldSource>(),
-});
-const journalEntryReply = z.strictObject({
-  number: whole.describe('Counts from 1, over everything that was ever asked.'),
-  sandbox: text.describe('The id of the sandbox that answered.'),
-  time,
-  operation: z.enum(['checkKey', 'readWorkspace', 'listFiles']).nullable(),
-  method: text,
-  target: text.describe('Path and query; a key in it stands as its hint.'),
-  path: text,
-  status: whole.describe('0 where the connection ended before an answer.'),
-  milliseconds: z.number().describe('To make the answer.'),
-  keyHint: text.nullable().describe('The end of the key that was sent, known or not.'),
-  keyLabel: text.nullable().describe('Of a key that is known.'),
-  keyStatus: z.enum(['known', 'unknown', 'none']),
-  refusal: refusalReply.nullable(),
-  fault: textOf<FaultEffect['kind']>()
-    .exactOptional()
-    .describe('The kind of the fault that met the request.'),
-  faultId: text.exactOptional().describe('Its id; `x-mock-fault` where the request asked for it.'),
-  assumes: z.array(assumption).describe('The open choices that the answer rests on.'),
-});
-export const harReply = z
-  .custom<Har>(isObject)
-  .meta({ type: 'object', description: 'An HTTP archive, HAR 1.2.' });
-export const journalReply = z.strictObject({
-  entries: z.array(journalEntryReply).describe('Oldest first.'),
-  next: whole.describe('Give it as `after` for what comes later.'),
-  lost: whole.describe('Entries behind `after` that were let go before.'),
-});

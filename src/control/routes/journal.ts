@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { Journal, JournalQuery } from '../../mock/journal.ts';
 import { ControlError } from '../failure.ts';
 import { followJournal } from '../follow-journal.ts';
-import { type Call, route } from '../route.ts';
 import {
   archiveQuery,
   eventsQuery,
@@ -10,7 +9,8 @@ import {
   harReply,
   journalQuery,
   journalReply,
-} from '../schemas.ts';
+} from '../journal-schemas.ts';
+import { type Call, route } from '../route.ts';
 
 function read(journal: Journal, query: JournalQuery): z.input<typeof journalReply> {
   const { entries, next, lost } = journal.read(query);
