@@ -11,9 +11,11 @@ import * as server from './server/index.ts';
 /** A name that goes breaks its users: a new major version, then. */
 test('the public names are these', () => {
   expect(Object.keys(entry).toSorted()).toEqual([
+    'assertRequested',
     'clauses',
     'createMock',
     'createSandboxes',
+    'journalMatchers',
     'pathOf',
     'profileNames',
     'recipeNames',
