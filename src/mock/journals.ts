@@ -26,11 +26,15 @@ export interface Journals {
 /** That all journals of a place may take together: the oldest entries of any are let go first. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** A journal, and what it holds. */
-interface Holder extends JournalOptions {
+/** What is held together, and what it takes. */
+interface Holdings {
   readonly list: RecordList<Held>;
   bytes: number;
-  readonly mostBytes: number;
+}
+
+/** A journal, and what it holds. */
+interface Holder extends Holdings {
+  readonly show: JournalOptions['show'];
   /** The oldest that may still have its body; null where none has. */
   bodies: ListNode<Held> | null;
 }
@@ -45,56 +49,23 @@ interface Held extends Kept {
 
 /** @param mostBytes that all journals may take together. */
 export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES): Journals {
-  const all = createRecordList<Held>();
-  let bytes = 0;
-
-  const letGo = ({ value: held }: ListNode<Held>): void => {
-    const { holder, own } = held;
-    if (!own || !held.all) return;
-    if (holder.bodies === own) holder.bodies = own.next;
-    holder.list.remove(own);
-    all.remove(held.all);
-    holder.bytes -= held.head + held.body;
-    bytes -= held.head + held.body;
-  };
-  /** @returns whether there was one. */
-  const letGoBody = (holder: Holder): boolean => {
-    let node = holder.bodies;
-    while (node?.value.body === 0) node = node.next;
-    holder.bodies = node?.next ?? null;
-    if (!node) return false;
-    const { value: held } = node;
-    holder.bytes -= held.body;
-    bytes -= held.body;
-    held.body = 0;
-    held.record.body = undefined;
-    return true;
-  };
-  const letGoOldest = (list: RecordList<Held>): void => {
-    const oldest = list.oldest();
-    if (oldest) letGo(oldest);
-  };
-  const letGoAll = (list: RecordList<Held>): void => {
-    while (list.size() > 0) letGoOldest(list);
-  };
+  const all: Holdings = { list: createRecordList(), bytes: 0 };
   const allView = createJournalView<Held>({
-    list: all,
+    list: all.list,
     show: ({ record, holder }, number) => holder.show(record, number),
-    clear: () => letGoAll(all),
+    clear: () => letGoAll(all.list, all),
     reportError,
   });
 
   return {
     all: allView,
     open({ size, bytes: mostOfOne, show }) {
-      const list = createRecordList<Held>();
-      const holder: Holder = {
-        ...{ size, show, list, mostBytes: mostOfOne, bytes: 0, bodies: null },
-      };
+      const holder: Holder = { list: createRecordList(), bytes: 0, show, bodies: null };
+      const { list } = holder;
       const view = createJournalView<Held>({
         list,
         show: ({ record }, number) => show(record, number),
-        clear: () => letGoAll(list),
+        clear: () => letGoAll(list, all),
         reportError,
       });
       const add = (record: JournalRecord): void => {
@@ -102,17 +73,17 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
         const body = bytesOfBody(record);
         const held: Held = { record, holder, head, body, own: null, all: null };
         const own = list.push(held);
-        const place = all.push(held);
+        const place = all.list.push(held);
         held.own = own;
         held.all = place;
         holder.bytes += head + body;
-        bytes += head + body;
+        all.bytes += head + body;
         holder.bodies ??= own;
-        if (list.size() > size) letGoOldest(list);
-        while (holder.bytes > mostOfOne && letGoBody(holder));
+        if (list.size() > size) letGoOldest(list, all);
+        while (holder.bytes > mostOfOne && letGoBody(holder, all));
         // What came last is there to be read, however much it is.
-        while (holder.bytes > mostOfOne && list.size() > 1) letGoOldest(list);
-        while (bytes > mostBytes) letGoOldest(all);
+        while (holder.bytes > mostOfOne && list.size() > 1) letGoOldest(list, all);
+        while (all.bytes > mostBytes) letGoOldest(all.list, all);
         view.tell(held, own.number);
         allView.tell(held, place.number);
       };
@@ -120,4 +91,38 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
       return { ...journal, add };
     },
   };
+}
+
+/** Lets an entry go, here and among all. */
+function letGo({ value: held }: ListNode<Held>, all: Holdings): void {
+  const { holder, own } = held;
+  if (!own || !held.all) return;
+  if (holder.bodies === own) holder.bodies = own.next;
+  holder.list.remove(own);
+  all.list.remove(held.all);
+  holder.bytes -= held.head + held.body;
+  all.bytes -= held.head + held.body;
+}
+
+function letGoOldest(list: RecordList<Held>, all: Holdings): void {
+  const oldest = list.oldest();
+  if (oldest) letGo(oldest, all);
+}
+
+function letGoAll(list: RecordList<Held>, all: Holdings): void {
+  while (list.size() > 0) letGoOldest(list, all);
+}
+
+/** Lets the oldest body go. @returns whether there was one. */
+function letGoBody(holder: Holder, all: Holdings): boolean {
+  let node = holder.bodies;
+  while (node?.value.body === 0) node = node.next;
+  holder.bodies = node?.next ?? null;
+  if (!node) return false;
+  const { value: held } = node;
+  holder.bytes -= held.body;
+  all.bytes -= held.body;
+  held.body = 0;
+  held.record.body = undefined;
+  return true;
 }
