@@ -1,7 +1,7 @@
 import { excerpt } from '../judgement/excerpt.ts';
 import type { Entry } from '../listing/page.ts';
 
-/** Mistakes that deployments make, as far as they show in walks. */
+/** Mistakes that deployments make, as far as they show in walks and in what cursors bring. */
 export const causeKinds = [
   'cursor-holds-time-alone',
   'cursor-time-cut',
@@ -11,6 +11,13 @@ export const causeKinds = [
   'cursor-passes-the-limit',
   'cursor-ignored',
   'cursor-stands-still',
+  'cursor-decoded-twice',
+  'cursor-character-lost',
+  'cursor-trimmed',
+  'cursor-cut-short',
+  'cursor-refused-with-limit',
+  'cursor-names-the-workspace',
+  'path-checked-without-cursor-alone',
   'offset-while-files-move',
   'start-behind-a-page',
   'ends-too-early',

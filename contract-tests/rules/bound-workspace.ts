@@ -12,6 +12,7 @@ import type { Survey } from '../listing/survey.ts';
 import { type Walk, walkListing } from '../listing/walk.ts';
 import { type Attempt, attemptsAt, keysOfOurs } from './foreign-attempts.ts';
 import { judgeDescription } from './foreign-description.ts';
+import { crossedBoundary } from './paging-cursor.ts';
 
 /** Of the other listing, with the largest pages that ours is given. */
 const FOREIGN_PAGES = 20;
@@ -79,6 +80,7 @@ async function judgeBinding(
     walk: foreign,
     usualPage: survey.first.pages[0]?.entries?.length ?? 0,
     ours,
+    isOursPaged: crossedBoundary(survey),
   });
   for (const attempt of attempts) {
     const owned = attempt.by === other ? listings.ours : listings.theirs;
@@ -129,14 +131,18 @@ function limitOfLargestPages({ pages }: Survey): number | undefined {
 /** What an attempt brought of the entries that are not the asking key's, if anything. */
 async function entryByWayOf(
   { client }: RuleContext,
-  { how, id, by, query, path }: Attempt,
+  { how, id, by, query, path, likely }: Attempt,
   owned: ReadonlyMap<string, Entry>,
 ): Promise<Outcome | undefined> {
   const request = path === undefined ? listFiles(id, by, query, 'refusal') : otherPath(path, by);
   const answer = await client.send(request);
-  for (const entry of readPage(answer, undefined, undefined).entries ?? []) {
+  const { entries = [] } = readPage(answer, undefined, undefined);
+  for (const entry of entries) {
     const theirs = owned.get(fingerprint(entry));
-    if (theirs) return leak(how, theirs, entry);
+    if (!theirs) continue;
+    // Files of others among them speak against a page of that workspace.
+    const isWhole = entries.every((each) => owned.has(fingerprint(each)));
+    return { ...leak(how, theirs, entry), ...(isWhole && likely && { likely }) };
   }
   return undefined;
 }

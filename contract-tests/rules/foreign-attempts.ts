@@ -1,3 +1,5 @@
+import type { Cause } from '../diagnosis/cause.ts';
+import { pathBehindCursor, workspaceOfCursor } from '../diagnosis/foreign-cursor.ts';
 import { checkKey, listFiles, type PageQuery } from '../exchange/api-request.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
@@ -13,6 +15,8 @@ export interface Attempt {
   readonly query?: PageQuery;
   /** Another path than the listing's own. */
   readonly path?: string;
+  /** What is behind it where this brings files of the other workspace, and nothing before it did. */
+  readonly likely?: Cause | undefined;
 }
 
 /** Our keys: the good one, and the one without the scope, where its key check says that it is. */
@@ -32,13 +36,15 @@ export interface OtherWorkspace {
   /** What a page of ours holds without a limit: so many of the other's fit one as well. */
   readonly usualPage: number;
   readonly ours: readonly Credential[];
+  /** Whether our own listing was walked by cursors of its own. */
+  readonly isOursPaged: boolean;
 }
 
 /** Every way to ask for what is not a key's own, and whether a cursor of the other could be had. */
 export async function attemptsAt(
   context: RuleContext,
   ownId: string,
-  { id, key: other, walk, usualPage, ours }: OtherWorkspace,
+  { id, key: other, walk, usualPage, ours, isOursPaged }: OtherWorkspace,
 ): Promise<{ readonly attempts: readonly Attempt[]; readonly hasCursor: boolean }> {
   const { key } = context.credentials;
   const held = walk.entries.length;
@@ -46,8 +52,12 @@ export async function attemptsAt(
   const cursor = await unusedCursor(context, id, other, limits);
   const another = cursor && (await unusedCursor(context, id, other, [cursor.limit]));
   const third = cursor && (await unusedCursor(context, id, other, [cursor.limit]));
-  const withCursor = (how: string, at: string, query: PageQuery | undefined): Attempt[] =>
-    query ? [{ how, id: at, by: key, query }] : [];
+  const withCursor = (
+    how: string,
+    at: string,
+    query: PageQuery | undefined,
+    likely?: Cause,
+  ): Attempt[] => (query ? [{ how, id: at, by: key, query, likely }] : []);
   const spelled = (await context.spelledPaths()).map(
     (spelling): Attempt => ({
       how: `the other workspace's path ${spelling.how}`,
@@ -62,14 +72,19 @@ export async function attemptsAt(
     ...spelled,
     { how: 'a made-up workspace', id: `${id}-made-up`, by: key },
     { how: "the key's workspace, with the other key", id: ownId, by: other },
-    ...withCursor("its own path with the other's cursor", ownId, cursor),
+    ...withCursor(
+      "its own path with the other's cursor",
+      ownId,
+      cursor,
+      isOursPaged ? workspaceOfCursor : undefined,
+    ),
     ...withCursor(
       "its own path with the other's cursor and a limit",
       ownId,
       third && { ...third, limit: third.limit ?? (walk.pages[0]?.entries?.length || 1) },
     ),
     // Where a path is checked on the first page only, a cursor gets past it.
-    ...withCursor("the other workspace's path with its cursor", id, another),
+    ...withCursor("the other workspace's path with its cursor", id, another, pathBehindCursor),
   ];
   return { attempts, hasCursor: cursor !== undefined };
 }

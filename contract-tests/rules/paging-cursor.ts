@@ -1,4 +1,5 @@
 import { diagnosed } from '../diagnosis/diagnosed.ts';
+import { causeOfRefusal } from '../diagnosis/refused.ts';
 import { withSurvey } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
@@ -83,8 +84,12 @@ function judgeSteps(survey: Survey, judge: (step: Step) => Outcome): Outcome {
       return page ? [{ page, following }] : [];
     }),
   );
-  const wrong = steps.map(judge).find(({ verdict }) => verdict !== 'pass');
-  if (wrong) return wrong;
+  for (const step of steps) {
+    const outcome = judge(step);
+    if (outcome.verdict === 'pass') continue;
+    const likely = step.following.answer.ok ? undefined : causeOfRefusal(survey.walks);
+    return { ...outcome, ...(likely && { likely }) };
+  }
   if (steps.length > 0) return pass;
   return survey.pages.some(({ hasMore }) => hasMore === true) ? noCursorUsable() : onePage();
 }
