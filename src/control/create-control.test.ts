@@ -47,12 +47,15 @@ test('health tells what runs', async () => {
   });
 });
 
-test.each(['/worlds', '/profiles', '/scenarios'])('%s are listed by name, each with a sentence', async (path) => {
-  const { body } = await place().call('GET', path);
+test.each(['/worlds', '/profiles', '/scenarios'])(
+  '%s are listed by name, each with a sentence',
+  async (path) => {
+    const { body } = await place().call('GET', path);
 
-  expect(body.length).toBeGreaterThan(2);
-  for (const { name, description } of body) expect(`${name}: ${description}`).toMatch(/: .+\.$/);
-});
+    expect(body.length).toBeGreaterThan(2);
+    for (const { name, description } of body) expect(`${name}: ${description}`).toMatch(/: .+\.$/);
+  },
+);
 
 describe('sandboxes', () => {
   test('are created with secrets, and shown by hints', async () => {

@@ -28,7 +28,9 @@ function overParts(under: unknown, given: object, path: string): unknown {
 
 /** The sections of several choices, and the choices of several parts. */
 const hasParts: ReadonlySet<string> = new Set([
-  ...profileFields.filter((path) => path.includes('.')).map((path) => path.slice(0, path.indexOf('.'))),
+  ...profileFields
+    .filter((path) => path.includes('.'))
+    .map((path) => path.slice(0, path.indexOf('.'))),
   ...profileFields.filter((path) => pathsIn(path).some((part) => part !== path)),
 ]);
 
