@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { clauseById } from '../src/document/clauses.ts';
 import { createMock, type MockOptions } from '../src/mock/create-mock.ts';
+import { FILES } from './tiny-listing.ts';
 
 export const ORIGIN = 'http://mock.test';
 export const READER = 'wsk_tiny_reader';
-export const FILES = '/api/v1/workspaces/ws_tiny/files';
 
 interface Asked {
   readonly target?: string;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { FILES } from '../../test/tiny-listing.ts';
 import { assertRequested } from './assert-requested.ts';
 import { createMock } from './create-mock.ts';
 import { journalMatchers } from './journal-matchers.ts';
-
-const FILES = '/api/v1/workspaces/ws_tiny/files';
 
 function asked() {
   const mock = createMock({ world: 'tiny' });

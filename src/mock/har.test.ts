@@ -1,9 +1,9 @@
 import { HarValidator } from '@har-sdk/validator';
 import { expect, test } from 'vitest';
+import { FILES } from '../../test/tiny-listing.ts';
 import { createMock } from './create-mock.ts';
 import type { Har } from './har.ts';
 
-const FILES = '/api/v1/workspaces/ws_tiny/files';
 const SECRET = 'wsk_tiny_reader';
 
 function tiny(options: Parameters<typeof createMock>[0] = {}) {

@@ -1,8 +1,7 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
+import { fieldsWith } from '../../../test/compared-fields.ts';
 import { hostileTexts } from '../../../test/sample-records.ts';
-import type { FieldComparison } from '../../learn/compare-profiles.ts';
-import { comparedField } from './compared-field.ts';
 import { driftJunit } from './junit-report.ts';
 
 const run = (text: string) => ({
@@ -11,19 +10,6 @@ const run = (text: string) => ({
   profile: text,
   with: `https://files.test/${text}`,
 });
-
-/** A field of every kind, every text of them the given one. */
-function fieldsWith(text: string) {
-  const both = { expected: text, now: { [text]: text }, evidence: [`GET /${text} 403`] };
-  const all: FieldComparison[] = [
-    { ...both, path: 'limit.default', kind: 'same' },
-    { ...both, path: 'limit.maximum', kind: 'changed' },
-    { ...both, path: 'cursor.style', kind: 'new' },
-    { ...both, path: 'refusals.expiredKey.status', kind: 'not-asked', reason: text },
-    { ...both, path: 'rateLimit', kind: 'unknown', reason: text },
-  ];
-  return all.map(comparedField);
-}
 
 const read = (text: string) => parseXmlDocument(driftJunit(fieldsWith(text), run(text)));
 const all = (text: string, name: string): Element[] => read(text).getElementsByTagName(name);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fieldsWith } from '../../../test/compared-fields.ts';
 import { hostileTexts } from '../../../test/sample-records.ts';
-import type { FieldComparison } from '../../learn/compare-profiles.ts';
-import { comparedField } from './compared-field.ts';
 import { driftMarkdown } from './markdown-report.ts';
 
 const run = {
@@ -10,19 +9,6 @@ const run = {
   profile: 'learned.json',
   with: 'https://files.test',
 };
-
-/** A field of every kind, every text of them the given one. */
-function fieldsWith(text: string) {
-  const both = { expected: text, now: { [text]: text }, evidence: [`GET /${text} 403`] };
-  const all: FieldComparison[] = [
-    { ...both, path: 'limit.default', kind: 'same' },
-    { ...both, path: 'limit.maximum', kind: 'changed' },
-    { ...both, path: 'cursor.style', kind: 'new' },
-    { ...both, path: 'refusals.expiredKey.status', kind: 'not-asked', reason: text },
-    { ...both, path: 'rateLimit', kind: 'unknown', reason: text },
-  ];
-  return all.map(comparedField);
-}
 
 describe('the Markdown report of a drift', () => {
   test('begins with what changed, and folds the rest away', () => {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { FILES, READER, type Row, testExplanations } from '../../../test/explained-refusals.ts';
+import { READER, type Row, testExplanations } from '../../../test/explained-refusals.ts';
+import { FILES } from '../../../test/tiny-listing.ts';
 
 const rows: Row[] = [
   [

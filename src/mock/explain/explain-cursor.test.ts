@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
 import {
   cursorOf,
-  FILES,
   ORIGIN,
   READER,
   type Row,
   testExplanations,
   withOther,
 } from '../../../test/explained-refusals.ts';
+import { FILES } from '../../../test/tiny-listing.ts';
 
 const rows: Row[] = [
   [

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   cursorOf,
   explain,
-  FILES,
   ORIGIN,
   READER,
   type Row,
   testExplanations,
   withOther,
 } from '../../../test/explained-refusals.ts';
+import { FILES } from '../../../test/tiny-listing.ts';
 import { createMock } from '../create-mock.ts';
 
 const rows: Row[] = [
