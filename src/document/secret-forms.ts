@@ -13,7 +13,7 @@ export interface Needle {
 }
 
 /** A shorter secret is looked for as a word of its own, and in no other form. */
-const SHORTEST_IN_WORDS = 8;
+export const SHORTEST_IN_WORDS = 8;
 /** Anything shorter in base64 could be an ordinary word. */
 const SHORTEST_BASE64 = 12;
 

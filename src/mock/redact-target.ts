@@ -1,5 +1,8 @@
+import { SHORTEST_IN_WORDS } from '../document/secret-forms.ts';
 import type { WorldKey } from '../world/world.ts';
 import { type EncodedText, readEncodings } from './encoded-text.ts';
+import { type EncodedView, viewsOf } from './encoded-views.ts';
+import { otherReadings } from './other-readings.ts';
 import { createSecretIndex, type SecretIndex } from './secret-index.ts';
 
 type Secret = Pick<WorldKey, 'secret' | 'hint'>;
@@ -10,15 +13,13 @@ export interface TargetRedactor {
   /**
    * Puts the hint in the place of a key's secret in a path or a query: a client that sends it
    * there is at fault, but a journal must not spread it. A short one is hidden as a word of its own
-   * alone, or it would garble the words that it is a part of. All else stays as it was sent, encoded
+   * alone, or it would garble the words that it is a part of; a longer one backwards, in
+   * hexadecimal and in base64, too. All else stays as it was sent, encoded
    * where it was: a line break that somebody sends makes no line of a log. Takes as long with a
    * million keys as with one.
    */
   redact(target: string): string;
 }
-
-/** From this length on a secret is found inside other text too; a shorter one stands for itself. */
-const SHORTEST_FOUND_INSIDE = 8;
 
 /** What words are made of. */
 const WORD = /^[A-Za-z\d]$/;
@@ -40,10 +41,15 @@ export function createTargetRedactor(
   keys: readonly Secret[],
   isForeign: (word: string) => boolean = () => false,
 ): TargetRedactor {
+  const foreignIn = (word: string): string | undefined =>
+    [word, ...otherReadings(word).map(({ text }) => text)].find(isForeign);
   const redactForeign = (target: string): string =>
     target
       .split(BETWEEN)
-      .map((word) => (isForeign(decode(word)) ? hintOfForeign(decode(word)) : word))
+      .map((word) => {
+        const foreign = foreignIn(decode(word));
+        return foreign === undefined ? word : hintOfForeign(foreign);
+      })
       .join('');
   let awaiting = [...keys];
   let made: SecretIndex | undefined;
@@ -59,30 +65,76 @@ export function createTargetRedactor(
     redact(target) {
       const index = indexOfAll();
       const encoded = readEncodings(target);
-      const find = (position: number) =>
-        index.find(
-          encoded,
-          position,
-          (secret, end) =>
-            secret.length >= SHORTEST_FOUND_INSIDE ||
-            (isWordBegin(encoded, position) && isWordEnd(encoded, end)),
-        );
-      let redacted = '';
-      let shown = 0;
-      for (let at = 0; at < target.length; at++) {
-        // Nearly no position of a target is the beginning of a secret.
-        const mayBegin =
-          index.begins(target[at] ?? '') ||
-          encoded.encodedAt(at).some(({ character }) => index.begins(character));
-        const found = mayBegin ? find(at) : null;
-        if (!found) continue;
-        redacted += target.slice(shown, at) + found.value;
-        shown = endOfOverlaps(at, found.end, (position) => find(position)?.end ?? 0);
-        at = shown - 1;
-      }
-      return redactForeign(redacted + target.slice(shown));
+      const places = viewsOf(encoded).flatMap((view) =>
+        placesIn(view, index, ({ length }) => length >= SHORTEST_IN_WORDS),
+      );
+      const plain = placesIn(
+        plainView(encoded),
+        index,
+        ({ length }, position, end) =>
+          length >= SHORTEST_IN_WORDS ||
+          (isWordBegin(encoded, position) && isWordEnd(encoded, end)),
+      );
+      return redactForeign(written(target, [...plain, ...places]));
     },
   };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly hint: string;
+}
+
+const itself = (position: number) => position;
+
+const plainView = (read: EncodedText): EncodedView => ({
+  read,
+  plainAt: (position) => (read.encodedAt(position).length > 0 ? '' : read.text.charAt(position)),
+  runs: [{ from: 0, to: read.text.length }],
+  startOf: itself,
+  endOf: itself,
+});
+
+/** Where the secrets stand in a text that is read in one way. */
+function placesIn(
+  view: EncodedView,
+  index: SecretIndex,
+  accepts: (secret: string, position: number, end: number) => boolean,
+): Place[] {
+  const { read, runs, startOf, endOf } = view;
+  const places: Place[] = [];
+  for (const { from, to } of runs) {
+    for (let at = from; at < to; at++) {
+      if (!mayBegin(view, at, index)) continue;
+      const found = index.find(read, at, (secret, end) => accepts(secret, at, end));
+      if (!found) continue;
+      const edges = [startOf(at), endOf(found.end)];
+      places.push({ start: Math.min(...edges), end: Math.max(...edges), hint: found.value });
+    }
+  }
+  return places;
+}
+
+/** Nearly no position of a text is the beginning of a secret. */
+function mayBegin({ read, plainAt }: EncodedView, position: number, index: SecretIndex): boolean {
+  const plain = plainAt(position);
+  if (plain !== '') return index.begins(plain);
+  if (index.begins(read.text[position] ?? '')) return true;
+  return read.encodedAt(position).some(({ character }) => index.begins(character));
+}
+
+/** What stands for a text in which no part of any secret is shown, however they overlap. */
+function written(text: string, places: Place[]): string {
+  // As it was written itself, a secret counts before what it says in another way.
+  places.sort((a, b) => a.start - b.start || b.end - a.end);
+  let redacted = '';
+  let shown = 0;
+  for (const { start, end, hint } of places) {
+    if (start >= shown) redacted += text.slice(shown, start) + hint;
+    shown = Math.max(shown, end);
+  }
+  return redacted + text.slice(shown);
 }
 
 /** Whether what stands before a position, as it stands or decoded, is no part of a word. */
@@ -101,13 +153,6 @@ function isWordEnd({ text, encodedAt }: EncodedText, position: number): boolean 
   const behind = encodedAt(position);
   if (behind.length > 0) return behind.some(({ character }) => !WORD.test(character));
   return !WORD.test(text.charAt(position));
-}
-
-/** Where the last of the secrets ends that begin within one another: no part of any is shown. */
-function endOfOverlaps(start: number, end: number, endOf: (position: number) => number): number {
-  let last = end;
-  for (let at = start + 1; at < last; at++) last = Math.max(last, endOf(at));
-  return last;
 }
 
 function decode(word: string): string {

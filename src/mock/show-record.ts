@@ -1,3 +1,4 @@
+import { SHORTEST_IN_WORDS } from '../document/secret-forms.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { explainRefusal } from './explain/explain-refusal.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -41,15 +42,12 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
   return { record, entry, redact };
 }
 
-/** From this length on, what nobody knows here is taken for a key of somewhere else. */
-const SHORTEST_SECRET = 8;
-
-/** @param sent a key that nobody knows here: it may be one elsewhere. */
+/** @param sent a key that nobody knows here: a long one may be one elsewhere. */
 function redactorOf(
   sent: { readonly secret: string; readonly hint: string } | null,
   { redactor }: MockState,
 ): ShownRecord['redact'] {
-  if (sent === null || sent.secret.length < SHORTEST_SECRET) return redactor.redact;
+  if (sent === null || sent.secret.length < SHORTEST_IN_WORDS) return redactor.redact;
   const own = createTargetRedactor([sent]);
   return (text) => own.redact(redactor.redact(text));
 }

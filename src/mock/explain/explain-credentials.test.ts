@@ -108,6 +108,27 @@ const rows: Row[] = [
     /"reader"/,
   ],
   [
+    'in base64',
+    { authorization: `Bearer ${btoa(READER)}` },
+    'unknownKey',
+    /"reader" was sent in base64/,
+    /"reader"/,
+  ],
+  [
+    'in base64 behind Bearer',
+    { authorization: `Bearer ${btoa(`Bearer ${READER}`)}` },
+    'unknownKey',
+    /"reader" was sent in base64/,
+    /"reader"/,
+  ],
+  [
+    'in hexadecimal',
+    { authorization: 'Bearer 77736B5f74696e795f726561646572' },
+    'unknownKey',
+    /"reader" was sent in hexadecimal/,
+    /"reader"/,
+  ],
+  [
     'a label',
     { authorization: 'Bearer reader' },
     'unknownKey',

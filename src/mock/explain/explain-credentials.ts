@@ -1,6 +1,7 @@
 import { nearestName } from '../../document/nearest-name.ts';
 import { readSecret } from '../../service/authenticate.ts';
 import type { WorldKey } from '../../world/world.ts';
+import { otherReadings } from '../other-readings.ts';
 import { decoded, type Explain, isPlaceholder, type Refusing, said } from './explanation.ts';
 import { keysLookedAt, nameOf, passingKeys } from './passing-keys.ts';
 
@@ -84,6 +85,7 @@ function repairsOf(secret: string): readonly (readonly [repaired: string, what: 
     [secret.replace(/^bearer\s+/i, ''), 'behind a second Bearer'],
     [withoutMarks(secret), 'with quotation marks or the like beside it'],
     [decoded(secret), 'percent-encoded'],
+    ...otherReadings(secret).map(({ text, how }) => [text, how] as const),
   ];
 }
 
