@@ -1,15 +1,37 @@
+/** Characters of a line; two such texts stay below what editors and CI systems still show. */
+const LONGEST_LINE = 4700;
+/** Characters of a line among lines: bodies of answers come as one. */
+const LONGEST_OF_LINES = 8000;
+
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu;
+
 /**
  * What a deployment sent, fit to be looked at: characters that steer a terminal, that turn the
- * direction of the text or that cannot be seen at all are shown as their code points.
+ * direction of the text or that cannot be seen at all are shown as their code points, and no line
+ * is of any length.
  *
  * @param lines whether the text has lines: line feeds and tabs are then kept.
  */
 export function printable(text: string, lines: 'one line' | 'lines' = 'one line'): string {
-  return text.replace(
-    /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu,
-    (character) =>
-      lines === 'lines' && (character === '\n' || character === '\t')
-        ? character
-        : `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`,
+  if (lines === 'one line') return shortened(text, LONGEST_LINE, escaped);
+  const withTabs = (line: string) => line.split('\t').map(escaped).join('\t');
+  return text
+    .split('\n')
+    .map((line) => shortened(line, LONGEST_OF_LINES, withTabs))
+    .join('\n');
+}
+
+const escaped = (text: string): string =>
+  text.replace(
+    UNSEEN,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`,
   );
+
+/** Cut neither inside of a code point that is shown nor of a surrogate pair. */
+function shortened(text: string, most: number, shown: (text: string) => string): string {
+  // No text gets shorter by being shown.
+  const whole = shown(text.slice(0, most + 1));
+  if (whole.length <= most) return whole;
+  return `${whole.slice(0, most).replace(/\p{Cs}$|\\(?:u(?:\{[\dA-F]*)?)?$/u, '')}…`;
 }
