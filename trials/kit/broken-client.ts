@@ -34,4 +34,6 @@ export interface PermittedClient {
   readonly client: ConsumerClient;
   /** Where it rests on an open choice, in the same form; nowhere if left out. */
   readonly fragile?: readonly SituationPattern[];
+  /** Whether a busy machine may come to the end of the kit's patience: unproven then, by design. */
+  readonly mayOutlastPatience?: true;
 }

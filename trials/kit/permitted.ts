@@ -69,12 +69,15 @@ export const permittedClients: readonly PermittedClient[] = [
   permitted('asks-by-tag', 'keeps what has an ETag for its key, and asks whether it is current', {
     send: askingByTag((_, kept) => kept),
   }),
-  permitted('slow', 'takes longer for hundreds of pages than anybody may be silent', {
-    send: async (fetch, url, init) => {
-      if (url.includes('cursor=')) await pause(SLOW_PAGE);
-      return fetch(url, init);
-    },
-  }),
+  {
+    ...permitted('slow', 'takes longer for hundreds of pages than anybody may be silent', {
+      send: async (fetch, url, init) => {
+        if (url.includes('cursor=')) await pause(SLOW_PAGE);
+        return fetch(url, init);
+      },
+    }),
+    mayOutlastPatience: true,
+  },
   {
     id: 'walks-twice',
     title: 'lists everything twice, and gives out the second list',

@@ -22,11 +22,15 @@ function brokenCase({ id, title, client, fails, fragile = [] }: BrokenClient): C
   };
 }
 
-function permittedCase({ id, title, client, fragile = [] }: PermittedClient): Case {
+function permittedCase(permitted: PermittedClient): Case {
+  const { id, title, client, fragile = [], mayOutlastPatience } = permitted;
   return {
     id,
     title,
-    expected: { fail: [], fragile, unproven: notOffered(client) },
+    expected: {
+      ...{ fail: [], fragile },
+      ...(mayOutlastPatience ? {} : { unproven: notOffered(client) }),
+    },
     judge: () => judgeClient(client, situations),
   };
 }
