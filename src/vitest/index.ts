@@ -4,7 +4,7 @@ import { type SetupServer, setupServer } from 'msw/node';
 import { expect, test as plainTest, type TestAPI } from 'vitest';
 import { routes } from '../document/routes.ts';
 import { readApiAddress } from '../http/api-address.ts';
-import type { ExpectedRequest, Requested } from '../mock/assert-requested.ts';
+import type { ExpectedRequest } from '../mock/assert-requested.ts';
 import { journalMatchers } from '../mock/journal-matchers.ts';
 import type { Sandbox } from '../mock/sandbox-registry.ts';
 import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes.ts';
@@ -17,10 +17,13 @@ export interface MockTestOptions extends SandboxesOptions {
 
 expect.extend(journalMatchers);
 
-declare module 'vitest' {
-  interface Matchers<T> {
-    /** That the journal has such a request; the failure shows the nearest, and why it was refused. */
-    toHaveRequested: T extends Requested ? (expected?: ExpectedRequest) => void : never;
+// Vitest's own interface of matchers has one type parameter in version 4, and two in version 5.
+declare global {
+  namespace Chai {
+    interface Assertion {
+      /** That the journal has such a request; the failure shows the nearest, and why it was refused. */
+      toHaveRequested(expected?: ExpectedRequest): void;
+    }
   }
 }
 
