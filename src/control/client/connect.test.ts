@@ -16,8 +16,8 @@ import { ControlRequestError } from './request-error.ts';
 const BASE_URL = 'http://127.0.0.1:4010';
 
 /** A place of its own, and a client of it; nothing is sent over a network. */
-function place(token?: string) {
-  const sandboxes = createSandboxes({ world: 'tiny' });
+function place(token?: string, journalSize?: number) {
+  const sandboxes = createSandboxes({ world: 'tiny', journalSize });
   const control = createControl(sandboxes, { version: '1.2.3', token });
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await control(new Request(input, init));
@@ -258,7 +258,10 @@ test('every route of the control API has a method', async () => {
     for (const operation of Object.values(operations)) {
       if (typeof operation === 'object') await callAll(operation);
       // What it makes of the reply, or misses there, is no matter.
-      const call = async () => operation('x', {});
+      const call = async () => {
+        const made = operation('x', {});
+        return Symbol.asyncIterator in Object(made) ? made.next() : made;
+      };
       if (typeof operation === 'function') await call().catch(() => {});
     }
   };
@@ -266,8 +269,56 @@ test('every route of the control API has a method', async () => {
   await callAll(client);
   await callAll(await client.sandbox());
 
-  const withEnd = controlRoutes.filter(({ sendsEvents = false }) => !sendsEvents);
-  expect([...asked].toSorted()).toEqual(withEnd.map(({ id }) => id).toSorted());
+  expect([...asked].toSorted()).toEqual(controlRoutes.map(({ id }) => id).toSorted());
+});
+
+describe('a journal that is followed', () => {
+  const takeNext = async (entries: AsyncGenerator<JournalEntry>) => (await entries.next()).value;
+
+  test('gives what came after a number, and then each entry as it comes', async () => {
+    const { client, sandboxes } = place();
+    const ask = (secret: string) => isAnswered(sandboxes, secret);
+    await ask('wsk_tiny_reader');
+    await ask('wsk_nobody');
+    const entries = client.default.journal.follow({ after: 1 });
+
+    expect(await takeNext(entries)).toMatchObject({ number: 2, status: 401 });
+    const next = takeNext(entries);
+    await ask('wsk_tiny_reader');
+    expect(await next).toMatchObject({ number: 3, status: 200 });
+    await entries.return(undefined);
+    expect(await entries.next()).toEqual({ done: true, value: undefined });
+  });
+
+  test('is that of all sandboxes, or ends with its own', async () => {
+    const { client, sandboxes } = place();
+    const sandbox = await client.sandbox();
+    await isAnswered(sandboxes, sandbox.secretOf('reader'));
+    const all = client.journal.follow({ after: 0 });
+
+    expect(await takeNext(all)).toMatchObject({ sandbox: sandbox.id });
+    await all.return(undefined);
+    await sandbox.delete();
+    await expect(sandbox.journal.follow().next()).rejects.toThrow(ControlRequestError);
+  });
+
+  test('names what it let go by the numbers that are left out', async () => {
+    const { client, sandboxes } = place(undefined, 2);
+    for (let asked = 0; asked < 5; asked++) await isAnswered(sandboxes, 'wsk_tiny_reader');
+    const entries = client.default.journal.follow({ after: 1 });
+
+    expect(await takeNext(entries)).toMatchObject({ number: 4 });
+    await entries.return(undefined);
+  });
+
+  test('ends where the signal says so', async () => {
+    const { client } = place();
+    const stop = new AbortController();
+    const next = client.default.journal.follow({ signal: stop.signal }).next();
+    stop.abort(new Error('enough'));
+
+    await expect(next).rejects.toThrow('enough');
+  });
 });
 
 describe('what comes to nothing is an error that says', () => {

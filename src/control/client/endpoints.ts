@@ -6,9 +6,9 @@ import type { controlRoutes } from '../routes.ts';
  * are loaded with it.
  */
 
-/** What is answered without an end is followed by whoever can: a browser's EventSource, for one. */
-type Endless = 'followJournal' | 'followWholeJournal';
-type Routes = Exclude<(typeof controlRoutes)[number], { readonly id: Endless }>;
+/** Answered without an end. */
+export type EndlessId = 'followJournal' | 'followWholeJournal';
+type Routes = (typeof controlRoutes)[number];
 export type RouteId = Routes['id'];
 type RouteOf<Id extends RouteId> = Extract<Routes, { readonly id: Id }>;
 
@@ -32,6 +32,7 @@ export interface Sent<Id extends RouteId> {
     : never;
   /** The body, where the input stands in the query. */
   readonly bytes?: Uint8Array | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What it answers; nothing where there is no body. */
@@ -74,6 +75,8 @@ export const endpoints = {
   readJournal: 'GET /sandboxes/{id}/journal',
   readJournalArchive: 'GET /sandboxes/{id}/journal.har',
   readWholeJournalArchive: 'GET /journal.har',
+  followJournal: 'GET /sandboxes/{id}/events',
+  followWholeJournal: 'GET /events',
 } as const satisfies {
   readonly [Id in RouteId]: `${RouteOf<Id>['method']} ${RouteOf<Id>['path']}`;
 };

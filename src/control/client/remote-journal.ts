@@ -1,9 +1,24 @@
 import type { Journal, JournalPage, JournalQuery } from '../../mock/journal.ts';
 import type { JournalEntry } from '../../mock/journal-entry.ts';
+import { readEntries } from './follow-events.ts';
 import type { Promised } from './promised.ts';
 
 /** The journal of a mock elsewhere, or of all mocks of a server. */
-export type RemoteJournal = Promised<Pick<Journal, 'entries' | 'read' | 'har'>>;
+export interface RemoteJournal extends Promised<Pick<Journal, 'entries' | 'read' | 'har'>> {
+  /**
+   * Each entry as it comes, until the loop is left, the signal is aborted, or the server or the
+   * sandbox ends. Numbers that are left out were let go before they could be read.
+   *
+   * @throws ControlRequestError where the server cannot be reached.
+   */
+  follow(options?: FollowJournalOptions): AsyncGenerator<JournalEntry>;
+}
+
+export interface FollowJournalOptions {
+  /** Entries of a greater number come first; those from now on if left out. */
+  readonly after?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** As many as the control API gives at once. */
 const MOST = 1_000;
@@ -12,6 +27,7 @@ const MOST = 1_000;
 export function createRemoteJournal(
   ask: (query: JournalQuery) => Promise<JournalPage>,
   har: RemoteJournal['har'],
+  open: (sent: { input: { after?: number }; signal: AbortSignal | undefined }) => Promise<Response>,
 ): RemoteJournal {
   const read = async (query: JournalQuery = {}): Promise<JournalPage> => {
     const { limit = Number.POSITIVE_INFINITY } = query;
@@ -25,5 +41,13 @@ export function createRemoteJournal(
       if (page.entries.length < most || entries.length >= limit) return { ...page, entries };
     }
   };
-  return { read, har, entries: async (query) => (await read(query)).entries };
+  return {
+    read,
+    har,
+    entries: async (query) => (await read(query)).entries,
+    async *follow({ after, signal } = {}) {
+      const input = after === undefined ? {} : { after };
+      yield* readEntries(await open({ input, signal }), signal);
+    },
+  };
 }

@@ -1,9 +1,13 @@
 import { CONTROL_HEADER, CONTROL_PATH } from '../address.ts';
-import { endpoints, type ReplyOf, type RouteId, type Sent } from './endpoints.ts';
+import { type EndlessId, endpoints, type ReplyOf, type RouteId, type Sent } from './endpoints.ts';
 import { ControlRequestError } from './request-error.ts';
 
-/** Sends a request of the control API. @throws ControlRequestError where it comes to nothing. */
-export type Send = <Id extends RouteId>(id: Id, sent?: Sent<Id>) => Promise<ReplyOf<Id>>;
+/** Sends requests of the control API. @throws ControlRequestError where one comes to nothing. */
+export interface Send {
+  <Id extends Exclude<RouteId, EndlessId>>(id: Id, sent?: Sent<Id>): Promise<ReplyOf<Id>>;
+  /** The answer as it begins to come, of what has no end. */
+  open(id: EndlessId, sent: Sent<EndlessId>): Promise<Response>;
+}
 
 export interface Sender {
   /** Without a slash at its end. */
@@ -13,26 +17,37 @@ export interface Sender {
 }
 
 export function createSend({ baseUrl, token, fetch }: Sender): Send {
-  return async (id, sent = {}) => {
+  const ask = async (id: RouteId, sent: Untyped): Promise<Response> => {
     const { url, init } = requestOf(endpoints[id], sent);
     const headers = {
       ...init.headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    const response = await fetch(baseUrl + CONTROL_PATH + url, { ...init, headers }).catch(
-      (cause) => {
-        throw unreachable(baseUrl, cause);
-      },
-    );
+    const { signal = null } = sent;
+    const request = fetch(baseUrl + CONTROL_PATH + url, { ...init, headers, signal });
+    const response = await request.catch((cause) => {
+      throw signal?.aborted ? cause : unreachable(baseUrl, cause);
+    });
     if (!response.ok) throw await faultOf(response, baseUrl);
+    return response;
+  };
+  const send = async (id: RouteId, sent: Untyped = {}) => {
+    const response = await ask(id, sent);
     return response.status === 204 ? undefined : bodyOf(response, baseUrl);
   };
+  const open = async (id: EndlessId, sent: Untyped) => {
+    const response = await ask(id, sent);
+    if (response.headers.has(CONTROL_HEADER)) return response;
+    throw noControl(response, baseUrl);
+  };
+  return Object.assign(send, { open });
 }
 
 interface Untyped {
   readonly path?: Readonly<Record<string, string>>;
   readonly input?: unknown;
   readonly bytes?: Uint8Array | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 function requestOf(endpoint: string, { path = {}, input, bytes }: Untyped) {
