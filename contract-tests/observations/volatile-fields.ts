@@ -17,6 +17,8 @@ export type VolatileFields = {
 /** A leaf of a body, in one answer. */
 interface Shown {
   readonly request: string;
+  /** What was asked for, without its query. */
+  readonly path: string;
   readonly value: Json;
 }
 
@@ -36,8 +38,9 @@ export function volatileFields(journal: readonly Answer[]): VolatileFields {
     if (!fields || (request.method ?? 'GET') !== 'GET' || status === 429) continue;
     const key = JSON.stringify([exchange.url, exchange.requestHeaders, status]);
     requests.set(key, (requests.get(key) ?? 0) + 1);
+    const asked = pathOf(exchange.url);
     for (const [path, value] of leavesOf(fields)) {
-      const shown = { request: key, value };
+      const shown = { request: key, path: asked, value };
       const there = paths.get(path);
       if (there) there.push(shown);
       else if (paths.size < MOST_LEAVES) paths.set(path, [shown]);
@@ -48,10 +51,16 @@ export function volatileFields(journal: readonly Answer[]): VolatileFields {
     ([path, shown]) => isNamed(path, shown) || differs(shown, requests) || isCounter(shown),
   );
   const likely = all.filter(([, shown]) =>
-    shown.every(({ value }) => isTime(value) || drawnByForm(value)),
+    shown.every((each) => !repeatsPath(each) && (isTime(each.value) || drawnByForm(each.value))),
   );
   return { certain: certain.map(([path]) => path), likely: likely.map(([path]) => path) };
 }
+
+const pathOf = (url: string): string => /^[a-z]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
+
+/** A number in it is that of a port, or of a workspace: it tells what was asked for. */
+const repeatsPath = ({ path, value }: Shown): boolean =>
+  path.length > 1 && typeof value === 'string' && value.includes(path);
 
 function leavesOf(fields: Readonly<Record<string, Json>>): [string, Json][] {
   return Object.entries(fields)

@@ -3,6 +3,8 @@ import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { compareProfiles } from './compare-profiles.ts';
+import type { LearnedProfile } from './learn-profile.ts';
 
 test.each<[string, ProfileInput]>([
   ['the default profile, whose limits are clamped here and refused there', {}],
@@ -98,7 +100,8 @@ test('a workspace read that ignores the id in its path is told of', async () => 
   );
 });
 
-test('the whole URL in a problem is an echo, not the name of a machine', async () => {
+/** Learned of a deployment whose problems repeat the whole URL of the request, at an address. */
+async function learnWithUrls(address: string): Promise<LearnedProfile> {
   let url = '';
   const { learned } = await learnFromMock(
     { refusals: { every: { extra: { instance: 'here' } } } },
@@ -110,12 +113,27 @@ test('the whole URL in a problem is an echo, not the name of a machine', async (
       );
     },
     (request) => {
-      url = request.url;
+      url = request.url.replace('http://mock.test', address);
       return request;
     },
   );
+  return learned;
+}
 
-  expect(resolveProfile(learned).refusals.unknownWorkspace.extra).toEqual({
-    instance: 'http://mock.test{path}{query}',
-  });
+test.each(['http://mock.test', 'http://127.0.0.1:35189', 'https://files-7f3a9.example.com'])(
+  'the whole URL in a problem is an echo, not the name of a machine, at %s',
+  async (address) => {
+    const { refusals } = resolveProfile(await learnWithUrls(address));
+
+    expect(refusals.unknownWorkspace.extra).toEqual({ instance: `${address}{path}{query}` });
+  },
+);
+
+test('a deployment at another address has not changed by that', async () => {
+  const [here, there] = [
+    await learnWithUrls('http://127.0.0.1:35189'),
+    await learnWithUrls('https://files.example.com'),
+  ];
+
+  expect(compareProfiles(here, there).filter(({ kind }) => kind === 'changed')).toEqual([]);
 });

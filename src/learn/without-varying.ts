@@ -87,6 +87,9 @@ function mapObject(value: unknown, map: (name: string, inner: unknown) => unknow
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Where the deployment is: in a whole URL that repeats the path, the run says it. */
+const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
+
 /** `req_{hex:16}` as `req_{drawn}`. */
 function undrawn(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -94,5 +97,6 @@ function undrawn(value: unknown): unknown {
     .map((part) =>
       typeof part === 'string' ? escapeText(part) : isDrawn(part) ? '{drawn}' : part.written,
     )
-    .join('');
+    .join('')
+    .replace(address, '{address}');
 }
