@@ -49,6 +49,14 @@ test('sandboxes of a grown world have each its own of it', () => {
   expect(two.files.get('of-one')).toBeUndefined();
 });
 
+test('a grown world that was changed by hand is another world', () => {
+  const own = structuredClone(world);
+  expect(createGrowingMock({ world: own }).files.count()).toBe(3);
+  own.files.pop();
+
+  expect(createGrowingMock({ world: own }).files.count()).toBe(2);
+});
+
 test('the clock may start elsewhere', () => {
   const mock = createMock({ world, now: '2031-01-01T00:00:00Z' });
 

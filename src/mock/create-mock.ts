@@ -1,4 +1,6 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import { isGrown } from '../world/grown-world.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import { growFrom } from './grow-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
@@ -25,8 +27,10 @@ export const optionNames: OptionNames<MockOptions> = {
   ...settingsNames,
 };
 
+const MAKE = 'make a mock';
+
 /** Small worlds wait for the next mock of them: a process of tests makes hundreds. */
-const grow = createGrownWorlds({ action: 'make a mock', mostFiles: 20_000, keepsLargest: false });
+const grow = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLargest: false });
 
 /**
  * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
@@ -35,8 +39,14 @@ const grow = createGrownWorlds({ action: 'make a mock', mostFiles: 20_000, keeps
  * @throws Error when an option or a name is unknown, or a recipe, a profile, the seed or the time is malformed.
  */
 export function createMock(options: MockOptions = {}): Mock {
-  refuseUnknownOptions(options, optionNames, 'make a mock');
+  refuseUnknownOptions(options, optionNames, MAKE);
   const { profile: chosen = 'default', world: named = 'default' } = options;
+  // A grown world is read anew each time: whoever gave it may have changed it since.
+  if (isGrown(named)) {
+    const profile = resolveProfile(chosen);
+    const world = growFrom(named, profile, options, MAKE);
+    return createMockOf(world, profile, growFrom, settingsOf(options));
+  }
   const { profile, world, indexed } = grow(named, chosen, options);
   return createMockOf(world, profile, growFrom, { ...settingsOf(options), indexed });
 }
