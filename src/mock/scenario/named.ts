@@ -37,7 +37,7 @@ export const namedScenarios = byName({
   'key-expires-on-page-3': keyExpiresOnPage3,
   'key-revoked-mid-walk': keyRevokedMidWalk,
   outage,
-  maintenance: maintenance,
+  maintenance,
   'rate-limited': rateLimited,
   'slow-backend': slowBackend,
   'flaky-backend': flakyBackend,
