@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import { boundWorkspaceMutants } from '../../trials/suite/broken/bound-workspace.ts';
 import { pagingMoreMutants } from '../../trials/suite/broken/paging-more.ts';
 import { pagingOrderMutants } from '../../trials/suite/broken/paging-order.ts';
+import { judgeMutant } from '../../trials/suite/judge-mutant.ts';
 import type { Mutant } from '../../trials/suite/mutant.ts';
-import { createProofMock, keysOf } from '../../trials/suite/proof-world.ts';
 import {
   type Break,
   lastPages,
@@ -12,23 +11,12 @@ import {
   pagesWithMore,
 } from '../../trials/suite/rewrite-answers.ts';
 import type { Fail } from '../judgement/outcome.ts';
-import { runContract } from '../run-contract.ts';
 
 type Given = Pick<Mutant, 'breaks' | 'mock'>;
 
 /** How a rule fails. */
-async function failureOf(rule: string, { breaks, mock: options }: Given): Promise<Fail> {
-  const mock = createProofMock(options);
-  const report = await runContract({
-    baseUrl: 'http://mock.test',
-    keys: keysOf(mock),
-    fetch: breaks(mock),
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-    clock: fakeClock(),
-    observe: false,
-    only: [rule],
-  });
-  const outcome = report.kind === 'judged' ? report.results[0]?.outcome : undefined;
+async function failureOf(rule: string, given: Given): Promise<Fail> {
+  const outcome = (await judgeMutant(given, [rule])).get(rule);
   if (outcome?.verdict !== 'fail') throw new Error(`Failed to see ${rule} fail`);
   return outcome;
 }

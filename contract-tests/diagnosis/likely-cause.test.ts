@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pictureWith } from '../../test/sample-records.ts';
-import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import { pagingCompleteMutants } from '../../trials/suite/broken/paging-complete.ts';
 import { pagingMoreMutants } from '../../trials/suite/broken/paging-more.ts';
 import { pagingOrderMutants } from '../../trials/suite/broken/paging-order.ts';
 import { pagingStableMutants } from '../../trials/suite/broken/paging-stable.ts';
+import { judgeMutant } from '../../trials/suite/judge-mutant.ts';
 import type { Mutant } from '../../trials/suite/mutant.ts';
 import { pagesByHand } from '../../trials/suite/own-paging.ts';
-import { createProofMock, datedFiles, keysOf, proofWorld } from '../../trials/suite/proof-world.ts';
-import type { Outcome } from '../judgement/outcome.ts';
-import { runContract } from '../run-contract.ts';
+import { datedFiles, proofWorld } from '../../trials/suite/proof-world.ts';
 import type { Cause } from './cause.ts';
 import { mapPicture } from './walk-picture.ts';
 
@@ -23,20 +21,11 @@ const mutants = [
 type Given = Pick<Mutant, 'breaks' | 'mock'>;
 
 /** How the rules of paging end. */
-async function outcomesOf({ breaks, mock: options }: Given): Promise<Map<string, Outcome>> {
-  const mock = createProofMock(options);
-  const report = await runContract({
-    baseUrl: 'http://mock.test',
-    keys: keysOf(mock),
-    fetch: breaks(mock),
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-    clock: fakeClock(),
-    observe: false,
-    only: ['complete', 'newest-first', 'tie-order', 'stable', 'ends'].map((id) => `paging.${id}`),
-  });
-  if (report.kind !== 'judged') throw new Error(report.message);
-  return new Map(report.results.map(({ id, outcome }) => [id, outcome]));
-}
+const outcomesOf = (given: Given) =>
+  judgeMutant(
+    given,
+    ['complete', 'newest-first', 'tie-order', 'stable', 'ends'].map((id) => `paging.${id}`),
+  );
 
 /** What the suite takes for likely, by the rule that fails. */
 async function causesOf(given: Given): Promise<Map<string, Cause | undefined>> {
