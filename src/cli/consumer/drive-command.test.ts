@@ -2,18 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { forever, given } from '../../../test/driven-command.ts';
 import { createCommandDriver } from './drive-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-driver-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const given = {
-  baseUrl: 'http://127.0.0.1:1',
-  apiKey: 'wsk_0123456789abcdefghij',
-  workspaceId: 'ws_1',
-  fetch,
-};
-const forever = new AbortController().signal;
 
 /** A shell script, driven once; it never gets further than its own output. */
 const driverOf = (script: string) => createCommandDriver(['sh', '-c', script]);

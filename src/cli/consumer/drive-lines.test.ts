@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { forever, given } from '../../../test/driven-command.ts';
 import type { DrivenResult } from '../../consumer/consumer-client.ts';
 import type { CommandDriver } from './drive-command.ts';
 import { createLineDriver } from './drive-lines.ts';
-
-const given = {
-  baseUrl: 'http://127.0.0.1:1',
-  apiKey: 'wsk_0123456789abcdefghij',
-  workspaceId: 'ws_1',
-  fetch,
-};
-const forever = new AbortController().signal;
 
 const drivers: CommandDriver[] = [];
 afterEach(async () => {
