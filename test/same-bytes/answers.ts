@@ -1,0 +1,80 @@
+import type { Mock } from '../../src/light/index.ts';
+import { type ListedRequest, requestsTo } from './requests.ts';
+
+/** What the listed requests are answered with, and one hash of it all. Imports types alone. */
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Those that a connection adds are the transport's, not the mock's. */
+const TRANSPORT_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+/** What a client sees of the answer to a request. */
+export async function seen(fetcher: Fetch, origin: string, request: ListedRequest) {
+  const { path, method = 'GET', authorization, headers } = request;
+  const response = await fetcher(origin + path, {
+    method,
+    headers: { ...headers, ...(authorization !== undefined && { authorization }) },
+  });
+  const kept = [...response.headers].filter(([name]) => !TRANSPORT_HEADERS.has(name));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return {
+    status: response.status,
+    headers: Object.fromEntries(kept),
+    body: new TextDecoder().decode(bytes),
+    size: bytes.length,
+  };
+}
+
+/** Worlds and profiles whose answers are hashed: what is most likely to be other elsewhere. */
+const WORLDS = ['tiny', 'default'] as const;
+const PROFILES = ['default', 'cursor-non-ascii', 'times-rfc2822', 'problem-json', 'more-fields'];
+const PAGE = 20;
+
+type MakeMock = (options: { world: (typeof WORLDS)[number]; profile: string }) => Mock;
+
+/**
+ * One hash of all that a runtime answers: each listed request, a walk through the whole listing,
+ * and what is written meanwhile. SHA-256 in hexadecimal, the same wherever it is run.
+ */
+export async function hashOfAnswers(createMock: MakeMock): Promise<string> {
+  const lines: string[] = [];
+  for (const world of WORLDS) {
+    for (const profile of PROFILES) {
+      const mock = createMock({ world, profile });
+      const origin = 'http://files.example.com';
+      const note = (answer: unknown) => lines.push(JSON.stringify(answer));
+      note([world, profile, mock.world.hash]);
+      // The headers of a preflight are the browser's own: no script there can send them.
+      const requests = requestsTo(mock).filter(({ method }) => method !== 'OPTIONS');
+      for (const request of requests) note(await seen(mock.fetch, origin, request));
+      for await (const answer of walk(mock, origin)) note(answer);
+      note([mock.keys.issue(), mock.files.create({ name: 'Größe\u202e.pdf' })]);
+      for await (const answer of walk(mock, origin)) note(answer);
+    }
+  }
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Every page of the listing, one after the other. */
+async function* walk({ fetch, keys }: Mock, origin: string) {
+  const { secret, workspaceId } = keys.byLabel('reader');
+  const path = `/api/v1/workspaces/${workspaceId}/files?limit=${PAGE}`;
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer = await seen(fetch, origin, {
+      title: 'a page',
+      path: cursor === '' ? path : `${path}&cursor=${encodeURIComponent(cursor)}`,
+      authorization: `Bearer ${secret}`,
+    });
+    yield answer;
+    cursor = JSON.parse(answer.body).nextCursor ?? null;
+  }
+}
