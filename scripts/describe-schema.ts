@@ -4,7 +4,7 @@ import * as z from 'zod';
 export type SchemaNode = Exclude<z.core.JSONSchema._JSONSchema, boolean>;
 
 /** The JSON Schema of what may be given; what it cannot say, such as any JSON, is left open. */
-export const schemaOf = (schema: z.ZodType): SchemaNode =>
+export const schemaOf = (schema: z.core.$ZodType): SchemaNode =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
 /** What may be given, in the words of a table: `` `any`, `exact` `` or `whole number from 1`. */

@@ -50,6 +50,6 @@ function jsonFiles(): ReadonlyMap<string, string> {
   );
 }
 
-function jsonSchema(schema: z.ZodType, title: string): object {
+function jsonSchema(schema: z.core.$ZodType, title: string): object {
   return { title, ...schemaOf(schema) };
 }

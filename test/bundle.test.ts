@@ -41,16 +41,23 @@ describe('the light mock', () => {
     ).toEqual([]);
   });
 
-  test('is at most 94 kB gzip', () => {
-    expect(light.gzip).toBeLessThan(94_000);
+  test("loads zod's small form alone, without its JSON Schemas and its languages", () => {
+    expect(light.modules.some((path) => path.includes('zod/v4/mini/'))).toBe(true);
+    expect(
+      light.modules.filter((path) => /zod\/v4\/(classic|locales)|json-schema/.test(path)),
+    ).toEqual([]);
+  });
+
+  test('is at most 75 kB gzip', () => {
+    expect(light.gzip).toBeLessThan(75_000);
   });
 });
 
-test('the mock that grows its worlds is at most 252 kB gzip', async () => {
+test('the mock that grows its worlds is at most 234 kB gzip', async () => {
   const { gzip, modules } = await bundle(
     "import { createMock } from './src/index.ts'; globalThis.mock = createMock();",
   );
 
   expect(modules.some((path) => path.includes('faker'))).toBe(true);
-  expect(gzip).toBeLessThan(252_000);
+  expect(gzip).toBeLessThan(234_000);
 });

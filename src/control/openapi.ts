@@ -64,7 +64,7 @@ function requestBodyOf(route: ControlRoute): JsonObject {
   return { requestBody: { content: { 'application/json': { schema } } } };
 }
 
-function queryOf(input: z.ZodType): Json[] {
+function queryOf(input: z.core.$ZodType): Json[] {
   const { properties = {}, required = [] } = z.toJSONSchema(input, {
     io: 'input',
     unrepresentable: 'any',
@@ -77,7 +77,7 @@ function queryOf(input: z.ZodType): Json[] {
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return JSON.parse(JSON.stringify(plain));
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { ControlError } from './failure.ts';
 
@@ -7,11 +7,11 @@ import { ControlError } from './failure.ts';
  *
  * @throws ControlError that names the first field at fault, with what was expected and found.
  */
-export function readInput<Schema extends z.ZodType>(
+export function readInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   given: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(given);
+  const result = z.safeParse(schema, given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const isUnknown = issue?.code === 'unrecognized_keys';
@@ -20,7 +20,7 @@ export function readInput<Schema extends z.ZodType>(
 }
 
 /** In the words of every other file that is read: which field, what was expected, what was found. */
-function messageOf(schema: z.ZodType, given: unknown): string {
+function messageOf(schema: z.core.$ZodType, given: unknown): string {
   try {
     parseSettings(schema, given, 'the request');
     return 'Failed to read the request';

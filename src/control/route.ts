@@ -57,8 +57,8 @@ export interface ControlRoute<
   Id extends string = string,
   Verb extends Method = Method,
   Path extends string = string,
-  Input extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType | null = z.ZodType | null,
+  Input extends z.core.$ZodType = z.core.$ZodType,
+  Reply extends z.core.$ZodType | null = z.core.$ZodType | null,
 > extends RouteFacts<Id, Verb, Path> {
   readonly input: Input;
   /** Null for no body. */
@@ -82,8 +82,8 @@ export function route<
   Id extends string,
   Verb extends Method,
   Path extends string,
-  Input extends z.ZodType,
-  Reply extends z.ZodType,
+  Input extends z.core.$ZodType,
+  Reply extends z.core.$ZodType,
 >(
   given: RouteFacts<Id, Verb, Path> & {
     readonly input: Input;
@@ -95,7 +95,7 @@ export function route<
   Id extends string,
   Verb extends Method,
   Path extends string,
-  Input extends z.ZodType,
+  Input extends z.core.$ZodType,
 >(
   given: RouteFacts<Id, Verb, Path> & {
     readonly input: Input;
@@ -103,7 +103,7 @@ export function route<
     readonly run: (call: Call<z.output<Input>>) => void;
   },
 ): ControlRoute<Id, Verb, Path, Input, null>;
-export function route<Input extends z.ZodType>({
+export function route<Input extends z.core.$ZodType>({
   run,
   ...facts
 }: Omit<ControlRoute<string, Method, string, Input>, 'answer'> & {

@@ -87,7 +87,7 @@ export const keyInput = z.strictObject({
   label: newName.optional(),
   workspaceId: text.optional(),
   scopes: z.array(shortText).max(100).optional(),
-  expiresAt: instantSchema.optional(),
+  expiresAt: z.optional(instantSchema),
   secret: shortText.optional().describe('Made up if left out.'),
 });
 
@@ -120,7 +120,7 @@ export const fileReply = z.strictObject({
 const placement = {
   workspaceId: text.optional().describe('The first workspace if left out.'),
   id: newName.optional(),
-  createdAt: instantSchema.optional().describe('The clock’s now if left out.'),
+  createdAt: z.optional(instantSchema).describe('The clock’s now if left out.'),
 };
 export const fileInput = z.strictObject({
   ...placement,
@@ -158,7 +158,7 @@ export const filesReply = z.strictObject({
 
 export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
 export const clockInput = z.strictObject({
-  now: instantSchema.optional(),
+  now: z.optional(instantSchema),
   frozen: z.boolean().optional(),
   advanceSeconds: z.number().optional().describe('After `now`, if both are given.'),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { formsOf, refusalConditions } from '../profile/refusal-conditions.ts';
 import { jsonSchema } from '../profile/template-schema.ts';
 import { endless, wholeNumber } from './fault-numbers.ts';
@@ -20,16 +20,16 @@ const text = z
     (value) => typeof value === 'string' || isBytes(value),
     'expected text or bytes (json takes JSON)',
   )
-  .meta({ type: 'string' });
+  .check(z.meta({ type: 'string' }));
 
 const headers = z.record(
-  z.string().regex(HEADER_NAME, 'expected the name of a header'),
+  z.string().check(z.regex(HEADER_NAME, 'expected the name of a header')),
   z
     .custom<string>(
       (value) => typeof value === 'string' && HEADER_VALUE.test(value),
       'expected text that a header can hold',
     )
-    .meta({ type: 'string' }),
+    .check(z.meta({ type: 'string' })),
 );
 
 /** What a timer can wait for: one that is set for longer fires at once. */
@@ -38,17 +38,25 @@ const LONGEST_DELAY = 2 ** 31 - 1;
 export const delaySchema = endless(
   z
     .custom<number>((value) => typeof value === 'number' && value >= 0 && value <= LONGEST_DELAY)
-    .meta({ type: 'number', minimum: 0, maximum: LONGEST_DELAY }),
+    .check(z.meta({ type: 'number', minimum: 0, maximum: LONGEST_DELAY })),
   `milliseconds from 0 to ${LONGEST_DELAY}`,
 );
 
-const delay = { delay: delaySchema.optional().describe('Milliseconds that it comes late.') };
+const delay = {
+  delay: z.optional(delaySchema).check(z.describe('Milliseconds that it comes late.')),
+};
 const retryAfter = {
   retryAfter: z
-    .union([wholeNumber(0, LONGEST_WAIT), z.strictObject({ date: wholeNumber(0, LONGEST_WAIT) })])
-    .optional()
-    .describe(
-      'Retry-After in seconds; `{ date }` is as many ahead, as a date on the clock of the mock.',
+    .optional(
+      z.union([
+        wholeNumber(0, LONGEST_WAIT),
+        z.strictObject({ date: wholeNumber(0, LONGEST_WAIT) }),
+      ]),
+    )
+    .check(
+      z.describe(
+        'Retry-After in seconds; `{ date }` is as many ahead, as a date on the clock of the mock.',
+      ),
     ),
 };
 
@@ -56,33 +64,44 @@ export const answerEffect = z
   .strictObject({
     kind: z.literal('answer'),
     status: wholeNumber(200, 599),
-    headers: headers
-      .optional()
-      .describe('Besides those of cross-origin access, which the profile says.'),
-    body: text.optional().describe('Sent as it is, whatever the headers say; none if left out.'),
-    json: jsonSchema.optional().describe('The same as JSON, with its Content-Type.'),
-    base64: z.base64('expected bytes in base64').optional().describe('The same as bytes.'),
+    headers: z
+      .optional(headers)
+      .check(z.describe('Besides those of cross-origin access, which the profile says.')),
+    body: z
+      .optional(text)
+      .check(z.describe('Sent as it is, whatever the headers say; none if left out.')),
+    json: z.optional(jsonSchema).check(z.describe('The same as JSON, with its Content-Type.')),
+    base64: z
+      .optional(z.base64('expected bytes in base64'))
+      .check(z.describe('The same as bytes.')),
     sample: z
-      .enum(sampleNames)
-      .optional()
-      .describe('A body of this kind; `cut` is JSON that ends midway, as if it were whole.'),
+      .optional(z.enum(sampleNames))
+      .check(
+        z.describe('A body of this kind; `cut` is JSON that ends midway, as if it were whole.'),
+      ),
     ...retryAfter,
     ...delay,
   })
-  .superRefine((given, { addIssue }) => {
-    const bodies = (['body', 'json', 'base64', 'sample'] as const).filter(
-      (name) => given[name] !== undefined,
-    );
-    const [first, second] = bodies;
-    if (second !== undefined) {
-      addIssue({ code: 'custom', path: [second], message: `expected one body: ${first} is there` });
-    }
-    if (first === undefined || !BODILESS.includes(given.status) || isEmptyBody(given[first]))
-      return;
-    const message = `expected none, which is all that a ${given.status} carries`;
-    addIssue({ code: 'custom', path: [first], message });
-  })
-  .describe('Another answer in the place of the mock’s, which is not made at all.');
+  .check(
+    z.superRefine((given, { addIssue }) => {
+      const bodies = (['body', 'json', 'base64', 'sample'] as const).filter(
+        (name) => given[name] !== undefined,
+      );
+      const [first, second] = bodies;
+      if (second !== undefined) {
+        addIssue({
+          code: 'custom',
+          path: [second],
+          message: `expected one body: ${first} is there`,
+        });
+      }
+      if (first === undefined || !BODILESS.includes(given.status) || isEmptyBody(given[first]))
+        return;
+      const message = `expected none, which is all that a ${given.status} carries`;
+      addIssue({ code: 'custom', path: [first], message });
+    }),
+    z.describe('Another answer in the place of the mock’s, which is not made at all.'),
+  );
 
 const isEmptyBody = (body: unknown): boolean =>
   body === '' || body === 'empty' || (isBytes(body) && body.length === 0);
@@ -91,20 +110,22 @@ export const refusalEffect = z
   .strictObject({
     kind: z.literal('refusal'),
     refusal: z.enum(refusalConditions),
-    form: z.enum([...new Set(refusalConditions.flatMap((each) => formsOf(each)))]).optional(),
+    form: z.optional(z.enum([...new Set(refusalConditions.flatMap((each) => formsOf(each)))])),
     ...retryAfter,
     ...delay,
   })
-  .superRefine(({ refusal: condition, form }, { addIssue }) => {
-    if (form === undefined || formsOf(condition).includes(form)) return;
-    const forms = formsOf(condition).join(', ') || 'none';
-    const message = `expected a form of ${condition}: ${forms}`;
-    addIssue({ code: 'custom', path: ['form'], message });
-  })
-  .describe('A refusal of this condition, as the profile says it.');
+  .check(
+    z.superRefine(({ refusal: condition, form }, { addIssue }) => {
+      if (form === undefined || formsOf(condition).includes(form)) return;
+      const forms = formsOf(condition).join(', ') || 'none';
+      const message = `expected a form of ${condition}: ${forms}`;
+      addIssue({ code: 'custom', path: ['form'], message });
+    }),
+    z.describe('A refusal of this condition, as the profile says it.'),
+  );
 
 const plainKind = <const Kind extends string>(kind: Kind, description: string) =>
-  z.strictObject({ kind: z.literal(kind), ...delay }).describe(description);
+  z.strictObject({ kind: z.literal(kind), ...delay }).check(z.describe(description));
 
 /** What goes wrong with a page of the listing. */
 const pageEffects = [
@@ -120,24 +141,29 @@ export const effectSchema = z.discriminatedUnion('kind', [
   refusalEffect,
   plainKind('reset', 'The connection ends before anything is sent; the mock makes no answer.'),
   z
-    .strictObject({ kind: z.literal('cut'), afterBytes: wholeNumber(0).optional(), ...delay })
-    .describe('The connection ends in the middle of the body; after half of it if left out.'),
+    .strictObject({ kind: z.literal('cut'), afterBytes: z.optional(wholeNumber(0)), ...delay })
+    .check(
+      z.describe('The connection ends in the middle of the body; after half of it if left out.'),
+    ),
   z
     .strictObject({ kind: z.literal('delay'), milliseconds: delaySchema })
-    .describe('The answer comes late; Infinity for never.'),
+    .check(z.describe('The answer comes late; Infinity for never.')),
   z
     .strictObject({
       kind: z.literal('drip'),
       bytesPerSecond: wholeNumber(1, 1_000_000_000),
       ...delay,
     })
-    .describe('The body comes slowly.'),
+    .check(z.describe('The body comes slowly.')),
   ...pageEffects,
 ]);
 
-export const effectKinds = effectSchema.options.map(({ shape }) => shape.kind.value);
+const kindOf = <Kind extends string>(effect: { shape: { kind: z.ZodMiniLiteral<Kind> } }) =>
+  effect.shape.kind.def.values;
 
-const pageKinds: readonly string[] = pageEffects.map(({ shape }) => shape.kind.value);
+export const effectKinds = effectSchema.def.options.flatMap((each) => kindOf(each));
+
+const pageKinds: readonly string[] = pageEffects.flatMap((each) => kindOf(each));
 /** The effects on a page of the listing. */
 export type PageEffect = z.input<(typeof pageEffects)[number]>;
 export const isPageEffect = (effect: FaultEffect): effect is PageEffect =>

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { parseFor } from '../profile/parse-settings.ts';
 import {
@@ -19,8 +19,8 @@ const ALONE = '';
 const bytes = wholeNumber(0);
 
 /** What the header may say, under its own names. */
-const headerSchema = z
-  .strictObject({
+const headerSchema = z.partial(
+  z.strictObject({
     status: answerEffect.shape.status,
     body: answerEffect.shape.sample,
     refusal: refusalEffect.shape.refusal,
@@ -36,8 +36,8 @@ const headerSchema = z
     'retry-after': wholeNumber(0),
     'retry-after-date': wholeNumber(0),
     delay: delaySchema,
-  })
-  .partial();
+  }),
+);
 type HeaderFields = z.output<typeof headerSchema>;
 
 /** What a header asks for, or what is wrong with it. */

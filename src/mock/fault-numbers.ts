@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Numbers of faults: each with one message for all that may be wrong with it. */
 
@@ -9,7 +9,7 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
       (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
       `expected a whole number from ${least} ${isBounded ? `to ${most}` : 'on'}`,
     )
-    .meta({ type: 'integer', minimum: least, ...(isBounded && { maximum: most }) });
+    .check(z.meta({ type: 'integer', minimum: least, ...(isBounded && { maximum: most }) }));
 }
 
 /**
@@ -17,10 +17,10 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
  *
  * @param what the numbers are, for the message.
  */
-export const endless = (number: z.ZodType<number>, what: string) =>
+export const endless = (number: z.ZodMiniType<number>, what: string) =>
   z
     .custom<number | 'Infinity'>(
       (value) => value === Infinity || value === 'Infinity' || number.safeParse(value).success,
       `expected ${what}, or Infinity`,
     )
-    .meta({ anyOf: [number.meta() ?? {}, { const: 'Infinity' }] });
+    .check(z.meta({ anyOf: [z.globalRegistry.get(number) ?? {}, { const: 'Infinity' }] }));

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { OpenId } from '../document/clauses.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -6,7 +6,7 @@ import type { Surroundings } from './surroundings.ts';
 export type Answered = readonly [OpenId, ...OpenId[]];
 
 /** What is learned and compared on its own: a field, or a part of one. */
-export interface Part<Schema extends z.ZodType = z.ZodType> {
+export interface Part<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What it decides, for people: it stands in the JSON Schema and in `docs/profile.md`. */
   readonly description: string;
   /** What may be said, with its default. */
@@ -23,7 +23,7 @@ type Parts = Readonly<Record<string, Part>>;
 
 /** A deployment's choice at an open clause, as a profile says it. */
 export interface Field<
-  Schema extends z.ZodType = z.ZodType,
+  Schema extends z.ZodMiniType = z.ZodMiniType,
   Clauses extends Answered = Answered,
   Names extends Parts | undefined = Parts | undefined,
 > extends Part<Schema> {
@@ -33,15 +33,15 @@ export interface Field<
 }
 
 /** One choice. Its path is that of its section, and its name there. */
-export const field = <Schema extends z.ZodType, const Clauses extends Answered>(
+export const field = <Schema extends z.ZodMiniType, const Clauses extends Answered>(
   of: Part<Schema> & { readonly clauses: Clauses },
 ): Field<Schema, Clauses, undefined> => ({ ...of, parts: undefined });
 
 /** A part of a field that is learned on its own. */
-export const part = <Schema extends z.ZodType>(of: Part<Schema>): Part<Schema> => of;
+export const part = <Schema extends z.ZodMiniType>(of: Part<Schema>): Part<Schema> => of;
 
 type Shape<Of extends Parts> = { [Name in keyof Of]: Of[Name]['schema'] };
-type ObjectOf<Of extends Parts> = z.ZodPrefault<z.ZodObject<Shape<Of>, z.core.$strict>>;
+type ObjectOf<Of extends Parts> = z.ZodMiniPrefault<z.ZodMiniObject<Shape<Of>, z.core.$strict>>;
 
 /** One choice that has several parts, each learned on its own. */
 export const fieldOfParts = <const Of extends Parts, const Clauses extends Answered>(of: {
@@ -53,7 +53,7 @@ export const fieldOfParts = <const Of extends Parts, const Clauses extends Answe
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A section of the profile: its fields by name, and the schema of them all. */
-export interface Section<Of extends Fields = Fields, Schema extends z.ZodType = z.ZodType> {
+export interface Section<Of extends Fields = Fields, Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly fields: Of;
   readonly schema: Schema;
 }
@@ -65,20 +65,20 @@ export interface Section<Of extends Fields = Fields, Schema extends z.ZodType = 
  */
 export const section = <const Of extends Fields>(
   fields: Of,
-  check?: (values: z.output<ObjectOf<Of>>, context: z.RefinementCtx) => void,
+  check?: (values: z.output<ObjectOf<Of>>, context: z.core.$RefinementCtx) => void,
 ): Section<Of, ObjectOf<Of>> => ({ fields, schema: objectOf(fields, check) });
 
 function objectOf<Of extends Parts>(
   parts: Of,
-  check: (values: z.output<ObjectOf<Of>>, context: z.RefinementCtx) => void = () => {},
+  check: (values: z.output<ObjectOf<Of>>, context: z.core.$RefinementCtx) => void = () => {},
 ): ObjectOf<Of> {
   const described = Object.entries(parts).map(([name, { schema, description }]) => [
     name,
-    schema.describe(description),
+    schema.check(z.describe(description)),
   ]);
   // The entries are those of the parts, name by name.
   const shape = Object.fromEntries(described) as Shape<Of>;
   // Each part has a default, so that nothing need be said.
-  const nothingSaid = {} as z.input<z.ZodObject<Shape<Of>, z.core.$strict>>;
-  return z.strictObject(shape).superRefine(check).prefault(nothingSaid);
+  const nothingSaid = {} as z.input<z.ZodMiniObject<Shape<Of>, z.core.$strict>>;
+  return z.prefault(z.strictObject(shape).check(z.superRefine(check)), nothingSaid);
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { OFFSET } from '../template/write-iso.ts';
 import { field, fieldOfParts, part, section } from './field.ts';
 import { idFormatSchema, seenIdFormat } from './id-format.ts';
@@ -16,15 +16,15 @@ const createdAt = fieldOfParts({
     style: part({
       description:
         'How a time is written; RFC 2822 has whole seconds only, epoch is a string of digits.',
-      schema: z.enum(['iso8601', 'rfc2822', 'epoch']).default('iso8601'),
+      schema: z._default(z.enum(['iso8601', 'rfc2822', 'epoch']), 'iso8601'),
     }),
     precision: part({
       description: 'Digits of a second that are shown.',
-      schema: z.enum(['s', 'ms', 'us']).default('ms'),
+      schema: z._default(z.enum(['s', 'ms', 'us']), 'ms'),
     }),
     offset: part({
       description: 'Offset from UTC that is written: `Z` or `±hh:mm`.',
-      schema: z.string().regex(OFFSET, 'expected Z or ±hh:mm').default('Z'),
+      schema: z._default(z.string().check(z.regex(OFFSET, 'expected Z or ±hh:mm')), 'Z'),
       // RFC 2822 writes both alike.
       seen: (offset, { formats }) =>
         formats.createdAt.style === 'rfc2822' && offset === '+00:00' ? 'Z' : offset,
@@ -32,7 +32,7 @@ const createdAt = fieldOfParts({
     order: part({
       description:
         'Whether entries that show one time are ties, or are ordered by a precision that is not shown.',
-      schema: z.enum(['shown', 'finer']).default('shown'),
+      schema: z._default(z.enum(['shown', 'finer']), 'shown'),
       unwritten: true,
     }),
   },
@@ -45,7 +45,7 @@ export const formats = section({
   fileId: field({
     clauses: ['2.3-id-format'],
     description: 'Format of a file id (clause 2.3).',
-    schema: idFormatSchema.default({
+    schema: z._default(idFormatSchema, {
       style: 'random',
       prefix: 'file_',
       length: 16,
@@ -56,7 +56,7 @@ export const formats = section({
   workspaceId: field({
     clauses: ['2.2-workspaceId-format'],
     description: 'Format of a workspace id (clause 2.2).',
-    schema: idFormatSchema.default({
+    schema: z._default(idFormatSchema, {
       style: 'random',
       prefix: 'ws_',
       length: 12,
@@ -68,18 +68,22 @@ export const formats = section({
   validationStatus: field({
     clauses: ['2.3-validationStatus-values'],
     description: 'Values of validationStatus in seeded files (clauses 2.3 and 3).',
-    schema: z
-      .array(
-        z.strictObject({
-          value: z.string(),
-          share: z.number().int().min(1).describe('Weight among all values, a whole number.'),
-        }),
-      )
-      .min(1)
-      .default([
+    schema: z._default(
+      z
+        .array(
+          z.strictObject({
+            value: z.string(),
+            share: z
+              .int()
+              .check(z.minimum(1), z.describe('Weight among all values, a whole number.')),
+          }),
+        )
+        .check(z.minLength(1)),
+      [
         { value: 'accepted', share: 9 },
         { value: 'accepted_with_warnings', share: 1 },
-      ]),
+      ],
+    ),
     // The files that are seen are a sample: their shares are chance.
     seen: (values) => values.map(({ value }) => value).toSorted(),
   }),
@@ -87,11 +91,11 @@ export const formats = section({
     clauses: ['2.3-contentType-form'],
     description:
       'Whether it is type/subtype, has parameters such as a charset, or is a subtype alone (clause 2.3).',
-    schema: z.enum(['plain', 'with-parameters', 'bare']).default('plain'),
+    schema: z._default(z.enum(['plain', 'with-parameters', 'bare']), 'plain'),
   }),
   nameNormalisation: field({
     clauses: ['2.3-name-normalisation'],
     description: 'Unicode normalisation of names on storing (clause 2.3).',
-    schema: z.enum(['NFC', 'NFD', 'NFKC', 'none']).default('NFC'),
+    schema: z._default(z.enum(['NFC', 'NFD', 'NFKC', 'none']), 'NFC'),
   }),
 });

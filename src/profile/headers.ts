@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { AnyNames } from '../template/check.ts';
 import { placeholdersOf } from './template-schema.ts';
 
@@ -7,24 +7,26 @@ import { placeholdersOf } from './template-schema.ts';
 /** A header name or value of the wrong form would otherwise surface as a crash in mid-request. */
 export const headerValueSchema = z
   .string()
-  .regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII');
+  .check(z.regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII'));
 
-const headerNameSchema = z
-  .string()
-  .regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name')
-  .refine(
+const headerNameSchema = z.string().check(
+  z.regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name'),
+  z.refine(
     (name) =>
       !/^(content-(type|length|encoding)|transfer-encoding|connection|keep-alive|trailer|upgrade|date)$/i.test(
         name,
       ),
     'expected no header that frames the body, or that has a field of its own',
-  );
+  ),
+);
 
 /** Headers by name; their values may hold the placeholders of the place. */
 export const headersSchema = (names: AnyNames) =>
   z
-    .record(headerNameSchema, headerValueSchema.superRefine(placeholdersOf(names)))
-    .describe('Response headers by name; a value may hold placeholders, such as `{uuid}`.');
+    .record(headerNameSchema, headerValueSchema.check(z.superRefine(placeholdersOf(names))))
+    .check(
+      z.describe('Response headers by name; a value may hold placeholders, such as `{uuid}`.'),
+    );
 
 type Headers = z.infer<ReturnType<typeof headersSchema>>;
 

@@ -1,46 +1,48 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { alphabets } from '../template/alphabets.ts';
 
 /** How identifiers look (clauses 2.2 and 2.3, format of id). */
 
 const alphabetSchema = z.union([
   z.enum(['base32', 'hex', 'base58', 'base62', 'digits']),
-  z
-    .string()
-    .min(8)
-    .refine((text) => new Set(text).size === [...text].length, 'expected distinct characters')
-    .refine((text) => text.isWellFormed(), 'expected well-formed Unicode')
-    .describe('The characters to draw from, each once.'),
+  z.string().check(
+    z.minLength(8),
+    z.refine((text) => new Set(text).size === [...text].length, 'expected distinct characters'),
+    z.refine((text) => text.isWellFormed(), 'expected well-formed Unicode'),
+    z.describe('The characters to draw from, each once.'),
+  ),
 ]);
 
-const prefixSchema = z
-  .string()
-  .refine((text) => text.isWellFormed(), 'expected well-formed Unicode')
-  .default('');
+const prefixSchema = z._default(
+  z.string().check(z.refine((text) => text.isWellFormed(), 'expected well-formed Unicode')),
+  '',
+);
 
 export const idFormatSchema = z.discriminatedUnion('style', [
   z.strictObject({
     style: z.literal('random'),
     prefix: prefixSchema,
-    length: z.number().int().min(4).max(512).describe('Characters after the prefix.'),
+    length: z.int().check(z.minimum(4), z.maximum(512), z.describe('Characters after the prefix.')),
     alphabet: alphabetSchema,
   }),
   z.strictObject({
     style: z.literal('uuid'),
-    version: z.union([z.literal(4), z.literal(7)]).default(4),
-    case: z.enum(['lower', 'upper']).default('lower'),
+    version: z._default(z.union([z.literal(4), z.literal(7)]), 4),
+    case: z._default(z.enum(['lower', 'upper']), 'lower'),
     prefix: prefixSchema,
   }),
   z.strictObject({
     style: z.literal('ulid'),
-    case: z.enum(['lower', 'upper']).default('upper'),
+    case: z._default(z.enum(['lower', 'upper']), 'upper'),
     prefix: prefixSchema,
   }),
   z.strictObject({
     style: z.literal('sequential'),
     prefix: prefixSchema,
-    start: z.number().int().min(0).default(1),
-    width: z.number().int().min(0).max(32).default(0).describe('Zero-padded to so many digits.'),
+    start: z._default(z.int().check(z.minimum(0)), 1),
+    width: z
+      ._default(z.int().check(z.minimum(0), z.maximum(32)), 0)
+      .check(z.describe('Zero-padded to so many digits.')),
   }),
 ]);
 export type IdFormat = z.infer<typeof idFormatSchema>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { answerNames, keyNames } from '../template/names.ts';
 import { field, section } from './field.ts';
 import { fieldsFrom, scope, successHeaders } from './success.ts';
@@ -18,22 +18,25 @@ export const keyCheck = section({
   scope: field({
     clauses: ['4.1-scope'],
     description: 'The scope required, or null for none.',
-    schema: scope.default(null),
+    schema: z._default(scope, null),
   }),
   expiredKey: field({
     clauses: ['4.1-scope'],
     description: 'Whether the key check refuses an expired key or tells that it is not valid.',
-    schema: z.enum(['refused', 'answered']).default('refused'),
+    schema: z._default(z.enum(['refused', 'answered']), 'refused'),
   }),
   fields: field({
     clauses: ['4.1-fields', '2.1-fields'],
     description: 'Fields besides workspaceId, by name (clause 4.1).',
-    schema: fields
-      .refine(
-        (fields) => !Object.hasOwn(fields, 'workspaceId'),
-        'expected no workspaceId, which is stated (clause 4.1) and always there',
-      )
-      .default({ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' }),
+    schema: z._default(
+      fields.check(
+        z.refine(
+          (fields) => !Object.hasOwn(fields, 'workspaceId'),
+          'expected no workspaceId, which is stated (clause 4.1) and always there',
+        ),
+      ),
+      { valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
+    ),
   }),
   headers: successHeaders(answerNames),
 });

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * The names of the fields that a schema knows at a path of its input, for a message about another

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { field, section } from './field.ts';
 
 /** How many entries a page holds, and what a limit of an odd form gets (clause 8). */
@@ -7,47 +7,47 @@ export const limit = section(
     default: field({
       clauses: ['8-limit-default', '8-limit-out-of-range'],
       description: 'Page size when limit is not given.',
-      schema: z.number().int().min(1).default(50),
+      schema: z._default(z.int().check(z.minimum(1)), 50),
     }),
     maximum: field({
       clauses: ['8-limit-maximum', '8-limit-out-of-range'],
       description: 'The largest page size.',
-      schema: z.number().int().min(1).default(200),
+      schema: z._default(z.int().check(z.minimum(1)), 200),
     }),
     aboveMaximum: field({
       clauses: ['8-limit-maximum', '8-limit-out-of-range'],
       description: 'What a limit above the maximum gets.',
-      schema: z.enum(['clamped', 'default', 'refused']).default('clamped'),
+      schema: z._default(z.enum(['clamped', 'default', 'refused']), 'clamped'),
     }),
     zero: field({
       clauses: ['8-limit-out-of-range'],
       description: 'What limit=0 gets.',
-      schema: z.enum(['clamped', 'default', 'refused']).default('refused'),
+      schema: z._default(z.enum(['clamped', 'default', 'refused']), 'refused'),
     }),
     negative: field({
       clauses: ['8-limit-out-of-range'],
       description: 'What limit=-1 gets.',
-      schema: z.enum(['clamped', 'default', 'refused']).default('refused'),
+      schema: z._default(z.enum(['clamped', 'default', 'refused']), 'refused'),
     }),
     fraction: field({
       clauses: ['8-limit-out-of-range'],
       description: 'What limit=1.5 gets.',
-      schema: z.enum(['floored', 'default', 'refused']).default('refused'),
+      schema: z._default(z.enum(['floored', 'default', 'refused']), 'refused'),
     }),
     word: field({
       clauses: ['8-limit-out-of-range'],
       description: 'What limit=abc gets.',
-      schema: z.enum(['default', 'refused']).default('refused'),
+      schema: z._default(z.enum(['default', 'refused']), 'refused'),
     }),
     empty: field({
       clauses: ['8-limit-out-of-range'],
       description: 'What limit= gets.',
-      schema: z.enum(['default', 'refused']).default('refused'),
+      schema: z._default(z.enum(['default', 'refused']), 'refused'),
     }),
     repeated: field({
       clauses: ['8-limit-out-of-range'],
       description: 'What limit=1&limit=2 gets.',
-      schema: z.enum(['first', 'last', 'default', 'refused']).default('refused'),
+      schema: z._default(z.enum(['first', 'last', 'default', 'refused']), 'refused'),
     }),
   },
   (limit, context) => {

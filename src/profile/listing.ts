@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { entryNames, pageNames } from '../template/names.ts';
 import { holdsContent, isTakenInEntries, TAKEN_ENTRY_FIELDS } from './content-fields.ts';
 import { field, section } from './field.ts';
@@ -10,22 +10,22 @@ export const listing = section({
   status: field({
     clauses: ['4.3-fields'],
     description: 'HTTP status of its successes.',
-    schema: successStatus.default(200),
+    schema: z._default(successStatus, 200),
   }),
   pathId: field({
     clauses: ['4.3-other-workspace'],
     description: "Whether another workspace's id is refused, or the key's own workspace is listed.",
-    schema: z.enum(['checked', 'ignored']).default('checked'),
+    schema: z._default(z.enum(['checked', 'ignored']), 'checked'),
   }),
   tieOrder: field({
     clauses: ['4.3-tie-direction'],
     description: 'Direction of ids among equal creation times (clause 4.3 r2).',
-    schema: z.enum(['descending', 'ascending']).default('descending'),
+    schema: z._default(z.enum(['descending', 'ascending']), 'descending'),
   }),
   idComparison: field({
     clauses: ['4.3-tie-direction'],
     description: 'How ids compare (clause 4.3 r2).',
-    schema: z.enum(['code-point', 'case-folded', 'numeric']).default('code-point'),
+    schema: z._default(z.enum(['code-point', 'case-folded', 'numeric']), 'code-point'),
     // Numbers compare apart only where they grow by a digit, which is a matter of the first.
     seen: (comparison, { formats }) =>
       formats.fileId.style === 'sequential' ? undefined : comparison,
@@ -33,37 +33,44 @@ export const listing = section({
   pageFill: field({
     clauses: ['4.3-page-fill'],
     description: 'Whether a page with more behind it is full, of varying length, or one entry.',
-    schema: z.enum(['full', 'short', 'single']).default('full'),
+    schema: z._default(z.enum(['full', 'short', 'single']), 'full'),
     // However pages are filled, they hold one entry.
     seen: (fill, { limit }) => (limit.maximum === 1 ? 'single' : fill),
   }),
   emptyPages: field({
     clauses: ['4.3-page-fill'],
     description: 'Where an empty page stands: first, after every page, or last.',
-    schema: z.enum(['never', 'first', 'between', 'last']).default('never'),
+    schema: z._default(z.enum(['never', 'first', 'between', 'last']), 'never'),
   }),
   headers: successHeaders(pageNames),
   pageFields: field({
     clauses: ['4.3-fields'],
     description: 'Further fields of a page; their texts may hold placeholders, such as `{total}`.',
-    schema: jsonObjectSchema
-      .superRefine(placeholdersOfFields(pageNames))
-      .refine(
-        (fields) => !['files', 'hasMore', 'nextCursor'].some((name) => Object.hasOwn(fields, name)),
-        'expected none of files, hasMore, nextCursor, which the listing itself fills',
-      )
-      .default({}),
+    schema: z._default(
+      jsonObjectSchema.check(
+        z.superRefine(placeholdersOfFields(pageNames)),
+        z.refine(
+          (fields) =>
+            !['files', 'hasMore', 'nextCursor'].some((name) => Object.hasOwn(fields, name)),
+          'expected none of files, hasMore, nextCursor, which the listing itself fills',
+        ),
+      ),
+      {},
+    ),
   }),
   entryFields: field({
     clauses: ['4.3-fields'],
     description:
       'Further fields of an entry; their texts may hold placeholders, such as `{createdAt}`.',
-    schema: jsonObjectSchema
-      .superRefine(placeholdersOfFields(entryNames))
-      .refine(
-        (fields) => !Object.keys(fields).some(isTakenInEntries) && !holdsContent(fields),
-        `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6)`,
-      )
-      .default({}),
+    schema: z._default(
+      jsonObjectSchema.check(
+        z.superRefine(placeholdersOfFields(entryNames)),
+        z.refine(
+          (fields) => !Object.keys(fields).some(isTakenInEntries) && !holdsContent(fields),
+          `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6)`,
+        ),
+      ),
+      {},
+    ),
   }),
 });

@@ -28,7 +28,7 @@ function faultOf(input: unknown): string {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     expect(error.message.startsWith('Failed to read the settings "mine.json": ')).toBe(true);
-    expect(error.cause).toBeInstanceOf(z.ZodError);
+    expect(error.cause).toBeInstanceOf(z.core.$ZodError);
     return error.message.slice('Failed to read the settings "mine.json": '.length);
   }
   return 'none';

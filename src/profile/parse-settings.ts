@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { nearestName } from '../document/nearest-name.ts';
 import { knownFields } from './known-fields.ts';
 
@@ -10,7 +10,7 @@ import { knownFields } from './known-fields.ts';
  * @throws Error "Failed to read SUBJECT: FIELD: expected …, found …", a line for each field; without
  *   the field where it is all of them.
  */
-export function parseSettings<Schema extends z.ZodType>(
+export function parseSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
   subject: string,
@@ -24,20 +24,20 @@ export function parseSettings<Schema extends z.ZodType>(
  * @param action what failed, for the message: `add a fault`.
  * @throws Error "Failed to ACTION: FIELD: expected …, found …", as above.
  */
-export function parseFor<Schema extends z.ZodType>(
+export function parseFor<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
   action: string,
 ): z.output<Schema> {
   // Compiling a parser is dear, and most settings are read once.
-  const result = schema.safeParse(input, { jitless: true });
+  const result = z.safeParse(schema, input, { jitless: true });
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => describeIssue(issue, input, schema));
   const reason = lines.length === 1 ? lines[0] : `\n${lines.map((line) => `  ${line}`).join('\n')}`;
   throw new Error(`Failed to ${action}: ${reason}`, { cause: result.error });
 }
 
-function describeIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodType): string {
+function describeIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodType): string {
   const field = issue.path.length === 0 ? '' : `${issue.path.map(String).join('.')}: `;
   if (issue.code === 'unrecognized_keys') {
     const known = knownFields(schema, issue.path, input);

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { answerNames } from '../template/names.ts';
 import { type Field, type Part, part, type Section } from './field.ts';
 import { headersSchema, headerValueSchema } from './headers.ts';
@@ -24,48 +24,52 @@ import { jsonObjectSchema, placeholdersOf, placeholdersOfFields } from './templa
  * Texts may hold placeholders: `No workspace {workspaceId}`.
  */
 
-const textSchema = z.string().superRefine(placeholdersOf(answerNames));
+const textSchema = z.string().check(z.superRefine(placeholdersOf(answerNames)));
 
 const partSchemas = {
   status: z
-    .number()
     .int()
-    .min(400)
-    .max(599)
-    .describe('HTTP status; anything outside 2xx and 3xx is allowed (clause 7 r1).'),
-  code: textSchema.nullable().describe('Value of the field `code`; null leaves it out.'),
-  error: textSchema.nullable().describe('Value of the field `error`; null leaves it out.'),
-  extra: jsonObjectSchema
-    .superRefine(placeholdersOfFields(answerNames))
-    .refine(
+    .check(
+      z.minimum(400),
+      z.maximum(599),
+      z.describe('HTTP status; anything outside 2xx and 3xx is allowed (clause 7 r1).'),
+    ),
+  code: z.nullable(textSchema).check(z.describe('Value of the field `code`; null leaves it out.')),
+  error: z
+    .nullable(textSchema)
+    .check(z.describe('Value of the field `error`; null leaves it out.')),
+  extra: jsonObjectSchema.check(
+    z.superRefine(placeholdersOfFields(answerNames)),
+    z.refine(
       (extra) => !Object.hasOwn(extra, 'code') && !Object.hasOwn(extra, 'error'),
       'expected neither code nor error, which have fields of their own',
-    )
-    .describe('Further fields of the body.'),
-  contentType: headerValueSchema.min(1).describe('Content-Type of the failure.'),
+    ),
+    z.describe('Further fields of the body.'),
+  ),
+  contentType: headerValueSchema.check(z.minLength(1), z.describe('Content-Type of the failure.')),
   headers: headersSchema(answerNames),
 };
 export type RefusalPart = keyof typeof partSchemas;
 
-const overlaySchema = z.strictObject(partSchemas).partial();
+const overlaySchema = z.partial(z.strictObject(partSchemas));
 type Overlay = z.infer<typeof overlaySchema>;
 
 /** What differs among the operations that meet a condition. */
 const operationsSchema = z
-  .strictObject({
-    checkKey: overlaySchema.optional(),
-    readWorkspace: overlaySchema.optional(),
-    listFiles: overlaySchema.optional(),
-  })
-  .optional()
-  .describe('What is other at one operation than at the others, laid over the condition.');
+  .optional(
+    z.strictObject({
+      checkKey: z.optional(overlaySchema),
+      readWorkspace: z.optional(overlaySchema),
+      listFiles: z.optional(overlaySchema),
+    }),
+  )
+  .check(z.describe('What is other at one operation than at the others, laid over the condition.'));
 
 /** What differs among the forms of a fault. */
 const formsSchema = (forms: readonly FaultForm[]) =>
   z
-    .partialRecord(z.enum(forms), overlaySchema)
-    .optional()
-    .describe('What is other where the fault has this form, laid over the condition.');
+    .optional(z.partialRecord(z.enum(forms), overlaySchema))
+    .check(z.describe('What is other where the fault has this form, laid over the condition.'));
 
 type Operations = z.infer<typeof operationsSchema>;
 type Overlays<Condition extends RefusalCondition> = Overlay &
@@ -73,8 +77,8 @@ type Overlays<Condition extends RefusalCondition> = Overlay &
   (Condition extends FormedCondition
     ? { forms?: { [Form in FaultForm<Condition>]?: Overlay | undefined } | undefined }
     : unknown);
-type OverlaysSchema<Condition extends RefusalCondition> = z.ZodOptional<
-  z.ZodType<Overlays<Condition>, Overlays<Condition>>
+type OverlaysSchema<Condition extends RefusalCondition> = z.ZodMiniOptional<
+  z.ZodMiniType<Overlays<Condition>, Overlays<Condition>>
 >;
 
 type PartNames<Condition extends RefusalCondition> =
@@ -96,13 +100,13 @@ function fieldOf(condition: RefusalCondition): Field {
   const parts = Object.entries({ ...partSchemas, ...others }).map(([name, schema]) => [
     name,
     part({
-      description: schema.description ?? '',
+      description: z.globalRegistry.get(schema)?.description ?? '',
       schema,
       // What differs among operations or forms shows in the parts themselves.
       seen: (_, around) => (name in others ? undefined : seenRefusal(around, condition, name)),
     }),
   ]);
-  const schema = overlaySchema.extend(others).optional().describe(description);
+  const schema = z.optional(z.extend(overlaySchema, others)).check(z.describe(description));
   return { description, clauses, schema, parts: Object.fromEntries(parts) };
 }
 
@@ -124,13 +128,17 @@ const shape = Object.fromEntries(
  * What a profile file says of refusals: `every` changes all of them alike, a condition's own
  * entry then changes that one. Fields left out keep the default.
  */
-const schema = z
-  .strictObject({
-    every: overlaySchema.optional().describe('Laid over all refusals, before those named below.'),
-    ...shape,
-  })
-  .prefault({})
-  .transform(
+const schema = z.pipe(
+  z.prefault(
+    z.strictObject({
+      every: z
+        .optional(overlaySchema)
+        .check(z.describe('Laid over all refusals, before those named below.')),
+      ...shape,
+    }),
+    {},
+  ),
+  z.transform(
     ({ every, ...overlays }): Refusals =>
       Object.fromEntries(
         refusalConditions.map((condition) => {
@@ -138,7 +146,8 @@ const schema = z
           return [condition, layAll(base, overlays[condition], condition)];
         }),
       ) as Refusals,
-  );
+  ),
+);
 
 export const refusals: Section<typeof fields, typeof schema> = { fields, schema };
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { learnedSchema } from './learned.ts';
 import { sections } from './sections.ts';
 
@@ -7,7 +7,7 @@ type Shape = { [Name in keyof typeof sections]: (typeof sections)[Name]['schema'
 const shape = Object.fromEntries(
   Object.entries(sections).map(([name, each]) => [
     name,
-    'description' in each ? each.schema.describe(each.description) : each.schema,
+    'description' in each ? each.schema.check(z.describe(each.description)) : each.schema,
   ]),
 ) as Shape;
 
@@ -17,11 +17,13 @@ const shape = Object.fromEntries(
  * document.
  */
 export const profileSchema = z.strictObject({
-  $schema: z.string().optional().describe('For editors; ignored.'),
-  name: z.string().min(1).default('unnamed').describe('What reports call it.'),
-  description: z.string().default('').describe('What it is for, in a sentence.'),
+  $schema: z.optional(z.string()).check(z.describe('For editors; ignored.')),
+  name: z
+    ._default(z.string().check(z.minLength(1)), 'unnamed')
+    .check(z.describe('What reports call it.')),
+  description: z._default(z.string(), '').check(z.describe('What it is for, in a sentence.')),
   ...shape,
-  learned: learnedSchema.optional(),
+  learned: z.optional(learnedSchema),
 });
 
 /** A complete profile, every choice made. */

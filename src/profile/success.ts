@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { AnyNames } from '../template/check.ts';
 import { field } from './field.ts';
 import { headersSchema, withHeadersOfAll } from './headers.ts';
@@ -6,14 +6,13 @@ import { jsonSchema, placeholdersOf, plainNames } from './template-schema.ts';
 
 /** What successes carry where the document leaves it open (clauses 4.1, 4.2, 4.3). */
 
-export const successStatus = z
-  .number()
-  .int()
-  .min(200)
-  .max(299)
-  .refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body');
+export const successStatus = z.int().check(
+  z.minimum(200),
+  z.maximum(299),
+  z.refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body'),
+);
 
-export const scope = z.string().min(1).nullable();
+export const scope = z.nullable(z.string().check(z.minLength(1)));
 
 /**
  * Fields by name. A field's value is taken from the key or the workspace by its name, or JSON whose texts may hold
@@ -23,10 +22,10 @@ export const fieldsFrom = <const Sources extends readonly string[]>(
   names: Readonly<Record<Sources[number], AnyNames[string]>> & AnyNames,
   sources: Sources,
 ) => {
-  const value = jsonSchema.superRefine(placeholdersOf(names));
+  const value = jsonSchema.check(z.superRefine(placeholdersOf(names)));
   return z
     .record(z.string(), z.union([z.enum(sources), z.strictObject({ value })]))
-    .superRefine(plainNames);
+    .check(z.superRefine(plainNames));
 };
 
 /** Of the successes of one operation. */
@@ -34,6 +33,6 @@ export const successHeaders = (names: AnyNames) =>
   field({
     clauses: ['1-transport'],
     description: 'Headers of its successes, besides those of every answer.',
-    schema: headersSchema(names).default({}),
+    schema: z._default(headersSchema(names), {}),
     seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
   });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../document/wire.ts';
 import {
   type AnyNames,
@@ -10,7 +10,7 @@ import {
 
 /** What of a profile may hold placeholders: each is checked by the names that its place takes. */
 
-type Check<Value> = (value: Value, context: z.RefinementCtx) => void;
+type Check<Value> = (value: Value, context: z.core.$RefinementCtx) => void;
 
 /** Refuses placeholders that the place does not take, in a text or in JSON at any depth. */
 export const placeholdersOf =
@@ -28,7 +28,7 @@ export const placeholdersOfFields =
 export const plainNames: Check<object> = (fields, context) =>
   report(checkFieldNames(Object.keys(fields)), context);
 
-function report(faults: readonly TemplateFault[], context: z.RefinementCtx): void {
+function report(faults: readonly TemplateFault[], context: z.core.$RefinementCtx): void {
   for (const { path, message } of faults) {
     context.addIssue({ code: 'custom', path: [...path], message });
   }
@@ -40,7 +40,7 @@ export const jsonSchema = z.custom<Json>(isJson, 'expected JSON');
 /** An object of JSON, as it was given. */
 export const jsonObjectSchema = z
   .custom<JsonObject>((value) => isObject(value) && isJson(value), 'expected an object of JSON')
-  .meta({ type: 'object', additionalProperties: {} });
+  .check(z.meta({ type: 'object', additionalProperties: {} }));
 
 function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;

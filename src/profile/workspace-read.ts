@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { answerNames, workspaceNames } from '../template/names.ts';
 import { field, section } from './field.ts';
 import { fieldsFrom, scope, successHeaders, successStatus } from './success.ts';
@@ -10,22 +10,26 @@ export const workspaceRead = section({
   status: field({
     clauses: ['4.2-body'],
     description: 'HTTP status of its successes.',
-    schema: successStatus.default(200),
+    schema: z._default(successStatus, 200),
   }),
   scope: field({
     clauses: ['4.2-scope'],
     description: 'The scope required, or null for none.',
-    schema: scope.default(null),
+    schema: z._default(scope, null),
   }),
   shape: field({
     clauses: ['4.2-body'],
     description: 'The description itself, or an array that holds it.',
-    schema: z.enum(['object', 'array']).default('object'),
+    schema: z._default(z.enum(['object', 'array']), 'object'),
   }),
   fields: field({
     clauses: ['4.2-body', '2.2-fields'],
     description: 'Fields of the body, by name (clause 4.2).',
-    schema: fields.default({ workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' }),
+    schema: z._default(fields, {
+      workspaceId: 'workspaceId',
+      name: 'name',
+      createdAt: 'createdAt',
+    }),
   }),
   headers: successHeaders(answerNames),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
@@ -10,25 +10,31 @@ import type { World } from './world.ts';
 
 /** A grown world as data: what `workspace-files seed` prints, and `createMock` takes again. */
 
-const text = z.string().min(1);
-const count = z.number().int().min(0);
-const time = z.union([instantSchema.transform(toInstant), z.number().int()]);
+const text = z.string().check(z.minLength(1));
+const count = z.int().check(z.minimum(0));
+const time = z.union([
+  z.pipe(
+    instantSchema,
+    z.transform((text: string) => toInstant(text)),
+  ),
+  z.int(),
+]);
 
 // Fields stand as they do where worlds are grown: the hash of a world counts their order.
 const schema = z.strictObject({
   recipe: z.string(),
   seed: count,
-  hash: z.string().optional().describe('For people: a world is hashed as it is.'),
+  hash: z.optional(z.string()).check(z.describe('For people: a world is hashed as it is.')),
   now: time,
   workspaces: z
     .array(z.strictObject({ workspaceId: text, label: text, name: z.string(), createdAt: time }))
-    .min(1),
+    .check(z.minLength(1)),
   keys: z.array(
     z.strictObject({
       label: text,
       workspaceId: text,
       scopes: z.array(text),
-      secret: z.string().regex(SECRET_FORM, 'expected printable ASCII without spaces'),
+      secret: z.string().check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces')),
       hint: text,
       issuedAt: time,
       expiresAt: time,
@@ -45,9 +51,10 @@ const schema = z.strictObject({
       createdAt: time,
     }),
   ),
-  refused: z
-    .array(z.strictObject({ workspaceId: text, name: z.string(), reason: text }))
-    .default([]),
+  refused: z._default(
+    z.array(z.strictObject({ workspaceId: text, name: z.string(), reason: text })),
+    [],
+  ),
 });
 
 type Unchanged<Of> = { readonly [Name in keyof Of]: Unchanged<Of[Name]> };

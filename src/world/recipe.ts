@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { suggestName } from '../document/nearest-name.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import type { GrownWorld } from './grown-world.ts';
@@ -13,79 +13,83 @@ import { refuseRepeats } from './refuse-repeats.ts';
 
 const label = z
   .string()
-  .min(1)
-  .describe('Name of one’s own, by which keys, tests and the command line refer to it.');
+  .check(
+    z.minLength(1),
+    z.describe('Name of one’s own, by which keys, tests and the command line refer to it.'),
+  );
 
 /** Longer, and a time is no date any more. */
 const LONGEST_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
 const idOf = (rules: readonly IdRule[]) =>
   rules.reduce(
-    (schema, { holds, expectation }) => schema.refine(holds, expectation),
-    z.string().min(1),
+    (schema, { holds, expectation }) => schema.check(z.refine(holds, expectation)),
+    z.string().check(z.minLength(1)),
   );
 
 const literalFileSchema = z.strictObject({
-  id: idOf(fileIdRules).optional(),
-  name: z.string().describe('As uploaded; sanitised on storing.'),
-  contentType: z.string().optional(),
-  size: z.number().int().min(0).default(0).describe('Bytes.'),
-  validationStatus: z.string().optional(),
-  createdAt: instantSchema.optional().describe('The recipe’s now if left out.'),
+  id: z.optional(idOf(fileIdRules)),
+  name: z.string().check(z.describe('As uploaded; sanitised on storing.')),
+  contentType: z.optional(z.string()),
+  size: z._default(z.int().check(z.minimum(0)), 0).check(z.describe('Bytes.')),
+  validationStatus: z.optional(z.string()),
+  createdAt: z.optional(instantSchema).check(z.describe('The recipe’s now if left out.')),
   signature: z
-    .string()
-    .regex(/^([0-9a-fA-F]{2})+$/, 'expected hexadecimal bytes')
-    .optional()
-    .describe('First bytes of the content, in hexadecimal; they decide whether it is accepted.'),
+    .optional(z.string().check(z.regex(/^([0-9a-fA-F]{2})+$/, 'expected hexadecimal bytes')))
+    .check(
+      z.describe('First bytes of the content, in hexadecimal; they decide whether it is accepted.'),
+    ),
 });
 
 const generatedFilesSchema = z.strictObject({
   count: z
-    .union([z.number().int().min(0).max(MOST_FILES), z.literal('default-page')])
-    .default(0)
-    .describe('How many files; `default-page` for as many as a page holds by default.'),
+    ._default(
+      z.union([z.int().check(z.minimum(0), z.maximum(MOST_FILES)), z.literal('default-page')]),
+      0,
+    )
+    .check(z.describe('How many files; `default-page` for as many as a page holds by default.')),
   ties: z
-    .array(z.number().int().min(2))
-    .default([])
-    .describe(
-      'Sizes of groups of files created at one instant; the newest and the oldest are ties.',
+    ._default(z.array(z.int().check(z.minimum(2))), [])
+    .check(
+      z.describe(
+        'Sizes of groups of files created at one instant; the newest and the oldest are ties.',
+      ),
     ),
-  literal: z.array(literalFileSchema).default([]).describe('Files given one by one.'),
+  literal: z._default(z.array(literalFileSchema), []).check(z.describe('Files given one by one.')),
 });
 
 const workspaceSchema = z.strictObject({
   label,
-  workspaceId: idOf(workspaceIdRules).optional().describe('Of the profile’s format if left out.'),
-  name: z.string().min(1).optional(),
-  files: generatedFilesSchema.prefault({}),
+  workspaceId: z
+    .optional(idOf(workspaceIdRules))
+    .check(z.describe('Of the profile’s format if left out.')),
+  name: z.optional(z.string().check(z.minLength(1))),
+  files: z.prefault(generatedFilesSchema, {}),
 });
 
 const keySchema = z.strictObject({
   label,
-  workspace: label.describe('Label of the workspace that the key is bound to.'),
-  scopes: z.array(z.string().min(1)).default(['files:read']),
-  issuedDaysAgo: z.number().min(0).max(LONGEST_LIFE.days).default(0),
+  workspace: label.check(z.describe('Label of the workspace that the key is bound to.')),
+  scopes: z._default(z.array(z.string().check(z.minLength(1))), ['files:read']),
+  issuedDaysAgo: z._default(z.number().check(z.minimum(0), z.maximum(LONGEST_LIFE.days)), 0),
   expiresInSeconds: z
-    .number()
-    .min(-LONGEST_LIFE.seconds)
-    .max(LONGEST_LIFE.seconds)
-    .optional()
-    .describe('From the recipe’s now; ninety days after the issue if left out.'),
+    .optional(z.number().check(z.minimum(-LONGEST_LIFE.seconds), z.maximum(LONGEST_LIFE.seconds)))
+    .check(z.describe('From the recipe’s now; ninety days after the issue if left out.')),
   secret: z
-    .string()
-    .regex(SECRET_FORM, 'expected printable ASCII without spaces')
-    .optional()
-    .describe('Made up if left out.'),
+    .optional(z.string().check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces')))
+    .check(z.describe('Made up if left out.')),
 });
 
 export const recipeSchema = z.strictObject({
-  $schema: z.string().optional().describe('For editors; ignored.'),
-  name: z.string().min(1).default('unnamed'),
-  description: z.string().default(''),
-  seed: z.number().int().min(0).max(LARGEST_SEED).default(1),
-  now: instantSchema.default('2026-01-15T12:00:00Z').describe('Where the mock’s clock starts.'),
-  workspaces: z.array(workspaceSchema).min(1),
-  keys: z.array(keySchema).default([]),
+  $schema: z.optional(z.string()).check(z.describe('For editors; ignored.')),
+  name: z._default(z.string().check(z.minLength(1)), 'unnamed'),
+  description: z._default(z.string(), ''),
+  seed: z._default(z.int().check(z.minimum(0), z.maximum(LARGEST_SEED)), 1),
+  now: z
+    ._default(instantSchema, '2026-01-15T12:00:00Z')
+    .check(z.describe('Where the mock’s clock starts.')),
+  workspaces: z.array(workspaceSchema).check(z.minLength(1)),
+  keys: z._default(z.array(keySchema), []),
 });
 
 export type Recipe = Readonly<Omit<z.output<typeof recipeSchema>, '$schema'>>;

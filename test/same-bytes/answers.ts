@@ -53,6 +53,7 @@ export async function hashOfAnswers(createMock: MakeMock): Promise<string> {
       // The headers of a preflight are the browser's own: no script there can send them.
       const requests = requestsTo(mock).filter(({ method }) => method !== 'OPTIONS');
       for (const request of requests) note(await seen(mock.fetch, origin, request));
+      note(complaints(mock));
       for await (const answer of walk(mock, origin)) note(answer);
       note([mock.keys.issue(), mock.files.create({ name: 'Größe\u202e.pdf' })]);
       for await (const answer of walk(mock, origin)) note(answer);
@@ -61,6 +62,26 @@ export async function hashOfAnswers(createMock: MakeMock): Promise<string> {
   const bytes = new TextEncoder().encode(lines.join('\n'));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is said of settings that are wrong, in each of the ways that a schema tells. */
+function complaints(mock: Mock): readonly string[] {
+  const refusals: readonly (() => unknown)[] = [
+    () =>
+      mock.setProfile(JSON.parse('{ "limit": { "maximum": "many", "defualt": 1.5, "zero": 0 } }')),
+    () => mock.setProfile({ formats: { createdAt: { offset: 'noon' } }, limit: { default: 0 } }),
+    () => mock.setProfile({ cursor: { minLength: 9999 }, transport: { contentType: '' } }),
+    () => mock.faults.add(JSON.parse('{ "effect": { "kind": "resett" }, "times": -1 }')),
+    () => mock.faults.add({ effect: { kind: 'answer', status: 204, base64: '?', sample: 'cut' } }),
+    () => mock.setScenario({ steps: [{ do: [{ action: 'setClock', now: '2026-02-30' }] }] }),
+  ];
+  return refusals.map((attempt) => {
+    try {
+      return JSON.stringify(attempt());
+    } catch (cause) {
+      return String(cause);
+    }
+  });
 }
 
 /** Every page of the listing, one after the other. */

@@ -37,7 +37,7 @@ export interface Sent<Id extends RouteId> {
 
 /** What it answers; nothing where there is no body. */
 export type ReplyOf<Id extends RouteId> =
-  RouteOf<Id>['reply'] extends z.ZodType<infer Reply> ? Reply : undefined;
+  RouteOf<Id>['reply'] extends z.core.$ZodType<infer Reply> ? Reply : undefined;
 
 /** Where each operation is: one that is missing, or that is elsewhere, does not compile. */
 export const endpoints = {
