@@ -1,7 +1,9 @@
 import type * as z from 'zod';
+import { createMock } from '../src/mock/create-mock.ts';
 import { scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
+import { writeGrownWorld } from '../src/world/grown-world.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { consumerReportSchema } from './consumer-report-schema.ts';
 import { schemaOf } from './describe-schema.ts';
@@ -11,7 +13,7 @@ import { scenariosPage } from './scenarios-page.ts';
 
 /**
  * Files that are made from the schemas, by their path in the repository: the default profile with
- * every choice spelled out, the JSON Schemas by which editors complete fixtures, and the page of
+ * every choice spelled out, the world `tiny` as it grows, the JSON Schemas by which editors complete fixtures, and the page of
  * all fields of a profile.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
@@ -32,6 +34,7 @@ function jsonFiles(): ReadonlyMap<string, string> {
           description: 'What the mock does unless told otherwise, every choice spelled out.',
         }),
       },
+      'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
       'schemas/profile.schema.json': jsonSchema(profileSchema, 'A profile of workspace-files-kit'),
       'schemas/consumer-report.schema.json': jsonSchema(
         consumerReportSchema,

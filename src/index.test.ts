@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as browser from './browser/index.ts';
 import * as consumer from './consumer/index.ts';
 import * as control from './control/index.ts';
 import * as data from './data/index.ts';
@@ -23,6 +24,7 @@ test('the public names are these', () => {
     'scenarioNames',
   ]);
   expect(Object.keys(light)).toEqual(['createMock']);
+  expect(Object.keys(browser)).toEqual(['startBrowserMock']);
   expect(Object.keys(msw)).toEqual(['handlers']);
   expect(Object.keys(server)).toEqual(['startServer']);
   expect(Object.keys(control).toSorted()).toEqual(['ControlRequestError', 'connect']);

@@ -1,0 +1,83 @@
+import type { JournalEntry } from '../mock/journal-entry.ts';
+import type { GrowthOptions, Mock } from '../mock/mock.ts';
+import type { WorldOption } from '../world/recipe.ts';
+
+/** A key, as a console's table shows it. */
+export interface ShownKey {
+  readonly label: string;
+  readonly state: string;
+  readonly scopes: string;
+  /** ISO 8601 in UTC, on the mock's clock. */
+  readonly expiresAt: string;
+  readonly workspaceId: string;
+  /** The header of requests with this key. */
+  readonly authorization: string;
+}
+
+/** A request, as a console's table shows it. */
+export interface ShownRequest {
+  readonly number: number;
+  readonly request: string;
+  readonly status: number;
+  readonly key: string;
+  /** Why it was refused, or which fault met it; empty for a success. */
+  readonly why: string;
+}
+
+/** What `startBrowserMock` gives; `window.workspaceFiles` in the page's console. */
+export interface BrowserMock {
+  readonly mock: Mock;
+  /** Every key with its header: `console.table(workspaceFiles.keys())`. */
+  keys(): readonly ShownKey[];
+  /** The latest requests, and why they were refused. @param most 20 if left out. */
+  requests(most?: number): readonly ShownRequest[];
+  /** As `mock.setWorld`, for names and recipes too: what grows worlds is loaded first. */
+  setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
+  readonly overlay: {
+    /** Loads it the first time. */
+    open(): Promise<void>;
+    close(): void;
+  };
+  /** Requests go to the network again, and the page is as it was before. */
+  stop(): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    /** The mock that answers the page, for its developers; undefined where none does. */
+    workspaceFiles?: BrowserMock | undefined;
+  }
+}
+
+const USUAL_REQUESTS = 20;
+
+export function showKeys({ keys }: Pick<Mock, 'keys'>): readonly ShownKey[] {
+  return keys.list().map(({ label, state, scopes, expiresAt, workspaceId, secret }) => ({
+    label,
+    state,
+    scopes: scopes.join(' '),
+    expiresAt,
+    workspaceId,
+    authorization: `Bearer ${secret}`,
+  }));
+}
+
+export function showRequests(
+  { journal }: Pick<Mock, 'journal'>,
+  most = USUAL_REQUESTS,
+): readonly ShownRequest[] {
+  const after = Math.max(0, journal.count() - most);
+  return journal.entries({ after }).map((entry) => ({
+    number: entry.number,
+    request: `${entry.method} ${entry.target}`,
+    status: entry.status,
+    key: entry.keyLabel ?? entry.keyHint ?? '',
+    why: whyOf(entry),
+  }));
+}
+
+/** Why a request got no success, in one line; empty where it got one. */
+export function whyOf({ refusal, fault, faultId }: JournalEntry): string {
+  if (refusal) return refusal.reason;
+  return fault === undefined ? '' : `the fault "${fault}" (${faultId}) met it`;
+}

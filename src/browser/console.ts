@@ -1,0 +1,46 @@
+import type { JournalEntry } from '../mock/journal-entry.ts';
+
+/** What the page's console is told: the one place of the room that writes to it. */
+
+const OURS = '[workspace-files-kit]';
+
+/** One argument always: of two, the first one's `%c` would be taken for a format, whoever wrote it. */
+export const warn = (message: string): void => console.warn(`${OURS} ${message}`);
+
+export const info = (message: string): void => console.info(`${OURS} ${message}`);
+
+/** One collapsed group: what was refused and why; within it what would have passed, and the entry. */
+export function tellRefusal(entry: JournalEntry): void {
+  const { method, target, status, refusal, fault, faultId } = entry;
+  const shown = status === 0 ? 'no answer' : `${status}`;
+  const why = refusal?.why ?? `the fault "${fault}" (${faultId}) met it`;
+  console.groupCollapsed(`${OURS} ${shown} ${method} ${target}: ${why}`);
+  if (refusal) {
+    console.log(refusal.wouldPass);
+    console.log(`rule ${refusal.rule}; what the answer looks like: ${refusal.field}`);
+  }
+  console.log(entry);
+  console.groupEnd();
+}
+
+/**
+ * Runs a task, and says something else in the place of a warning that it writes.
+ *
+ * @param replace tells whether it said it.
+ */
+export async function replaceWarnings<Result>(
+  replace: (text: string) => boolean,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { warn: original } = console;
+  const replaced = (...words: unknown[]): void => {
+    if (!replace(words.map(String).join(' '))) original.apply(console, words);
+  };
+  console.warn = replaced;
+  try {
+    return await run();
+  } finally {
+    // Somebody else may have put in a warn of his own meanwhile.
+    if (console.warn === replaced) console.warn = original;
+  }
+}

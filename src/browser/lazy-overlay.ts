@@ -1,0 +1,64 @@
+import type { MadeMock } from './make-mock.ts';
+import type { BrowserMockOptions } from './options.ts';
+import type { Overlay } from './overlay/create-overlay.ts';
+
+/** The overlay, which is loaded when somebody asks for it. */
+export interface LazyOverlay {
+  open(): Promise<void>;
+  close(): void;
+  isOpen(): boolean;
+  /** Nothing of it is left on the page. */
+  remove(): void;
+}
+
+/**
+ * Shows what the options say from the start, and listens for the shortcut where they allow it.
+ */
+export function createLazyOverlay(
+  { mock }: MadeMock,
+  given: BrowserMockOptions['overlay'],
+): LazyOverlay {
+  const { place = 'bottom-right', open: isWanted = false } = typeof given === 'object' ? given : {};
+  let loading: Promise<Overlay> | null = null;
+  let loaded: Overlay | null = null;
+  let isRemoved = false;
+
+  const load = async (): Promise<Overlay> => {
+    const { createOverlay } = await import('./overlay/create-overlay.ts');
+    const overlay = createOverlay(mock, place);
+    if (isRemoved) overlay.remove();
+    loaded = overlay;
+    return overlay;
+  };
+  const get = (): Promise<Overlay> => {
+    loading ??= load();
+    return loading;
+  };
+  const open = async (): Promise<void> => {
+    const overlay = await get();
+    if (!isRemoved) overlay.open();
+  };
+  const toggle = (event: KeyboardEvent): void => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    if (loaded?.isOpen()) loaded.close();
+    else void open();
+  };
+  if (given !== false) window.addEventListener('keydown', toggle);
+  if (given) void (isWanted ? open() : get());
+
+  return {
+    open,
+    close: () => loaded?.close(),
+    isOpen: () => loaded?.isOpen() ?? false,
+    remove() {
+      isRemoved = true;
+      window.removeEventListener('keydown', toggle);
+      loaded?.remove();
+    },
+  };
+}
+
+/** By the key, and not by what it writes: with Alt that is another letter on some keyboards. */
+const isShortcut = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
+  altKey && shiftKey && !ctrlKey && !metaKey && code === 'KeyM';

@@ -1,0 +1,109 @@
+import { handlers } from '../msw/index.ts';
+import { type BrowserMock, showKeys, showRequests } from './browser-mock.ts';
+import { info } from './console.ts';
+import { createLazyOverlay, type LazyOverlay } from './lazy-overlay.ts';
+import { logRefusals } from './log-refusals.ts';
+import { type MadeMock, makeMock } from './make-mock.ts';
+import { type BrowserMockOptions, checkOptions, START } from './options.ts';
+import { checkWorkerScript, placeOfWorker } from './worker-script.ts';
+
+/** A mock that answers the page. */
+interface Running {
+  readonly shown: BrowserMock;
+  readonly overlay: LazyOverlay;
+  /** All that is on the page but the worker. */
+  remove(): void;
+}
+
+/** The one of this page. */
+let current: Running | null = null;
+/** Starts and stops, one after the other: a hot reload begins before the last one has ended. */
+let queue: Promise<unknown> = Promise.resolve();
+
+const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
+  const done = queue.then(task);
+  queue = done.catch(() => {});
+  return done;
+};
+
+/**
+ * Lets a mock answer the requests of this page to the API, behind MSW's service worker; all other
+ * requests go to the network. Where one answers already, the new one takes its place, so that hot
+ * reloads need no care; where this fails, the one before goes on.
+ *
+ * @throws Error when an option is malformed, or the worker cannot be had: then it says what to do.
+ */
+export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<BrowserMock> =>
+  inTurn(() => start(options));
+
+async function start(options: BrowserMockOptions): Promise<BrowserMock> {
+  checkOptions(options);
+  if (typeof window === 'undefined') {
+    throw new Error(
+      `Failed to ${START}: expected a page, found no window: elsewhere, use createMock, and handlers of workspace-files-kit/msw`,
+    );
+  }
+  const place = placeOfWorker(options);
+  const [made, { runWorker }] = await Promise.all([
+    makeMock(options),
+    // It brings MSW's worker along, which cannot be loaded where a page is rendered by a server.
+    import('./run-worker.ts'),
+    place && checkWorkerScript(place, load),
+  ]);
+  // Of another copy of this module, which has the worker in its hands.
+  const stranger = window.workspaceFiles;
+  if (stranger && stranger !== current?.shown) await stranger.stop();
+  await runWorker(handlers(made.mock, { baseUrl: options.baseUrl }), place);
+  return show(made, options);
+}
+
+/** Past every cache, as browsers load the scripts of workers; the page's own worker lets it pass. */
+const load = (url: URL): Promise<Response | null> =>
+  fetch(url, { cache: 'no-store' }).catch(() => null);
+
+/** Puts all that belongs to a mock on the page, in the place of what was there. */
+function show(made: MadeMock, options: BrowserMockOptions): BrowserMock {
+  const { mock } = made;
+  const before = current;
+  const wasOpen = before?.overlay.isOpen() ?? false;
+  before?.remove();
+  const endLog = options.logRefusals === false ? () => {} : logRefusals(mock.journal);
+  const overlay = createLazyOverlay(made, options.overlay);
+  if (wasOpen) void overlay.open();
+  const running: Running = {
+    overlay,
+    shown: {
+      mock,
+      keys: () => showKeys(mock),
+      requests: (most) => showRequests(mock, most),
+      setWorld: made.setWorld,
+      overlay: { open: overlay.open, close: overlay.close },
+      stop: () => inTurn(() => stop(running)),
+    },
+    remove() {
+      endLog();
+      overlay.remove();
+      if (window.workspaceFiles === running.shown) {
+        Reflect.deleteProperty(window, 'workspaceFiles');
+      }
+    },
+  };
+  current = running;
+  window.workspaceFiles = running.shown;
+  if (!before) {
+    const { world, profile } = mock;
+    info(
+      `a mock answers the API: world ${world.recipe}, profile ${profile.name}; workspaceFiles in this console, Alt+Shift+M on the page`,
+    );
+  }
+  return running.shown;
+}
+
+/** Nothing where another mock has taken its place. */
+async function stop(running: Running): Promise<void> {
+  if (current !== running) return;
+  current = null;
+  running.remove();
+  const { stopWorker } = await import('./run-worker.ts');
+  await stopWorker();
+}

@@ -1,0 +1,85 @@
+import { warn } from './console.ts';
+import { type BrowserMockOptions, START } from './options.ts';
+
+/** MSW's worker script as the page's server gives it out, and what to do where that is wrong. */
+
+/** Where the script is, and which pages it is to see. */
+export interface WorkerPlace {
+  readonly url: URL;
+  /** Of the registration; what browsers take for it if null: the folder of the script. */
+  readonly scope: string | null;
+  readonly page: URL;
+}
+
+const DEFAULT_URL = '/mockServiceWorker.js';
+
+/** @returns null where there are no service workers, which the console is told of. */
+export function placeOfWorker({ serviceWorker = {} }: BrowserMockOptions): WorkerPlace | null {
+  const page = new URL(location.href);
+  if ('serviceWorker' in navigator && page.protocol !== 'file:') {
+    const { url = DEFAULT_URL, options } = serviceWorker;
+    return { url: new URL(url, page), scope: options?.scope ?? null, page };
+  }
+  const reason = isSecureContext ? 'there are no' : 'is no secure context, where there are no';
+  warn(
+    `${page.origin} ${reason} service workers: fetch and XMLHttpRequest of this page are answered ` +
+      `by the mock, and nothing else; open http://localhost:${page.port}${page.pathname}, or serve the page over HTTPS`,
+  );
+  return null;
+}
+
+export const howToWrite = ({ url }: Pick<WorkerPlace, 'url'>): string =>
+  'run `npx msw init public/ --save` beside your package.json (`public/` stands for the folder ' +
+  `whose files are served at ${url.origin}/), then reload the page`;
+
+/**
+ * @param load gets a URL, past every cache; null where it got no answer at all.
+ * @throws Error that says what is wrong with the script, and what to do.
+ */
+export async function checkWorkerScript(
+  place: WorkerPlace,
+  load: (url: URL) => Promise<Response | null>,
+): Promise<void> {
+  const { url } = place;
+  const refuse = (found: string, remedy = howToWrite(place)): never => {
+    throw new Error(
+      `Failed to ${START}: ${url.href}: expected MSW's worker script, found ${found}: ${remedy}`,
+    );
+  };
+  const answer = await load(url);
+  // What has no answer now may be registered since long.
+  if (!answer) return;
+  const type = answer.headers.get('content-type') ?? 'no content type';
+  if (answer.redirected) refuse(`a redirect to ${answer.url}, which no worker may follow`);
+  if (!answer.ok) {
+    const elsewhere = 'or name where it is: `serviceWorker: { url }`';
+    refuse(`status ${answer.status}`, `${howToWrite(place)}; ${elsewhere}`);
+  }
+  if (/html/.test(type)) {
+    refuse(`${type}, a page: that is what servers of single-page apps give for a missing file`);
+  }
+  if (!/(java|ecma)script/.test(type)) {
+    refuse(type, 'serve it with the content type text/javascript');
+  }
+  if (!(await answer.text()).includes('INTEGRITY_CHECKSUM')) refuse('another script');
+  refuseScope(place, answer.headers.get('service-worker-allowed'));
+}
+
+/** @throws Error when the worker would see nothing of the page, or may not be registered so. */
+function refuseScope({ url, scope, page }: WorkerPlace, allowed: string | null): void {
+  const folder = new URL('.', url);
+  const widest = new URL(allowed ?? '.', url);
+  const wanted = scope === null ? folder : new URL(scope, page);
+  const remedy =
+    `put the script at ${new URL('/', url).href} (\`npx msw init public/ --save\`), or register it with ` +
+    "`serviceWorker: { url, options: { scope: '/' } }` and serve it with the header `Service-Worker-Allowed: /`";
+  const refuse = (reason: string): never => {
+    throw new Error(`Failed to ${START}: ${url.href}: ${reason}: ${remedy}`);
+  };
+  if (!page.href.startsWith(wanted.href)) {
+    refuse(`its scope is ${wanted.href}, and the page ${page.href} is outside of it`);
+  }
+  if (!wanted.href.startsWith(widest.href)) {
+    refuse(`it may be registered for ${widest.href} and below, found the scope ${wanted.href}`);
+  }
+}
