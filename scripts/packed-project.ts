@@ -81,7 +81,7 @@ export function stepsOf(project: PackedProject, tarball: string, consumer: URL):
     {
       title: 'serve',
       run: async () => {
-        await tryServe(node, BIN, folder);
+        await tryServe([node, BIN], folder);
         return 'listened, answered, stopped with exit code 0';
       },
     },

@@ -13,14 +13,15 @@ const readyLine = z.object({
 const TIMEOUT = 20_000;
 
 /**
- * Starts the installed command's server on a free port, asks it one thing with a key that it
- * printed, and tells it to stop.
+ * Starts the server of a command on a free port, asks it one thing with a key that it printed, and
+ * tells it to stop.
  *
+ * @param command what runs the command line: `node` and a file, say.
  * @throws Error when it does not listen, does not answer, or does not end with exit code 0.
  */
-export async function tryServe(node: string, bin: string, cwd: string): Promise<void> {
-  const args = [bin, 'serve', '--port', '0', '--json', '--quiet'];
-  const server = spawn(node, args, {
+export async function tryServe(command: readonly string[], cwd: string): Promise<void> {
+  const [file = '', ...args] = [...command, 'serve', '--port', '0', '--json', '--quiet'];
+  const server = spawn(file, args, {
     cwd,
     env: environment(),
     stdio: ['ignore', 'pipe', 'inherit'],

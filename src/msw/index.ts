@@ -1,4 +1,7 @@
-import { type HttpHandler, HttpResponse, http } from 'msw';
+// On Deno not by the main entry of MSW: that opens a channel between workers, and Deno never ends.
+
+import type { HttpHandler } from 'msw';
+import { http } from '#msw-http';
 import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import { readApiAddress } from '../http/api-address.ts';
 import { deliver } from '../http/deliver.ts';
@@ -36,7 +39,5 @@ function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promi
   if (!answer.delivery) return toResponse(answer);
   const delivered = deliver(answer, signal);
   // MSW makes a network error of this one, and a 500 of anything thrown.
-  return answer.delivery.breaks === 'at-once'
-    ? delivered.catch(() => HttpResponse.error())
-    : delivered;
+  return answer.delivery.breaks === 'at-once' ? delivered.catch(() => Response.error()) : delivered;
 }

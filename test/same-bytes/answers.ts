@@ -59,6 +59,21 @@ export async function hashOfAnswers(createMock: MakeMock): Promise<string> {
       for await (const answer of walk(mock, origin)) note(answer);
     }
   }
+  return hashOf(lines);
+}
+
+/** One hash of what a face, at an origin, answers to each listed request. */
+export async function hashOfFace(fetcher: Fetch, origin: string, mock: Mock): Promise<string> {
+  const lines: string[] = [];
+  for (const request of requestsTo(mock)) {
+    // The headers of a preflight are the browser's own: no script there can send them.
+    if (request.method === 'OPTIONS') continue;
+    lines.push(JSON.stringify(await seen(fetcher, origin, request)));
+  }
+  return hashOf(lines);
+}
+
+async function hashOf(lines: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(lines.join('\n'));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { browserRuntime, chromium, firefox } from './runtimes/browser-runtime.ts';
+import { buildPrograms } from './runtimes/build-programs.ts';
+import { processRuntime } from './runtimes/process-runtime.ts';
+import { faultsOf, type Row, writeTable } from './runtimes/table.ts';
+import type { Runtime } from './runtimes/tried.ts';
+import { workerdRuntime } from './runtimes/workerd-runtime.ts';
+
+/**
+ * Tries the built package in every runtime; ends with 1 where one answers with other bytes, fails
+ * the contract suite, keeps its process open, or is not there. `npm run build` comes first.
+ *
+ * `--only NAME` takes some of them, and may be repeated; `--write` writes the table of the page.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    write: { type: 'boolean', default: false },
+  },
+});
+const PAGE = 'docs/runtimes.md';
+const FOLDER = 'test/runtimes';
+const root = new URL('../', import.meta.url).pathname;
+
+// Not `npm ci`: it refuses a lock that lacks what a registry lacks for other systems.
+execFileSync('npm', ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+await buildPrograms(root);
+
+const installed = (path: string) => `${root}${FOLDER}/node_modules/${path}`;
+const runtimes: readonly Runtime[] = [
+  processRuntime('Node, this one', [process.execPath], root),
+  ...['22', '24', '26'].map((major) =>
+    processRuntime(`Node ${major}`, [installed(`node-${major}/bin/node`)], root),
+  ),
+  processRuntime('Bun', [installed('.bin/bun')], root),
+  processRuntime('Deno', [installed('.bin/deno'), 'run', '-A'], root),
+  workerdRuntime(installed('.bin/workerd'), root),
+  browserRuntime(chromium, root),
+  browserRuntime(firefox, root),
+];
+const names = runtimes.map(({ name }) => name.toLowerCase());
+const unknown = values.only.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  throw new Error(`Failed to try "${unknown}": expected one of ${names.join('; ')}`);
+}
+const wanted = values.only.length === 0 ? names : [names[0], ...values.only];
+
+const rows = await tryAll(runtimes.filter(({ name }) => wanted.includes(name.toLowerCase())));
+const [first] = rows;
+if (typeof first?.tried !== 'object') throw new Error(`Failed to try this Node: ${first?.tried}`);
+const { tried: expected } = first;
+const short = (hash: string) => hash.slice(0, 12);
+console.log(writeTable(rows, expected, short));
+const faults = rows.flatMap((row) => faultsOf(row, expected));
+for (const fault of faults) console.log(fault);
+console.log(`${rows.length} runtimes, ${faults.length} faults`);
+if (faults.length > 0) process.exitCode = 1;
+if (values.write) {
+  const table = writeTable(rows, expected, (hash) =>
+    hash === expected.answers ? 'the same' : 'others',
+  );
+  const page = readFileSync(PAGE, 'utf8');
+  writeFileSync(PAGE, page.replace(/\| runtime .*?\n\n/s, `${table}\n\n`));
+}
+
+/** As many at once as the machine has processors. */
+async function tryAll(runtimes: readonly Runtime[]): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  const waiting = [...runtimes.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, { name, trial }] = next;
+      rows[index] = { name, tried: await trial().catch(messageOf) };
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return rows;
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
