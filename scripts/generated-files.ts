@@ -7,14 +7,15 @@ import { writeGrownWorld } from '../src/world/grown-world.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { consumerReportSchema } from './consumer-report-schema.ts';
 import { schemaOf } from './describe-schema.ts';
+import { englishWords } from './english-words.ts';
 import { profilePage } from './profile-page.ts';
 import { reportSchema } from './report-schema.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /**
  * Files that are made from the schemas, by their path in the repository: the default profile with
- * every choice spelled out, the world `tiny` as it grows, the JSON Schemas by which editors complete fixtures, and the page of
- * all fields of a profile.
+ * every choice spelled out, the world `tiny` as it grows, the words that worlds are named by, the
+ * JSON Schemas by which editors complete fixtures, and the page of all fields of a profile.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
@@ -35,6 +36,7 @@ function jsonFiles(): ReadonlyMap<string, string> {
         }),
       },
       'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
+      'fixtures/words.json': englishWords(),
       'schemas/profile.schema.json': jsonSchema(profileSchema, 'A profile of workspace-files-kit'),
       'schemas/consumer-report.schema.json': jsonSchema(
         consumerReportSchema,

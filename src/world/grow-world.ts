@@ -1,9 +1,9 @@
 import type { Faker } from '@faker-js/faker';
-import { faker as english } from '@faker-js/faker/locale/en';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { DEFAULT_EXPIRY_DAYS } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
+import { createFaker, seedFaker } from './create-faker.ts';
 import type { Draw } from './draw.ts';
 import { examineUpload } from './examine-upload.ts';
 import { growFiles } from './grow-files.ts';
@@ -84,26 +84,11 @@ function literalIds({ workspaces }: Recipe) {
   };
 }
 
-/** By itself it is exported with all 70 languages alone, which take four times as long to load. */
-const EnglishFaker = english.constructor as typeof Faker;
-
-/** A generator of its own for each part, so that a change to one part leaves the others alone. */
-function createFaker(seed: number, part: string): Faker {
-  const faker = new EnglishFaker({ locale: english.rawDefinitions });
-  seedFaker(faker, seed, part);
-  return faker;
-}
-
 /** Whole numbers alone are drawn: they are the same on every platform. */
 const drawOf =
   (faker: Faker): Draw =>
   (most) =>
     faker.number.int(most);
-
-function seedFaker(faker: Faker, seed: number, part: string): void {
-  const codes = Array.from(part, (character) => character.codePointAt(0) ?? 0);
-  faker.seed([seed, ...codes]);
-}
 
 interface WorkspaceSoil {
   readonly count: number;
