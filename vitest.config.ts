@@ -71,6 +71,14 @@ export default defineConfig({
         resolve: { alias: packageEntries },
         test: { name: 'examples', include: ['examples/**/*.test.ts'] },
       },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['test/console/**/*.test.ts', 'console/**/*.test.ts'],
+          globalSetup: 'test/console/set-up.ts',
+        },
+      },
       { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
     ],
   },

@@ -8,6 +8,7 @@ const PACKED: readonly RegExp[] = [
   /^examples\/consumer\/[^/]+\.(mjs|py|sh)$/,
   /^dist\/worlds\/[^/.]+\.(js|d\.ts)$/,
   /^dist\/fixtures\/(.+\/)?[^/]+\.json$/,
+  /^dist\/console\/(index\.html|console\/[^/]+\.(js|css|svg))$/,
   /^dist\/(src|contract-tests)\/(.+\/)?[^/.]+\.(js|d\.ts)$/,
 ];
 

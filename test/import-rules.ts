@@ -35,8 +35,13 @@ const TARGET = 'contract-tests/target.ts';
 /** These run the contract suite; the mock and its faces do not know it. */
 const runsTheSuite = ['learn', 'cli'];
 const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
+/** The page of `serve`: it drives a mock from elsewhere, as any client does. */
+const isConsole = (path: string): boolean => path.startsWith('console/src/');
+/** What of the package runs in it; of all else it knows the types. */
+const IN_CONSOLE =
+  /^(console\/src|src\/(document|report|template|profile|control\/client)|contract-tests)\/|^src\/control\/address\.ts$/;
 
-const isTest = (path: string): boolean => /\.test\.ts$/.test(path);
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /** What is wrong with an import, or null. Tests may import what they like. */
 export function faultOf(given: Import, packageName: string): string | null {
@@ -58,6 +63,8 @@ export function faultOf(given: Import, packageName: string): string | null {
   if (kind !== 'file' || to.endsWith('.json')) return null;
   if (isTest(to)) return fault('a test is nobody’s library');
   if (isTrial(to) && isOurs(from)) return fault('it is there to try the package');
+  if (isConsole(to) && !from.startsWith('console/')) return fault('it is a page, and no library');
+  if (isConsole(from)) return consoleFault(given, fault);
   if (from.startsWith('src/')) return srcFault(given, fault);
   if (isSuite) return suiteFault(given, fault);
   return null;
@@ -79,6 +86,11 @@ function srcFault({ from, to }: Import, fault: Fault): string | null {
   if (own === undefined) return fault(`src/${roomOf(from)} has no place in the order of rooms`);
   if (other === undefined) return fault(`src/${roomOf(to)} has no place in the order of rooms`);
   return other < own ? null : fault('imports run one way, from upper rooms to lower ones');
+}
+
+function consoleFault({ to, typeOnly }: Import, fault: Fault): string | null {
+  if (IN_CONSOLE.test(to) || (typeOnly && to.startsWith('src/'))) return null;
+  return /\.(css|svg\?url)$/.test(to) ? null : fault('the console drives a mock from elsewhere');
 }
 
 function suiteFault({ from, to }: Import, fault: Fault): string | null {

@@ -19,7 +19,7 @@ export function readImports(root: URL, folders: readonly string[]): readonly Imp
   return folders.flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
       .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
-      .filter((path) => /\.[cm]?ts$/.test(path) && !path.includes('node_modules/'))
+      .filter((path) => /\.[cm]?tsx?$/.test(path) && !path.includes('node_modules/'))
       .flatMap((path) => importsOf(path, readFileSync(new URL(path, root), 'utf8'))),
   );
 }

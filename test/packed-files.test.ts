@@ -17,6 +17,8 @@ const good = [
   'dist/src/index.js',
   'dist/contract-tests/rules/paging.js',
   'dist/fixtures/worlds/default.json',
+  'dist/console/index.html',
+  'dist/console/console/index-abc.js',
 ];
 
 test('what the package is made of is packed', () => {

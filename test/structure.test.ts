@@ -3,7 +3,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { faultOf } from './import-rules.ts';
 import { findCycle, importsOf, readImports } from './module-graph.ts';
 
-const FOLDERS = ['src', 'contract-tests', 'trials', 'bench', 'scripts', 'test'];
+const FOLDERS = ['src', 'contract-tests', 'console', 'trials', 'bench', 'scripts', 'test'];
 const imports = readImports(new URL('../', import.meta.url), FOLDERS);
 
 describe('the imports of this package', () => {
@@ -61,6 +61,9 @@ describe('the import rules', () => {
     ['a built-in in the suite', 'contract-tests/a.ts', "import 'node:fs'"],
     ['the kit runs a client to try it on', 'src/consumer/a.ts', "import '../../trials/kit/b.ts'"],
     ['a test as a library', 'src/mock/a.ts', "import './b.test.ts'"],
+    ['the console grows a mock', 'console/src/a.tsx', "import '../../src/mock/b.ts'"],
+    ['the server renders the console', 'src/server/a.ts', "import '../../console/src/b.ts'"],
+    ['a built-in in the console', 'console/src/a.tsx', "import 'node:fs'"],
   ])('refuse: %s', (_, from, source) => {
     expect(judge(from, source)).toEqual([expect.stringContaining(`${from} imports `)]);
   });
@@ -73,6 +76,8 @@ describe('the import rules', () => {
     ['the suite, from learning', 'src/learn/a.ts', "import '../../contract-tests/b.ts'"],
     ['a page, from a report', 'contract-tests/reports/a.ts', "import '../../src/report/b.ts'"],
     ['a built-in in the server', 'src/server/a.ts', "import 'node:http'"],
+    ['the client, from the console', 'console/src/a.tsx', "import '../../src/control/client/b.ts'"],
+    ['a type of the mock', 'console/src/a.tsx', "import type { B } from '../../src/mock/b.ts'"],
     ['fixtures', 'src/world/a.ts', "import '../../fixtures/b.json' with { type: 'json' }"],
     ['anything, from a test', 'src/document/a.test.ts', "import '../mock/b.ts'"],
   ])('allow: %s', (_, from, source) => {

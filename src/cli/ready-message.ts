@@ -26,6 +26,8 @@ export interface ReadyUrls {
   readonly baseUrl: string;
   /** Of the control API; undefined where there is none. */
   readonly controlUrl: string | undefined;
+  /** Of the console; likewise. */
+  readonly consoleUrl: string | undefined;
 }
 
 export function readyLine(mock: Mock, baseUrl: string): ReadyLine {
@@ -52,7 +54,7 @@ export function readyLine(mock: Mock, baseUrl: string): ReadyLine {
 /** What `serve` prints once it listens, for people. */
 export function readyMessage(
   mock: Mock,
-  { baseUrl, controlUrl }: ReadyUrls,
+  { baseUrl, controlUrl, consoleUrl }: ReadyUrls,
   clock: 'stands still' | 'runs',
   colors: Colors,
 ): string {
@@ -76,6 +78,7 @@ export function readyMessage(
     'Try it:',
     `  ${curlLine(mock, baseUrl)}`,
     '',
+    ...(consoleUrl === undefined ? [] : [`Look at it: ${consoleUrl}`]),
     ...(controlUrl === undefined ? [] : [`Drive it: ${controlUrl}/openapi.json`, '']),
     colors.dim('Ctrl+C stops the mock.'),
   ];

@@ -4,6 +4,8 @@ import type { JournalEntry } from '../mock/journal-entry.ts';
 import { createSandboxes } from '../mock/sandboxes.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
+import { createConsole } from '../server/console.ts';
+import type { Beside } from '../server/handle-request.ts';
 import { startServer } from '../server/start-server.ts';
 import { readScenario } from './named-or-file.ts';
 import { type ReadyUrls, readyLine, readyMessage } from './ready-message.ts';
@@ -34,13 +36,20 @@ export async function serve(
   const mock = sandboxes.default;
   const { host, port } = options;
   const control = controlOf(sandboxes, options, version);
-  await using server = await startServer(sandboxes, { port, host, beside: control });
+  // Without a control API it would have nothing to show.
+  const page = control && options.console ? createConsole() : undefined;
+  const beside: Beside = (...request) => control?.(...request) ?? page?.(...request);
+  await using server = await startServer(sandboxes, { port, host, beside });
   const { baseUrl } = server;
-  const controlUrl = control && new URL(CONTROL_PATH, baseUrl).href;
+  const urls = {
+    baseUrl,
+    controlUrl: control && new URL(CONTROL_PATH, baseUrl).href,
+    consoleUrl: page && new URL('/', baseUrl).href,
+  };
   const stopWatching = options.watch
     ? reloadOnChange(sandboxes, options, () => readOptions(options), terminal)
     : () => {};
-  announce(mock, { baseUrl, controlUrl }, options, terminal);
+  announce(mock, urls, options, terminal);
   if (options.control && !control) terminal.error(`${noControlLine(options.host)}\n`);
   if (options.strict)
     terminal.error(`${assumedLine(mock.profile.name, learnedOf(given.profile))}\n`);

@@ -98,9 +98,15 @@ const workspaceReply = z.strictObject({
   files: whole,
 });
 
+export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
 const sandboxFacts = {
   id: text,
+  world: text.describe('The name of its recipe.'),
+  seed: whole,
   worldHash: text,
+  profile: text.describe('Its name.'),
+  scenario: text.nullable().describe('Its name; null where none plays.'),
+  clock: clockReply,
   expiresAt: time.nullable().describe('When it is let go unless used; null for the default one.'),
   workspaces: z.array(workspaceReply),
   faults: whole.describe('Those that still wait for requests.'),
@@ -156,7 +162,6 @@ export const filesReply = z.strictObject({
   total: whole,
 });
 
-export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
 export const clockInput = z.strictObject({
   now: z.optional(instantSchema),
   frozen: z.boolean().optional(),

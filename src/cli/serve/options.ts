@@ -20,6 +20,8 @@ export interface ServeOptions extends WorldOptions {
   readonly faultHeader: boolean;
   /** Whether there is a control API. */
   readonly control: boolean;
+  /** Whether `/` is the console. */
+  readonly console: boolean;
   readonly controlToken?: string;
   readonly controlTokenFile?: string;
 }
@@ -68,7 +70,11 @@ const flags: readonly Flag[] = [
   },
   {
     flags: '--no-control',
-    description: 'leave the control API at /__mock out',
+    description: 'leave the control API at /__mock out, and the console with it',
+  },
+  {
+    flags: '--no-console',
+    description: 'leave the console at / out',
   },
 ];
 

@@ -2,7 +2,7 @@ import type { Sandbox } from '../../mock/sandbox-registry.ts';
 import { nothing, route } from '../route.ts';
 import { clockInput, clockReply } from '../schemas.ts';
 
-const clockOf = ({ clock }: Sandbox) => ({
+export const clockOf = ({ clock }: Sandbox) => ({
   now: new Date(clock.now()).toISOString(),
   frozen: clock.isFrozen(),
 });

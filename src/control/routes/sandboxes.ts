@@ -3,13 +3,19 @@ import type { Sandbox } from '../../mock/sandbox-registry.ts';
 import { ControlError } from '../failure.ts';
 import { nothing, route } from '../route.ts';
 import { healthReply, newSandboxReply, sandboxInput, sandboxReply } from '../schemas.ts';
+import { clockOf } from './clock.ts';
 import { keyOf, newKeyOf } from './keys.ts';
 
 const factsOf = (sandbox: Sandbox) => {
   const expiresAt = sandbox.expiresAt();
   return {
     id: sandbox.id,
+    world: sandbox.world.recipe,
+    seed: sandbox.world.seed,
     worldHash: sandbox.world.hash,
+    profile: sandbox.profile.name,
+    scenario: sandbox.scenario?.name ?? null,
+    clock: clockOf(sandbox),
     expiresAt: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
     workspaces: sandbox.workspaces.list().map(({ workspaceId, label, name, files }) => ({
       ...{ workspaceId, label, name, files },

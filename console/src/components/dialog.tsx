@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { IconButton } from './button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** `side` slides in from the edge, for details beside a list. */
+  readonly place?: 'middle' | 'side';
+  readonly children: ComponentChildren;
+  /** Buttons, the one that does it last. */
+  readonly actions?: ComponentChildren;
+}
+
+/**
+ * What takes the page for a while. It is open as long as it is rendered; the browser keeps the
+ * focus inside, closes it by Escape, and gives the focus back.
+ */
+export function Dialog({ title, onClose, place = 'middle', children, actions }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const { current } = element;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={`dialog ${place}`}
+      aria-labelledby={id}
+      onClose={onClose}
+      onPointerDown={({ target }) => {
+        // Beside its content is the backdrop.
+        if (target === element.current) element.current?.close();
+      }}
+    >
+      <div class="dialog-body">
+        <header class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={() => element.current?.close()} />
+        </header>
+        <div class="dialog-content">{children}</div>
+        {actions && <footer class="dialog-actions">{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { signal } from '@preact/signals';
+import { Icon } from './icon.tsx';
+
+type Tone = 'good' | 'warn' | 'bad';
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+const toasts = signal<readonly Toast[]>([]);
+let count = 0;
+
+/** Milliseconds that good news stay; others wait to be closed. */
+const STAYS = 5_000;
+
+/** Says something in the corner, and to who listens. */
+export function notify(text: string, tone: Tone = 'good'): void {
+  const toast = { id: ++count, text, tone };
+  toasts.value = [...toasts.value.slice(-3), toast];
+  if (tone === 'good') setTimeout(() => close(toast.id), STAYS);
+}
+
+/** Says why something failed. */
+export const notifyFailure = (cause: unknown): void =>
+  notify(cause instanceof Error ? cause.message : String(cause), 'bad');
+
+const close = (id: number) => {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+};
+
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map(({ id, text, tone }) => (
+        <div key={id} class={`toast ${tone}`}>
+          <span class="name">{text}</span>
+          <button type="button" class="icon-button" aria-label="Close" onClick={() => close(id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

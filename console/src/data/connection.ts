@@ -1,0 +1,104 @@
+import { computed, effect, signal } from '@preact/signals';
+import { type ControlClient, connect } from '../../../src/control/client/connect.ts';
+import type { ReplyOf } from '../../../src/control/client/endpoints.ts';
+import { createRemoteMock, type RemoteMock } from '../../../src/control/client/remote-mock.ts';
+import { ControlRequestError } from '../../../src/control/client/request-error.ts';
+import { createSend, type Send } from '../../../src/control/client/send.ts';
+import { keepLocal, keepSession } from './storage.ts';
+
+/** How the console stands to its server. */
+export type ConnectionState =
+  | { readonly kind: 'connecting' | 'ready' }
+  /** `gone`: nothing answers. `locked`: it wants another token. `other`: it is no mock that can be driven. */
+  | { readonly kind: 'gone' | 'locked' | 'other'; readonly reason: string };
+
+/** Milliseconds between two looks at the server. */
+const PULSE = 2_000;
+
+const asked = new URLSearchParams(location.search).get('server');
+
+/** The base URL of the server: `?server=`, the one that was given last, or where the page is from. */
+export const server = keepLocal('server', ownServer(), asked ?? undefined);
+/** The control token, where the server wants one; kept as long as the tab. */
+export const token = keepSession('token', '');
+export const state = signal<ConnectionState>({ kind: 'connecting' });
+export const health = signal<ReplyOf<'health'> | null>(null);
+/** The id of the sandbox that all panels show. */
+export const sandboxId = keepSession('sandbox', 'default');
+
+/** Where the page is from; empty where that is no web server. */
+export function ownServer(): string {
+  return /^https?:$/.test(location.protocol) ? location.origin : '';
+}
+
+const given = computed(() => ({ token: token.value === '' ? undefined : token.value }));
+
+/** All that concerns the whole server. Null where the address is none. */
+export const client = computed<ControlClient | null>(() => {
+  try {
+    return connect(server.value, given.value);
+  } catch {
+    return null;
+  }
+});
+
+/** Each operation of the control API by its id. Null where the address is none. */
+export const send = computed<Send | null>(() => {
+  const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+  return client.value && createSend({ baseUrl: client.value.baseUrl, fetch, ...given.value });
+});
+
+/** The mock of the sandbox that is shown. Null where the address is none. */
+export const mock = computed<RemoteMock | null>(() => {
+  if (client.value === null || send.value === null) return null;
+  return createRemoteMock(send.value, client.value.baseUrl, sandboxId.value);
+});
+
+/** Counts on whenever what is shown may have changed: every two seconds, and by `refresh`. */
+export const pulse = signal(0);
+
+/** Lets everything that is shown be read again: whoever changed something calls it. */
+export function refresh(): void {
+  pulse.value += 1;
+}
+
+/** Looks at the server now; the state says what was found. */
+export async function look(): Promise<void> {
+  const asked = client.peek();
+  if (asked === null) {
+    state.value = { kind: 'other', reason: 'The address of the server is no http(s) URL.' };
+    return;
+  }
+  try {
+    const found = await asked.health();
+    if (asked !== client.peek()) return;
+    health.value = found;
+    if (state.peek().kind !== 'ready') state.value = { kind: 'ready' };
+    refresh();
+  } catch (cause) {
+    if (asked === client.peek()) state.value = stateOf(cause);
+  }
+}
+
+function stateOf(cause: unknown): ConnectionState {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (!(cause instanceof ControlRequestError)) return { kind: 'gone', reason };
+  if (cause.status === 401 || cause.status === 403) return { kind: 'locked', reason };
+  return { kind: cause.code === 'unreachable' ? 'gone' : 'other', reason };
+}
+
+/** Looks at the server for as long as the page is looked at itself. */
+export function startPulse(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const beat = async () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') await look();
+    timer = setTimeout(beat, PULSE);
+  };
+  effect(() => {
+    // Another server, or another token.
+    client.value;
+    void beat();
+  });
+  document.addEventListener('visibilitychange', () => void beat());
+}

@@ -1,0 +1,77 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { ReplyOf, Sent } from '../../../src/control/client/endpoints.ts';
+import { ControlRequestError } from '../../../src/control/client/request-error.ts';
+import { notify } from '../components/toast.tsx';
+import { mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
+import { forgetSecrets, rememberSecrets } from './secrets.ts';
+
+/** What the control API says of the present sandbox; null before it came. */
+export type SandboxFacts = ReplyOf<'readSandbox'>;
+export const sandbox = signal<SandboxFacts | null>(null);
+
+/** When the facts came, on the clock of this page: milliseconds. */
+const readAt = signal(0);
+
+/** Now on the mock's clock, in milliseconds since 1970; null before it is known. Runs with it. */
+export const mockNow = computed<number | null>(() => {
+  if (sandbox.value === null) return null;
+  const { now, frozen } = sandbox.value.clock;
+  return Date.parse(now) + (frozen ? 0 : Math.max(0, pageNow.value - readAt.value));
+});
+
+const pageNow = signal(performance.now());
+
+/** Reads the facts at each pulse, and counts the seconds between. */
+export function followSandbox(): void {
+  setInterval(() => {
+    pageNow.value = performance.now();
+  }, 1_000);
+  effect(() => {
+    pulse.value;
+    const from = mock.value;
+    if (from === null || state.value.kind !== 'ready') return;
+    from.read().then(
+      (facts) => {
+        if (mock.peek() !== from) return;
+        readAt.value = performance.now();
+        pageNow.value = readAt.value;
+        sandbox.value = facts;
+      },
+      (cause) => leaveGone(from.id, cause),
+    );
+  });
+}
+
+/** A sandbox that is let go gives way to the default one. */
+function leaveGone(id: string, cause: unknown): void {
+  const isGone = cause instanceof ControlRequestError && cause.status === 404;
+  if (!isGone || sandboxId.peek() !== id || id === 'default') return;
+  forgetSecrets(id);
+  chooseSandbox('default');
+  notify(`The sandbox ${id} is gone: this is the default one.`, 'warn');
+}
+
+export function chooseSandbox(id: string): void {
+  if (id === sandboxId.peek()) return;
+  sandbox.value = null;
+  sandboxId.value = id;
+  refresh();
+}
+
+/** Makes a sandbox, keeps the secrets of its keys, and shows it. @throws Error where it is refused. */
+export async function createSandbox(
+  input: NonNullable<Sent<'createSandbox'>['input']>,
+): Promise<void> {
+  const made = await send.peek()?.('createSandbox', { input });
+  if (made === undefined) return;
+  rememberSecrets(made.id, made.keys);
+  chooseSandbox(made.id);
+}
+
+/** Lets a sandbox go. @throws Error where it is refused. */
+export async function deleteSandbox(id: string): Promise<void> {
+  await send.peek()?.('deleteSandbox', { path: { id } });
+  forgetSecrets(id);
+  if (sandboxId.peek() === id) chooseSandbox('default');
+  else refresh();
+}

@@ -1,0 +1,91 @@
+import { type Signal, signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
+import { mock, pulse, state } from './connection.ts';
+
+/** What was read from the server. */
+export interface Remote<Data> {
+  /** The last that came; undefined before the first. */
+  readonly data: Data | undefined;
+  /** Why the latest reading failed; what came before stays. */
+  readonly error: Error | undefined;
+  readonly reload: () => void;
+}
+
+type Outcome<Data> = Omit<Remote<Data>, 'reload'>;
+type Input = string | number | boolean | null | undefined;
+
+/**
+ * Reads something of the present sandbox, and again at each pulse. What was read of another
+ * sandbox, or with other inputs, is not shown.
+ *
+ * @param inputs what `read` depends on, beside the sandbox.
+ * @param live whether it is read again at each pulse; true if left out.
+ */
+export function useRemote<Data>(
+  read: (mock: RemoteMock) => Promise<Data>,
+  inputs: readonly Input[] = [],
+  live = true,
+): Remote<Data> {
+  const [reader] = useState(() => createReader<Data>());
+  reader.read = read;
+  const from = mock.value;
+  const isReady = state.value.kind === 'ready';
+  const beat = live ? pulse.value : 0;
+
+  useEffect(() => reader.begin(), [from, JSON.stringify(inputs)]);
+  useEffect(() => {
+    if (isReady) reader.load();
+  }, [isReady, beat, from, JSON.stringify(inputs)]);
+
+  return { ...reader.outcome.value, reload: reader.again };
+}
+
+interface Reader<Data> {
+  read: (mock: RemoteMock) => Promise<Data>;
+  readonly outcome: Signal<Outcome<Data>>;
+  /** Forgets what came; what is under way is nobody's. */
+  begin(): void;
+  /** Unless it is under way already: one that takes longer than a pulse is waited for. */
+  load(): void;
+  /** Whatever is under way. */
+  again(): void;
+}
+
+function createReader<Data>(): Reader<Data> {
+  const outcome = signal<Outcome<Data>>({ data: undefined, error: undefined });
+  let latest = 0;
+  let isBusy = false;
+  const again = async () => {
+    const from = mock.peek();
+    if (from === null) return;
+    const own = ++latest;
+    isBusy = true;
+    const finish = (found: Outcome<Data>) => {
+      if (own !== latest) return;
+      isBusy = false;
+      outcome.value = found;
+    };
+    await reader.read(from).then(
+      (data) => finish({ data, error: undefined }),
+      (cause) => finish({ data: outcome.peek().data, error: errorOf(cause) }),
+    );
+  };
+  const reader: Reader<Data> = {
+    read: () => Promise.reject(new Error('Nothing to read')),
+    outcome,
+    begin() {
+      latest += 1;
+      isBusy = false;
+      outcome.value = { data: undefined, error: undefined };
+    },
+    load() {
+      if (!isBusy) void again();
+    },
+    again: () => void again(),
+  };
+  return reader;
+}
+
+export const errorOf = (cause: unknown): Error =>
+  cause instanceof Error ? cause : new Error(String(cause));

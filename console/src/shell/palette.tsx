@@ -1,0 +1,106 @@
+import { signal } from '@preact/signals';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type Command, commands } from './commands.ts';
+
+const isOpen = signal(false);
+
+export const openPalette = (): void => {
+  isOpen.value = true;
+};
+
+export const Palette = () => (isOpen.value ? <OpenPalette /> : null);
+
+/** Those whose title has every word that was typed, in any order. */
+export function matching(all: readonly Command[], typed: string): readonly Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+}
+
+function OpenPalette() {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const found = matching(commands.value, typed);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id]);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    dialog.current?.close();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (event.key === 'Enter') run(found[active]);
+    else if (step === undefined) return;
+    else setActive((active + step + found.length) % Math.max(1, found.length));
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog palette"
+      aria-label="Commands"
+      onClose={() => {
+        isOpen.value = false;
+      }}
+      onPointerDown={({ target }) => target === dialog.current && dialog.current?.close()}
+    >
+      <div class="dialog-body">
+        <input
+          class="input"
+          role="combobox"
+          aria-label="Search commands"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+          placeholder="What do you want to do?"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Commands"
+          tabIndex={-1}
+          class="palette-list"
+        >
+          {found.map((command, index) => (
+            <div
+              key={command.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerMove={() => setActive(index)}
+              onPointerUp={() => run(command)}
+            >
+              <span>{command.title}</span>
+              {command.keys && <Keys keys={command.keys} />}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && <p class="palette-none soft">Nothing of that name.</p>}
+      </div>
+    </dialog>
+  );
+}
+
+export const Keys = ({ keys }: { readonly keys: string }) => (
+  <span class="keys">
+    {keys.split(' ').map((key, index) => (
+      <kbd key={`${index}${key}`}>{key}</kbd>
+    ))}
+  </span>
+);

@@ -1,0 +1,41 @@
+import { defineConfig, type Plugin } from 'vite';
+import { CONSOLE_POLICY } from '../src/server/console-policy.ts';
+
+/** The page carries its policy: a copy of it may stand where nobody sends headers. */
+const policyInPage: Plugin = {
+  name: 'policy-in-page',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: CONSOLE_POLICY },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
+
+const mock = process.env.WORKSPACE_FILES_BASE_URL ?? 'http://127.0.0.1:4010';
+
+export default defineConfig({
+  // It may be copied to any folder of any site.
+  base: './',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [policyInPage],
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    assetsDir: 'console',
+    target: 'es2022',
+    // What is inlined as a data URL, the policy refuses.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // A panel's chunk is named by its folder.
+        chunkFileNames: ({ facadeModuleId }) =>
+          `console/${/panels\/(\w+)\/panel/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+      },
+    },
+  },
+  server: { proxy: { '/__mock': mock, '/api': mock, '/openapi.json': mock } },
+});

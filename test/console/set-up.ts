@@ -1,0 +1,31 @@
+import { type BrowserServer, chromium } from 'playwright-core';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { findChromium } from '../browser/chromium.ts';
+import { root } from '../documents.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser of all console tests is reached; null where the machine has none. */
+    chromium: string | null;
+  }
+}
+
+let browser: BrowserServer | undefined;
+
+/** Builds the console as it is now, and starts one browser for all of its tests. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === null) {
+    provide('chromium', null);
+    return;
+  }
+  await build({ root: `${root}console`, logLevel: 'warn' });
+  browser = await chromium.launchServer({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  provide('chromium', browser.wsEndpoint());
+}
+
+export const teardown = async (): Promise<void> => browser?.close();
