@@ -38,25 +38,35 @@ const PAGE = 20;
 
 type MakeMock = (options: { world: (typeof WORLDS)[number]; profile: string }) => Mock;
 
+interface Way {
+  /** Scheme, host and port of the requests. */
+  readonly origin?: string;
+  /** What reaches the mock; its own `fetch` if left out. */
+  readonly reach?: (mock: Mock) => Fetch;
+}
+
 /**
  * One hash of all that a runtime answers: each listed request, a walk through the whole listing,
  * and what is written meanwhile. SHA-256 in hexadecimal, the same wherever it is run.
  */
-export async function hashOfAnswers(createMock: MakeMock): Promise<string> {
+export async function hashOfAnswers(
+  createMock: MakeMock,
+  { origin = 'http://files.example.com', reach = ({ fetch }) => fetch }: Way = {},
+): Promise<string> {
   const lines: string[] = [];
   for (const world of WORLDS) {
     for (const profile of PROFILES) {
       const mock = createMock({ world, profile });
-      const origin = 'http://files.example.com';
+      const fetcher = reach(mock);
       const note = (answer: unknown) => lines.push(JSON.stringify(answer));
       note([world, profile, mock.world.hash]);
       // The headers of a preflight are the browser's own: no script there can send them.
       const requests = requestsTo(mock).filter(({ method }) => method !== 'OPTIONS');
-      for (const request of requests) note(await seen(mock.fetch, origin, request));
+      for (const request of requests) note(await seen(fetcher, origin, request));
       note(complaints(mock));
-      for await (const answer of walk(mock, origin)) note(answer);
+      for await (const answer of walk(mock, fetcher, origin)) note(answer);
       note([mock.keys.issue(), mock.files.create({ name: 'Größe\u202e.pdf' })]);
-      for await (const answer of walk(mock, origin)) note(answer);
+      for await (const answer of walk(mock, fetcher, origin)) note(answer);
     }
   }
   return hashOf(lines);
@@ -100,12 +110,12 @@ function complaints(mock: Mock): readonly string[] {
 }
 
 /** Every page of the listing, one after the other. */
-async function* walk({ fetch, keys }: Mock, origin: string) {
+async function* walk({ keys }: Mock, fetcher: Fetch, origin: string) {
   const { secret, workspaceId } = keys.byLabel('reader');
   const path = `/api/v1/workspaces/${workspaceId}/files?limit=${PAGE}`;
   let cursor: string | null = '';
   while (cursor !== null) {
-    const answer = await seen(fetch, origin, {
+    const answer = await seen(fetcher, origin, {
       title: 'a page',
       path: cursor === '' ? path : `${path}&cursor=${encodeURIComponent(cursor)}`,
       authorization: `Bearer ${secret}`,

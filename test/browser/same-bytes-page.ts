@@ -1,0 +1,31 @@
+import { setupWorker } from 'msw/browser';
+import { createMock as createLightMock } from '../../src/light/index.ts';
+import { createMock } from '../../src/mock/create-mock.ts';
+import { handlers } from '../../src/msw/index.ts';
+import type { GrownWorld } from '../../src/world/grown-world.ts';
+import { hashOfAnswers } from '../same-bytes/answers.ts';
+
+/** What runs in the page: every way to have a mock in a browser, each hashed; posts what it found. */
+
+async function hashes() {
+  const response = await fetch('/worlds.json');
+  const worlds: Record<'tiny' | 'default', GrownWorld> = await response.json();
+  const growing = await hashOfAnswers(createMock);
+  const light = await hashOfAnswers(({ world, profile }) =>
+    createLightMock({ world: worlds[world], profile }),
+  );
+  const worker = setupWorker();
+  await worker.start({ onUnhandledRequest: 'bypass', quiet: true });
+  const behindWorker = await hashOfAnswers(createMock, {
+    origin: location.origin,
+    reach: (mock) => {
+      worker.resetHandlers(...handlers(mock));
+      return fetch;
+    },
+  });
+  const network = await (await fetch('/elsewhere')).text();
+  return { growing, light, behindWorker, network };
+}
+
+const found = await hashes().catch((cause: unknown) => ({ failed: String(cause) }));
+await fetch('/found', { method: 'POST', body: JSON.stringify(found) });
