@@ -1,76 +1,36 @@
-import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
+import { type Browser, binaryOf, openPage } from './browsers.ts';
 import { type Runtime, resultsSchema, type Tried } from './tried.ts';
-import { stop } from './watched-child.ts';
 
 const PROGRAM = 'build/runtimes/page.js';
 const PAGE = '<!doctype html><title>runtimes</title><script type="module" src="/page.js"></script>';
 /** Milliseconds for a browser to start, and to send what came of everything. */
 const LONGEST = 180_000;
 
-interface Browser {
-  readonly name: string;
-  /** An environment variable that names it, and where it is otherwise. */
-  readonly variable: string;
-  readonly places: readonly string[];
-  /** How it opens a page without a window, with a profile folder of its own. */
-  readonly args: (profile: string) => readonly string[];
-}
-
-export const chromium: Browser = {
-  name: 'Chromium',
-  variable: 'CHROMIUM_PATH',
-  places: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-  args: (profile) => [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    `--user-data-dir=${profile}`,
-  ],
-};
-
-export const firefox: Browser = {
-  name: 'Firefox',
-  variable: 'FIREFOX_PATH',
-  places: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
-  args: (profile) => ['--headless', '--no-remote', '--profile', profile],
-};
-
 /** A browser: it opens a page that tries everything, and sends what came of it. */
-export function browserRuntime({ name, variable, places, args }: Browser, cwd: string): Runtime {
+export function browserRuntime(browser: Browser, cwd: string): Runtime {
+  const { name, variable } = browser;
   return {
     name,
     async trial() {
-      const binary = process.env[variable] ?? places.find((path) => existsSync(path));
-      if (binary === undefined) {
+      const binary = binaryOf(browser);
+      if (binary === null) {
         throw new Error(`Failed to find ${name}: install it, or name it in ${variable}`);
       }
       const printed = await runCommand(binary, ['--version'], { cwd });
       const version = /\d+(\.\d+)+/.exec(printed)?.[0] ?? printed.trim();
-      const profile = mkdtempSync(join(tmpdir(), 'workspace-files-browser-'));
       const page = await servePage(readFileSync(join(cwd, PROGRAM), 'utf8'));
-      const child = spawn(binary, [...args(profile), page.url], { cwd, stdio: 'ignore' });
-      try {
-        const results = await page.sent;
-        return {
-          version,
-          ...results,
-          serve: null,
-          check: null,
-          ended: (await stop(child)) ?? 'on SIGTERM',
-        };
-      } finally {
-        child.kill('SIGKILL');
+      const opened = openPage(browser, binary, page.url);
+      let ended = 'on SIGTERM';
+      const results = await page.sent.finally(async () => {
+        ended = (await opened.close()) ?? ended;
         page.close();
-        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-      }
+      });
+      return { version, ...results, serve: null, check: null, ended };
     },
   };
 }

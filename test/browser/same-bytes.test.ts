@@ -1,14 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  binaryOf,
+  chromium,
+  firefox,
+  type OpenedPage,
+  openPage,
+} from '../../scripts/runtimes/browsers.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { writeGrownWorld } from '../../src/world/grown-world.ts';
 import { loopback } from '../loopback.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
-import { findChromium } from './chromium.ts';
-import { findFirefox, openInFirefox } from './firefox.ts';
 import { workerScript } from './helper-site.ts';
 
 /**
@@ -16,15 +20,6 @@ import { workerScript } from './helper-site.ts';
  * same bytes as in Node. Skipped where the machine has not the browser.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
-async function openInChromium(executablePath: string, url: string): Promise<AsyncDisposable> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
-  await (await browser.newPage()).goto(url);
-  return { [Symbol.asyncDispose]: () => browser.close() };
-}
 
 const HTML =
   '<!doctype html><title>Same bytes</title><script type="module" src="/page.js"></script>';
@@ -49,8 +44,8 @@ beforeAll(async () => {
   expected = await hashOfAnswers(createMock);
 });
 
-/** Serves the page until it posts what it found. */
-async function findIn(open: (url: string) => AsyncDisposable | Promise<AsyncDisposable>) {
+/** What the page posts, once a browser has opened it. */
+async function findIn(open: (url: string) => OpenedPage) {
   const found = new EventEmitter();
   const told = once(found, 'posted');
   await using site = await loopback(async (request, response) => {
@@ -63,18 +58,18 @@ async function findIn(open: (url: string) => AsyncDisposable | Promise<AsyncDisp
     response.writeHead(200, { 'content-type': type }).end(body);
     if (request.url === '/found') found.emit('posted', JSON.parse(await text(request)));
   });
-  await using _browser = await open(site.url);
-  return (await told)[0];
+  const page = open(site.url);
+  const [posted] = await told.finally(() => page.close());
+  return posted;
 }
 
-describe.each([
-  { name: 'Chromium', path: findChromium(), hint: 'CHROMIUM_PATH', open: openInChromium },
-  { name: 'Firefox', path: findFirefox(), hint: 'FIREFOX_PATH', open: openInFirefox },
-])('in $name', ({ name, path, hint, open }) => {
-  const title = path === null ? ` (no ${name} here: install it, or set ${hint})` : '';
+describe.each([chromium, firefox])('in $name', (browser) => {
+  const { name, variable } = browser;
+  const binary = binaryOf(browser);
+  const title = binary === null ? ` (no ${name} here: install it, or set ${variable})` : '';
 
-  test.skipIf(path === null)(`the bytes are those of Node${title}`, async () => {
-    expect(await findIn((url) => open(path ?? '', url))).toEqual({
+  test.skipIf(binary === null)(`the bytes are those of Node${title}`, async () => {
+    expect(await findIn((url) => openPage(browser, binary ?? '', url))).toEqual({
       growing: expected,
       light: expected,
       behindWorker: expected,

@@ -60,9 +60,7 @@ export async function hashOfAnswers(
       const fetcher = reach(mock);
       const note = (answer: unknown) => lines.push(JSON.stringify(answer));
       note([world, profile, mock.world.hash]);
-      // The headers of a preflight are the browser's own: no script there can send them.
-      const requests = requestsTo(mock).filter(({ method }) => method !== 'OPTIONS');
-      for (const request of requests) note(await seen(fetcher, origin, request));
+      for (const request of sentTo(mock)) note(await seen(fetcher, origin, request));
       note(complaints(mock));
       for await (const answer of walk(mock, fetcher, origin)) note(answer);
       note([mock.keys.issue(), mock.files.create({ name: 'Größe\u202e.pdf' })]);
@@ -75,13 +73,14 @@ export async function hashOfAnswers(
 /** One hash of what a face, at an origin, answers to each listed request. */
 export async function hashOfFace(fetcher: Fetch, origin: string, mock: Mock): Promise<string> {
   const lines: string[] = [];
-  for (const request of requestsTo(mock)) {
-    // The headers of a preflight are the browser's own: no script there can send them.
-    if (request.method === 'OPTIONS') continue;
+  for (const request of sentTo(mock)) {
     lines.push(JSON.stringify(await seen(fetcher, origin, request)));
   }
   return hashOf(lines);
 }
+
+/** The headers of a preflight are the browser's own: no script there can send them. */
+const sentTo = (mock: Mock) => requestsTo(mock).filter(({ method }) => method !== 'OPTIONS');
 
 async function hashOf(lines: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(lines.join('\n'));
