@@ -50,7 +50,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     setActive(next);
     virtual.scrollToIndex(next);
   };
-  const tracks = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  const tracks = {
+    '--tracks': tracksOf(columns),
+    '--narrow-tracks': tracksOf(columns.filter(({ minor }) => !minor)),
+  };
   return (
     <div ref={frame} class="virtual-frame">
       <table class="virtual-table" aria-label={label} aria-rowcount={count + 1}>
@@ -134,6 +137,9 @@ function Cells<Row>({ columns, row, opener }: CellsProps<Row>) {
     </>
   );
 }
+
+const tracksOf = (columns: readonly Pick<VirtualColumn<never>, 'width'>[]) =>
+  columns.map(({ width }) => width).join(' ');
 
 const cellClass = ({ align, minor }: Pick<VirtualColumn<never>, 'align' | 'minor'>) =>
   ['cell', align, minor && 'minor'].filter(Boolean).join(' ');
