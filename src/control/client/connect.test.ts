@@ -181,6 +181,11 @@ describe('a remote mock does what a mock does', () => {
     expect((await remote.journal.entries({ after: 1, limit: 1 })).map((e) => e.number)).toEqual([
       2,
     ]);
+    await remote.journal.clear();
+    await local.fetch(`${BASE_URL}/api/v1/auth`);
+    expect((await remote.journal.entries()).map((e) => e.number)).toEqual([4]);
+    await client.journal.clear();
+    expect(local.journal.entries()).toEqual([]);
     await remote.reset();
     expect([await remote.profile(), local.journal.entries()]).toEqual([local.profile, []]);
     expect((await remote.read()).worldHash).toBe(local.world.hash);

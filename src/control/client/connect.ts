@@ -65,6 +65,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     journal: createRemoteJournal(
       (input) => send('readWholeJournal', { input }),
       (input = {}) => send('readWholeJournalArchive', { input }),
+      () => send('clearWholeJournal'),
       (sent) => send.open('followWholeJournal', sent),
     ),
     health: () => send('health'),

@@ -75,6 +75,8 @@ export const endpoints = {
   readJournal: 'GET /sandboxes/{id}/journal',
   readJournalArchive: 'GET /sandboxes/{id}/journal.har',
   readWholeJournalArchive: 'GET /journal.har',
+  clearJournal: 'DELETE /sandboxes/{id}/journal',
+  clearWholeJournal: 'DELETE /journal',
   followJournal: 'GET /sandboxes/{id}/events',
   followWholeJournal: 'GET /events',
 } as const satisfies {

@@ -4,7 +4,7 @@ import { readEntries } from './follow-events.ts';
 import type { Promised } from './promised.ts';
 
 /** The journal of a mock elsewhere, or of all mocks of a server. */
-export interface RemoteJournal extends Promised<Pick<Journal, 'entries' | 'read' | 'har'>> {
+export interface RemoteJournal extends Promised<Pick<Journal, 'entries' | 'read' | 'har' | 'clear'>> {
   /**
    * Each entry as it comes, until the loop is left, the signal is aborted, or the server or the
    * sandbox ends. Numbers that are left out were let go before they could be read.
@@ -27,6 +27,7 @@ const MOST = 1_000;
 export function createRemoteJournal(
   ask: (query: JournalQuery) => Promise<JournalPage>,
   har: RemoteJournal['har'],
+  clear: RemoteJournal['clear'],
   open: (sent: { input: { after?: number }; signal: AbortSignal | undefined }) => Promise<Response>,
 ): RemoteJournal {
   const read = async (query: JournalQuery = {}): Promise<JournalPage> => {
@@ -44,6 +45,7 @@ export function createRemoteJournal(
   return {
     read,
     har,
+    clear,
     entries: async (query) => (await read(query)).entries,
     async *follow({ after, signal } = {}) {
       const input = after === undefined ? {} : { after };

@@ -99,6 +99,7 @@ export function createRemoteMock(
     journal: createRemoteJournal(
       (input) => send('readJournal', { ...path, input }),
       (input = {}) => send('readJournalArchive', { ...path, input }),
+      () => send('clearJournal', path),
       (sent) => send.open('followJournal', { ...path, ...sent }),
     ),
     profile: () => send('readProfile', path),

@@ -10,7 +10,7 @@ import {
   journalQuery,
   journalReply,
 } from '../journal-schemas.ts';
-import { type Call, route } from '../route.ts';
+import { type Call, nothing, route } from '../route.ts';
 
 function read(journal: Journal, query: JournalQuery): z.input<typeof journalReply> {
   const { entries, next, lost } = journal.read(query);
@@ -57,6 +57,16 @@ export const journalRoutes = [
     run: ({ sandbox, input }) => sandbox.journal.har(input),
   }),
   route({
+    id: 'clearJournal',
+    method: 'DELETE',
+    path: '/sandboxes/{id}/journal',
+    summary: 'Lets all entries of the sandbox go; the next one is numbered as if they were there.',
+    input: nothing,
+    status: 204,
+    reply: null,
+    run: ({ sandbox }) => sandbox.journal.clear(),
+  }),
+  route({
     id: 'followJournal',
     method: 'GET',
     path: '/sandboxes/{id}/events',
@@ -91,6 +101,16 @@ export const journalRoutes = [
     status: 200,
     reply: harReply,
     run: ({ place, input }) => place.sandboxes.journal.har(input),
+  }),
+  route({
+    id: 'clearWholeJournal',
+    method: 'DELETE',
+    path: '/journal',
+    summary: 'Lets all entries of all sandboxes go.',
+    input: nothing,
+    status: 204,
+    reply: null,
+    run: ({ place }) => place.sandboxes.journal.clear(),
   }),
   route({
     id: 'followWholeJournal',
