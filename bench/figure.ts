@@ -5,16 +5,18 @@ export interface Figure {
   readonly title: string;
   readonly value: number;
   readonly unit: 'ratio' | 'seconds' | 'milliseconds' | 'bytes' | 'count';
-  readonly goal?: Goal;
+  readonly goal?: Goal | undefined;
   /** How many rounds the value is the median of. */
   readonly rounds: number;
+  /** How far the middle half of the rounds lies apart, over the value; left out for a single count. */
+  readonly spread?: number | undefined;
   /** The absolute figures behind it: true of this machine at this moment alone. */
   readonly detail: string;
 }
 
 export interface Goal {
-  readonly atLeast?: number;
-  readonly atMost?: number;
+  readonly atLeast?: number | undefined;
+  readonly atMost?: number | undefined;
 }
 
 /** How much is measured: `quick` is a smoke run, whose figures are rough. */
@@ -35,9 +37,23 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The median of what each round gives: a slow moment slows both sides of its round. */
+/** What each round gives: a slow moment slows both sides of its round. */
+export function ratios(over: readonly number[], under: readonly number[]): readonly number[] {
+  return over.map((value, round) => value / (under[round] ?? Number.NaN));
+}
+
+/** The median of what each round gives. */
 export function medianRatio(over: readonly number[], under: readonly number[]): number {
-  return median(over.map((value, round) => value / (under[round] ?? Number.NaN)));
+  return median(ratios(over, under));
+}
+
+/** The value of a figure that was measured in rounds, and how far these lie apart. */
+export function measured(samples: readonly number[]): Pick<Figure, 'value' | 'rounds' | 'spread'> {
+  const value = median(samples);
+  const sorted = samples.toSorted((a, b) => a - b);
+  const quarter = Math.floor(sorted.length / 4);
+  const [low = value, high = value] = [sorted[quarter], sorted[sorted.length - 1 - quarter]];
+  return { value, rounds: samples.length, spread: (high - low) / value };
 }
 
 /** The contenders of a round, another one first each time. */

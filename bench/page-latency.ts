@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startChild } from './child.ts';
-import { type Effort, type Figure, median, medianRatio } from './figure.ts';
+import { type Effort, type Figure, measured, median, ratios } from './figure.ts';
 
 /** What a page costs in process, in a small workspace and in large ones. */
 
@@ -41,10 +41,9 @@ export async function pageLatency(level: Effort): Promise<readonly Figure[]> {
         return {
           name: `page-${place}-${temperature}-${size}`,
           title: `The ${place} page of ${size.toLocaleString('en')} files : of 1,000; ${temperatures[temperature]}`,
-          value: medianRatio(over, under),
+          ...measured(ratios(over, under)),
           unit: 'ratio',
           ...(size === 1_000_000 && { goal: { atMost: 1.5 } }),
-          rounds: rounds[temperature],
           detail: `${median(over).toFixed(1)} : ${median(under).toFixed(1)} µs`,
         };
       }),

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { moveLines, moves } from './compare.ts';
 import { type Effort, type Figure, isMet } from './figure.ts';
+import { keep, readKept } from './kept-figures.ts';
 import { pageLatency } from './page-latency.ts';
+import { besidePeers } from './peers/index.ts';
 import { serverThroughput } from './server-throughput.ts';
 import { figureTable } from './table.ts';
 import { worldGrowth } from './world-growth.ts';
@@ -11,13 +14,18 @@ const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figur
   page: pageLatency,
   world: worldGrowth,
 };
-const names = Object.keys(benches).join(', ');
+/** Only when asked for: it installs other servers. */
+const asked: typeof benches = { peers: besidePeers };
+const all = { ...benches, ...asked };
+const names = Object.keys(all).join(', ');
 
 const USAGE = `npm run bench -- [options]
 
   --only NAME   one of ${names}; may be repeated
   --quick       fewer and shorter rounds: a smoke run, its figures are rough
   --json FILE   writes the figures there as well
+  --compare     tells which ratios moved beyond noise since those that were kept
+  --save        keeps the figures: bench/figures.json, docs/performance.md
   --strict      exit code 1 when a goal is missed
   --help        this text
 
@@ -29,6 +37,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
     json: { type: 'string' },
+    compare: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -38,16 +48,22 @@ if (options.help) console.log(USAGE);
 else await run();
 
 async function run(): Promise<void> {
-  const unknown = options.only.find((name) => !Object.hasOwn(benches, name));
+  const unknown = options.only.find((name) => !Object.hasOwn(all, name));
   if (unknown !== undefined) {
     throw new Error(`Failed to run the bench "${unknown}": expected one of ${names}`);
   }
+  if (options.save && options.quick) {
+    throw new Error('Failed to keep the figures: those of --quick are rough');
+  }
   const level: Effort = options.quick ? 'quick' : 'full';
+  const before = options.compare ? Object.values(readKept()).flatMap((kept) => kept.figures) : [];
   const figures: Figure[] = [];
-  for (const [name, bench] of Object.entries(benches)) {
+  for (const [name, bench] of Object.entries(options.only.length > 0 ? all : benches)) {
     if (options.only.length > 0 && !options.only.includes(name)) continue;
     console.error(`Running ${name} …`);
-    figures.push(...(await bench(level)));
+    const measured = await bench(level);
+    figures.push(...measured);
+    if (options.save) keep(name, measured);
   }
   console.log(figureTable(figures));
   const goals = figures.filter(({ goal }) => goal);
@@ -55,8 +71,15 @@ async function run(): Promise<void> {
   console.log(
     `${goals.length - missed.length} of ${goals.length} goals met (Node ${process.version}, ${level} rounds)`,
   );
+  if (options.compare) console.log(compared(before, figures));
   if (options.json !== undefined) writeFileSync(options.json, json(figures, level));
   if (options.strict && missed.length > 0) process.exitCode = 1;
+}
+
+function compared(before: readonly Figure[], after: readonly Figure[]): string {
+  const known = new Set(before.map(({ name }) => name));
+  const both = after.filter(({ name, unit }) => unit === 'ratio' && known.has(name));
+  return moveLines(moves(before, after), both.length);
 }
 
 function json(figures: readonly Figure[], effort: Effort): string {

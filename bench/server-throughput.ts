@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { z } from 'zod';
 import { type Child, startChild } from './child.ts';
-import { type Effort, type Figure, median, medianRatio, rotated } from './figure.ts';
+import { type Effort, type Figure, measured, median, ratios, rotated } from './figure.ts';
 
 /** Requests a second of the server, against bytes from memory and against MSW's handlers. */
 
@@ -24,7 +24,6 @@ interface Contender {
 }
 
 export async function serverThroughput(level: Effort): Promise<readonly Figure[]> {
-  const { rounds } = effort[level];
   await using stillServer = startChild('static-server');
   await using mockServer = startChild('mock-server');
   await using mswServer = startChild('msw-server');
@@ -33,43 +32,39 @@ export async function serverThroughput(level: Effort): Promise<readonly Figure[]
   const msw = await meet(mswServer);
   await measure([still, mock, msw], effort[level]);
   const against = (other: Contender) =>
-    medianRatio(mock.requestsPerSecond, other.requestsPerSecond);
-  const cpuAgainst = (other: Contender) => medianRatio(other.cpu, mock.cpu);
+    measured(ratios(mock.requestsPerSecond, other.requestsPerSecond));
+  const cpuAgainst = (other: Contender) => measured(ratios(other.cpu, mock.cpu));
   const rates = (other: Contender) =>
     `${perSecond(mock)} : ${perSecond(other)} req/s, ${cpuEach(mock)} : ${cpuEach(other)} µs of CPU each`;
   return [
     {
       name: 'server-over-static',
       title: 'Pages of 100 from the server : the same bytes from node:http',
-      value: against(still),
+      ...against(still),
       unit: 'ratio',
       goal: { atLeast: 0.7 },
-      rounds,
       detail: rates(still),
     },
     {
       name: 'server-over-static-cpu',
       title: '  the same by processor time, which a busy client does not hide',
-      value: cpuAgainst(still),
+      ...cpuAgainst(still),
       unit: 'ratio',
-      rounds,
       detail: '',
     },
     {
       name: 'server-over-msw',
       title: 'Pages of 100 from the server : MSW getResponse behind srvx',
-      value: against(msw),
+      ...against(msw),
       unit: 'ratio',
       goal: { atLeast: 8 },
-      rounds,
       detail: rates(msw),
     },
     {
       name: 'server-over-msw-cpu',
       title: '  the same by processor time',
-      value: cpuAgainst(msw),
+      ...cpuAgainst(msw),
       unit: 'ratio',
-      rounds,
       detail: '',
     },
   ];

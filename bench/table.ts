@@ -23,7 +23,7 @@ export function figureTable(figures: readonly Figure[]): string {
   return table.toString();
 }
 
-function goalText({ goal = {}, unit }: Figure): string {
+export function goalText({ goal = {}, unit }: Figure): string {
   const { atLeast, atMost } = goal;
   return [
     atLeast !== undefined && `≥ ${amount({ unit }, atLeast)}`,
@@ -38,7 +38,7 @@ function verdict(figure: Figure): string {
   return isMet(figure) ? colors.green('met') : colors.red('missed');
 }
 
-function amount({ unit }: Pick<Figure, 'unit'>, value: number): string {
+export function amount({ unit }: Pick<Figure, 'unit'>, value: number): string {
   switch (unit) {
     case 'ratio':
       return `${value.toFixed(2)}×`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startChild } from './child.ts';
-import { type Effort, type Figure, median, medianRatio } from './figure.ts';
+import { type Effort, type Figure, measured, median, ratios } from './figure.ts';
 
 /** How long a mock of many files takes to be ready, and how much memory. */
 
@@ -38,31 +38,28 @@ async function growTo(size: (typeof sizes)[number], rounds: number): Promise<Fig
 
   function figuresOf(name: string, title: string, costs: readonly Cost[]): Figure[] {
     const { atMostSeconds, atMostBytes } = size;
-    const base = { rounds, detail: '' };
     const [seconds, peaks] = [secondsOf(costs), peaksOf(costs)];
     return [
       {
-        ...base,
         name: `${name}-seconds`,
         title,
-        value: median(seconds),
+        detail: '',
+        ...measured(seconds),
         unit: 'seconds',
         goal: { atMost: atMostSeconds },
       },
       {
-        ...base,
         name: `${name}-peak`,
         title: '  most memory resident',
-        value: median(peaks),
+        ...measured(peaks),
         unit: 'bytes',
         ...(atMostBytes !== undefined && { goal: { atMost: atMostBytes } }),
         detail: `plain objects: ${(median(peaksOf(plain)) / 2 ** 20).toFixed(0)} MiB`,
       },
       {
-        ...base,
         name: `${name}-over-plain`,
         title: '  seconds : a loop that makes as many plain objects',
-        value: medianRatio(seconds, secondsOf(plain)),
+        ...measured(ratios(seconds, secondsOf(plain))),
         unit: 'ratio',
         detail: `plain objects: ${median(secondsOf(plain)).toFixed(3)} s`,
       },

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Contender } from './contender.ts';
+import type { World } from './record.ts';
+
+/** Beside the sources: its packages are not those of the project. */
+const HOME = fileURLToPath(new URL('../../../bench/peers/', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+const BUN = join(HOME, 'node_modules/.bin/bun');
+
+const noPages = 'it has no pages: it gives the example of the description every time';
+const noControl = 'it takes no writes beside the API';
+
+/** Installs the peers, as their lock file says, unless they are there. */
+export function installPeers(): void {
+  const changed = (file: string) => statSync(join(HOME, file), { throwIfNoEntry: false })?.mtimeMs;
+  const installed = changed('node_modules/.package-lock.json') ?? 0;
+  if (installed >= (changed('package-lock.json') ?? 0)) return;
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME, stdio: 'ignore' });
+}
+
+export const ours = (files: number): Contender => ({
+  name: 'workspace-files serve',
+  kind: 'ours',
+  command: (port) => [
+    process.execPath,
+    COMMAND,
+    'serve',
+    '--quiet',
+    '--json',
+    ...['--files', String(files), '--port', String(port)],
+  ],
+});
+
+/** What writes the bytes of answers that were made before. */
+export function limits(answersFile: string): readonly [Contender, Contender] {
+  const script = join(HOME, 'servers/answers.mjs');
+  return [
+    {
+      name: 'node:http, the same bytes',
+      kind: 'limit',
+      command: (port) => [process.execPath, script, answersFile, String(port)],
+    },
+    {
+      name: 'Bun, the same bytes',
+      kind: 'limit',
+      command: (port) => [BUN, script, answersFile, String(port)],
+    },
+  ];
+}
+
+/** @param folder for the files that some of them need. */
+export function peers({ file: worldFile, page }: World, folder: string): readonly Contender[] {
+  const openapi = join(folder, 'openapi.json');
+  writeFileSync(openapi, JSON.stringify(describe(page)));
+  const programmed = (script: string) => (port: number) =>
+    [process.execPath, join(HOME, 'servers', script), worldFile, String(port)] as const;
+  return [
+    {
+      name: 'Prism',
+      kind: 'peer',
+      command: (port) => [
+        process.execPath,
+        join(HOME, 'node_modules/@stoplight/prism-cli/dist/index.js'),
+        ...['mock', openapi, '--port', String(port), '--verboseLevel', 'silent'],
+      ],
+      lacks: { walk: noPages, pages: noPages, refusals: 'it takes any key', writes: noControl },
+    },
+    {
+      name: 'Mockoon CLI',
+      kind: 'peer',
+      command: (port) => {
+        const environment = join(folder, 'mockoon.json');
+        const write = [join(HOME, 'mockoon.mjs'), worldFile, environment, String(port)];
+        execFileSync(process.execPath, write);
+        return [
+          process.execPath,
+          join(HOME, 'node_modules/@mockoon/cli/bin/run.js'),
+          ...['start', '--data', environment, '--disable-log-to-file', '--disable-admin-api'],
+        ];
+      },
+      lacks: { writes: noControl },
+    },
+    { name: 'json-server', kind: 'peer', command: programmed('json-server.mjs') },
+    {
+      name: '@mswjs/http-middleware, @mswjs/data',
+      kind: 'peer',
+      command: programmed('msw-data.mjs'),
+      lacks: { writes: noControl },
+    },
+  ];
+}
+
+/** Our description of the API, whose example is one page, as Prism wants it. */
+function describe(page: object): object {
+  const description: Description = JSON.parse(
+    execFileSync(process.execPath, [COMMAND, 'openapi'], { encoding: 'utf8' }),
+  );
+  for (const operations of Object.values(description.paths)) {
+    const { operationId, responses } = operations.get;
+    const json = responses['2XX']?.content['application/json'];
+    if (operationId === 'listFiles' && json) json.example = page;
+  }
+  return description;
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, Media>> }>
+  >;
+}
+
+interface Media {
+  example?: object;
+}
