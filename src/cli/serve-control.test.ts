@@ -69,6 +69,20 @@ test('--no-control leaves it out', async () => {
   });
 });
 
+test('the console is at /, and --no-console and --no-control leave it out', async () => {
+  const policyOf = async (...flags: string[]) => {
+    let policy: string | null = null;
+    await served(flags, async (baseUrl) => {
+      policy = (await fetch(baseUrl)).headers.get('content-security-policy');
+    });
+    return policy;
+  };
+
+  expect(await policyOf()).toContain("default-src 'none'");
+  expect(await policyOf('--no-console')).toBeNull();
+  expect(await policyOf('--no-control')).toBeNull();
+});
+
 describe('where others may reach the host', () => {
   test('there is none without a token', async () => {
     const { error } = await served(['--host', '0.0.0.0'], async (baseUrl) => {

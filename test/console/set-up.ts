@@ -15,12 +15,12 @@ let browser: BrowserServer | undefined;
 
 /** Builds the console as it is now, and starts one browser for all of its tests. */
 export async function setup({ provide }: TestProject): Promise<void> {
+  await build({ root: `${root}console`, logLevel: 'warn' });
   const executablePath = findChromium();
   if (executablePath === null) {
     provide('chromium', null);
     return;
   }
-  await build({ root: `${root}console`, logLevel: 'warn' });
   browser = await chromium.launchServer({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

@@ -7,6 +7,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { Select, TextField } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/states.tsx';
+import { Name } from '../components/text.tsx';
 import { notify, notifyFailure } from '../components/toast.tsx';
 import { client, health, refresh, sandboxId, state } from '../data/connection.ts';
 import { chooseSandbox, createSandbox, deleteSandbox, mockNow, sandbox } from '../data/sandbox.ts';
@@ -34,12 +35,12 @@ export function SandboxBar() {
         <Icon name="chevron" />
       </Button>
       {facts && (
-        <span class="soft">
-          {facts.world} · {facts.profile}
+        <span class="soft shell-world">
+          world <Name text={facts.world} /> · profile <Name text={facts.profile} />
         </span>
       )}
       {now !== null && (
-        <span class="row soft push" title="The mock’s clock">
+        <span class="row soft push shell-clock" title="The mock’s clock">
           <Icon name="clock" />
           <time dateTime={new Date(now).toISOString()}>
             {new Date(now).toISOString().slice(0, 19).replace('T', ' ')}
@@ -113,7 +114,7 @@ function SandboxDialog() {
               >
                 <strong>{id}</strong>
                 <span class="soft">
-                  {world} · {profile} · {keys.length} keys
+                  world <Name text={world} /> · profile <Name text={profile} /> · {keys.length} keys
                 </span>
               </button>
               {id !== 'default' && (

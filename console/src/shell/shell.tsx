@@ -36,6 +36,7 @@ export function Shell() {
       <Navigation current={shown?.id} />
       <header class="shell-head">
         <SandboxBar />
+        <Tools />
       </header>
       <main ref={main} class="shell-main" tabIndex={-1} aria-label={shown?.title}>
         <ConnectionBanner />
@@ -63,20 +64,27 @@ function Navigation({ current }: { readonly current: string | undefined }) {
           <li key={id}>
             <a href={`#/${id}`} aria-current={id === current ? 'page' : undefined}>
               <Icon name={icon} />
-              {title}
+              <span>{title}</span>
             </a>
           </li>
         ))}
       </ul>
       <footer>
-        <IconButton icon="search" label="Search commands (Ctrl K)" onClick={openPalette} />
-        <IconButton icon="help" label="Keyboard shortcuts (?)" onClick={showShortcuts} />
-        <IconButton
-          icon={schemeIcons[scheme()]}
-          label={`Colours: ${scheme()}`}
-          onClick={switchScheme}
-        />
+        <Tools />
       </footer>
     </nav>
   );
 }
+
+/** What is of use anywhere: beside the panels, or in the head where the page is narrow. */
+const Tools = () => (
+  <div class="tools">
+    <IconButton icon="search" label="Search commands (Ctrl K)" onClick={openPalette} />
+    <IconButton icon="help" label="Keyboard shortcuts (?)" onClick={showShortcuts} />
+    <IconButton
+      icon={schemeIcons[scheme()]}
+      label={`Colours: ${scheme()}`}
+      onClick={switchScheme}
+    />
+  </div>
+);

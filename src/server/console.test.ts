@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createMock } from '../mock/create-mock.ts';
+import { createConsole } from './console.ts';
+import { startServer } from './start-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-console-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, 'console'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+writeFileSync(join(folder, 'console/index-1.js'), 'let one');
+writeFileSync(join(folder, 'console/index-1.css'), 'a {}');
+const built = pathToFileURL(`${folder}/`);
+
+const serve = (basePath = '') =>
+  startServer(createMock({ world: 'tiny' }), { basePath, beside: createConsole(built) });
+const originOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
+
+describe('the console of a server', () => {
+  test.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache', '<!doctype html>'],
+    ['/?server=http%3A%2F%2F127.0.0.1', 'text/html; charset=utf-8', 'no-cache', '<!doctype html>'],
+    [
+      '/console/index-1.js',
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+      'let one',
+    ],
+    [
+      '/console/index-1.css',
+      'text/css; charset=utf-8',
+      'public, max-age=31536000, immutable',
+      'a {}',
+    ],
+  ])('%s is a file of it, under a strict policy', async (path, type, caching, text) => {
+    await using server = await serve();
+    const response = await fetch(originOf(server) + path);
+
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe(caching);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('HEAD has the headers alone', async () => {
+    await using server = await serve();
+    const response = await fetch(originOf(server), { method: 'HEAD' });
+
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  test.each([
+    ['GET', '/console/index-2.js'],
+    ['GET', '/console/'],
+    ['GET', '/console/..%2findex.html'],
+    ['GET', '/index.html'],
+    ['GET', '//'],
+    ['POST', '/'],
+    ['GET', '/api/v1/auth'],
+    ['GET', '/api/v1/workspaces/ws_tiny/files'],
+  ])('%s %s is for the API, as if there were no console', async (method, path) => {
+    await using server = await serve();
+    await using without = await startServer(createMock({ world: 'tiny' }));
+    const answers = [server, without].map(async (each) => {
+      const response = await fetch(originOf(each) + path, { method });
+      return [response.status, await response.text()];
+    });
+
+    expect(await answers[0]).toEqual(await answers[1]);
+  });
+
+  test('a base path of its name takes nothing from the API', async () => {
+    await using server = await serve('/console');
+
+    expect((await fetch(`${server.baseUrl}/api/v1/auth`)).status).toBe(401);
+    expect((await fetch(originOf(server))).headers.get('content-type')).toContain('text/html');
+  });
+
+  test('where it was not built, it says how, and is there as soon as it is', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'workspace-files-console-'));
+    const page = createConsole(pathToFileURL(`${empty}/`));
+    const ask = () => page(new Request('http://127.0.0.1/'), new AbortController().signal);
+
+    const before = await ask();
+    expect(before?.status).toBe(404);
+    expect(await before?.text()).toContain('npm run build:console');
+
+    mkdirSync(join(empty, 'console'));
+    writeFileSync(join(empty, 'index.html'), 'there');
+    expect(await (await ask())?.text()).toBe('there');
+    rmSync(empty, { recursive: true });
+  });
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { root } from '../documents.ts';
+import { noBrowser, open, serve, useBrowser, why } from './console.ts';
+
+/** What the console weighs, and that it brings nothing that its policy would refuse. */
+
+const built = `${root}dist/console/`;
+const MOST_FIRST = 120_000;
+
+test('the page has no code in it, and names its files by what they hold', () => {
+  const page = readFileSync(`${built}index.html`, 'utf8');
+
+  expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/i);
+  expect(page).toContain('http-equiv="Content-Security-Policy"');
+  const named = [...page.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+  expect(named.length).toBeGreaterThan(2);
+  for (const path of named) expect(path).toMatch(/^\.\/console\/\w+-[\w-]{8}\.(js|css|svg)$/);
+});
+
+test('nothing of it is from elsewhere', () => {
+  for (const name of readdirSync(`${built}console`)) {
+    const text = readFileSync(`${built}console/${name}`, 'utf8');
+    expect(text, name).not.toMatch(/@import|\b(?:src|href)="https?:|\beval\(|new Function\(/);
+  }
+});
+
+describe.skipIf(noBrowser)(`in a browser${why}`, () => {
+  useBrowser();
+
+  test('the first page needs 120 kB, compressed, at most', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/overview');
+    await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    const files = loaded.filter((path) => path.startsWith('/console/'));
+    const sizes = files.map((path) => gzipSync(readFileSync(built + path)).length);
+
+    expect(files.length).toBeGreaterThan(2);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_FIRST);
+  });
+});
