@@ -4,7 +4,8 @@ import type { Overlay } from './overlay/create-overlay.ts';
 
 /** The overlay, which is loaded when somebody asks for it. */
 export interface LazyOverlay {
-  open(): Promise<void>;
+  /** @param takesFocus false where nobody asked for it. */
+  open(takesFocus?: boolean): Promise<void>;
   close(): void;
   isOpen(): boolean;
   /** Nothing of it is left on the page. */
@@ -25,7 +26,7 @@ export function createLazyOverlay(
 
   const load = async (): Promise<Overlay> => {
     const { createOverlay } = await import('./overlay/create-overlay.ts');
-    const overlay = createOverlay(mock, place);
+    const overlay = createOverlay(mock, { place, hasButton: Boolean(given) });
     if (isRemoved) overlay.remove();
     loaded = overlay;
     return overlay;
@@ -34,9 +35,9 @@ export function createLazyOverlay(
     loading ??= load();
     return loading;
   };
-  const open = async (): Promise<void> => {
+  const open = async (takesFocus = true): Promise<void> => {
     const overlay = await get();
-    if (!isRemoved) overlay.open();
+    if (!isRemoved) overlay.open(takesFocus);
   };
   const toggle = (event: KeyboardEvent): void => {
     if (!isShortcut(event)) return;
@@ -45,7 +46,7 @@ export function createLazyOverlay(
     else void open();
   };
   if (given !== false) window.addEventListener('keydown', toggle);
-  if (given) void (isWanted ? open() : get());
+  if (given) void (isWanted ? open(false) : get());
 
   return {
     open,

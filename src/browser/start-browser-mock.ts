@@ -69,7 +69,7 @@ function show(made: MadeMock, options: BrowserMockOptions): BrowserMock {
   before?.remove();
   const endLog = options.logRefusals === false ? () => {} : logRefusals(mock.journal);
   const overlay = createLazyOverlay(made, options.overlay);
-  if (wasOpen) void overlay.open();
+  if (wasOpen) void overlay.open(false);
   const running: Running = {
     overlay,
     shown: {
@@ -77,7 +77,7 @@ function show(made: MadeMock, options: BrowserMockOptions): BrowserMock {
       keys: () => showKeys(mock),
       requests: (most) => showRequests(mock, most),
       setWorld: made.setWorld,
-      overlay: { open: overlay.open, close: overlay.close },
+      overlay: { open: () => overlay.open(), close: overlay.close },
       stop: () => inTurn(() => stop(running)),
     },
     remove() {

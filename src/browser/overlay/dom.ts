@@ -1,0 +1,60 @@
+/** The few things that the overlay does with elements. Texts are texts: nothing here reads markup. */
+
+type Child = Node | string;
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+export function button(
+  text: string,
+  press: () => void,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, text);
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** A select with its label. @param choices value and text of each option. */
+export function select(
+  label: string,
+  choices: readonly (readonly [value: string, text: string])[],
+  choose: (value: string) => void = () => {},
+): { readonly field: HTMLElement; readonly control: HTMLSelectElement } {
+  const options = choices.map(([value, text]) => element('option', { value }, text));
+  const id = label.toLowerCase().replaceAll(' ', '-');
+  const control = element('select', { id }, ...options);
+  control.addEventListener('change', () => choose(control.value));
+  return {
+    control,
+    field: element('div', { class: 'field' }, element('label', { for: id }, label), control),
+  };
+}
+
+/** Shows a value that may be none of the options: one of the page's own. */
+export function showValue(control: HTMLSelectElement, value: string): void {
+  if (control.value === value) return;
+  control.value = value;
+  if (control.value === value) return;
+  control.append(element('option', { value }, value));
+  control.value = value;
+}
+
+/** Does nothing until what it is given differs from the last time: so focus and selection stay. */
+export function onChange<Value>(show: (value: Value) => void): (value: Value) => void {
+  let last: string | undefined;
+  return (value) => {
+    const text = JSON.stringify(value);
+    if (text === last) return;
+    last = text;
+    show(value);
+  };
+}

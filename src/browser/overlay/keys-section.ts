@@ -1,0 +1,80 @@
+import { FILES_READ } from '../../document/wire.ts';
+import type { MockKey } from '../../mock/keys.ts';
+import { button, element, onChange } from './dom.ts';
+import type { Section, SectionContext } from './section.ts';
+import { timeUntil } from './time-text.ts';
+
+/** Which key to use; and a key that ends. */
+export function createKeysSection({ mock, act, copy }: SectionContext): Section {
+  const list = element('div', { class: 'keys' });
+  const chooser = element('fieldset', {}, element('legend', {}, 'Keys'), list);
+  let chosen = '';
+
+  const keyOf = (): MockKey => mock.keys.byLabel(chosen);
+  const actions = element(
+    'div',
+    { class: 'row' },
+    button('Copy header', () =>
+      copy(`Authorization: Bearer ${keyOf().secret}`, `Copied the header of ${chosen}`),
+    ),
+    button('Copy secret', () => copy(keyOf().secret, `Copied the secret of ${chosen}`)),
+    button('Expire', () =>
+      act(`${chosen} has expired`, () => void mock.keys.expire(keyOf().secret)),
+    ),
+    button('Revoke', () =>
+      act(`${chosen} is revoked`, () => void mock.keys.revoke(keyOf().secret)),
+    ),
+  );
+  const show = onChange<readonly ShownRow[]>((rows) => {
+    const focused = list.querySelector<HTMLInputElement>('input:focus')?.value;
+    if (!rows.some(({ label }) => label === chosen)) chosen = rows[0]?.label ?? '';
+    list.replaceChildren(...rows.map((row) => rowOf(row, row.label === chosen)));
+    actions.hidden = rows.length === 0;
+    for (const input of list.querySelectorAll('input')) {
+      if (input.value === focused) input.focus();
+    }
+  });
+  list.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement) chosen = target.value;
+  });
+  const update = (): void => {
+    const names = new Map(mock.workspaces.list().map((each) => [each.workspaceId, each.label]));
+    show(
+      mock.keys.list().map((key) => ({
+        label: key.label,
+        badges: badgesOf(key),
+        text: `${names.get(key.workspaceId) ?? key.workspaceId}, ${lifeOf(key, mock.clock.now())}`,
+      })),
+    );
+  };
+  return { title: 'Keys', content: [chooser, actions], update };
+}
+
+interface ShownRow {
+  readonly label: string;
+  readonly badges: readonly string[];
+  readonly text: string;
+}
+
+function rowOf({ label, badges, text }: ShownRow, isChosen: boolean): HTMLElement {
+  const input = element('input', { type: 'radio', name: 'key', value: label });
+  input.checked = isChosen;
+  return element(
+    'label',
+    { class: 'key' },
+    input,
+    element('strong', {}, label),
+    ...badges.map((badge) => element('span', { class: 'badge bad' }, badge)),
+    element('span', { class: 'quiet line' }, text),
+  );
+}
+
+const badgesOf = ({ state, scopes }: MockKey): readonly string[] => [
+  ...(state === 'expired' ? ['expired'] : []),
+  ...(scopes.includes(FILES_READ) ? [] : [`no ${FILES_READ}`]),
+];
+
+function lifeOf({ expiresAt, state }: MockKey, now: number): string {
+  const far = timeUntil(Date.parse(expiresAt) - now);
+  return state === 'expired' ? `expired ${far} ago` : `expires in ${far}`;
+}

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BrowserMockOptions } from '../../src/browser/index.ts';
+import { findChromium } from './chromium.ts';
+import { openSite, type Site } from './helper-site.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The overlay in a real browser, on a page with a strict policy. Skipped where the machine has no Chromium. */
+const executablePath = findChromium();
+const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const NAMES = ['Requests', 'Keys', 'Switches'];
+
+describe.skipIf(executablePath === null)(title, () => {
+  let site: Site;
+  let browser: Browser;
+  let context: BrowserContext;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    site = await openSite();
+    browser = await chromium.launch({
+      executablePath: executablePath ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+  }, 60_000);
+
+  afterEach(() => context?.close());
+
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+  });
+
+  async function open(
+    name: string,
+    options: BrowserMockOptions,
+    look: Parameters<Browser['newContext']>[0] = {},
+  ): Promise<Page> {
+    const origin = site.origin(name);
+    context = await browser.newContext(look);
+    const page = await context.newPage();
+    complaints = [];
+    const complain = (text: string) => {
+      if (/violates|policy|Uncaught/i.test(text)) complaints.push(text);
+    };
+    page.on('console', (message) => complain(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('dialog', (dialog) => {
+      complaints.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.goto(`${origin}/`);
+    await start(page, options);
+    return page;
+  }
+
+  const start = (page: Page, options: BrowserMockOptions) =>
+    page.evaluate(
+      (given) => window.startBrowserMock(JSON.parse(given)).then(() => {}),
+      JSON.stringify(options),
+    );
+
+  const ask = (page: Page, secret = 'wsk_tiny_reader', query = '') =>
+    page.evaluate(
+      async ([key, search]) => {
+        const headers = { authorization: `Bearer ${key}` };
+        return (await fetch(`/api/v1/auth${search}`, { headers })).status;
+      },
+      [secret, query] as const,
+    );
+
+  const overlay = (page: Page) => page.locator('workspace-files-mock');
+  const button = (at: Page | Locator, name: string) =>
+    at.getByRole('button', { name, exact: true });
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+  const status = (page: Page) => overlay(page).getByRole('status').textContent();
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const outer = document.activeElement;
+      return (outer?.shadowRoot?.activeElement ?? outer)?.textContent;
+    });
+
+  test('the shortcut loads it, Escape closes it, and the focus is back where it was', async () => {
+    const page = await open('shortcut', {});
+    const loads = () => site.asked('shortcut').filter((path) => path.includes('overlay'));
+    expect([await overlay(page).count(), loads()]).toEqual([0, []]);
+
+    await page.getByText('Ours').focus();
+    await page.keyboard.press('Alt+Shift+M');
+    await tab(page, 'Requests').waitFor();
+    expect([loads().length, await focused(page)]).toEqual([1, 'Requests']);
+    await page.keyboard.press('Escape');
+
+    expect(await tab(page, 'Requests').isVisible()).toBe(false);
+    expect(await focused(page)).toBe('Ours');
+    expect(await button(overlay(page), 'Mock').isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark', reducedMotion: 'reduce' }],
+    ['narrow', { colorScheme: 'light', viewport: { width: 320, height: 480 } }],
+  ] as const)('axe finds nothing, %s', async (name, look) => {
+    const page = await open(name, { overlay: true }, look);
+    await ask(page, 'wsk_tiny_expired');
+    await ask(page);
+    // Past the page's policy, as an extension would come in.
+    await page.evaluate(axe);
+    const faults = () =>
+      page.evaluate(async () => {
+        const { violations } = await Reflect.get(window, 'axe').run();
+        return violations.map((each: { id: string }) => each.id);
+      });
+    expect(await faults()).toEqual([]);
+
+    await button(page, 'Mock 1 refused').click();
+    for (const each of NAMES) {
+      await tab(page, each).click();
+      expect([each, await faults()]).toEqual([each, []]);
+      const box = await page.getByRole('tabpanel').boundingBox();
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      const spills = await page
+        .getByRole('tabpanel')
+        .evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+      expect(spills).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('the keyboard alone reaches everything that can be pressed', async () => {
+    const page = await open('keyboard', { overlay: { open: true } });
+    await page.evaluate(() => {
+      window.workspaceFiles?.mock.faults.add({ effect: { kind: 'reset' }, operation: 'listFiles' });
+    });
+    await ask(page);
+    /** What can be pressed now, and which of it has the focus. */
+    const look = () =>
+      overlay(page).evaluate(({ shadowRoot }) => {
+        const all = shadowRoot?.querySelectorAll<HTMLElement>('button, select, input, [tabindex]');
+        const reachable = [...(all ?? [])].filter(
+          (each) =>
+            each.checkVisibility() &&
+            each.tabIndex >= 0 &&
+            (!(each instanceof HTMLInputElement) || each.checked),
+        );
+        const at = shadowRoot?.activeElement ?? null;
+        return { count: reachable.length, at: reachable.findIndex((each) => each.isSameNode(at)) };
+      });
+    await tab(page, 'Requests').focus();
+    for (const name of NAMES) {
+      expect(await focused(page)).toBe(name);
+      const reached = new Set<number>();
+      let { count, at } = await look();
+      for (let presses = 0; presses <= count + 3; presses++) {
+        if (at >= 0) reached.add(at);
+        await page.keyboard.press('Tab');
+        ({ count, at } = await look());
+      }
+      expect([name, reached.size]).toEqual([name, count]);
+      await tab(page, name).focus();
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(await focused(page)).toBe('Requests');
+  });
+
+  test('a key is copied, expires and is revoked', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const page = await open('keys', { overlay: { open: true } }, { permissions });
+    await tab(page, 'Keys').click();
+    const row = (label: string) => overlay(page).locator('.key').filter({ hasText: label });
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    expect(await row('expired').first().textContent()).toMatch(/expired 30 days ago$/);
+    expect(await row('unscoped').textContent()).toContain('no files:read');
+
+    await button(page, 'Copy header').click();
+    await page.getByText('Copied the header of reader').waitFor();
+    expect(await clipboard()).toBe('Authorization: Bearer wsk_tiny_reader');
+    await row('unscoped').click();
+    await button(page, 'Copy secret').click();
+    await page.getByText('Copied the secret of unscoped').waitFor();
+    expect(await clipboard()).toBe('wsk_tiny_unscoped');
+
+    await button(page, 'Expire').click();
+    expect(await status(page)).toBe('unscoped has expired');
+    expect(await row('unscoped').textContent()).toContain('expired 0 seconds ago');
+    await button(page, 'Revoke').click();
+    expect(await row('unscoped').count()).toBe(0);
+    expect(await ask(page, 'wsk_tiny_unscoped')).toBe(401);
+  });
+
+  test('profile, scenario, clock and faults are switched, and all of it is reset', async () => {
+    const page = await open('switches', { overlay: { open: true, place: 'top-left' } });
+    await tab(page, 'Switches').click();
+    await page.getByLabel('Profile').selectOption('swapped-statuses');
+    expect(await page.evaluate(() => window.workspaceFiles?.mock.profile.name)).toBe(
+      'swapped-statuses',
+    );
+    await page.getByLabel('Scenario').selectOption('outage');
+    await page.getByText(/\d of \d steps done/).waitFor();
+    await page.getByLabel('Scenario').selectOption('none');
+    await button(page, '+90 days').click();
+    expect(await ask(page)).not.toBe(200);
+    await button(page, 'Reset clock').click();
+    expect(await ask(page)).toBe(200);
+
+    await page.getByLabel('What goes wrong').selectOption('Status 429, Retry-After 5 s');
+    await page.getByLabel('For', { exact: true }).selectOption('the next three');
+    await button(page, 'Add fault').click();
+    expect(await ask(page)).toBe(429);
+    await page.getByText('Status 429, Retry-After 5 s: 2 left').waitFor();
+    await button(page, 'Remove')
+      .or(page.getByRole('button', { name: /^Remove fault/ }))
+      .click();
+    expect(await focused(page)).toBe('Add fault');
+    expect(await ask(page)).toBe(200);
+
+    await button(page, 'Reset everything').click();
+    expect(await page.getByLabel('Profile').inputValue()).toBe('default');
+    await tab(page, 'Requests').click();
+    await page.getByText('No request to the API yet.').waitFor();
+    await page.evaluate(() => window.workspaceFiles?.mock.keys.revoke('wsk_tiny_reader'));
+    await tab(page, 'Switches').click();
+    await page.getByLabel('Scenario').selectOption('key-expires-on-page-3');
+    expect(await status(page)).toMatch(/^Failed to |plays$/);
+  });
+
+  test('what a name holds is a text, wherever it comes from', async () => {
+    const hostile = '<img src=x onerror=alert(1)>"&%c\u202e';
+    const page = await open('hostile', {
+      overlay: { open: true },
+      profile: { name: hostile, description: hostile },
+      scenario: { name: hostile, title: hostile, description: hostile, profile: {} },
+    });
+    await page.evaluate((label) => window.workspaceFiles?.mock.keys.issue({ label }), hostile);
+    await ask(page, hostile.replaceAll(/[^ -~]/g, ''), `?x=${encodeURIComponent(hostile)}`);
+
+    for (const each of NAMES) {
+      await tab(page, each).click();
+      expect(await overlay(page).locator('img').count()).toBe(0);
+    }
+    expect(await page.getByLabel('Profile').inputValue()).toBe(hostile);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a hot reload keeps it open, takes no focus, and leaves one', async () => {
+    const page = await open('reloaded', { overlay: { open: true } });
+    await page.getByText('Ours').focus();
+    await start(page, { overlay: true, profile: 'short-pages' });
+    await page.getByText('world tiny, profile short-pages').waitFor();
+
+    expect([await overlay(page).count(), await focused(page)]).toEqual([1, 'Ours']);
+    expect(await page.evaluate(() => window.workspaceFiles?.stop())).toBeUndefined();
+    expect(await overlay(page).count()).toBe(0);
+  });
+});
