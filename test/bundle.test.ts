@@ -9,21 +9,48 @@ async function bundle(contents: string) {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: root },
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     platform: 'browser',
+    // A peer, which its users have anyway.
+    external: ['msw', '#msw-http'],
     metafile: true,
     write: false,
-    outfile: 'bundle.js',
+    outdir: root,
   });
-  const [output] = Object.values(metafile.outputs);
-  return {
-    gzip: gzipSync(outputFiles[0]?.contents ?? new Uint8Array()).length,
-    modules: Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
-      bytesInOutput > 0 ? [path] : [],
-    ),
+  const { outputs } = metafile;
+  const bytes = new Map(outputFiles.map(({ path, contents: text }) => [path, text]));
+  /** The chunks that come with one, for their imports. */
+  const withImports = (path: string, all = new Set<string>()): Set<string> => {
+    if (all.has(path)) return all;
+    all.add(path);
+    for (const { kind, path: to } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' && to in outputs) withImports(to, all);
+    }
+    return all;
   };
+  const weigh = (paths: readonly string[]) => ({
+    gzip: paths
+      .map((path) => gzipSync(bytes.get(root + path) ?? new Uint8Array()).length)
+      .reduce((sum, each) => sum + each, 0),
+    modules: paths.flatMap((path) =>
+      Object.entries(outputs[path]?.inputs ?? {}).flatMap(([module, { bytesInOutput }]) =>
+        bytesInOutput > 0 ? [module] : [],
+      ),
+    ),
+  });
+  const entry = withImports('stdin.js');
+  /** What is loaded besides, when a module is asked for by `import()`. */
+  const onDemand = (module: string) => {
+    const path = Object.keys(outputs).find((each) => outputs[each]?.entryPoint === module);
+    if (path === undefined) throw new Error(`Failed to weigh ${module}: nothing loads it`);
+    return weigh([...withImports(path)].filter((each) => !entry.has(each)));
+  };
+  return { ...weigh([...entry]), onDemand };
 }
+
+const growing = (path: string) => /faker|src\/world\/(grow-|recipe|file-names)/.test(path);
 
 describe('the light mock', () => {
   let light: Awaited<ReturnType<typeof bundle>>;
@@ -36,9 +63,7 @@ describe('the light mock', () => {
 
   test('loads nothing that grows', () => {
     expect(light.modules).toContain('src/light/index.ts');
-    expect(
-      light.modules.filter((path) => /faker|src\/world\/(grow-|recipe|file-names)/.test(path)),
-    ).toEqual([]);
+    expect(light.modules.filter(growing)).toEqual([]);
   });
 
   test("loads zod's small form alone, without its JSON Schemas and its languages", () => {
@@ -50,6 +75,33 @@ describe('the light mock', () => {
 
   test('is at most 75 kB gzip', () => {
     expect(light.gzip).toBeLessThan(75_000);
+  });
+});
+
+describe('the mock in a page', () => {
+  let page: Awaited<ReturnType<typeof bundle>>;
+
+  beforeAll(async () => {
+    page = await bundle(
+      "import { startBrowserMock } from './src/browser/index.ts'; startBrowserMock();",
+    );
+  });
+
+  test('is loaded without what grows and without its overlay, which come when they are asked for', () => {
+    const { modules } = page.onDemand('src/browser/run-worker.ts');
+    const first = [...page.modules, ...modules];
+    expect(first).toContain('src/msw/index.ts');
+    expect(first.filter((path) => growing(path) || path.includes('overlay/'))).toEqual([]);
+
+    expect(page.onDemand('src/mock/grow-from.ts').modules.some(growing)).toBe(true);
+    const overlay = page.onDemand('src/browser/overlay/create-overlay.ts');
+    expect(overlay.modules.filter((path) => !path.startsWith('src/browser/overlay/'))).toEqual([]);
+  });
+
+  test('is at most 82 kB gzip beside MSW, with the world `tiny`; its overlay 7 kB more', () => {
+    const worker = page.onDemand('src/browser/run-worker.ts');
+    expect(page.gzip + worker.gzip).toBeLessThan(82_000);
+    expect(page.onDemand('src/browser/overlay/create-overlay.ts').gzip).toBeLessThan(7_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { HttpHandler } from 'msw';
 import { createMock, type FilePage, type Mock, type ProfileInput } from 'workspace-files-kit';
+import { type BrowserMock, startBrowserMock } from 'workspace-files-kit/browser';
 import { type ConsumerReport, checkConsumer } from 'workspace-files-kit/consumer';
 import { type ContractReport, type Rule, rules, runContract } from 'workspace-files-kit/contract';
 import { type ControlClient, connect, type RemoteMock } from 'workspace-files-kit/control';
@@ -34,6 +35,8 @@ export async function judge(key: string): Promise<ContractReport> {
 
 export const learn = (report: ContractReport): LearnedProfile => learnProfile(report);
 export const drive = (): Promise<ConsumerReport> => checkConsumer({ listFiles: async () => [] });
+
+export const inPage = (): Promise<BrowserMock> => startBrowserMock({ overlay: true });
 
 const control: ControlClient = connect('http://127.0.0.1:4010', { token: 'secret' });
 export const remote: RemoteMock = control.default;

@@ -1,4 +1,4 @@
-import { startMocking } from '../../examples/browser-helper.ts';
+import { startMocking } from '../../examples/browser-mock.ts';
 import { startBrowserMock } from '../../src/browser/index.ts';
 
 /** What runs in the pages of helper.test.ts. */
