@@ -34,6 +34,7 @@ export type { Journal, JournalPage, JournalQuery } from './mock/journal.ts';
 export type { JournalEntry, JournalRefusal } from './mock/journal-entry.ts';
 export { journalMatchers } from './mock/journal-matchers.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
+export type { CursorPlaceReading, CursorPosition, CursorReading } from './mock/read-cursor.ts';
 export type { Sandbox } from './mock/sandbox-registry.ts';
 export {
   createSandboxes,

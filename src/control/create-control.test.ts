@@ -101,6 +101,22 @@ describe('sandboxes', () => {
   });
 });
 
+test('a cursor is read, of the first workspace unless told', async () => {
+  const { call } = place();
+  const read = await call('POST', `${DEFAULT}/cursors`, { body: { cursor: '2' } });
+
+  expect(read).toEqual({
+    status: 200,
+    body: {
+      works: false,
+      condition: 'malformedCursor',
+      why: 'cursor is the number 2: pages have no numbers',
+      wouldPass: expect.stringContaining('nextCursor'),
+      place: null,
+    },
+  });
+});
+
 test('files are added, changed and deleted', async () => {
   const { call, sandboxes } = place();
   const files = `${DEFAULT}/files`;
@@ -115,6 +131,10 @@ test('files are added, changed and deleted', async () => {
   expect((await call('GET', `${files}?limit=1`)).body).toMatchObject({
     files: [{ id: 'mine' }],
     total: sandboxes.default.files.count(),
+  });
+  expect((await call('GET', `${files}?contains=MiNe&limit=0`)).body).toEqual({
+    files: [],
+    total: 1,
   });
   expect((await call('DELETE', `${files}/mine`)).status).toBe(204);
   expect((await call('DELETE', `${files}/mine`)).status).toBe(404);

@@ -154,12 +154,46 @@ export const uploadQuery = z.strictObject({
 
 export const fileQuery = z.strictObject({
   workspaceId: text.optional().describe('The first workspace if left out.'),
+  contains: longText
+    .optional()
+    .describe('Only files with this in the id, the name, the type or the status, in any case.'),
   offset: count.default(0),
   limit: count.max(1_000).default(100),
 });
 export const filesReply = z.strictObject({
   files: z.array(fileReply).describe('In listing order.'),
   total: whole,
+});
+
+export const cursorInput = z.strictObject({
+  cursor: text.max(100_000),
+  workspaceId: text
+    .optional()
+    .describe('Whose listing it is for; that of the first workspace if left out.'),
+});
+export const cursorReply = z.strictObject({
+  works: z.boolean().describe('Whether the listing of the workspace takes it now.'),
+  condition: z.enum(['malformedCursor', 'foreignCursor']).nullable(),
+  why: text.nullable().describe('What is wrong with it; null where it works.'),
+  wouldPass: text.nullable(),
+  place: z
+    .strictObject({
+      workspaceId: text.describe('The workspace whose listing gave it out.'),
+      position: z
+        .strictObject({
+          fileId: text,
+          createdAt: time,
+          exists: z.boolean().describe('Where not, the listing goes on behind its place.'),
+        })
+        .nullable()
+        .describe('The entry that it stands behind; null for the beginning.'),
+      pages: whole.describe('Given out before.'),
+      limit: whole.describe('Of the page that gave it out.'),
+      before: whole.describe('Files that are listed before the place now.'),
+      behind: whole,
+    })
+    .nullable()
+    .describe('Null for one that leads nowhere.'),
 });
 
 export const clockInput = z.strictObject({

@@ -15,6 +15,7 @@ import type { MockFiles } from './files.ts';
 import type { Journal } from './journal.ts';
 import type { MockKeys } from './keys.ts';
 import { letObserve } from './observe-world.ts';
+import { type CursorReading, readCursor } from './read-cursor.ts';
 import { readAssumptions, readSwitch, readWholeNumber } from './read-options.ts';
 import type { ScenarioStatus } from './scenario/play-scenario.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
@@ -80,6 +81,12 @@ export interface Mock {
   readonly keys: MockKeys;
   readonly files: MockFiles;
   readonly clock: Clock;
+  /**
+   * What a cursor stands for, and whether a listing takes it; it is not used up.
+   *
+   * @param workspaceId whose listing it is for; that of the first workspace if left out.
+   */
+  readCursor(cursor: string, workspaceId?: string): CursorReading;
   readonly journal: Journal;
   /** What goes wrong between the API and its caller: other answers, broken and slow connections. */
   readonly faults: MockFaults;
@@ -182,6 +189,8 @@ export function createMockOf(
       player.settle();
       return player.status();
     },
+    readCursor: (cursor, workspaceId = current().firstWorkspaceId) =>
+      readCursor(current(), cursor, workspaceId),
     setScenario: (chosen) => player.start(chosen === null ? null : resolveScenario(chosen)),
     setWorld(named, options = {}) {
       refuseUnknownOptions(options, growthNames, 'set the world');

@@ -31,6 +31,8 @@ export interface FileTable extends Reader<WorldFile> {
   count(workspaceId: string): number;
   /** Up to `count` files of a workspace behind a position; from the newest on if there is none. */
   pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[];
+  /** How many files of a workspace are listed up to a position, the one there among them. */
+  countTo(workspaceId: string, position: Position): number;
 }
 
 /**
@@ -104,6 +106,7 @@ export function createFileTable(
     count: (workspaceId) => listingOf(workspaceId)?.size ?? 0,
     pageAfter: (workspaceId, position, count) =>
       listingOf(workspaceId)?.after(position, count) ?? [],
+    countTo: (workspaceId, position) => listingOf(workspaceId)?.countTo(position) ?? 0,
     add(file) {
       const listing = requireListing(file);
       listing.add(take(file));

@@ -50,6 +50,7 @@ test('a list of blocks does what a sorted array does, and another one with the s
             const { at, count } = operation;
             const behind = sorted().filter((item) => at === null || item.at > at);
             expect(list.after(at === null ? null : { at }, count)).toEqual(behind.slice(0, count));
+            if (at !== null) expect(list.countTo({ at })).toBe(model.size - behind.length);
           } else {
             const { kind, at } = operation;
             const item = { at, mark };

@@ -11,6 +11,8 @@ export interface SortedList<Place, Item extends Place> {
   remove(place: Place): boolean;
   /** Up to `count` items behind a place; from the first on if there is none. */
   after(place: Place | null, count: number): readonly Item[];
+  /** How many stand at a place or before it. */
+  countTo(place: Place): number;
 }
 
 /** Items in order, in blocks: nobody writes to one, so that any number of lists may share them. */
@@ -96,6 +98,10 @@ export function createSortedList<Place, Item extends Place>(
     },
     after: (place, count) =>
       sliceFrom(blocks, place === null ? { block: 0, index: 0 } : spotBehind(place), count),
+    countTo(place) {
+      const { block, index } = spotBehind(place);
+      return blocks.slice(0, block).reduce((sum, { length }) => sum + length, index);
+    },
   };
 }
 

@@ -55,6 +55,7 @@ export const endpoints = {
   readFile: 'GET /sandboxes/{id}/files/{fileId}',
   updateFile: 'PATCH /sandboxes/{id}/files/{fileId}',
   deleteFile: 'DELETE /sandboxes/{id}/files/{fileId}',
+  readCursor: 'POST /sandboxes/{id}/cursors',
   uploadFile: 'POST /sandboxes/{id}/uploads',
   listKeys: 'GET /sandboxes/{id}/keys',
   issueKey: 'POST /sandboxes/{id}/keys',

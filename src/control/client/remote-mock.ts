@@ -1,5 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Clock } from '../../mock/clock.ts';
+import type { CursorReading } from '../../mock/read-cursor.ts';
 import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
 import type { ScenarioOption } from '../../mock/scenario/scenario.ts';
 import type { MockWorkspace } from '../../mock/workspaces.ts';
@@ -35,6 +36,12 @@ export interface RemoteMock {
     /** @throws Error when there is none, with the labels that there are. */
     byLabel(label: string): Promise<RemoteWorkspace>;
   };
+  /**
+   * What a cursor stands for, and whether a listing takes it; it is not used up.
+   *
+   * @param workspaceId whose listing it is for; that of the first workspace if left out.
+   */
+  readCursor(cursor: string, workspaceId?: string): Promise<CursorReading>;
   readonly journal: RemoteJournal;
   /** What goes wrong between the API and its caller: other answers, broken and slow connections. */
   readonly faults: RemoteFaults;
@@ -102,6 +109,8 @@ export function createRemoteMock(
       () => send('clearJournal', path),
       (sent) => send.open('followJournal', { ...path, ...sent }),
     ),
+    readCursor: (cursor, workspaceId) =>
+      send('readCursor', { ...path, input: { cursor, workspaceId } }),
     profile: () => send('readProfile', path),
     setProfile: (profile) => send('replaceProfile', { ...path, input: profile }),
     changeProfile: (choices) => send('changeProfile', { ...path, input: choices }),

@@ -5,6 +5,8 @@ import type { WorldFile } from '../../world/world.ts';
 import { ControlError, tooMany } from '../failure.ts';
 import { nothing, route } from '../route.ts';
 import {
+  cursorInput,
+  cursorReply,
   fileChangesInput,
   fileInput,
   fileQuery,
@@ -41,6 +43,12 @@ const shown = ({
   createdAt: toIso(createdAt),
 });
 
+const hasText = (
+  { id, name, contentType, validationStatus }: WorldFile,
+  lowerCased: string,
+): boolean =>
+  [id, name, contentType, validationStatus].some((text) => text.toLowerCase().includes(lowerCased));
+
 export const fileRoutes = [
   route({
     id: 'listFiles',
@@ -52,8 +60,9 @@ export const fileRoutes = [
     reply: filesReply,
     run({
       sandbox,
-      input: { workspaceId = sandbox.workspaces.list()[0]?.workspaceId ?? '', offset, limit },
+      input: { workspaceId = sandbox.workspaces.list()[0]?.workspaceId ?? '', ...asked },
     }) {
+      const { offset, limit, contains = '' } = asked;
       const { files, workspaces } = storeOf(sandbox);
       if (!workspaces.get(workspaceId)) {
         throw new ControlError(
@@ -62,8 +71,14 @@ export const fileRoutes = [
           'workspaceId',
         );
       }
-      const listed = files.pageAfter(workspaceId, null, offset + limit).slice(offset);
-      return { files: listed.map(({ file }) => shown(file)), total: files.count(workspaceId) };
+      const most = contains === '' ? offset + limit : Number.POSITIVE_INFINITY;
+      const found = files
+        .pageAfter(workspaceId, null, most)
+        .filter(({ file }) => contains === '' || hasText(file, contains.toLowerCase()));
+      return {
+        files: found.slice(offset, offset + limit).map(({ file }) => shown(file)),
+        total: contains === '' ? files.count(workspaceId) : found.length,
+      };
     },
   }),
   route({
@@ -111,6 +126,16 @@ export const fileRoutes = [
     status: 204,
     reply: null,
     run: ({ sandbox, path: { fileId } }) => void sandbox.files.delete(fileOf(sandbox, fileId).id),
+  }),
+  route({
+    id: 'readCursor',
+    method: 'POST',
+    path: '/sandboxes/{id}/cursors',
+    summary: 'What a cursor stands for, and whether a listing takes it; it is not used up.',
+    input: cursorInput,
+    status: 200,
+    reply: cursorReply,
+    run: ({ sandbox, input: { cursor, workspaceId } }) => sandbox.readCursor(cursor, workspaceId),
   }),
   route({
     id: 'uploadFile',

@@ -1,6 +1,7 @@
+import type { Refused } from '../../service/result.ts';
 import { decoded, type Explain, isPlaceholder, type Refusing, said, shown } from './explanation.ts';
 
-const VERBATIM =
+export const VERBATIM =
   'the nextCursor of the page before, as it was given, or no cursor for the first page';
 
 export const explainMalformedCursor: Explain = (refusing) => {
@@ -12,7 +13,7 @@ export const explainMalformedCursor: Explain = (refusing) => {
       wouldPass: 'no cursor, for the first page',
     };
   }
-  const why = form === undefined ? whyMalformed(refusing) : said(refusing).why;
+  const why = form === undefined ? whyRefused(refusing) : said(refusing).why;
   return { rule: '4.3-cursor', why, wouldPass: VERBATIM };
 };
 
@@ -38,17 +39,29 @@ function cursorOf({ record, state }: Refusing): string {
   return (state.profile.cursor.repeated === 'last' ? cursors.at(-1) : cursors[0]) ?? '';
 }
 
-const opens = (cursor: string, workspaceId: string, { state }: Refusing): boolean =>
+const opens = (cursor: string, workspaceId: string, { state }: Pick<Refusing, 'state'>): boolean =>
   state.openCursor(cursor, workspaceId).ok;
 
-function whyMalformed(refusing: Refusing): string {
-  const { record, state, refusal } = refusing;
-  const cursor = cursorOf(refusing);
+function whyRefused(refusing: Refusing): string {
+  const { record, state, refusal, redact } = refusing;
   const workspaceId = record.key?.workspaceId ?? record.request.workspaceId;
+  return whyMalformed({ cursor: cursorOf(refusing), workspaceId, refusal, state, redact });
+}
+
+/** A cursor that the listing of a workspace refuses as malformed. */
+export interface MalformedCursor extends Pick<Refusing, 'state' | 'redact'> {
+  readonly cursor: string;
+  readonly workspaceId: string;
+  readonly refusal: Pick<Refused, 'reason'>;
+}
+
+/** What is wrong with a cursor that is malformed, or became so. */
+export function whyMalformed(malformed: MalformedCursor): string {
+  const { cursor, workspaceId, refusal, state } = malformed;
   if (/used before|went stale/.test(refusal.reason)) return refusal.reason;
-  const given = shown(cursor, refusing);
+  const given = shown(cursor, malformed);
   for (const [repaired, what] of repairsOf(cursor)) {
-    if (repaired !== cursor && opens(repaired, workspaceId, refusing)) {
+    if (repaired !== cursor && opens(repaired, workspaceId, malformed)) {
       return `the cursor was changed on the way: ${what}`;
     }
   }
