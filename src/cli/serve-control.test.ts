@@ -83,6 +83,19 @@ test('the console is at /, and --no-console and --no-control leave it out', asyn
   expect(await policyOf('--no-control')).toBeNull();
 });
 
+test('--control-origin lets pages of other origins drive it', async () => {
+  const flags = ['--control-origin', 'https://a.test', '--control-origin', 'https://b.test:8443'];
+  await served(flags, async (baseUrl) => {
+    for (const origin of ['https://a.test', 'https://b.test:8443']) {
+      const { headers } = await fetch(`${baseUrl}/__mock/health`, { headers: { origin } });
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+    }
+  });
+  const { exitCode, error } = await served(['--control-origin', 'https://a.test/console']);
+  expect(exitCode).toBe(2);
+  expect(error).toContain('Expected an origin such as https://tools.example.com.');
+});
+
 describe('where others may reach the host', () => {
   test('there is none without a token', async () => {
     const { error } = await served(['--host', '0.0.0.0'], async (baseUrl) => {

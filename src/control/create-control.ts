@@ -2,6 +2,7 @@ import { openApiDocument } from '../document/openapi.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import type { Sandboxes } from '../mock/sandboxes.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { type ControlError, failureOf } from './failure.ts';
 import { findRoute } from './find-route.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
@@ -27,8 +28,12 @@ export type Control = (request: Request, closing?: AbortSignal) => Promise<Respo
  * `/openapi.json`, behind one function: what runs it, a server, a
  * worker or a handler, is no matter. Nothing it answers may be kept by anybody.
  */
-export function createControl(sandboxes: Sandboxes, { version, token }: ControlOptions): Control {
-  const guard = createGuard({ token });
+export function createControl(
+  sandboxes: Sandboxes,
+  { version, token, origins }: ControlOptions,
+): Control {
+  const crossOrigin = allowOrigins(origins);
+  const guard = createGuard(token, crossOrigin.isAllowed);
   const openedAt = performance.now();
   const place: ControlPlace = {
     sandboxes,
@@ -48,11 +53,13 @@ export function createControl(sandboxes: Sandboxes, { version, token }: ControlO
       return writeFailure(failure);
     }
   };
+  const answerPage = async (request: Request, closing?: AbortSignal): Promise<Response> =>
+    crossOrigin.preflight(request) ?? crossOrigin.open(request, await answer(request, closing));
   return (request, closing) => {
     const target = targetOf(request.url);
     if (target === '/openapi.json') return Promise.resolve(writeJson(200, openApiDocument));
     const behind = target.startsWith(CONTROL_PATH) ? target.slice(CONTROL_PATH.length) : null;
-    return behind === null || /^[^/?]/.test(behind) ? undefined : answer(request, closing);
+    return behind === null || /^[^/?]/.test(behind) ? undefined : answerPage(request, closing);
   };
 }
 

@@ -5,6 +5,8 @@ import { ControlError } from './failure.ts';
 export interface GuardOptions {
   /** A secret that every control request has to carry, as `Authorization: Bearer TOKEN`. */
   readonly token?: string | undefined;
+  /** Origins whose pages may drive the mock as well as its own: `https://console.example.com`. */
+  readonly origins?: readonly string[] | undefined;
 }
 
 /** Names of this machine: a page elsewhere cannot be reached by one of them. */
@@ -16,21 +18,24 @@ const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|
  * Whether a request may drive the mock. A web page elsewhere must not: neither by a form, nor by
  * a script, nor by a name of its own that leads here.
  *
+ * @param token that every control request has to carry; undefined for none.
+ * @param isAllowed whether pages of another origin may.
  * @returns what throws a ControlError where it may not.
  */
-export function createGuard({ token }: GuardOptions): (request: Request) => void {
+export function createGuard(
+  token: string | undefined,
+  isAllowed: (origin: string) => boolean,
+): (request: Request) => void {
   const expected = token === undefined ? null : digestOf(token);
   return (request) => {
     const { headers } = request;
     const { host, origin: own } = readUrl(request.url);
-    const origin = headers.get('origin');
     if (expected !== null) refuseOtherToken(headers.get('authorization'), expected);
     // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
     else if (!LOCAL.test(headers.get('host') ?? host)) {
       throw new ControlError(403, 'The Host of a control request is a name of this machine');
     }
-    const isOwn = origin === null || (origin !== 'null' && origin === own);
-    if (!isOwn || headers.get('sec-fetch-site') === 'cross-site') {
+    if (!isWelcome(headers, own, isAllowed)) {
       throw new ControlError(403, 'A page of another origin may not drive the mock');
     }
     const type = headers.get('content-type') ?? '';
@@ -38,6 +43,14 @@ export function createGuard({ token }: GuardOptions): (request: Request) => void
       throw new ControlError(415, `Expected application/json, found ${type}`);
     }
   };
+}
+
+/** From a page of an origin that may, from one of the server's own, or from no page at all. */
+function isWelcome(headers: Headers, own: string, isAllowed: (origin: string) => boolean): boolean {
+  const origin = headers.get('origin');
+  if (origin !== null && isAllowed(origin)) return true;
+  const isOwn = origin === null || (origin !== 'null' && origin === own);
+  return isOwn && headers.get('sec-fetch-site') !== 'cross-site';
 }
 
 /** @throws ControlError for a Host that no URL can have. */

@@ -110,6 +110,58 @@ describe('a page elsewhere cannot drive the mock', () => {
     expect([...(headers?.keys() ?? [])].join()).not.toContain('access-control');
   });
 
+  describe('but one that was named may', () => {
+    const named = 'https://tools.example.com';
+    let allowing: RunningServer;
+    beforeAll(async () => {
+      const control = createControl(place, { version: '1.2.3', origins: [named] });
+      allowing = await startServer(place, { beside: control });
+    });
+    afterAll(() => allowing.close());
+
+    test('it gets leave, and may read what it is told', async () => {
+      const asked = await send('OPTIONS', '/__mock/sandboxes', {
+        server: allowing,
+        headers: [`Origin: ${named}`, 'Access-Control-Request-Method: PATCH'],
+      });
+      expect(asked.status).toBe(204);
+      expect(asked.headers?.get('access-control-allow-methods')).toContain('PATCH');
+      const read = await send('GET', '/__mock/health', {
+        server: allowing,
+        headers: [`Origin: ${named}`, 'Sec-Fetch-Site: cross-site'],
+      });
+      expect(read.status).toBe(200);
+      expect(read.headers?.get('access-control-allow-origin')).toBe(named);
+      expect(read.headers?.get('access-control-expose-headers')).toBe('x-mock-control');
+      expect(read.headers?.get('vary')).toBe('Origin');
+    });
+
+    test.each(['https://evil.test', `${named}.evil.test`, 'http://tools.example.com', 'null'])(
+      '%s may not',
+      async (origin) => {
+        const headers = [`Origin: ${origin}`, 'Access-Control-Request-Method: POST', JSON_TYPE];
+        for (const method of ['OPTIONS', 'POST', 'GET']) {
+          const body = method === 'POST' ? '{}' : '';
+          const answer = await send(method, '/__mock/sandboxes', {
+            server: allowing,
+            headers,
+            body,
+          });
+          expect(answer.status).toBe(403);
+          expect(answer.headers?.has('access-control-allow-origin')).toBe(false);
+        }
+      },
+    );
+
+    test('nor by a form, nor by a name that leads here', async () => {
+      const origin = `Origin: ${named}`;
+      const form = { server: allowing, headers: [origin, 'Content-Type: text/plain'], body: '{}' };
+      expect((await send('POST', '/__mock/sandboxes', form)).status).toBe(415);
+      const rebound = { server: allowing, headers: [origin], host: 'evil.test' };
+      expect((await send('GET', '/__mock/health', rebound)).status).toBe(403);
+    });
+  });
+
   test('and what an image or a link asks for changes nothing', async () => {
     const before = stateOf();
     for (const path of ['', '/reset', '/files', '/keys', '/keys/reader/expire', '/clock']) {

@@ -12,6 +12,10 @@ const titles = {
   other: 'There is no mock to drive at this address',
 } as const;
 
+/** Whether the page is from another place than the server that it drives. */
+const isElsewhere = (): boolean =>
+  URL.canParse(server.value) && new URL(server.value).origin !== location.origin;
+
 const isAsked = signal(false);
 
 export const askForServer = (): void => {
@@ -28,6 +32,13 @@ export function ConnectionBanner() {
           <strong>{titles[value.kind]}</strong>
           <span>
             <Name text={value.reason} />
+            {value.kind === 'gone' && isElsewhere() && (
+              <>
+                {' '}
+                Or it does not let pages from here drive it: start it with{' '}
+                <code>--control-origin {location.origin}</code>.
+              </>
+            )}
           </span>
           <span class="row push">
             <Button onClick={() => void look()}>Try again</Button>

@@ -3,6 +3,7 @@ import { IconButton } from '../components/button.tsx';
 import { Confirmation } from '../components/confirm.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Toasts } from '../components/toast.tsx';
+import { state } from '../data/connection.ts';
 import { sandbox } from '../data/sandbox.ts';
 import icon from '../icon.svg?url';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -40,7 +41,7 @@ export function Shell() {
       </header>
       <main ref={main} class="shell-main" tabIndex={-1} aria-label={shown?.title}>
         <ConnectionBanner />
-        <PanelPlace />
+        {(sandbox.value !== null || !isApart()) && <PanelPlace />}
       </main>
       <Palette />
       <ShortcutsDialog />
@@ -49,6 +50,9 @@ export function Shell() {
     </div>
   );
 }
+
+/** Whether nothing can be shown, since the server never answered. */
+const isApart = () => !['connecting', 'ready'].includes(state.value.kind);
 
 const schemeIcons = { system: 'half', light: 'sun', dark: 'moon' } as const;
 

@@ -28,6 +28,13 @@ export function rate(text: string): number {
   throw new InvalidArgumentError('Expected a number from 0.01 to 100000.');
 }
 
+/** Of a web page: scheme, host and port. */
+export function origin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new InvalidArgumentError('Expected an origin such as https://tools.example.com.');
+}
+
 /** `current`, or ISO 8601 with an offset. */
 export function time(text: string): string {
   if (text === 'current') return text;

@@ -20,7 +20,7 @@ export function controlOf(
   if (!options.control) return undefined;
   const token = readToken(options);
   if (token === undefined && !LOOPBACK.test(options.host)) return undefined;
-  return createControl(sandboxes, { token, version });
+  return createControl(sandboxes, { token, version, origins: options.controlOrigin });
 }
 
 /** What to say where there is none though it is wanted. */

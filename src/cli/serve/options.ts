@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
-import { wholeNumber } from '../flags/values.ts';
+import { origin, wholeNumber } from '../flags/values.ts';
 import { worldFlags } from '../flags/world-flags.ts';
 import type { WorldOptions } from '../world-options.ts';
 
@@ -22,6 +22,8 @@ export interface ServeOptions extends WorldOptions {
   readonly control: boolean;
   /** Whether `/` is the console. */
   readonly console: boolean;
+  /** Origins whose pages may drive the mock, beside its own. */
+  readonly controlOrigin?: readonly string[];
   readonly controlToken?: string;
   readonly controlTokenFile?: string;
 }
@@ -78,6 +80,13 @@ const flags: readonly Flag[] = [
   },
 ];
 
+const originFlag: Flag = {
+  flags: '--control-origin <origin>',
+  description:
+    'an origin whose pages may drive the mock too, such as https://tools.example.com, for a console that stands there; may be repeated',
+  collect: (text, earlier) => [...earlier, origin(text)],
+};
+
 const tokenFlags: readonly Flag[] = [
   {
     flags: '--control-token <token>',
@@ -89,4 +98,4 @@ const tokenFlags: readonly Flag[] = [
 
 /** @param environment where a control token may stand instead, out of sight of other processes. */
 export const addServeOptions = (command: Command, environment: Environment): Command =>
-  addFlags(addFlags(command, flags), tokenFlags, environment);
+  addFlags(addFlags(command, [...flags, originFlag]), tokenFlags, environment);

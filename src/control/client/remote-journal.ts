@@ -4,7 +4,8 @@ import { readEntries } from './follow-events.ts';
 import type { Promised } from './promised.ts';
 
 /** The journal of a mock elsewhere, or of all mocks of a server. */
-export interface RemoteJournal extends Promised<Pick<Journal, 'entries' | 'read' | 'har' | 'clear'>> {
+export interface RemoteJournal
+  extends Promised<Pick<Journal, 'entries' | 'read' | 'har' | 'clear'>> {
   /**
    * Each entry as it comes, until the loop is left, the signal is aborted, or the server or the
    * sandbox ends. Numbers that are left out were let go before they could be read.

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../documents.ts';
+import { noBrowser, open, serve, useBrowser, why } from './console.ts';
+
+/** The built folder on another site, which sends no headers of its own. */
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
+  useBrowser();
+  const site = createServer(async ({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://site');
+    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const file = await readFile(`${root}dist/console${path.replace('/tools', '')}`).catch(
+      () => null,
+    );
+    response.writeHead(file ? 200 : 404, { 'content-type': types[extname(path)] ?? 'text/plain' });
+    response.end(file ?? '');
+  });
+  let origin = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    origin = `http://localhost:${Object(site.address()).port}`;
+  });
+  afterAll(() => site.close());
+
+  test('it drives a server that lets it, by ?server=, and keeps the address', async () => {
+    const { baseUrl } = await serve('--world', 'tiny', '--control-origin', origin);
+    const page = await open(`${origin}/tools/?server=${encodeURIComponent(baseUrl)}`, '');
+    await page.getByRole('heading', { name: 'This mock' }).waitFor();
+    await page.getByText(baseUrl, { exact: true }).waitFor();
+
+    await page.goto(`${origin}/tools/`);
+    await page.getByText(baseUrl, { exact: true }).waitFor();
+  });
+
+  test('it says what to do where the server does not let it, or wants a token', async () => {
+    const token = 'control-token-0123456789';
+    const strict = await serve('--world', 'tiny');
+    const page = await open(`${origin}/?server=${encodeURIComponent(strict.baseUrl)}`, '');
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toContain(`--control-origin ${origin}`);
+
+    const flags = ['--control-origin', origin, '--control-token', token];
+    const locked = await serve('--world', 'tiny', ...flags);
+    await page.getByRole('button', { name: 'Server…' }).click();
+    await page.getByLabel('Base URL').fill(locked.baseUrl);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByText('The server wants its control token').waitFor();
+    await page.getByRole('button', { name: 'Server…' }).click();
+    await page.getByLabel('Control token').fill(token);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('heading', { name: 'This mock' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
