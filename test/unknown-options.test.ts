@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runContract } from '../contract-tests/run-contract.ts';
+import { startBrowserMock } from '../src/browser/index.ts';
 import { checkConsumer } from '../src/consumer/check-consumer.ts';
 import { checkSituation } from '../src/consumer/check-situation.ts';
 import { describeConsumer } from '../src/consumer/describe-consumer.ts';
@@ -15,6 +16,7 @@ const mock = createMock({ world: 'tiny' });
 
 const calls: Readonly<Record<string, (options: string) => unknown>> = {
   createMock: (options) => createMock(untyped(options)),
+  startBrowserMock: (options) => startBrowserMock(untyped(options)),
   handlers: (options) => handlers(mock, untyped(options)),
   startServer: (options) => startServer(mock, untyped(options)),
   runContract: (options) => runContract(untyped(options)),
@@ -44,6 +46,21 @@ test.each([
     'Failed to find the profile "defualt": did you mean "default"?',
   ],
   ['createMock', '{"world":"tny"}', 'Failed to find the world "tny": did you mean "tiny"?'],
+  [
+    'startBrowserMock',
+    '{"overlay":{"palce":"top-left"}}',
+    'Failed to start the mock in the browser: unknown option "palce": did you mean "place"?',
+  ],
+  [
+    'startBrowserMock',
+    '{"overlay":{"place":"left"}}',
+    'Failed to start the mock in the browser: overlay.place: expected one of bottom-right, bottom-left, top-right, top-left, found "left"',
+  ],
+  [
+    'startBrowserMock',
+    '{"overlays":true}',
+    'Failed to start the mock in the browser: unknown option "overlays": did you mean "overlay"?',
+  ],
   [
     'handlers',
     '{"baseURL":"/v1"}',

@@ -1,3 +1,4 @@
+import { warn } from './console.ts';
 import type { MadeMock } from './make-mock.ts';
 import type { BrowserMockOptions } from './options.ts';
 import type { Overlay } from './overlay/create-overlay.ts';
@@ -32,9 +33,14 @@ export function createLazyOverlay(
     return overlay;
   };
   const get = (): Promise<Overlay> => {
-    loading ??= load();
+    // What could not be loaded once, may be the next time.
+    loading ??= load().catch((cause) => {
+      loading = null;
+      throw cause;
+    });
     return loading;
   };
+  const complain = (cause: unknown): void => warn(`Failed to load the overlay: ${cause}`);
   const open = async (takesFocus = true): Promise<void> => {
     const overlay = await get();
     if (!isRemoved) overlay.open(takesFocus);
@@ -43,10 +49,10 @@ export function createLazyOverlay(
     if (!isShortcut(event)) return;
     event.preventDefault();
     if (loaded?.isOpen()) loaded.close();
-    else void open();
+    else open().catch(complain);
   };
   if (given !== false) window.addEventListener('keydown', toggle);
-  if (given) void (isWanted ? open(false) : get());
+  if (given) (isWanted ? open(false) : get()).catch(complain);
 
   return {
     open,

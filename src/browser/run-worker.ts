@@ -26,7 +26,6 @@ export async function runWorker(
   const worker = setupWorker(...handlers);
   running = { worker, place: key };
   try {
-    if (place) await updateRegistered(place);
     await replaceWarnings(
       (text) => sayStale(text, place),
       () => worker.start(startOptions(place)),
@@ -54,27 +53,6 @@ function startOptions(place: WorkerPlace | null) {
     ...(place && { serviceWorker: { url: place.url.href, options } }),
   } as const;
 }
-
-/** A browser may have an older script than the one that is served now, and MSW would use it. */
-async function updateRegistered({ url }: WorkerPlace): Promise<void> {
-  for (const registration of await navigator.serviceWorker.getRegistrations()) {
-    if (registration.active?.scriptURL !== url.href) continue;
-    // What cannot be updated is used as it is.
-    await registration.update().catch(() => {});
-    if (registration.installing) await settled(registration.installing);
-  }
-}
-
-const settled = (worker: ServiceWorker): Promise<void> =>
-  new Promise((resolve) => {
-    const look = (): void => {
-      if (!['activated', 'redundant'].includes(worker.state)) return;
-      worker.removeEventListener('statechange', look);
-      resolve();
-    };
-    worker.addEventListener('statechange', look);
-    look();
-  });
 
 /** MSW alone knows the checksum of the script that fits it. */
 function sayStale(text: string, place: WorkerPlace | null): boolean {

@@ -5,7 +5,7 @@ import { createLazyOverlay, type LazyOverlay } from './lazy-overlay.ts';
 import { logRefusals } from './log-refusals.ts';
 import { type MadeMock, makeMock } from './make-mock.ts';
 import { type BrowserMockOptions, checkOptions, START } from './options.ts';
-import { checkWorkerScript, placeOfWorker } from './worker-script.ts';
+import { checkWorkerScript, placeOfWorker, updateRegistered } from './worker-script.ts';
 
 /** A mock that answers the page. */
 interface Running {
@@ -49,6 +49,8 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
     // It brings MSW's worker along, which cannot be loaded where a page is rendered by a server.
     import('./run-worker.ts'),
     place && checkWorkerScript(place, load),
+    // The worker of a mock that answers already is kept.
+    place && !current && updateRegistered(place),
   ]);
   // Of another copy of this module, which has the worker in its hands.
   const stranger = window.workspaceFiles;

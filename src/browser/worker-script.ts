@@ -83,3 +83,27 @@ function refuseScope({ url, scope, page }: WorkerPlace, allowed: string | null):
     refuse(`it may be registered for ${widest.href} and below, found the scope ${wanted.href}`);
   }
 }
+
+/**
+ * Waits until the browser has the script that is served now: of an older one MSW would go on to ask
+ * for answers while the new one takes its place, and the page would get none.
+ */
+export async function updateRegistered({ url }: WorkerPlace): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    if (registration.active?.scriptURL !== url.href) continue;
+    // What cannot be updated is used as it is.
+    await registration.update().catch(() => {});
+    if (registration.installing) await settled(registration.installing);
+  }
+}
+
+const settled = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (!['activated', 'redundant'].includes(worker.state)) return;
+      worker.removeEventListener('statechange', look);
+      resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { startBrowserMock } from './index.ts';
+import { checkWorkerScript, type WorkerPlace } from './worker-script.ts';
+
+/** What is found in a browser is in test/browser/helper.test.ts; here, every way to be served wrong. */
+
+const SCRIPT = "const INTEGRITY_CHECKSUM = 'x'";
+
+const answer = (init: ResponseInit, body: string | null = SCRIPT) => new Response(body, init);
+const typed = (type: string, more = {}) => answer({ headers: { 'content-type': type, ...more } });
+
+const check = (given: Response | null, place: Partial<Record<keyof WorkerPlace, string>> = {}) =>
+  checkWorkerScript(
+    {
+      url: new URL(place.url ?? 'http://a.test/mockServiceWorker.js'),
+      scope: place.scope ?? null,
+      page: new URL(place.page ?? 'http://a.test/app?x#y'),
+    },
+    async () => given,
+  );
+
+test.each([
+  ['text/javascript'],
+  ['application/javascript; charset=utf-8'],
+  ['text/ecmascript'],
+  ['application/x-javascript'],
+])('MSW’s script as %s is right, and so is a script that nobody gets now', async (type) => {
+  await check(typed(type));
+  await check(null);
+});
+
+const RUN = 'run `npx msw init public/ --save` beside your package.json';
+
+test.each([
+  [answer({ status: 404 }), 'found status 404', RUN],
+  [answer({ status: 500 }), 'found status 500', 'or name where it is: `serviceWorker: { url }`'],
+  [typed('text/html; charset=utf-8'), 'found text/html; charset=utf-8, a page', RUN],
+  [answer({ headers: {} }, null), 'found no content type', 'content type text/javascript'],
+  [typed('application/json'), 'found application/json', 'content type text/javascript'],
+  [
+    answer({ headers: { 'content-type': 'text/javascript' } }, 'alert()'),
+    'found another script',
+    RUN,
+  ],
+])('%#: what is wrong with it is told, and what to do', async (given, found, remedy) => {
+  const fault = check(given);
+
+  await expect(fault).rejects.toThrow(found);
+  await expect(fault).rejects.toThrow(remedy);
+});
+
+const folder = 'http://a.test/app/mockServiceWorker.js';
+
+test.each([
+  [{ url: folder, page: 'http://a.test/app/files' }, {}, null],
+  [{ url: folder, page: 'http://a.test/' }, {}, 'its scope is http://a.test/app/, and the page'],
+  [{ url: folder, scope: '/' }, {}, 'registered for http://a.test/app/ and below, found the scope'],
+  [{ url: folder, scope: '/' }, { 'service-worker-allowed': '/' }, null],
+  [{ scope: '/app' }, {}, null],
+  [{ scope: '/other' }, {}, 'its scope is http://a.test/other, and the page http://a.test/app?x#y'],
+])('%#: the page is in the scope of the worker', async (place, headers, fault) => {
+  const checked = check(typed('text/javascript', headers), place);
+
+  if (fault === null) await expect(checked).resolves.toBeUndefined();
+  else await expect(checked).rejects.toThrow(fault);
+});
+
+test('where there is no page, it says what to do in its place', async () => {
+  await expect(startBrowserMock()).rejects.toThrow(
+    'Failed to start the mock in the browser: expected a page, found no window: elsewhere, use createMock',
+  );
+});
