@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { createMock } from '../src/mock/create-mock.ts';
 import { scenarioSchema } from '../src/mock/scenario/schema.ts';
+import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { writeGrownWorld } from '../src/world/grown-world.ts';
@@ -30,10 +31,7 @@ function jsonFiles(): ReadonlyMap<string, string> {
     Object.entries({
       'fixtures/profiles/default.json': {
         $schema: '../../schemas/profile.schema.json',
-        ...resolveProfile({
-          name: 'default',
-          description: 'What the mock does unless told otherwise, every choice spelled out.',
-        }),
+        ...resolveProfile(defaultProfile),
       },
       'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
       'fixtures/words.json': englishWords(),

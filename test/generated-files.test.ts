@@ -27,7 +27,9 @@ test('docs/command-line.md is up to date (npm run generate), and has every comma
 });
 
 test('the spelled-out default profile says what leaving everything out says', () => {
-  const { name: _name, description: _description, ...spelled } = resolveProfile('default');
+  const file = JSON.parse(readFileSync(fileUrl('fixtures/profiles/default.json'), 'utf8'));
+  const { name: _name, description: _description, ...spelled } = resolveProfile(file);
+  expect(new Ajv2020({ strict: false }).validate(schemaOf('profile'), file)).toBe(true);
   const { name: _unnamed, description: _empty, ...left } = resolveProfile({});
 
   expect(spelled).toEqual(left);

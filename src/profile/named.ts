@@ -12,7 +12,6 @@ import cursorOnce from '../../fixtures/profiles/cursor-once.json' with { type: '
 import cursorPercent from '../../fixtures/profiles/cursor-percent.json' with { type: 'json' };
 import cursorReserved from '../../fixtures/profiles/cursor-reserved.json' with { type: 'json' };
 import cursorSpaces from '../../fixtures/profiles/cursor-spaces.json' with { type: 'json' };
-import defaultProfile from '../../fixtures/profiles/default.json' with { type: 'json' };
 import emptyFirstPage from '../../fixtures/profiles/empty-first-page.json' with { type: 'json' };
 import emptyLastPage from '../../fixtures/profiles/empty-last-page.json' with { type: 'json' };
 import emptyMiddlePage from '../../fixtures/profiles/empty-middle-page.json' with { type: 'json' };
@@ -61,6 +60,12 @@ import workspaceIdsToEscape from '../../fixtures/profiles/workspace-ids-to-escap
 };
 import workspaceScope from '../../fixtures/profiles/workspace-scope.json' with { type: 'json' };
 import { byName } from './by-name.ts';
+
+/** Its file spells every choice out, for people: they are the defaults of the schema. */
+export const defaultProfile = {
+  name: 'default',
+  description: 'What the mock does unless told otherwise, every choice spelled out.',
+};
 
 /** The profiles of `fixtures/profiles`, by name; embedded, so that they are there in a browser too. */
 export const namedProfiles = byName({
