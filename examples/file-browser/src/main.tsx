@@ -1,0 +1,20 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createFilesApi } from './api/client.ts';
+import { App } from './app.tsx';
+import './styles.css';
+
+/** Where the service is. Without one the service is mocked, here in the browser. */
+const baseUrl = import.meta.env.VITE_API_BASE_URL;
+if (!baseUrl) await import('./mock.ts').then(({ startMock }) => startMock());
+
+const connect = (apiKey: string) => createFilesApi({ baseUrl: baseUrl ?? '', apiKey });
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <App connect={connect} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from 'workspace-files-kit/playwright';
+
+/** One server for all; each test has a sandbox of its own there, which its keys lead to. */
+test.use({ mockOptions: { world: 'tiny' } });
+
+async function signIn(page: Page, key: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('API key').fill(key);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('a new file is listed first', async ({ page, mock }) => {
+  await mock.files.create({ name: 'new.txt' });
+  await signIn(page, mock.secretOf('reader'));
+
+  await expect(page.getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('listitem').first()).toContainText('new.txt');
+});
+
+test('a file that is gone is gone after a refresh', async ({ page, mock }) => {
+  await signIn(page, mock.secretOf('reader'));
+  await expect(page.getByText('3 files')).toBeVisible();
+  const [newest] = await mock.files.list();
+  await mock.files.delete(newest?.id ?? '');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+
+  await expect(page.getByText('2 files')).toBeVisible();
+});
+
+test('a key that expired is told of', async ({ page, mock }) => {
+  await mock.keys.expire('reader');
+  await signIn(page, mock.secretOf('reader'));
+
+  await expect(page.getByRole('alert')).toContainText('401 expired_key');
+});
+
+test('pages may come one file at a time', async ({ page, mock }) => {
+  await mock.setProfile('single-entry-pages');
+  await signIn(page, mock.secretOf('reader'));
+
+  await expect(page.getByText('3 files', { exact: true })).toBeVisible();
+});
+
+test('a service that recovers is asked again', async ({ page, mock }) => {
+  const effect = { kind: 'answer', status: 429, retryAfter: 1 } as const;
+  await mock.faults.add({ operation: 'listFiles', effect });
+  await signIn(page, mock.secretOf('reader'));
+
+  await expect(page.getByText('Trying again in 1 second…')).toBeVisible();
+  await expect(page.getByText('3 files')).toBeVisible();
+});
