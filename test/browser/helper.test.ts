@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { BrowserMockOptions } from '../../src/browser/index.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
 import { findChromium } from './chromium.ts';
-import { openSite, type Site, script, workerScript } from './helper-site.ts';
+import { script, workerScript } from './helper-site.ts';
+import { ask, start, usePages } from './mocked-page.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -11,84 +11,27 @@ const executablePath = findChromium();
 const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
 
 describe.skipIf(executablePath === null)(title, () => {
-  let site: Site;
-  let browser: Browser;
-  let context: BrowserContext;
-  let said: string[];
-
-  beforeAll(async () => {
-    site = await openSite();
-    browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-        '--host-resolver-rules=MAP insecure.test 127.0.0.1',
-      ],
-    });
-  }, 60_000);
-
-  afterEach(() => context?.close());
-
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-  });
-
-  /** Opens a page of its own profile; `said` has what its console is told. */
-  async function open(url: string): Promise<Page> {
-    context = await browser.newContext();
-    const page = await context.newPage();
-    said = [];
-    page.on('console', (message) => {
-      if (!/favicon|Failed to load resource/.test(message.text())) {
-        said.push(`${message.type()}: ${message.text()}`);
-      }
-    });
-    page.on('pageerror', (error) => said.push(`error: ${error.message}`));
-    await page.goto(url);
-    return page;
-  }
-
-  /** @returns what is wrong, or null. */
-  const start = (page: Page, options: BrowserMockOptions = {}): Promise<string | null> =>
-    page.evaluate(
-      (given) =>
-        window.startBrowserMock(JSON.parse(given)).then(
-          () => null,
-          (cause: Error) => cause.message,
-        ),
-      JSON.stringify(options),
-    );
-
-  /** The status and the text of an answer, as the page gets it. */
-  const ask = (page: Page, url: string, secret = 'wsk_tiny_reader') =>
-    page.evaluate(
-      async ([address, key]) => {
-        const headers = { authorization: `Bearer ${key}` };
-        const response = await fetch(address, { headers });
-        return `${response.status} ${(await response.text()).slice(0, 40)}`;
-      },
-      [url, secret] as const,
-    );
+  const pages = usePages(executablePath ?? '');
+  const { open } = pages;
 
   const registrations = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
   test('the page is answered, and all else goes to the network', async () => {
-    const page = await open(`${site.origin('plain')}/`);
+    const page = await open(`${pages.site.origin('plain')}/`);
     expect(await start(page)).toBeNull();
 
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200 {"valid":true/);
     expect(await ask(page, '/api/v1/unknown')).toBe('404 the network');
     expect(await ask(page, '/else')).toBe('404 the network');
-    expect(said).toEqual([
+    expect(pages.said).toEqual([
       expect.stringMatching(/^info: .*a mock answers the API: world tiny, profile default/),
     ]);
-    expect(site.asked('plain').filter((path) => /grow|overlay/.test(path))).toEqual([]);
+    expect(pages.site.asked('plain').filter((path) => /grow|overlay/.test(path))).toEqual([]);
   });
 
   test('the example starts it, with the overlay, below a base URL or at any', async () => {
-    const page = await open(`${site.origin('example')}/`);
+    const page = await open(`${pages.site.origin('example')}/`);
     const secret = await page.evaluate(() => window.startMocking());
 
     expect(await ask(page, '/api/v1/auth', secret)).toMatch(/^200/);
@@ -98,8 +41,9 @@ describe.skipIf(executablePath === null)(title, () => {
   });
 
   test('what grows worlds is loaded for a name, and for another world on the way', async () => {
-    const page = await open(`${site.origin('grown')}/`);
-    const loaded = () => site.asked('grown').filter((path) => path.includes('grow-from')).length;
+    const page = await open(`${pages.site.origin('grown')}/`);
+    const loaded = () =>
+      pages.site.asked('grown').filter((path) => path.includes('grow-from')).length;
     expect(await start(page)).toBeNull();
     expect(loaded()).toBe(0);
 
@@ -120,7 +64,7 @@ describe.skipIf(executablePath === null)(title, () => {
     ['moved', { status: 302, headers: { location: '/' }, body: '' }, 'found a redirect to http'],
     ['foreign', script('addEventListener("fetch", () => {})'), 'found another script: run `npx'],
   ])('a worker script that is %s is told of, with what to do', async (name, file, found) => {
-    const origin = site.origin(name, { '/mockServiceWorker.js': file });
+    const origin = pages.site.origin(name, { '/mockServiceWorker.js': file });
     const page = await open(`${origin}/`);
 
     expect(await start(page)).toContain(
@@ -134,31 +78,31 @@ describe.skipIf(executablePath === null)(title, () => {
     const old = workerScript()
       .replace(/PACKAGE_VERSION = '[^']+'/, "PACKAGE_VERSION = '2.0.1'")
       .replace(/INTEGRITY_CHECKSUM = '[^']+'/, "INTEGRITY_CHECKSUM = 'old'");
-    const origin = site.origin('stale', { '/mockServiceWorker.js': script(old) });
+    const origin = pages.site.origin('stale', { '/mockServiceWorker.js': script(old) });
     const page = await open(`${origin}/`);
-    const another = await context.newPage();
+    const another = await pages.context.newPage();
     await another.goto(`${origin}/`);
 
     expect(await start(page)).toBeNull();
-    expect(said[0]).toMatch(
+    expect(pages.said[0]).toMatch(
       /^warning: .*\/mockServiceWorker\.js was written by MSW 2\.0\.1, and does not fit the MSW that is installed: run `npx msw init public\/ --save`/,
     );
-    expect(said).toHaveLength(2);
+    expect(pages.said).toHaveLength(2);
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
     expect(await start(another)).toBeNull();
 
-    site.put('stale', '/mockServiceWorker.js', script(workerScript()));
+    pages.site.put('stale', '/mockServiceWorker.js', script(workerScript()));
     await page.reload();
-    said = [];
+    pages.said = [];
     expect(await start(page)).toBeNull();
-    expect(said).toEqual([expect.stringMatching(/^info/)]);
+    expect(pages.said).toEqual([expect.stringMatching(/^info/)]);
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
   test('a page outside of the worker’s scope is told of, and is not loaded again and again', async () => {
     const url = '/assets/mockServiceWorker.js';
     const files = { [url]: script(workerScript()) };
-    const origin = site.origin('scoped', files);
+    const origin = pages.site.origin('scoped', files);
     const page = await open(`${origin}/app/`);
 
     expect(await start(page, { serviceWorker: { url } })).toContain(
@@ -167,33 +111,35 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await start(page, { serviceWorker: { url, options: { scope: '/' } } })).toContain(
       `it may be registered for ${origin}/assets/ and below, found the scope ${origin}/`,
     );
-    site.put('scoped', url, script(workerScript(), { 'service-worker-allowed': '/' }));
+    pages.site.put('scoped', url, script(workerScript(), { 'service-worker-allowed': '/' }));
     expect(await start(page, { serviceWorker: { url, options: { scope: '/' } } })).toBeNull();
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
   test('where there are no workers, the page is answered all the same, and told why', async () => {
-    const origin = site.origin('insecure');
+    const origin = pages.site.origin('insecure');
     const page = await open(`${origin}/`);
     expect(await start(page)).toBeNull();
 
-    expect(said[0]).toContain(`warning: [workspace-files-kit] ${origin} is no secure context`);
-    expect(said[0]).toContain('open http://localhost:');
+    expect(pages.said[0]).toContain(
+      `warning: [workspace-files-kit] ${origin} is no secure context`,
+    );
+    expect(pages.said[0]).toContain('open http://localhost:');
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
     expect(await ask(page, '/else')).toBe('404 the network');
   });
 
   test('a hot reload puts another mock in the place of the first: one worker, one log', async () => {
-    const page = await open(`${site.origin('reloaded')}/`);
+    const page = await open(`${pages.site.origin('reloaded')}/`);
     for (let times = 0; times < 5; times++) expect(await start(page)).toBeNull();
     const both = ['short-pages', 'terse-errors'].map((profile) => start(page, { profile }));
     expect(await Promise.all(both)).toEqual([null, null]);
-    said = [];
+    pages.said = [];
 
     await ask(page, '/api/v1/auth', 'wsk_tiny_expired');
 
     expect(await registrations(page)).toBe(1);
-    expect(said.filter((line) => /^startGroup/.test(line))).toHaveLength(1);
+    expect(pages.said.filter((line) => /^startGroup/.test(line))).toHaveLength(1);
     const name = await page.evaluate(() => window.workspaceFiles?.mock.profile.name);
     expect(name).toBe('terse-errors');
     const fault = await start(page, { profile: 'shrot-pages' });
@@ -202,9 +148,9 @@ describe.skipIf(executablePath === null)(title, () => {
   });
 
   test('each refusal is told once, with its reason and no secret', async () => {
-    const page = await open(`${site.origin('refusals')}/`);
+    const page = await open(`${pages.site.origin('refusals')}/`);
     await start(page);
-    said = [];
+    pages.said = [];
     await ask(page, '/api/v1/auth');
     await ask(page, '/api/v1/auth?%c', 'wsk_tiny_expired');
     await page.evaluate(() => {
@@ -212,22 +158,22 @@ describe.skipIf(executablePath === null)(title, () => {
     });
     await ask(page, '/api/v1/auth');
 
-    const groups = said.filter((line) => /^startGroup/.test(line));
+    const groups = pages.said.filter((line) => /^startGroup/.test(line));
     expect(groups).toHaveLength(2);
     expect(groups[0]).toMatch(
       /\] 401 GET \/api\/v1\/auth\?%c: the key "expired" .* expired 30 days ago on the mock's clock/,
     );
     expect(groups[1]).toMatch(/\] 503 GET \/api\/v1\/auth: the fault "answer" \(fault-1\) met it/);
-    expect(said.join('\n')).toContain('would pass');
-    expect(said.join('\n')).not.toContain('wsk_tiny');
+    expect(pages.said.join('\n')).toContain('would pass');
+    expect(pages.said.join('\n')).not.toContain('wsk_tiny');
     expect(await start(page, { logRefusals: false })).toBeNull();
-    said = [];
+    pages.said = [];
     await ask(page, '/api/v1/auth', 'nobody');
-    expect(said).toEqual([]);
+    expect(pages.said).toEqual([]);
   });
 
   test('the console has the keys and the requests as tables', async () => {
-    const page = await open(`${site.origin('devtools')}/`);
+    const page = await open(`${pages.site.origin('devtools')}/`);
     await start(page);
     await ask(page, '/api/v1/auth', 'wsk_tiny_expired');
 
@@ -256,7 +202,7 @@ describe.skipIf(executablePath === null)(title, () => {
   });
 
   test('nothing is left behind when it is stopped', async () => {
-    const page = await open(`${site.origin('stopped')}/`);
+    const page = await open(`${pages.site.origin('stopped')}/`);
     const globals = await page.evaluate(() => Object.keys(window));
     await start(page, { overlay: { open: true } });
     await page.evaluate(() => window.workspaceFiles?.stop());

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { findChromium } from './chromium.ts';
-import { openSite, type Site } from './helper-site.ts';
+import { ask, start, usePages } from './mocked-page.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -21,63 +15,22 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const NAMES = ['Requests', 'Keys', 'Switches'];
 
 describe.skipIf(executablePath === null)(title, () => {
-  let site: Site;
-  let browser: Browser;
-  let context: BrowserContext;
-  let complaints: string[];
-
-  beforeAll(async () => {
-    site = await openSite();
-    browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
-  }, 60_000);
-
-  afterEach(() => context?.close());
-
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-  });
+  const pages = usePages(executablePath ?? '');
+  const complaints = () =>
+    pages.said.filter((text) => /violates|policy|^pageerror|^dialog/i.test(text));
 
   async function open(
     name: string,
     options: BrowserMockOptions,
-    look: Parameters<Browser['newContext']>[0] = {},
+    look?: BrowserContextOptions,
   ): Promise<Page> {
-    const origin = site.origin(name);
-    context = await browser.newContext(look);
-    const page = await context.newPage();
-    complaints = [];
-    const complain = (text: string) => {
-      if (/violates|policy|Uncaught/i.test(text)) complaints.push(text);
-    };
-    page.on('console', (message) => complain(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('dialog', (dialog) => {
-      complaints.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    await page.goto(`${origin}/`);
-    await start(page, options);
+    const page = await pages.open(`${pages.site.origin(name)}/`, look);
+    expect(await start(page, options)).toBeNull();
     return page;
   }
 
-  const start = (page: Page, options: BrowserMockOptions) =>
-    page.evaluate(
-      (given) => window.startBrowserMock(JSON.parse(given)).then(() => {}),
-      JSON.stringify(options),
-    );
-
-  const ask = (page: Page, secret = 'wsk_tiny_reader', query = '') =>
-    page.evaluate(
-      async ([key, search]) => {
-        const headers = { authorization: `Bearer ${key}` };
-        return (await fetch(`/api/v1/auth${search}`, { headers })).status;
-      },
-      [secret, query] as const,
-    );
+  const check = async (page: Page, secret?: string, query = '') =>
+    Number((await ask(page, `/api/v1/auth${query}`, secret)).slice(0, 3));
 
   const overlay = (page: Page) => page.locator('workspace-files-mock');
   const button = (at: Page | Locator, name: string) =>
@@ -92,7 +45,7 @@ describe.skipIf(executablePath === null)(title, () => {
 
   test('the shortcut loads it, Escape closes it, and the focus is back where it was', async () => {
     const page = await open('shortcut', {});
-    const loads = () => site.asked('shortcut').filter((path) => path.includes('overlay'));
+    const loads = () => pages.site.asked('shortcut').filter((path) => path.includes('overlay'));
     expect([await overlay(page).count(), loads()]).toEqual([0, []]);
 
     await page.getByText('Ours').focus();
@@ -104,7 +57,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await tab(page, 'Requests').isVisible()).toBe(false);
     expect(await focused(page)).toBe('Ours');
     expect(await button(overlay(page), 'Mock').isVisible()).toBe(false);
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   test.each([
@@ -113,8 +66,8 @@ describe.skipIf(executablePath === null)(title, () => {
     ['narrow', { colorScheme: 'light', viewport: { width: 320, height: 480 } }],
   ] as const)('axe finds nothing, %s', async (name, look) => {
     const page = await open(name, { overlay: true }, look);
-    await ask(page, 'wsk_tiny_expired');
-    await ask(page);
+    await check(page, 'wsk_tiny_expired');
+    await check(page);
     // Past the page's policy, as an extension would come in.
     await page.evaluate(axe);
     const faults = () =>
@@ -138,7 +91,7 @@ describe.skipIf(executablePath === null)(title, () => {
         .evaluate((panel) => panel.scrollWidth - panel.clientWidth);
       expect(spills).toBe(0);
     }
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   test('the keyboard alone reaches everything that can be pressed', async () => {
@@ -146,7 +99,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.evaluate(() => {
       window.workspaceFiles?.mock.faults.add({ effect: { kind: 'reset' }, operation: 'listFiles' });
     });
-    await ask(page);
+    await check(page);
     /** What can be pressed now, and which of it has the focus. */
     const look = () =>
       overlay(page).evaluate(({ shadowRoot }) => {
@@ -199,7 +152,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await row('unscoped').textContent()).toContain('expired 0 seconds ago');
     await button(page, 'Revoke').click();
     expect(await row('unscoped').count()).toBe(0);
-    expect(await ask(page, 'wsk_tiny_unscoped')).toBe(401);
+    expect(await check(page, 'wsk_tiny_unscoped')).toBe(401);
   });
 
   test('profile, scenario, clock and faults are switched, and all of it is reset', async () => {
@@ -213,20 +166,20 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.getByText(/\d of \d steps done/).waitFor();
     await page.getByLabel('Scenario').selectOption('none');
     await button(page, '+90 days').click();
-    expect(await ask(page)).not.toBe(200);
+    expect(await check(page)).not.toBe(200);
     await button(page, 'Reset clock').click();
-    expect(await ask(page)).toBe(200);
+    expect(await check(page)).toBe(200);
 
     await page.getByLabel('What goes wrong').selectOption('Status 429, Retry-After 5 s');
     await page.getByLabel('For', { exact: true }).selectOption('the next three');
     await button(page, 'Add fault').click();
-    expect(await ask(page)).toBe(429);
+    expect(await check(page)).toBe(429);
     await page.getByText('Status 429, Retry-After 5 s: 2 left').waitFor();
     await button(page, 'Remove')
       .or(page.getByRole('button', { name: /^Remove fault/ }))
       .click();
     expect(await focused(page)).toBe('Add fault');
-    expect(await ask(page)).toBe(200);
+    expect(await check(page)).toBe(200);
 
     await button(page, 'Reset everything').click();
     expect(await page.getByLabel('Profile').inputValue()).toBe('default');
@@ -246,14 +199,14 @@ describe.skipIf(executablePath === null)(title, () => {
       scenario: { name: hostile, title: hostile, description: hostile, profile: {} },
     });
     await page.evaluate((label) => window.workspaceFiles?.mock.keys.issue({ label }), hostile);
-    await ask(page, hostile.replaceAll(/[^ -~]/g, ''), `?x=${encodeURIComponent(hostile)}`);
+    await check(page, hostile.replaceAll(/[^ -~]/g, ''), `?x=${encodeURIComponent(hostile)}`);
 
     for (const each of NAMES) {
       await tab(page, each).click();
       expect(await overlay(page).locator('img').count()).toBe(0);
     }
     expect(await page.getByLabel('Profile').inputValue()).toBe(hostile);
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   test('a hot reload keeps it open, takes no focus, and leaves one', async () => {
