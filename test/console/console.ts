@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
@@ -103,6 +104,13 @@ export async function open(
   });
   await page.goto(baseUrl + place);
   return page;
+}
+
+/** The text of the file that a deed downloads. */
+export async function downloaded(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const begun = page.waitForEvent('download');
+  await act();
+  return text(await (await begun).createReadStream());
 }
 
 /** What axe finds on the page as it is now, a line each. */

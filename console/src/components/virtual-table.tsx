@@ -18,6 +18,8 @@ interface VirtualTableProps<Row> {
   readonly selected?: number | undefined;
   /** Enter, or a click. */
   readonly onSelect: (index: number) => void;
+  /** A key goes through the rows: they should stay where they are. */
+  readonly onGo?: () => void;
   /** What can be seen, whenever it changes: to read what is missing. */
   readonly onRange?: (first: number, last: number) => void;
 }
@@ -29,7 +31,7 @@ const ROW_PIXELS = 36;
  * Page Up and Down, Home and End go through the rows, Enter opens one.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, count, rowAt, selected, onSelect, onRange } = props;
+  const { label, columns, count, rowAt, selected, onSelect, onGo, onRange } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [isFocused, setFocused] = useState(false);
@@ -46,6 +48,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     const place = placesFrom(kept, page, count)[event.key];
     if (place === undefined) return;
     event.preventDefault();
+    onGo?.();
     const next = Math.max(0, Math.min(count - 1, place));
     setActive(next);
     virtual.scrollToIndex(next);

@@ -1,0 +1,96 @@
+import { signal } from '@preact/signals';
+import type { RemoteMock } from '../../../../src/control/client/remote-mock.ts';
+import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import { type EntryFilter, matcherOf, noFilter } from './entry-filter.ts';
+import { createKeptEntries } from './kept-entries.ts';
+
+/** Entries that the page keeps. */
+export const MOST_KEPT = 20_000;
+
+/** A journal as it is followed: what is kept of it, and what the page shows. */
+export type FollowedJournal = ReturnType<typeof followedJournal>;
+
+/**
+ * Follows the journal of a mock, from what the server still has on, and where it left off after the
+ * connection was lost. What comes is shown once a frame, however much it is.
+ */
+export function followedJournal(mock: RemoteMock) {
+  const kept = createKeptEntries(MOST_KEPT);
+  const version = signal(0);
+  const filter = signal<EntryFilter>(noFilter);
+  const missed = signal(0);
+  /** What is shown while it is paused; null while it is not. */
+  const held = signal<readonly JournalEntry[] | null>(null);
+  let meanwhile = 0;
+  let last: JournalEntry | null = null;
+  let isDue = false;
+
+  const show = () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      version.value += 1;
+    });
+  };
+  const take = (entry: JournalEntry) => {
+    // The same once more, after the connection was lost.
+    if (last && entry.number <= last.number) return;
+    if (last) missed.value += entry.number - last.number - 1;
+    last = entry;
+    if (kept.add(entry)) meanwhile += 1;
+    show();
+  };
+  const forget = () => {
+    kept.clear();
+    meanwhile = 0;
+    missed.value = 0;
+    if (held.peek() !== null) held.value = [];
+    show();
+  };
+  /** A server that was started anew counts from 1 again. */
+  const meetServer = async () => {
+    if (last === null) return;
+    const { number, time } = last;
+    const { entries, next } = await mock.journal.read({ after: number - 1, limit: 1 });
+    const [found] = entries;
+    const isSame = found?.number === number ? found.time === time : next >= number;
+    if (isSame) return;
+    last = null;
+    forget();
+  };
+
+  return {
+    mock,
+    kept,
+    version,
+    filter,
+    missed,
+    held,
+    /** Those that came since it was paused and are meant. */
+    meanwhile: () => meanwhile,
+    setFilter(given: EntryFilter) {
+      filter.value = given;
+      kept.filter(matcherOf(given));
+      if (held.peek() !== null) held.value = [...kept.shown];
+      meanwhile = 0;
+      version.value += 1;
+    },
+    pause() {
+      if (held.peek() !== null) return;
+      meanwhile = 0;
+      held.value = [...kept.shown];
+    },
+    resume() {
+      held.value = null;
+      version.value += 1;
+    },
+    forget,
+    /** Until the signal says so, or the connection is lost. */
+    async follow(stop: AbortSignal): Promise<void> {
+      await meetServer();
+      const after = last?.number ?? 0;
+      for await (const entry of mock.journal.follow({ after, signal: stop })) take(entry);
+    },
+  };
+}

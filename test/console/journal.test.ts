@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
+import {
+  axeFindings,
+  downloaded,
+  looks,
+  noBrowser,
+  open,
+  type Served,
+  serve,
+  useBrowser,
+  why,
+} from './console.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
+
+describe.skipIf(noBrowser)(`the journal${why}`, () => {
+  useBrowser();
+
+  const ask = async ({ baseUrl, keys }: Served, path: string, label?: string) => {
+    const secret = keys.find((key) => key.label === label)?.secret;
+    const headers = {
+      connection: 'close',
+      ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+    };
+    await (await fetch(baseUrl + path, { headers })).text();
+  };
+  const FILES = '/api/v1/workspaces/ws_tiny/files';
+  const table = (page: Page) => page.getByRole('table', { name: 'Requests, the latest first' });
+  const row = (page: Page, text: string) => page.getByRole('button', { name: text });
+  const detail = (page: Page) => page.getByRole('dialog', { name: /^Request / });
+
+  test('requests stand there as they come, the latest first, with why they were refused', async () => {
+    const served = await serve('--world', 'tiny');
+    const page = await open(served.baseUrl, '/#/journal');
+    await page.getByText('Nothing was asked yet').waitFor();
+    await ask(served, FILES, 'reader');
+    await ask(served, `${FILES}?limit=0`, 'reader');
+    await row(page, `GET ${FILES}?limit=0`).waitFor();
+
+    const rows = table(page).getByRole('row');
+    await expect.poll(() => rows.nth(1).textContent()).toContain('limit=0');
+    expect(await rows.nth(1).textContent()).toMatch(/400[\s\S]*limit[\s\S]*reader/);
+    expect(await rows.nth(2).textContent()).toContain('200');
+  });
+
+  test('one exchange in full: why, request, answer, curl, assumptions; by keyboard alone', async () => {
+    const served = await serve('--world', 'tiny');
+    await ask(served, `${FILES}?limit=0`, 'reader');
+    await ask(served, '/api/v1/auth');
+    const page = await open(served.baseUrl, '/#/journal');
+    await row(page, 'GET /api/v1/auth').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+
+    const shown = detail(page);
+    await shown.getByText('What would have passed').waitFor();
+    await shown.getByText('Authorization: Bearer $WORKSPACE_FILES_KEY').waitFor();
+    await shown.getByText('"invalid_limit"').waitFor();
+    expect(await shown.textContent()).not.toContain(served.keys[0]?.secret ?? '');
+    await shown.getByText(/It rests on \d+ open choices/).waitFor();
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'detached' });
+    // Its row has the focus again, and what comes meanwhile moves nothing.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className))
+      .toBe('row-opener');
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  });
+
+  test('filters by status, operation, key and text', async () => {
+    const served = await serve('--world', 'tiny');
+    await ask(served, '/api/v1/auth', 'reader');
+    await ask(served, `${FILES}?limit=0`, 'reader');
+    await ask(served, `${FILES}?limit=1`);
+    const page = await open(served.baseUrl, '/#/journal?status=4xx');
+    await page.getByText('2 of 3 requests').waitFor();
+    await page.getByLabel('Key', { exact: true }).selectOption('No key');
+    await page.getByText('1 of 3 requests').waitFor();
+    await row(page, `GET ${FILES}?limit=1`).waitFor();
+    await page.getByLabel('Operation').selectOption('checkKey');
+    await page.getByText('No request is like that').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByLabel('Filter by text').fill('v1/auth');
+    await page.getByText('1 of 3 requests').waitFor();
+  });
+
+  test('pause holds what is shown, and counts what comes; the archive has what is shown', async () => {
+    const served = await serve('--world', 'tiny');
+    await ask(served, '/api/v1/auth', 'reader');
+    const page = await open(served.baseUrl, '/#/journal');
+    await row(page, 'GET /api/v1/auth').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await ask(served, FILES, 'reader');
+    await ask(served, FILES, 'reader');
+    await page.getByRole('button', { name: 'Follow · 2 new' }).waitFor();
+    expect(await table(page).getByRole('row').count()).toBe(2);
+    const save = () => page.getByRole('button', { name: 'HAR' }).click();
+    const har = JSON.parse(await downloaded(page, save));
+    expect(har.log.entries).toHaveLength(1);
+
+    await page.keyboard.press('p');
+    await page.getByText('3 requests').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('Nothing was asked yet').waitFor();
+    expect(await connect(served.baseUrl).default.journal.entries()).toEqual([]);
+  });
+
+  test('after the server was gone it goes on, and has no entry twice', async () => {
+    const first = await serve('--world', 'tiny');
+    const { port } = new URL(first.baseUrl);
+    await ask(first, '/api/v1/auth', 'reader');
+    const page = await open(first.baseUrl, '/#/journal');
+    await page.getByText('1 request').waitFor();
+    await first.stop();
+    const second = await serve('--world', 'tiny', '--port', port);
+    await ask(second, FILES, 'reader');
+    await row(page, `GET ${FILES}`).first().waitFor();
+    await page.getByText('1 request').waitFor();
+    expect(await row(page, `GET ${FILES}`).count()).toBe(1);
+  });
+
+  test('what others wrote does nothing', async () => {
+    const served = await serve('--world', 'tiny');
+    const { files, keys } = connect(served.baseUrl).default;
+    await files.create({ name: HOSTILE });
+    const { secret } = await keys.issue({ label: HOSTILE });
+    const headers = { authorization: `Bearer ${secret}`, 'user-agent': HOSTILE.slice(0, 28) };
+    await fetch(`${served.baseUrl}${FILES}?cursor=${encodeURIComponent(HOSTILE)}`, { headers });
+    await fetch(`${served.baseUrl}${FILES}?x=${HOSTILE}`, { headers });
+    const page = await open(served.baseUrl, '/#/journal');
+    let isRun = false;
+    page.on('dialog', () => {
+      isRun = true;
+    });
+    for (const shown of ['?x=', '?cursor=']) {
+      await row(page, shown).click();
+      await detail(page)
+        .getByText('What would have passed')
+        .or(detail(page).getByText('img src').first())
+        .first()
+        .waitFor();
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+      await page.keyboard.press('Escape');
+    }
+    expect(isRun).toBe(false);
+  });
+
+  test.each(looks)('axe finds nothing: $name', async (look) => {
+    const served = await serve('--world', 'tiny');
+    const page = await open(served.baseUrl, '/#/journal', look);
+    await page.getByText('Nothing was asked yet').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await ask(served, `${FILES}?limit=0`, 'reader');
+    await ask(served, FILES, 'reader');
+    await row(page, `GET ${FILES}?limit=0`).click();
+    await detail(page).getByText('invalid_limit').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
