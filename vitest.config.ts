@@ -81,7 +81,10 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['test/console/**/*.test.ts', 'console/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'test/console/set-up.ts',
+          // A page on a busy machine takes its time.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },

@@ -36,12 +36,12 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
       }}
     >
       <div class="dialog-body">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           <IconButton icon="close" label="Close" onClick={() => element.current?.close()} />
-        </header>
+        </div>
         <div class="dialog-content">{children}</div>
-        {actions && <footer class="dialog-actions">{actions}</footer>}
+        {actions && <div class="dialog-actions">{actions}</div>}
       </div>
     </dialog>
   );

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { ReplyOf, Sent } from '../../../src/control/client/endpoints.ts';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import { notify } from '../components/toast.tsx';
-import { mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
+import { look, mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
 import { forgetSecrets, rememberSecrets } from './secrets.ts';
 
 /** What the control API says of the present sandbox; null before it came. */
@@ -66,6 +66,7 @@ export async function createSandbox(
   if (made === undefined) return;
   rememberSecrets(made.id, made.keys);
   chooseSandbox(made.id);
+  await look();
 }
 
 /** Lets a sandbox go. @throws Error where it is refused. */
@@ -73,5 +74,8 @@ export async function deleteSandbox(id: string): Promise<void> {
   await send.peek()?.('deleteSandbox', { path: { id } });
   forgetSecrets(id);
   if (sandboxId.peek() === id) chooseSandbox('default');
-  else refresh();
+  await look();
 }
+
+/** What is enough to tell sandboxes apart. */
+export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);

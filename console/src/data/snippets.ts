@@ -20,9 +20,8 @@ export function snippetsOf({ url, method = 'GET', headers }: SnippetRequest): re
       id: 'curl',
       title: 'curl',
       text: [
-        `curl${isGet ? '' : ` -X ${method}`}`,
+        `curl ${isGet ? '' : `-X ${method} `}${inShell(url)}`,
         ...Object.entries(headers).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
-        inShell(url),
       ].join(' \\\n  '),
     },
     {

@@ -9,8 +9,15 @@ import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/states.tsx';
 import { Name } from '../components/text.tsx';
 import { notify, notifyFailure } from '../components/toast.tsx';
-import { client, health, refresh, sandboxId, state } from '../data/connection.ts';
-import { chooseSandbox, createSandbox, deleteSandbox, mockNow, sandbox } from '../data/sandbox.ts';
+import { client, health, sandboxId, state } from '../data/connection.ts';
+import {
+  chooseSandbox,
+  createSandbox,
+  deleteSandbox,
+  mockNow,
+  sandbox,
+  shortId,
+} from '../data/sandbox.ts';
 import { askForServer } from './connection-banner.tsx';
 
 const isPicking = signal(false);
@@ -31,7 +38,7 @@ export function SandboxBar() {
     <>
       <Button icon="box" onClick={pickSandbox} aria-haspopup="dialog">
         <span class="visually-hidden">Sandbox: </span>
-        {sandboxId.value}
+        <span title={sandboxId.value}>{shortId(sandboxId.value)}</span>
         <Icon name="chevron" />
       </Button>
       {facts && (
@@ -112,7 +119,7 @@ function SandboxDialog() {
                   close();
                 }}
               >
-                <strong>{id}</strong>
+                <strong class="mono">{id}</strong>
                 <span class="soft">
                   world <Name text={world} /> · profile <Name text={profile} /> · {keys.length} keys
                 </span>
@@ -151,8 +158,7 @@ function NewSandboxDialog() {
     try {
       await createSandbox({ world, profile, ...given });
       close();
-      notify(`This is the sandbox ${sandboxId.value}: its keys open it.`);
-      refresh();
+      notify(`This is the sandbox ${shortId(sandboxId.value)}: its keys open it.`);
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : String(cause));
     }

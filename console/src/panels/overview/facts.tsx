@@ -6,6 +6,7 @@ import { Name } from '../../components/text.tsx';
 import { client, health } from '../../data/connection.ts';
 import { mockNow, type SandboxFacts } from '../../data/sandbox.ts';
 
+const MINUTE = 60_000;
 const HASH_SHOWN = 12;
 
 /** What the mock stands on. */
@@ -47,7 +48,8 @@ export function Facts({ facts }: { readonly facts: SandboxFacts }) {
         </Fact>
         {expiresAt !== null && (
           <Fact title="Let go">
-            {spanText(Date.parse(expiresAt) - Date.now())} after its last use
+            {spanText(Math.ceil((Date.parse(expiresAt) - Date.now()) / MINUTE) * MINUTE)} after its
+            last use
           </Fact>
         )}
         <Fact title="Server">

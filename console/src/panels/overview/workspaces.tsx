@@ -27,7 +27,7 @@ export function Workspaces({ facts: { workspaces, keys } }: { readonly facts: Sa
               id: 'id',
               title: 'Workspace',
               show: ({ workspaceId }) => (
-                <a href={hrefOf('files', [workspaceId])}>
+                <a class="overview-id" href={hrefOf('files', [workspaceId])}>
                   <Name text={workspaceId} mono />
                 </a>
               ),

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
+import { axeFindings, noBrowser, open, serve, useBrowser, why } from './console.ts';
+
+const run = promisify(execFile);
+
+describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () => {
+  useBrowser();
+
+  test('it tells what runs, and its first request works as it is pasted', async () => {
+    const { baseUrl } = await serve('--world', 'tiny', '--profile', 'small-limits');
+    const page = await open(baseUrl);
+    const facts = page.getByRole('region', { name: 'This mock' });
+    await expect.poll(() => facts.textContent()).toContain('e7748193a817…');
+    expect(await facts.textContent()).toContain('small-limits');
+    expect(await facts.textContent()).toContain('Thu, 15 Jan 2026 12:00:00 GMT');
+    const row = page.getByRole('table', { name: 'Workspaces' }).getByRole('row').nth(1);
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      ...['ws_tiny', 'main', 'Tiny', '3', '2 of 3'],
+    ]);
+
+    await page.getByRole('button', { name: 'Issue a key' }).click();
+    await page.getByRole('combobox', { name: 'Key' }).waitFor();
+    const line = await page.getByRole('figure', { name: 'curl' }).textContent();
+    const { stdout } = await run('sh', ['-c', `${line}`.replace(/^curl/, 'curl -s')]);
+    expect(JSON.parse(stdout).files).toHaveLength(3);
+
+    await page.getByRole('tab', { name: 'curl' }).press('ArrowRight');
+    const code = await page.getByRole('figure', { name: 'fetch' }).textContent();
+    const script = ['--input-type=module', '-e', `${code}`];
+    expect((await run(process.execPath, script)).stdout).toMatch(/^200 /);
+  });
+
+  test('a sandbox is made, shown with its keys, and deleted; the default one stays', async () => {
+    const { baseUrl } = await serve('--world', 'default');
+    const page = await open(baseUrl);
+    await page.getByRole('button', { name: 'New sandbox' }).click();
+    await page.getByLabel('World').selectOption('tiny');
+    await page.getByLabel('Profile').selectOption('small-limits');
+    await page.getByLabel('Seed').fill('x');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText(/seed: /).waitFor();
+    await page.getByLabel('Seed').fill('7');
+    await page.getByRole('button', { name: 'Create' }).click();
+
+    const facts = page.getByRole('region', { name: 'This mock' });
+    await expect.poll(() => facts.textContent()).toContain('seed 7');
+    const chosen = page.getByRole('combobox', { name: 'Key' });
+    expect(await chosen.inputValue()).toBe('reader');
+    const text = await page.getByRole('figure', { name: 'curl' }).textContent();
+    const [, secret = ''] = /Bearer (\S+)'/.exec(`${text}`) ?? [];
+    const asked = await fetch(`${baseUrl}/api/v1/auth`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(asked.status).toBe(200);
+
+    // Whoever loads the page again is where they were, and has the secrets still.
+    await page.reload();
+    await expect.poll(() => facts.textContent()).toContain('seed 7');
+    expect(await page.getByRole('figure', { name: 'curl' }).textContent()).toContain(secret);
+
+    await page.getByRole('button', { name: /^Sandbox: / }).click();
+    await page.getByRole('button', { name: /^Delete / }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(async () => (await connect(baseUrl).list()).length).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => facts.textContent()).toContain('seed 20260115');
+  });
+
+  test('a sandbox that is let go elsewhere gives way to the default one', async () => {
+    const { baseUrl } = await serve('--world', 'default');
+    const sandbox = await connect(baseUrl).sandbox({ world: 'tiny' });
+    const page = await open(baseUrl);
+    await page.getByRole('button', { name: /^Sandbox: / }).click();
+    await page.getByRole('button', { name: new RegExp(`^${sandbox.id}`) }).click();
+    const facts = page.getByRole('region', { name: 'This mock' });
+    await expect.poll(() => facts.textContent()).toContain('tiny');
+    await sandbox.delete();
+
+    await page.getByText(/^The sandbox .* is gone/).waitFor();
+    await expect.poll(() => facts.textContent()).toContain('seed 20260115');
+  });
+
+  test('a server that is gone is told of, and found again', async () => {
+    const first = await serve('--world', 'tiny');
+    const { port } = new URL(first.baseUrl);
+    const page = await open(first.baseUrl);
+    const facts = page.getByRole('region', { name: 'This mock' });
+    await facts.waitFor();
+    await first.stop();
+
+    await page.getByText('The server does not answer').waitFor();
+    expect(await facts.textContent()).toContain('tiny');
+    expect(await axeFindings(page)).toEqual([]);
+
+    await serve('--world', 'default', '--port', port);
+    await expect.poll(() => facts.textContent()).toContain('seed 20260115');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
