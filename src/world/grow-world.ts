@@ -46,6 +46,7 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
 
   const workspaces: WorldWorkspace[] = [];
   const files: WorldFile[] = [];
+  const admitted: WorldFile[] = [];
   const refused: RefusedUpload[] = [];
   for (const [index, plan] of recipe.workspaces.entries()) {
     // One source, so that no id is given twice, but each workspace draws from its own seed.
@@ -60,10 +61,12 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
       nextFileId,
     });
     workspaces.push(grown.workspace);
-    for (const file of grown.files) files.push(file);
+    for (const file of grown.generated) files.push(file);
+    for (const file of grown.admitted) files.push(file);
+    admitted.push(...grown.admitted);
     refused.push(...grown.refused);
   }
-  refuseRepeatedIds(recipe, files);
+  refuseRepeatedIds(recipe, admitted);
 
   return hashedWorld({
     recipe: recipe.name,
@@ -111,11 +114,13 @@ function growWorkspace(plan: RecipeWorkspace, soil: WorkspaceSoil) {
     faker,
     soil.nextFileId,
   );
-  const admitted = literal.map((file) => admitLiteral(file, workspaceId, soil));
-  const files = [...generated, ...admitted.flatMap(({ file }) => file ?? [])];
-  const oldest = files.reduce((time, { createdAt }) => Math.min(time, createdAt), now);
+  const examined = literal.map((file) => admitLiteral(file, workspaceId, soil));
+  const admitted = examined.flatMap(({ file }) => file ?? []);
+  const before = (time: Instant, { createdAt }: WorldFile) => Math.min(time, createdAt);
+  const oldest = admitted.reduce(before, generated.reduce(before, now));
   const workspace = { workspaceId, label: plan.label, name, createdAt: oldest - MICROSECONDS.day };
-  return { workspace, files, refused: admitted.flatMap(({ refusal }) => refusal ?? []) };
+  const refused = examined.flatMap(({ refusal }) => refusal ?? []);
+  return { workspace, generated, admitted, refused };
 }
 
 function admitLiteral(
@@ -170,11 +175,10 @@ function growKeys(
   });
 }
 
-/** Generated ids never repeat; a literal one may. */
-function refuseRepeatedIds(recipe: Recipe, files: readonly WorldFile[]): void {
-  if (recipe.workspaces.every(({ files: { literal } }) => literal.length === 0)) return;
+/** Generated ids never repeat, nor are they literal ones; a literal one may be there twice. */
+function refuseRepeatedIds(recipe: Recipe, admitted: readonly WorldFile[]): void {
   const seen = new Set<string>();
-  for (const { id } of files) {
+  for (const { id } of admitted) {
     if (seen.has(id)) {
       throw new Error(
         `Failed to grow the world "${recipe.name}": the file id "${id}" is there twice`,

@@ -8,8 +8,13 @@ export type IdSource = (createdAt: Instant) => string;
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Of so many ids, five million hold no two alike but by a chance of one in 10^11. */
+const WIDE = 2 ** 80;
+
 /**
- * Identifiers of one format (clause 2.3, format of id), none of them twice.
+ * Identifiers of one format (clause 2.3, format of id), none of them twice. Of a wide one it is
+ * not remembered which were given: that takes longer than to make them, and the store refuses a
+ * repeated one in any case.
  *
  * @param isTaken ids that others gave, or were given by hand.
  */
@@ -20,18 +25,27 @@ export function createIdSource(
 ): IdSource {
   if (format.style === 'sequential') return createCountingSource(format, isTaken);
   const make = makerOf(format, draw);
-  const given = new Set<string>();
+  const given = isWide(format) ? undefined : new Set<string>();
   return (createdAt) => {
     for (let attempt = 0; attempt < 1_000; attempt++) {
       const id = make(createdAt);
-      if (given.has(id) || isTaken(id)) continue;
-      given.add(id);
+      if (given?.has(id) || isTaken(id)) continue;
+      given?.add(id);
       return id;
     }
     throw new Error(
       `Failed to make another identifier: the format ${JSON.stringify(format)} has too few`,
     );
   };
+}
+
+function isWide(format: Exclude<IdFormat, { style: 'sequential' }>): boolean {
+  // A ULID has 80 random bits, a UUID 122, or 74 beside its time.
+  return format.style !== 'random' || symbolsOf(format).length ** format.length >= WIDE;
+}
+
+function symbolsOf({ alphabet }: Extract<IdFormat, { style: 'random' }>): readonly string[] {
+  return [...(alphabet in alphabets ? alphabets[alphabet as keyof typeof alphabets] : alphabet)];
 }
 
 function createCountingSource(
@@ -67,11 +81,7 @@ function firstFree(start: number, isTaken: (number: number) => boolean): number 
 function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Draw): IdSource {
   switch (format.style) {
     case 'random': {
-      const characters =
-        format.alphabet in alphabets
-          ? alphabets[format.alphabet as keyof typeof alphabets]
-          : format.alphabet;
-      const symbols = [...characters];
+      const symbols = symbolsOf(format);
       return () => format.prefix + drawText(draw, symbols, format.length);
     }
     case 'uuid': {

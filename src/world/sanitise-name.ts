@@ -9,6 +9,9 @@ type Normalisation = Profile['formats']['nameNormalisation'];
  */
 const STRIPPED = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
+/** What no step below changes: most names, of which a world may have millions. */
+const PLAIN = /^[\x20-\x7e]+$/;
+
 const NAMELESS = 'unnamed';
 
 /**
@@ -16,6 +19,7 @@ const NAMELESS = 'unnamed';
  * its extension. A name of which nothing is left becomes `unnamed`.
  */
 export function sanitiseName(original: string, normalisation: Normalisation = 'NFC'): string {
+  if (PLAIN.test(original)) return original;
   const stripped = original.toWellFormed().replace(STRIPPED, '');
   const normalised = normalisation === 'none' ? stripped : stripped.normalize(normalisation);
   return normalised === '' ? NAMELESS : normalised;
