@@ -5,6 +5,7 @@ const PACKED: readonly RegExp[] = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^schemas\/[^/]+\.schema\.json$/,
   /^docs\/(.+\/)?[^/]+\.md$/,
+  /^docs\/images\/[^/]+\.webp$/,
   /^examples\/consumer\/[^/]+\.(mjs|py|sh)$/,
   /^dist\/worlds\/[^/.]+\.(js|d\.ts)$/,
   /^dist\/fixtures\/(.+\/)?[^/]+\.json$/,

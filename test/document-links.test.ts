@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { packedPaths } from '../scripts/packed-files.ts';
@@ -54,6 +54,13 @@ test.each(documents)('every file that $path names is there', ({ text }) => {
   );
 
   expect([...named].map(([, path]) => path).filter((path) => !existsSync(root + path))).toEqual([]);
+});
+
+test('pictures are small', () => {
+  const pictures = links.map(({ to }) => to).filter((to) => to.endsWith('.webp'));
+
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const path of pictures) expect(statSync(root + path).size, path).toBeLessThanOrEqual(60_000);
 });
 
 test('what a document in the package links to is in the package', () => {

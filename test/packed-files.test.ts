@@ -12,6 +12,7 @@ const manifest = {
 const good = [
   'package.json',
   'docs/decisions/0001-store.md',
+  'docs/images/console-overview.webp',
   'dist/src/cli/main.js',
   'dist/src/index.d.ts',
   'dist/src/index.js',

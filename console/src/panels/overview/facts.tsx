@@ -9,6 +9,9 @@ import { mockNow, type SandboxFacts } from '../../data/sandbox.ts';
 const MINUTE = 60_000;
 const HASH_SHOWN = 12;
 
+const uptimeText = (seconds: number): string =>
+  seconds < 1 ? 'just started' : `up for ${spanText(seconds * 1_000)}`;
+
 /** What the mock stands on. */
 export function Facts({ facts }: { readonly facts: SandboxFacts }) {
   const baseUrl = client.value?.baseUrl ?? '';
@@ -54,9 +57,7 @@ export function Facts({ facts }: { readonly facts: SandboxFacts }) {
         )}
         <Fact title="Server">
           version {health.value?.version ?? '…'}
-          {health.value && (
-            <span class="soft">up for {spanText(health.value.uptimeSeconds * 1_000)}</span>
-          )}
+          {health.value && <span class="soft">{uptimeText(health.value.uptimeSeconds)}</span>}
         </Fact>
       </dl>
     </section>
