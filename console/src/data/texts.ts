@@ -1,0 +1,33 @@
+/** How numbers and times are written in the console. */
+
+const number = new Intl.NumberFormat('en');
+
+export const countText = (count: number): string => number.format(count);
+
+/** `3 files`, `1 file`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/** Bytes in three digits: `296 bytes`, `15.3 kB`. */
+export function bytesText(bytes: number): string {
+  if (bytes === 1) return '1 byte';
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1_000 && unit < UNITS.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  return `${unit === 0 ? countText(value) : number.format(Number(value.toPrecision(3)))} ${UNITS[unit]}`;
+}
+
+/** An instant in UTC as a table shows it; digits behind the second where there are any. */
+export const timeText = (iso: string): string =>
+  iso
+    .replace('T', ' ')
+    .replace(/(\.\d*?)0+(?=Z?$)/, '$1')
+    .replace(/\.?Z?$/, '');
+
+export const millisecondsText = (milliseconds: number): string =>
+  `${milliseconds < 10 ? milliseconds.toFixed(1) : countText(Math.round(milliseconds))} ms`;

@@ -1,0 +1,88 @@
+import type { FileEntry } from '../../../../src/document/wire.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Name } from '../../components/text.tsx';
+import type { VirtualColumn } from '../../components/virtual-table.tsx';
+import { bytesText, countText, timeText } from '../../data/texts.ts';
+import type { Tie } from './ties.ts';
+
+export interface FileRow {
+  readonly file: FileEntry;
+  readonly tie: Tie | undefined;
+}
+
+export const fileColumns: readonly VirtualColumn<FileRow>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(7rem, 4fr)',
+    show: ({ file }) => <Name text={file.name} />,
+  },
+  {
+    id: 'created',
+    title: 'Created',
+    width: 'minmax(13rem, 3fr)',
+    show: ({ file, tie }) => <Created time={file.createdAt} tie={tie} />,
+  },
+  {
+    id: 'size',
+    title: 'Size',
+    width: '6.5rem',
+    align: 'end',
+    minor: true,
+    show: ({ file }) => <span title={`${countText(file.size)} bytes`}>{bytesText(file.size)}</span>,
+  },
+  {
+    id: 'type',
+    title: 'Type',
+    width: 'minmax(7rem, 2fr)',
+    minor: true,
+    show: ({ file }) => <Name text={file.contentType} />,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: 'minmax(6rem, 2fr)',
+    minor: true,
+    show: ({ file }) => <Status text={file.validationStatus} />,
+  },
+  {
+    id: 'id',
+    title: 'Id',
+    width: 'minmax(8rem, 2fr)',
+    minor: true,
+    show: ({ file }) => <Name text={file.id} mono />,
+  },
+];
+
+/** The plainest of all is said quietly. */
+const Status = ({ text }: { readonly text: string }) =>
+  text === 'accepted' ? (
+    <span class="soft">{text}</span>
+  ) : (
+    <Badge tone="warn">
+      <Name text={text} />
+    </Badge>
+  );
+
+/** Entries with the same time are bound together by a bracket. */
+function Created({ time, tie }: { readonly time: string; readonly tie: Tie | undefined }) {
+  return (
+    <span class="files-created">
+      {tie && <span class={bracketOf(tie)} />}
+      <time title={time}>
+        <Name text={timeText(time)} />
+      </time>
+      {tie?.isFirst && (
+        <Badge tone="accent">
+          <span class="visually-hidden">shared by </span>×{tie.size}
+        </Badge>
+      )}
+      {tie && !tie.isFirst && (
+        <span class="visually-hidden">, the same time as the one before</span>
+      )}
+    </span>
+  );
+}
+
+const bracketOf = ({ isFirst, isLast }: Tie): string =>
+  ['files-tie', isFirst && 'first', isLast && 'last'].filter(Boolean).join(' ');

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../components/button.tsx';
+import { confirm } from '../../components/confirm.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { EmptyState, Loading } from '../../components/states.tsx';
+import { Name } from '../../components/text.tsx';
+import { notify, notifyFailure } from '../../components/toast.tsx';
+import { mock, refresh } from '../../data/connection.ts';
+import { timeText } from '../../data/texts.ts';
+import { errorOf, useRemote } from '../../data/use-remote.ts';
+import type { StoredFile } from './file-list.ts';
+
+interface FileDialogProps {
+  readonly fileId: string;
+  readonly onClose: () => void;
+}
+
+/** One file: what is stored of it, to be changed or deleted. */
+export function FileDialog({ fileId, onClose }: FileDialogProps) {
+  const { data, error } = useRemote(
+    async (from) => (await from.files.get(fileId)) ?? null,
+    [fileId],
+  );
+  return (
+    <Dialog title="File" place="side" onClose={onClose}>
+      {data ? (
+        <FileForm key={data.id} file={data} onClose={onClose} />
+      ) : data === null ? (
+        <EmptyState icon="files" title="The file is gone" />
+      ) : error ? (
+        <p class="fault name">{error.message}</p>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  );
+}
+
+const fieldsOf = ({ name, contentType, size, validationStatus }: StoredFile) => ({
+  ...{ name, contentType, validationStatus },
+  size: String(size),
+});
+
+interface FileFormProps extends Pick<FileDialogProps, 'onClose'> {
+  readonly file: StoredFile;
+}
+
+function FileForm({ file, onClose }: FileFormProps) {
+  const [fields, setFields] = useState(fieldsOf(file));
+  const [error, setError] = useState<Error>();
+  const stored = JSON.stringify(fieldsOf(file));
+  const isChanged = JSON.stringify(fields) !== stored;
+  // What somebody else changed is shown; it does not go over what is being typed.
+  const [seen, setSeen] = useState(stored);
+  useEffect(() => {
+    if (JSON.stringify(fields) === seen) setFields(JSON.parse(stored));
+    setSeen(stored);
+  }, [stored]);
+  const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
+
+  const save = async (event: Event) => {
+    event.preventDefault();
+    try {
+      const changes = { ...fields, size: Number(fields.size) };
+      const saved = await mock.peek()?.files.update(file.id, changes);
+      if (saved) setFields(fieldsOf(saved));
+      setError(undefined);
+      notify('The file is changed: it stands where it stood.');
+      refresh();
+    } catch (cause) {
+      setError(errorOf(cause));
+    }
+  };
+  const remove = async () => {
+    const text = `${file.id} goes for good: no other file gets its id.`;
+    if (!(await confirm({ title: 'Delete the file?', text, action: 'Delete' }))) return;
+    try {
+      await mock.peek()?.files.delete(file.id);
+      onClose();
+      notify('The file is deleted.');
+    } catch (cause) {
+      notifyFailure(cause);
+    }
+    refresh();
+  };
+  return (
+    <form class="stack" onSubmit={save}>
+      <dl class="files-facts">
+        <div>
+          <dt>Id</dt>
+          <dd>
+            <Name text={file.id} mono />
+            <CopyButton text={file.id} what="the id" />
+          </dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <time title={file.createdAt}>{timeText(file.createdAt)}</time>
+          </dd>
+        </div>
+      </dl>
+      <TextField
+        label="Name"
+        hint={
+          <>
+            As it is stored: <Name text={file.name} mono />
+          </>
+        }
+        value={fields.name}
+        onInput={(name) => change({ name })}
+      />
+      <TextField
+        label="Type"
+        value={fields.contentType}
+        onInput={(contentType) => change({ contentType })}
+      />
+      <div class="files-pair">
+        <TextField
+          label="Size in bytes"
+          inputMode="numeric"
+          value={fields.size}
+          onInput={(size) => change({ size })}
+        />
+        <TextField
+          label="Validation status"
+          value={fields.validationStatus}
+          onInput={(validationStatus) => change({ validationStatus })}
+        />
+      </div>
+      {error && (
+        <p class="fault name" role="alert">
+          {error.message}
+        </p>
+      )}
+      <div class="dialog-actions">
+        <Button kind="danger" icon="trash" onClick={() => void remove()}>
+          Delete…
+        </Button>
+        <span class="push" />
+        <Button onClick={onClose}>Close</Button>
+        <Button type="submit" kind="primary" disabled={!isChanged}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

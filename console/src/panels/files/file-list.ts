@@ -1,0 +1,85 @@
+import { signal } from '@preact/signals';
+import type { ReplyOf } from '../../../../src/control/client/endpoints.ts';
+
+export type ListedFiles = ReplyOf<'listFiles'>;
+export type StoredFile = ListedFiles['files'][number];
+
+/** Files of a chunk: read together, and let go together. */
+const CHUNK = 200;
+/** Chunks that are kept; those that came first are let go. */
+const MOST_CHUNKS = 100;
+/** Requests under way at a time. */
+const MOST_UNDER_WAY = 2;
+
+/**
+ * Files of a workspace, whichever of them are looked at: what can be seen is read first, and what
+ * was passed by while scrolling is not read at all.
+ */
+export function createFileList(read: (offset: number, limit: number) => Promise<ListedFiles>) {
+  const chunks = new Map<number, readonly StoredFile[]>();
+  /** Counts on with all that changes. */
+  const version = signal(0);
+  const total = signal<number | undefined>(undefined);
+  const error = signal<unknown>(undefined);
+  /** Chunks to be read again, though they are there. */
+  const stale = new Set<number>();
+  const underWay = new Set<number>();
+  let range: readonly [first: number, last: number] = [0, 0];
+
+  const keep = (chunk: number, { files, total: count }: ListedFiles) => {
+    if (total.peek() !== undefined && total.peek() !== count) {
+      // What stands elsewhere moved along: it is read when it is looked at again.
+      for (const other of chunks.keys()) if (other !== chunk) stale.add(other);
+    }
+    const before = chunks.get(chunk);
+    stale.delete(chunk);
+    if (total.peek() === count && JSON.stringify(before) === JSON.stringify(files)) return;
+    chunks.delete(chunk);
+    chunks.set(chunk, files);
+    const [oldest] = chunks.keys();
+    if (chunks.size > MOST_CHUNKS && oldest !== undefined) chunks.delete(oldest);
+    total.value = count;
+    version.value += 1;
+  };
+  const load = async (chunk: number) => {
+    underWay.add(chunk);
+    try {
+      keep(chunk, await read(chunk * CHUNK, CHUNK));
+      error.value = undefined;
+    } catch (cause) {
+      stale.delete(chunk);
+      error.value = cause;
+    }
+    underWay.delete(chunk);
+    if (error.peek() === undefined) loadMissing();
+  };
+  const loadMissing = () => {
+    for (const chunk of chunksIn(range)) {
+      if (underWay.size >= MOST_UNDER_WAY) return;
+      const isNeeded = !chunks.has(chunk) || stale.has(chunk);
+      if (isNeeded && !underWay.has(chunk)) void load(chunk);
+    }
+  };
+
+  return {
+    version,
+    total,
+    error,
+    fileAt: (index: number) => chunks.get(Math.floor(index / CHUNK))?.[index % CHUNK],
+    /** Says what can be seen. */
+    look(first: number, last: number): void {
+      range = [first, last];
+      loadMissing();
+    },
+    /** Reads what can be seen again. */
+    reload(): void {
+      for (const chunk of chunksIn(range)) stale.add(chunk);
+      loadMissing();
+    },
+  };
+}
+
+function chunksIn([first, last]: readonly [number, number]): readonly number[] {
+  const from = Math.floor(first / CHUNK);
+  return Array.from({ length: Math.floor(last / CHUNK) - from + 1 }, (_, index) => from + index);
+}
