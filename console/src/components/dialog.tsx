@@ -22,6 +22,8 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
   useEffect(() => {
     const { current } = element;
     current?.showModal();
+    // Who opened a form wants to fill it in; a question begins at its first answer.
+    current?.querySelector<HTMLElement>('.dialog-content :is(input, select, textarea)')?.focus();
     return () => current?.close();
   }, []);
   return (

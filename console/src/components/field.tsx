@@ -45,12 +45,14 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly type?: 'text' | 'password' | 'url' | 'search' | 'datetime-local';
   readonly inputMode?: 'numeric' | 'url' | 'text';
   readonly placeholder?: string;
+  /** The id of a datalist. */
+  readonly list?: string;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onInput, type = 'text', inputMode = 'text', placeholder, ...field } = props;
+  const { value, onInput, type = 'text', inputMode = 'text', placeholder, list, ...field } = props;
   // Preact types an input by one literal type.
-  const attributes: Readonly<Record<string, unknown>> = { type, inputMode, placeholder };
+  const attributes: Readonly<Record<string, unknown>> = { type, inputMode, placeholder, list };
   return (
     <Field {...field}>
       <input
