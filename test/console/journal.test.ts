@@ -155,6 +155,8 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
     expect(await axeFindings(page)).toEqual([]);
     await ask(served, `${FILES}?limit=0`, 'reader');
     await ask(served, FILES, 'reader');
+    // No row moves under the pointer.
+    await page.getByText('2 requests').waitFor();
     await row(page, `GET ${FILES}?limit=0`).click();
     await detail(page).getByText('invalid_limit').first().waitFor();
     expect(await axeFindings(page)).toEqual([]);

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Har, HarEntry } from '../../../../src/mock/har.ts';
 import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import { Assumptions } from '../../components/assumptions.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Explanation } from '../../components/explanation.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
 import { Name } from '../../components/text.tsx';
 import { goTo, hrefOf, route } from '../../shell/route.ts';
-import { Assumptions } from './assumptions.tsx';
 import { Key, timeText } from './columns.tsx';
 import { bodyText, curlOf, headerText } from './exchange-text.ts';
-import { Explanation } from './explanation.tsx';
 import type { FollowedJournal } from './followed-journal.ts';
 
 /** The exchange that the route names: `#/journal/12`. */
