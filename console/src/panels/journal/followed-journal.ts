@@ -7,6 +7,9 @@ import { createKeptEntries } from './kept-entries.ts';
 /** Entries that the page keeps. */
 export const MOST_KEPT = 20_000;
 
+/** Milliseconds after which what comes waits for the page. */
+const LONGEST_TURN = 8;
+
 /** A journal as it is followed: what is kept of it, and what the page shows. */
 export type FollowedJournal = ReturnType<typeof followedJournal>;
 
@@ -90,7 +93,14 @@ export function followedJournal(mock: RemoteMock) {
     async follow(stop: AbortSignal): Promise<void> {
       await meetServer();
       const after = last?.number ?? 0;
-      for await (const entry of mock.journal.follow({ after, signal: stop })) take(entry);
+      let begun = performance.now();
+      for await (const entry of mock.journal.follow({ after, signal: stop })) {
+        take(entry);
+        // Many that come at once must not keep the page from being drawn.
+        if (performance.now() - begun < LONGEST_TURN) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        begun = performance.now();
+      }
     },
   };
 }

@@ -1,0 +1,98 @@
+import { routes } from '../../../../src/document/routes.ts';
+import { effectKinds } from '../../../../src/mock/effect-schema.ts';
+import { sampleNames } from '../../../../src/mock/fault-samples.ts';
+import type { FaultInput } from '../../../../src/mock/fault-schema.ts';
+import { refusalConditions } from '../../../../src/profile/refusal-conditions.ts';
+
+/** What stands in the form of a fault, as texts. */
+export type FaultDraft = Readonly<Record<FaultField, string>>;
+
+/** By the names of the fault's own fields, so that a refusal is shown where it belongs. */
+const empty = {
+  kind: 'refusal',
+  status: '503',
+  sample: '',
+  refusal: 'expiredKey',
+  milliseconds: '2000',
+  bytesPerSecond: '100',
+  afterBytes: '',
+  retryAfter: '',
+  operation: '',
+  method: '',
+  key: '',
+  workspace: '',
+  skip: '0',
+  times: '1',
+  probability: '1',
+};
+export type FaultField = keyof typeof empty;
+
+/** A form that begins with what a link says. */
+export const draftOf = (given: Readonly<Record<string, string>>): FaultDraft => ({
+  ...empty,
+  ...Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(empty, name))),
+});
+
+const option = (value: string, text = value) => ({ value, text });
+const named = (names: readonly string[]) => names.map((name) => option(name));
+
+const effectNames: Readonly<Record<string, string>> = {
+  answer: 'another answer',
+  refusal: 'a refusal by its name',
+  reset: 'reset the connection',
+  cut: 'cut the body short',
+  delay: 'delay the answer',
+  drip: 'send the body slowly',
+  'empty-page': 'a page without files',
+  'lost-page': 'skip a page',
+  'stale-cursor': 'a cursor that is refused later',
+  'repeated-cursor': 'a cursor to the same page',
+};
+
+export const options = {
+  kind: effectKinds.map((kind) => option(kind, effectNames[kind] ?? kind)),
+  sample: [option('', 'no body'), ...named(sampleNames)],
+  refusal: named(refusalConditions),
+  operation: [option('', 'any'), ...named(routes.map(({ operation }) => operation))],
+};
+
+/** The fields that belong to an effect, besides those of every fault. */
+export const fieldsOfEffect: Readonly<Record<string, readonly FaultField[]>> = {
+  answer: ['status', 'sample', 'retryAfter'],
+  refusal: ['refusal', 'retryAfter'],
+  cut: ['afterBytes'],
+  delay: ['milliseconds'],
+  drip: ['bytesPerSecond'],
+};
+
+const textual: readonly FaultField[] = [
+  'sample',
+  'refusal',
+  'operation',
+  'method',
+  'key',
+  'workspace',
+];
+
+/** What the form says, as a fault; what is left empty is left out. The server checks it. */
+export function faultOf(draft: FaultDraft): FaultInput {
+  const { kind } = draft;
+  const given = (names: readonly FaultField[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const text = draft[name].trim();
+        return text === '' ? [] : [[name, textual.includes(name) ? text : numberOf(text)]];
+      }),
+    );
+  const which = given(['operation', 'method', 'key', 'workspace', 'skip', 'times']);
+  const probability = draft.probability.trim() === '1' ? {} : given(['probability']);
+  const effect = { kind, ...given(fieldsOfEffect[kind] ?? []) };
+  // Whatever was typed: what is no fault, the server refuses.
+  return { ...which, ...probability, effect } as FaultInput;
+}
+
+/** Text that is no number is refused by the server, in the words of every other field. */
+function numberOf(text: string): number | string {
+  if (/^(always|infinity|never)$/i.test(text)) return 'Infinity';
+  return Number.isNaN(Number(text)) ? text : Number(text);
+}

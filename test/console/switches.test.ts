@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
+import { root } from '../documents.ts';
+import {
+  axeFindings,
+  downloaded,
+  looks,
+  noBrowser,
+  open,
+  serve,
+  useBrowser,
+  why,
+} from './console.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
+
+describe.skipIf(noBrowser)(`the switches${why}`, () => {
+  useBrowser();
+
+  const show = async (tab: string) => {
+    const served = await serve('--world', 'tiny');
+    const page = await open(served.baseUrl, `/#/switches/${tab}`);
+    return { ...served, page, mock: connect(served.baseUrl).default };
+  };
+  const field = (page: Page, path: string) => page.getByRole('region', { name: path, exact: true });
+  const command = async (page: Page, words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search commands' }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+
+  test('a choice holds at once, is marked as another than the default, and is reset', async () => {
+    const { page, mock } = await show('profile?field=limit.maximum');
+    const maximum = field(page, 'limit.maximum');
+    await maximum.getByText('The largest page size.', { exact: true }).waitFor();
+    await maximum.getByLabel('maximum').fill('120');
+    await maximum.getByLabel('maximum').press('Enter');
+    await maximum.getByText('default: 200').waitFor();
+    expect((await mock.profile()).limit.maximum).toBe(120);
+    await maximum.getByRole('button', { name: 'Reset limit.maximum' }).click();
+    await maximum.getByText('differs').waitFor({ state: 'detached' });
+    expect((await mock.profile()).limit.maximum).toBe(200);
+  });
+
+  test('what is wrong with a choice stands at its field', async () => {
+    const { page } = await show('profile?field=limit.default');
+    const input = field(page, 'limit.default').getByLabel('default');
+    await input.fill('500');
+    await input.press('Enter');
+    await field(page, 'limit.default')
+      .getByText(/^expected at most the maximum of 200/)
+      .waitFor();
+    expect(await input.getAttribute('aria-invalid')).toBe('true');
+    expect(await axeFindings(page)).toEqual([]);
+    await input.fill('many');
+    await input.press('Enter');
+    await field(page, 'limit.default').getByText('expected a number').waitFor();
+  });
+
+  test('another profile by name, into a file and from one', async () => {
+    const { page, mock } = await show('profile');
+    await page.getByRole('combobox', { name: 'Profile' }).selectOption('small-limits');
+    await expect.poll(async () => (await mock.profile()).name).toBe('small-limits');
+    const save = () => page.getByRole('button', { name: 'Save as a file' }).click();
+    await expect
+      .poll(async () => JSON.parse(await downloaded(page, save)))
+      .toEqual(await mock.profile());
+    const read = (name: string) => readFile(`${root}fixtures/profiles/${name}.json`);
+    const choose = async (name: string, buffer: Buffer) =>
+      page
+        .getByLabel('A profile as a file')
+        .setInputFiles({ name, mimeType: 'application/json', buffer });
+    await choose('mine.json', await read('uuid-ids'));
+    await expect.poll(async () => (await mock.profile()).name).toBe('uuid-ids');
+    await choose('bad.json', Buffer.from('{"limit":{"maximun":3}}'));
+    await page.getByText('did you mean "maximum"?').waitFor();
+    await choose('bad.json', Buffer.from('{'));
+    await page.getByText('Failed to read bad.json').waitFor();
+    await page.getByRole('button', { name: 'Reset all', exact: true }).click();
+    await expect.poll(async () => (await mock.profile()).name).toBe('default');
+  });
+
+  test('a scenario is started, followed and stopped, by keyboard alone', async () => {
+    const { page, mock, baseUrl, keys } = await show('scenario');
+    await page.getByRole('button', { name: 'Start outage' }).waitFor();
+    await command(page, 'start scenario outage');
+    const playing = page.getByRole('region', { name: 'The scenario that plays' });
+    await playing.getByText(/0 of \d+ steps/).waitFor();
+    const headers = { authorization: `Bearer ${keys[0]?.secret}` };
+    await (await fetch(`${baseUrl}/api/v1/auth`, { headers })).text();
+    expect((await mock.scenario())?.name).toBe('outage');
+    await command(page, 'stop scenario');
+    await playing.waitFor({ state: 'detached' });
+    expect(await mock.scenario()).toBeNull();
+  });
+
+  test('a fault is added, met, and taken away; what is wrong stands at its field', async () => {
+    const { page, mock, baseUrl } = await show('faults?add=yes&operation=listFiles&key=reader');
+    const form = page.getByRole('dialog', { name: 'Add a fault' });
+    await expect.poll(() => form.getByLabel('Key').inputValue()).toBe('reader');
+    await form.getByLabel('What goes wrong').selectOption('another answer');
+    await form.getByLabel('Status').fill('999');
+    await form.getByRole('button', { name: 'Add the fault' }).click();
+    await form.getByText(/expected a whole number/).waitFor();
+    await form.getByLabel('Status').fill('503');
+    await form.getByLabel('Operation').selectOption('any');
+    await form.getByLabel('Key').selectOption('any');
+    await form.getByLabel('Times').fill('2');
+    await form.getByLabel('Times').press('Enter');
+    await page.getByText('the answer 503').waitFor();
+    expect((await fetch(`${baseUrl}/api/v1/auth`)).status).toBe(503);
+    await page.getByText('1 of 2').waitFor();
+    await page.getByRole('button', { name: 'Take fault-1 away' }).click();
+    await page.getByText('Nothing goes wrong').waitFor();
+    expect(await mock.faults.list()).toEqual([]);
+  });
+
+  test('the clock moves, is set, runs and stands still', async () => {
+    const { page, mock } = await show('clock');
+    await page.getByText('2026-01-15 12:00:00 UTC').waitFor();
+    await page.getByRole('button', { name: '+ 90 days' }).click();
+    await page.getByText('2026-04-15 12:00:00 UTC').waitFor();
+    await page.getByLabel('Set it to').fill('2027-02-30');
+    await page.getByRole('button', { name: 'Set the clock' }).click();
+    await page.getByText(/^Failed to/).waitFor();
+    await page.getByLabel('Set it to').fill('2027-02-03T04:05:06');
+    await page.getByLabel('Set it to').press('Enter');
+    await page.getByText('2027-02-03 04:05:06 UTC').waitFor();
+    await page.getByRole('button', { name: 'Let it run' }).click();
+    await page.getByRole('button', { name: 'Freeze' }).waitFor();
+    expect(await mock.clock.isFrozen()).toBe(false);
+  });
+
+  test('a reset asks first; what others wrote does nothing', async () => {
+    const { page, mock } = await show('profile');
+    await mock.setProfile({ name: HOSTILE, description: HOSTILE });
+    await mock.setScenario({
+      name: HOSTILE,
+      title: HOSTILE,
+      steps: [{ after: { requests: 9 }, do: [{ action: 'addFiles', name: HOSTILE }] }],
+    });
+    await page.getByText('\\u{202E}gnp').first().waitFor();
+    await page.getByRole('tab', { name: 'Scenario' }).click();
+    await page.getByText('after 9 requests').waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Reset all…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect.poll(async () => (await mock.profile()).name).toBe('default');
+  });
+
+  test.each(looks)('axe finds nothing: $name', async (look) => {
+    const { baseUrl } = await serve('--world', 'tiny', '--scenario', 'outage');
+    const { faults } = connect(baseUrl).default;
+    await faults.add({ effect: { kind: 'reset' } });
+    const page = await open(baseUrl, `/#/switches/profile?field=badLimit`, look);
+    await field(page, 'refusals.badLimit').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const [tab, text] of [
+      ['scenario', 'Start outage'],
+      ['faults', 'Take all away'],
+      ['clock', 'Set the clock'],
+    ] as const) {
+      await page.goto(`${baseUrl}/#/switches/${tab}`);
+      await page
+        .getByRole('button', { name: tab === 'scenario' ? /outage/ : text })
+        .first()
+        .waitFor();
+      expect(await axeFindings(page), tab).toEqual([]);
+    }
+    await page.goto(`${baseUrl}/#/switches/faults?add=yes`);
+    await page.getByRole('dialog').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
