@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { createMock } from '../src/mock/create-mock.ts';
+import { savedStateSchema } from '../src/mock/saved/schema.ts';
 import { scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
@@ -44,6 +45,10 @@ function jsonFiles(): ReadonlyMap<string, string> {
       'schemas/scenario.schema.json': jsonSchema(
         scenarioSchema,
         'A scenario of workspace-files-kit',
+      ),
+      'schemas/state.schema.json': jsonSchema(
+        savedStateSchema,
+        'The state of a mock of workspace-files-kit',
       ),
       'schemas/recipe.schema.json': jsonSchema(
         recipeSchema,

@@ -42,6 +42,8 @@ export {
   type SandboxesOptions,
   type SandboxOptions,
 } from './mock/sandboxes.ts';
+export type { Saveable } from './mock/saved/saveable.ts';
+export type { SavedState, Write } from './mock/saved/schema.ts';
 export type { ScenarioName } from './mock/scenario/named.ts';
 export type { ScenarioStatus } from './mock/scenario/play-scenario.ts';
 export { scenarioNames } from './mock/scenario/resolve-scenario.ts';

@@ -34,7 +34,7 @@ test.each([
   [
     'createMock',
     '{"size":3}',
-    'Failed to make a mock: unknown option "size": expected one of seed, now, files, world, profile, scenario, journalSize, journalBytes, assumptions, faultHeader',
+    'Failed to make a mock: unknown option "size": expected one of seed, now, files, world, profile, scenario, state, journalSize, journalBytes, assumptions, faultHeader',
   ],
   ['createMock', 'null', 'Failed to make a mock: options: expected an object, found null'],
   ['createMock', '"tiny"', 'Failed to make a mock: options: expected an object, found tiny'],

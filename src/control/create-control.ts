@@ -7,7 +7,7 @@ import { type ControlError, failureOf } from './failure.ts';
 import { findRoute } from './find-route.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { controlOpenApi } from './openapi.ts';
-import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
+import { LARGEST_JSON, LARGEST_STATE, LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
 import type { ControlPlace } from './route.ts';
 import { controlRoutes } from './routes.ts';
 
@@ -81,7 +81,7 @@ async function answerRoute(
     place,
     path,
     query: Object.fromEntries(searchParams),
-    body: () => readJson(request),
+    body: () => readJson(request, route.takesState ? LARGEST_STATE : LARGEST_JSON),
     bytes: () => readBytes(request, LARGEST_UPLOAD),
     headers: request.headers,
     closing,

@@ -1,8 +1,10 @@
 import { ControlError } from './failure.ts';
 
 /** Of JSON; a recipe with thousands of files by hand is well below. */
-const LARGEST_JSON = 8 * 1024 * 1024;
+export const LARGEST_JSON = 8 * 1024 * 1024;
 export const LARGEST_UPLOAD = 32 * 1024 * 1024;
+/** Of a state: a hundred thousand files that were written are half of it. */
+export const LARGEST_STATE = 64 * 1024 * 1024;
 
 /** What is too long is read on for so many times as long as it may be. */
 const PATIENCE = 4;
@@ -38,10 +40,10 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
  * The JSON of a request; an empty object for an empty body.
  *
  * @throws ControlError 415 where it says that it is something else, 400 where it is no JSON, or
- *   nested deeper than anything is that is taken.
+ *   nested deeper than anything is that is taken, 413 where it is longer than it may be.
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, LARGEST_JSON);
+export async function readJson(request: Request, most: number): Promise<unknown> {
+  const bytes = await readBytes(request, most);
   if (bytes.length === 0) return {};
   const type = request.headers.get('content-type') ?? 'no type';
   if (!/^application\/(?:[\w.+-]*\+)?json\b/i.test(type)) {

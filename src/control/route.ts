@@ -45,6 +45,8 @@ interface RouteFacts<Id extends string, Verb extends Method, Path extends string
   readonly status: 200 | 201 | 204;
   /** Whether the body is taken as bytes, and the input from the query. */
   readonly takesBytes?: boolean;
+  /** Whether the body may hold a state, which is longer than other JSON. */
+  readonly takesState?: boolean;
   /** Whether the reply is a stream of server-sent events, and not JSON. */
   readonly sendsEvents?: boolean;
 }

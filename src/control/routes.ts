@@ -7,6 +7,7 @@ import { nameRoutes } from './routes/names.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { sandboxRoutes } from './routes/sandboxes.ts';
 import { scenarioRoutes } from './routes/scenario.ts';
+import { stateRoutes } from './routes/state.ts';
 
 /**
  * Everything that the control API does: what serves it and what describes it go by this, and the
@@ -14,6 +15,7 @@ import { scenarioRoutes } from './routes/scenario.ts';
  */
 export const controlRoutes = [
   ...sandboxRoutes,
+  ...stateRoutes,
   ...nameRoutes,
   ...fileRoutes,
   ...keyRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SavedState } from '../mock/saved/schema.ts';
 import type { ScenarioInput, ScenarioStep } from '../mock/scenario/scenario.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { instantSchema } from '../world/instant-schema.ts';
@@ -20,6 +21,14 @@ import {
 const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
 const profile = z.custom<ProfileInput>(isObject, 'expected a profile').meta({ type: 'object' });
 const scenario = z.custom<ScenarioInput>(isObject, 'expected a scenario').meta({ type: 'object' });
+export const stateBody = z
+  .custom<SavedState>(isObject, 'expected a state')
+  .meta({
+    type: 'object',
+    properties: { version: { type: 'number' } },
+    required: ['version', 'seed'],
+  })
+  .describe('All that a sandbox holds. It has the secrets of its (made-up) keys.');
 
 export const failureReply = z
   .strictObject({
@@ -64,6 +73,7 @@ export const sandboxInput = z.strictObject({
     .union([text, scenario, z.null()])
     .optional()
     .describe('A name, or one; null for none. The default sandbox’s if left out.'),
+  state: stateBody.optional().describe('What another one held, beside a world at most.'),
   ttlSeconds: whole
     .optional()
     .describe('Seconds without a request after which it is let go; 3,600 if left out.'),

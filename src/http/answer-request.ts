@@ -51,8 +51,6 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const write = writersOf(profile).answer;
   const serve = createServeOperation(deployment, write);
   const allow = allowedMethods(transport);
-  let answers = 0;
-
   const decide = (facts: Facts, note: Note): Decision => {
     const { request } = facts;
     const { method, operation, authorization } = request;
@@ -86,7 +84,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   return (request, { refused: ordered, spoil } = {}) => {
     const { note, fields: assumes } = createNotes();
     noteTransport(request, note);
-    const facts: Facts = { request, allow, seed, number: ++answers, now, spoil };
+    const facts: Facts = { request, allow, seed, number: deployment.nextNumber(), now, spoil };
     const { result, key } = ordered ? { result: ordered, key: null } : decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
     const plain = result.ok

@@ -15,4 +15,6 @@ export interface Deployment {
   readonly showsAssumptions: boolean;
   /** Of the world: what an answer makes up grows from it. */
   readonly seed: number;
+  /** Of the answer that is made now: 1 for the first. */
+  readonly nextNumber: () => number;
 }

@@ -7,6 +7,7 @@ import {
   settingsNames,
   settingsOf,
 } from '../mock/mock.ts';
+import { optionsOfState } from '../mock/saved/state-options.ts';
 import { takeGrown } from '../mock/take-grown.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { GrownWorld } from '../world/grown-world.ts';
@@ -33,7 +34,13 @@ const optionNames: OptionNames<LightMockOptions> = { ...settingsNames, world: tr
  */
 export function createMock(options: LightMockOptions): Mock {
   refuseUnknownOptions(options, optionNames, 'make a mock');
-  const { profile: chosen = 'default', world: grown, now } = options;
+  const { profile: chosen = 'default', world: grown, now, state } = options;
+  if (state !== undefined) {
+    const { profile: own } = optionsOfState(state, options, 'make a mock');
+    const mock = createMock({ ...options, state: undefined, profile: own });
+    mock.importState(state);
+    return mock;
+  }
   const profile = resolveProfile(chosen);
   const world = takeGrown(grown, profile, { now }, 'make a mock');
   return createMockOf(world, profile, takeGrown, settingsOf(options));

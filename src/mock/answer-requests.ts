@@ -1,11 +1,12 @@
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Instant } from '../template/instant.ts';
 import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
-import { createFaults, type MockFaults } from './faults.ts';
+import { createFaults, type MockFaults, type PendingFaults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { recordOf } from './journal-record.ts';
 import type { Journals } from './journals.ts';
 import { reportToConsole } from './report-error.ts';
+import type { WriteRecorder } from './saved/write-recorder.ts';
 import { showRecord } from './show-record.ts';
 import type { MockState } from './state.ts';
 
@@ -16,6 +17,8 @@ export interface Answering {
   readonly exchange: (request: Request, mount?: MountOptions) => Exchange;
   readonly journal: Journal;
   readonly faults: MockFaults;
+  /** The same faults, as the mock itself has them. */
+  readonly pending: PendingFaults;
 }
 
 export interface AnsweringOptions {
@@ -32,6 +35,7 @@ export interface AnsweringOptions {
   readonly takesFaultHeader: boolean;
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
+  readonly recorder: Pick<WriteRecorder, 'touched' | 'within'>;
   /** Called before each request, and with what became of it. */
   readonly scenario: {
     settle(): void;
@@ -42,7 +46,11 @@ export interface AnsweringOptions {
 /** Answers requests from the state of a mock, and tells the journal of each. */
 export function createAnswering(options: AnsweringOptions): Answering {
   const { state, now, sandbox, journals, journalSize, journalBytes, elapsed, scenario } = options;
-  const faults = createFaults(() => state());
+  const { touched, within } = options.recorder;
+  const pending = createFaults(
+    () => state(),
+    () => touched('faults'),
+  );
   const { add, ...journal } = journals.open({
     size: journalSize,
     bytes: journalBytes,
@@ -51,7 +59,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
   const makeExchange = createExchange({
     profile: () => state().profile,
     cors: () => state().cors,
-    faults,
+    faults: pending,
     takesFaultHeader: options.takesFaultHeader,
     answer: (request, interference) => state().answer(request, interference),
     findKey: (secret) => state().store.keys.get(secret),
@@ -59,12 +67,17 @@ export function createAnswering(options: AnsweringOptions): Answering {
     elapsed,
     reportError: reportToConsole,
   });
-  const exchange: Answering['exchange'] = (request, mount = {}) => {
-    scenario.settle();
-    const made = makeExchange(request, mount);
-    add(recordOf(made, request, sandbox, now()));
-    scenario.hear(made);
-    return made;
+  const exchange: Answering['exchange'] = (request, mount = {}) =>
+    within(() => {
+      scenario.settle();
+      const made = makeExchange(request, mount);
+      add(recordOf(made, request, sandbox, now()));
+      scenario.hear(made);
+      return made;
+    });
+  const { meet: _meet, save: _save, restore: _restore, ...faults } = pending;
+  return {
+    answer: (request, mount) => exchange(request, mount).answer,
+    ...{ exchange, journal, faults, pending },
   };
-  return { answer: (request, mount) => exchange(request, mount).answer, exchange, journal, faults };
 }

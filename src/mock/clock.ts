@@ -30,21 +30,34 @@ export interface Clock {
 /** The clock as the mock itself has it. */
 export interface MockClock extends Clock {
   instant(): Instant;
-  /** Back to where it began; with a start, to that one, now and ever after. */
-  reset(start?: Instant): void;
+  /** Back to where it began; with another beginning, to that one, now and ever after. */
+  reset(start?: Instant, runs?: boolean): void;
+  save(): SavedClock;
+  restore(saved: SavedClock): void;
+  /** Whether it stands elsewhere than where it began, or runs. */
+  isMoved(): boolean;
+}
+
+/** Where a clock stands, and whether it goes on by itself. */
+export interface SavedClock {
+  readonly instant: Instant;
+  readonly runs: boolean;
 }
 
 /**
  * @param first where the clock begins.
  * @param elapsed milliseconds that really passed.
- * @param runs whether it begins, and begins again, going on by itself.
+ * @param running whether it begins, and begins again, going on by itself.
  */
 export function createClock(
   first: Instant,
   elapsed: () => number = () => performance.now(),
-  runs = false,
+  running = false,
+  /** Called whenever it was set, moved, stopped or let go. */
+  changed: () => void = () => {},
 ): MockClock {
   let start = first;
+  let runs = running;
   let base = start;
   /** What had really passed when the clock was last set; null while it stands. */
   let since: number | null = null;
@@ -54,9 +67,10 @@ export function createClock(
   const setTo = (time: Instant, isRunning: boolean) => {
     base = time;
     since = isRunning ? elapsed() : null;
+    changed();
   };
-  const reset: MockClock['reset'] = (given = start) => {
-    start = given;
+  const reset: MockClock['reset'] = (given = start, goesOn = runs) => {
+    [start, runs] = [given, goesOn];
     setTo(start, runs);
   };
   reset();
@@ -77,5 +91,8 @@ export function createClock(
     freeze: () => setTo(instant(), false),
     run: () => setTo(instant(), true),
     reset,
+    save: () => ({ instant: instant(), runs: since !== null }),
+    restore: (saved) => setTo(saved.instant, saved.runs),
+    isMoved: () => runs || since !== null || base !== start,
   };
 }

@@ -15,35 +15,50 @@ export interface DoorsContext {
   readonly useProfile: (chosen: ChosenProfile) => void;
   /** Called whenever somebody moved the clock by hand. */
   readonly moved: () => void;
+  /** What is changed within is one write. */
+  readonly within: <Result>(does: () => Result) => Result;
 }
 
 /** What tests and scenarios reach into. */
 export function createDoors(
   context: KeysContext,
-  { clock, faults, useProfile, moved }: DoorsContext,
+  { clock, faults, useProfile, moved, within }: DoorsContext,
 ): StepMock {
   const { state, now } = context;
+  const workspaces = createMockWorkspaces(state, now);
+  const keys = createMockKeys(context);
+  const files = createMockFiles({ state, now });
   return {
-    workspaces: createMockWorkspaces(state, now),
-    keys: createMockKeys(context),
-    files: createMockFiles({ state, now }),
-    clock: clockOf(clock, moved),
+    workspaces: { ...workspaces, create: (given) => within(() => workspaces.create(given)) },
+    keys: { ...keys, issue: (given) => within(() => keys.issue(given)) },
+    files: {
+      ...files,
+      create: (given) => within(() => files.create(given)),
+      upload: (given) => within(() => files.upload(given)),
+    },
+    clock: clockOf(clock, moved, within),
     faults,
     setProfile: (chosen) =>
       useProfile({ profile: resolveProfile(chosen), learned: learnedOf(chosen) }),
   };
 }
 
-function clockOf({ now, isFrozen, freeze, run, ...clock }: MockClock, moved: () => void): Clock {
+function clockOf(
+  { now, isFrozen, freeze, run, ...clock }: MockClock,
+  moved: () => void,
+  within: DoorsContext['within'],
+): Clock {
   return {
     ...{ now, isFrozen, freeze, run },
-    advance(milliseconds) {
-      clock.advance(milliseconds);
-      moved();
-    },
-    set(time) {
-      clock.set(time);
-      moved();
-    },
+    advance: (milliseconds) =>
+      within(() => {
+        clock.advance(milliseconds);
+        moved();
+      }),
+    set: (time) =>
+      within(() => {
+        clock.set(time);
+        moved();
+      }),
   };
 }

@@ -13,6 +13,7 @@ import {
   settingsNames,
   settingsOf,
 } from './mock.ts';
+import { optionsOfState } from './saved/state-options.ts';
 
 export type { GrowthOptions, Mock } from './mock.ts';
 
@@ -40,6 +41,16 @@ const grow = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLargest: 
  */
 export function createMock(options: MockOptions = {}): Mock {
   refuseUnknownOptions(options, optionNames, MAKE);
+  const { state } = options;
+  if (state !== undefined) {
+    const mock = createMock({
+      ...options,
+      state: undefined,
+      ...optionsOfState(state, options, MAKE),
+    });
+    mock.importState(state);
+    return mock;
+  }
   const { profile: chosen = 'default', world: named = 'default' } = options;
   // A grown world is read anew each time: whoever gave it may have changed it since.
   if (isGrown(named)) {

@@ -1,17 +1,23 @@
 import type { Learned } from '../profile/learned.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type IndexedWorld, indexWorld } from '../store/store.ts';
+import { mintKeys } from '../world/key-secrets.ts';
 import type { World } from '../world/world.ts';
 import { createAnswering } from './answer-requests.ts';
 import { createClock } from './clock.ts';
 import { createDoors } from './create-doors.ts';
+import type { Grow } from './growth.ts';
 import { createJournals, type Journals } from './journals.ts';
 import { createLiveState } from './live-state.ts';
 import { createObservableWorld } from './observe-world.ts';
 import { createTargetRedactor } from './redact-target.ts';
 import { reportToConsole } from './report-error.ts';
+import { createSaveable } from './saved/saveable.ts';
+import { writeParts } from './saved/saved-parts.ts';
+import { createWriteRecorder } from './saved/write-recorder.ts';
 import { createScenarioPlayer } from './scenario/play-scenario.ts';
 import type { Scenario } from './scenario/scenario.ts';
+import type { ChosenProfile } from './state.ts';
 
 /** What a mock is made with besides its world and its profile, examined already. */
 export interface MockSettings {
@@ -42,10 +48,12 @@ const BYTES_PER_ENTRY = 4_096;
 
 /** What a mock is made of; each reaches the others only when it is asked. */
 export function createParts(
-  world: World,
+  grown: World,
   profile: Profile,
+  grow: Grow,
   {
     runs = false,
+    scenario = null,
     journalSize = DEFAULT_JOURNAL_SIZE,
     journalBytes = journalSize * BYTES_PER_ENTRY,
     journals = createJournals(reportToConsole),
@@ -53,41 +61,66 @@ export function createParts(
     showsAssumptions = false,
     takesFaultHeader = true,
     learned,
-    indexed = indexWorld(world, profile),
+    indexed = indexWorld(grown, profile),
     isTakenElsewhere = () => false,
     mint,
     elapsed = () => performance.now(),
   }: MockSettings,
 ) {
-  const clock = createClock(world.now, elapsed, runs);
+  const world = mint ? mintKeys(grown, mint) : grown;
+  const recorder = createWriteRecorder((touched, spent) => writeParts(parts, touched, spent));
+  const { touched, within } = recorder;
+  const clock = createClock(world.now, elapsed, runs, () => touched('clock'));
   const { instant: now } = clock;
   // Both outlive a reset: what was secret stays so, and who observes goes on.
   const redactor = createTargetRedactor(world.keys, isTakenElsewhere);
   const observable = createObservableWorld(() => live.current().store);
   const live = createLiveState(
-    { world, profile, indexed, learned },
-    { now, elapsed, showsAssumptions, mint, redactor, changed: observable.changed },
+    { world, grown, profile, indexed, learned, runs, scenario },
+    {
+      ...{ now, elapsed, showsAssumptions, mint, redactor },
+      changed(change) {
+        observable.changed(change);
+        recorder.stored(change);
+      },
+      gaveOut(what, spent) {
+        if (spent !== undefined) recorder.spent(spent);
+        touched(what);
+      },
+    },
     (seeded) => {
-      clock.reset(seeded.world.now);
+      clock.reset(seeded.world.now, seeded.runs);
       answering.journal.clear();
       answering.faults.clear();
       observable.reset();
     },
   );
-  const { current: state, useProfile } = live;
+  const { current: state } = live;
+  const useProfile = (chosen: ChosenProfile) => {
+    live.useProfile(chosen);
+    touched('profile');
+  };
   const settle = () => player.settle();
   const answering = createAnswering({
     ...{ state, now, elapsed, sandbox, journals, journalSize, journalBytes },
+    recorder,
     takesFaultHeader,
     scenario: { settle, hear: (exchange) => player.hear(exchange) },
   });
   const doors = createDoors(
     { state, now, isTakenElsewhere },
-    { clock, faults: answering.faults, useProfile, moved: settle },
+    { clock, faults: answering.faults, useProfile, moved: settle, within },
   );
   const player = createScenarioPlayer({
     ...{ mock: doors, chosen: state, useProfile, instant: now, elapsed },
     reportError: reportToConsole,
+    progressed: () => touched('progress'),
+    began: () => touched('scenario'),
   });
-  return { live, answering, doors, player, observable, redactor };
+  const parts = { state, clock, faults: answering.pending, player, useProfile };
+  const saveable = createSaveable({
+    ...parts,
+    ...{ live, redactor, recorder, grow, isTakenElsewhere, changedAll: observable.reset },
+  });
+  return { live, answering, doors, player, observable, redactor, recorder, saveable };
 }

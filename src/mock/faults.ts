@@ -1,12 +1,12 @@
 import { suggestName } from '../document/nearest-name.ts';
 import type { ReadRequest } from '../http/read-request.ts';
 import { parseFor } from '../profile/parse-settings.ts';
+import type { Store } from '../store/store.ts';
 import { generatedText } from '../template/generated-text.ts';
-import type { WorldKey } from '../world/world.ts';
+import type { World, WorldKey } from '../world/world.ts';
 import { describe } from './door-checks.ts';
 import type { FaultEffect } from './effect-schema.ts';
 import { type Fault, givenFaultSchema } from './fault-schema.ts';
-import type { MockState } from './state.ts';
 
 export type { Fault, FaultEffect };
 
@@ -52,7 +52,25 @@ export interface Meeting {
   readonly sender: () => WorldKey | null;
 }
 
+/** All faults that are pending, and how far each is. */
+export interface SavedFaults {
+  /** How many were ever added. */
+  readonly added: number;
+  /** How many were added since there were none at all. */
+  readonly ordinal: number;
+  readonly pending: readonly SavedFault[];
+}
+
+export interface SavedFault extends PendingFault {
+  /** Requests that it lets pass still. */
+  readonly toSkip: number;
+  /** Decides which requests it meets; where it has no probability, nothing. */
+  readonly draws: { readonly seed: string; readonly drawn: number };
+}
+
 export interface PendingFaults extends MockFaults {
+  save(): SavedFaults;
+  restore(saved: SavedFaults): void;
   /**
    * The fault that meets a request, which counts as one; the fault that was added first wins.
    *
@@ -62,36 +80,58 @@ export interface PendingFaults extends MockFaults {
 }
 
 /** What a mock holds that faults may name; its seed decides where a fault has none of its own. */
-export type Named = () => Pick<MockState, 'world' | 'store'>;
+export type Named = () => { readonly world: Pick<World, 'seed'>; readonly store: Store };
 
 interface Pending {
   readonly id: string;
   readonly fault: Fault;
-  readonly draw: () => number;
+  readonly draws: Draws;
   toSkip: number;
   met: number;
 }
 
-export function createFaults(named: Named): PendingFaults {
+/** @param changed called whenever one was added, was taken away, or met a request. */
+export function createFaults(named: Named, changed: () => void = () => {}): PendingFaults {
   const pending = new Map<string, Pending>();
   let ids = 0;
   /** Since the last time that there were none at all: so a reset draws the same again. */
   let ordinal = 0;
+  const remove = (id: string): boolean => {
+    const wasThere = pending.delete(id);
+    if (wasThere) changed();
+    return wasThere;
+  };
 
   return {
     add(given) {
       const fault = checkFault(given, named());
       const id = `fault-${++ids}`;
       const seed = `${fault.seed ?? named().world.seed} fault ${++ordinal}`;
-      const draw = fault.probability === undefined ? () => 0 : createDraw(seed);
-      pending.set(id, { id, fault, draw, toSkip: fault.skip ?? 0, met: 0 });
-      return Object.assign(() => void pending.delete(id), { id });
+      pending.set(id, { id, fault, draws: createDraws(seed), toSkip: fault.skip ?? 0, met: 0 });
+      changed();
+      return Object.assign(() => void remove(id), { id });
     },
     list: () => Array.from(pending.values(), ({ id, fault, met }) => ({ id, fault, met })),
-    remove: (id) => pending.delete(id),
+    remove,
     clear() {
       pending.clear();
       ordinal = 0;
+      changed();
+    },
+    save: () => ({
+      added: ids,
+      ordinal,
+      pending: Array.from(pending.values(), ({ id, fault, met, toSkip, draws }) => ({
+        ...{ id, fault, met, toSkip, draws: { seed: draws.seed, drawn: draws.drawn() } },
+      })),
+    }),
+    restore(saved) {
+      pending.clear();
+      [ids, ordinal] = [saved.added, saved.ordinal];
+      for (const { draws, ...each } of saved.pending) {
+        pending.set(each.id, { ...each, draws: createDraws(draws.seed, draws.drawn) });
+      }
+      changed();
     },
     meet(meeting, applies) {
       for (const entry of pending.values()) {
@@ -99,10 +139,15 @@ export function createFaults(named: Named): PendingFaults {
         if (!applies(fault.effect) || !matches(fault, meeting, named())) continue;
         if (entry.toSkip > 0) {
           entry.toSkip--;
+          changed();
           continue;
         }
-        if (entry.draw() >= (fault.probability ?? 1)) continue;
+        if (fault.probability !== undefined) {
+          changed();
+          if (entry.draws.next() >= fault.probability) continue;
+        }
         entry.met++;
+        changed();
         if (entry.met >= Number(fault.times ?? 1)) pending.delete(id);
         return { id, effect: fault.effect };
       }
@@ -153,8 +198,18 @@ function matches(
   );
 }
 
+interface Draws {
+  readonly seed: string;
+  next(): number;
+  drawn(): number;
+}
+
 /** Numbers from 0 on, below 1: the same for the same seed. */
-function createDraw(seed: string): () => number {
-  let count = 0;
-  return () => Number.parseInt(generatedText('hex', 8, `${seed} ${++count}`), 16) / 2 ** 32;
+function createDraws(seed: string, drawn = 0): Draws {
+  let count = drawn;
+  return {
+    seed,
+    next: () => Number.parseInt(generatedText('hex', 8, `${seed} ${++count}`), 16) / 2 ** 32,
+    drawn: () => count,
+  };
 }

@@ -108,7 +108,7 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
       if (label !== undefined && store.keys.byLabel(label)) {
         throw new Error(`Failed to issue a key: the label "${label}" is taken`);
       }
-      const key = store.keys.add({
+      const key: WorldKey = {
         label: label ?? fresh.keyLabel(),
         workspaceId,
         scopes: [...scopes],
@@ -119,9 +119,9 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
           given.expiresAt === undefined
             ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
             : toInstant(given.expiresAt),
-      });
+      };
       redactor.remember(key);
-      return show(key);
+      return show(store.keys.add(key));
     },
     expire: (secret) => show(state().store.keys.update(secret, { expiresAt: now() })),
     revoke: (secret) => state().store.keys.remove(secret),

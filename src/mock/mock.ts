@@ -12,30 +12,23 @@ import { createParts, type MockSettings } from './create-parts.ts';
 import type { MockFaults } from './faults.ts';
 import { fetchFrom } from './fetch-from.ts';
 import type { MockFiles } from './files.ts';
+import type { Grow, GrowthOptions } from './growth.ts';
 import type { Journal } from './journal.ts';
 import type { MockKeys } from './keys.ts';
 import { letObserve } from './observe-world.ts';
 import { type CursorReading, readCursor } from './read-cursor.ts';
 import { readAssumptions, readSwitch, readWholeNumber } from './read-options.ts';
+import type { Saveable } from './saved/saveable.ts';
+import { writeSeed } from './saved/saved-seed.ts';
+import type { SavedState } from './saved/schema.ts';
 import type { ScenarioStatus } from './scenario/play-scenario.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
 import type { MockWorkspaces } from './workspaces.ts';
 
-/** A mock, whichever way its world comes about: what grows worlds is not loaded here. */
+export type { Grow, GrowthOptions } from './growth.ts';
 
-/** How a world is grown, where not as its recipe says. */
-export interface GrowthOptions {
-  /** Instead of the recipe's seed: a whole number from 0 to 4,294,967,295. */
-  readonly seed?: number | undefined;
-  /**
-   * Where the clock stands: ISO 8601 with an offset, or a Date. `current` is today, and then the
-   * clock runs. The recipe's now if left out.
-   */
-  readonly now?: string | Date | undefined;
-  /** Files in the first workspace, instead of the recipe's count. */
-  readonly files?: number | undefined;
-}
+/** A mock, whichever way its world comes about: what grows worlds is not loaded here. */
 
 /** How a mock is made, whatever its world. */
 export interface SettingsOptions {
@@ -46,6 +39,8 @@ export interface SettingsOptions {
    * out, or null.
    */
   readonly scenario?: ScenarioOption | null | undefined;
+  /** What another mock held, as its `exportState` gives it: all that it says stands there alone. */
+  readonly state?: SavedState | undefined;
   /** Entries that the journal keeps; 1,000 if left out. */
   readonly journalSize?: number | undefined;
   /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
@@ -63,7 +58,7 @@ export interface SettingsOptions {
   readonly faultHeader?: boolean | undefined;
 }
 
-export interface Mock {
+export interface Mock extends Saveable {
   /** Answers a request as the API would; takes what the global `fetch` takes. Nothing is sent. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /**
@@ -128,6 +123,7 @@ export const growthNames: OptionNames<GrowthOptions> = { seed: true, now: true, 
 export const settingsNames: OptionNames<SettingsOptions> = {
   profile: true,
   scenario: true,
+  state: true,
   journalSize: true,
   journalBytes: true,
   assumptions: true,
@@ -149,18 +145,6 @@ export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>
 }
 
 /**
- * Makes a world of what a caller names.
- *
- * @throws Error "Failed to ACTION: …" when it cannot.
- */
-export type Grow = (
-  named: WorldOption,
-  profile: Profile,
-  growth: GrowthOptions,
-  action: string,
-) => World;
-
-/**
  * Makes a mock of a grown world, and of others by `grow` when it is told so. Any number of mocks
  * may share one: none of them changes it.
  */
@@ -170,14 +154,15 @@ export function createMockOf(
   grow: Grow,
   settings: MockSettings = {},
 ): Mock {
-  const { scenario = null, mint } = settings;
-  const withKeys = (given: World) => (mint ? mintKeys(given, mint) : given);
-  const parts = createParts(withKeys(grown), profile, settings);
-  const { live, answering, doors, player, observable, redactor } = parts;
+  const { mint } = settings;
+  const parts = createParts(grown, profile, grow, settings);
+  const { live, answering, doors, player, observable, redactor, recorder, saveable } = parts;
+  const { pending: _own, ...answers } = answering;
   const { current } = live;
   const mock: Mock = {
-    ...answering,
+    ...answers,
     ...doors,
+    ...saveable,
     fetch: fetchFrom(answering.answer),
     get profile() {
       return current().profile;
@@ -186,28 +171,40 @@ export function createMockOf(
       return current().world;
     },
     get scenario() {
-      player.settle();
+      recorder.within(player.settle);
       return player.status();
     },
     readCursor: (cursor, workspaceId = current().firstWorkspaceId) =>
       readCursor(current(), cursor, workspaceId),
-    setScenario: (chosen) => player.start(chosen === null ? null : resolveScenario(chosen)),
+    setScenario(chosen) {
+      const resolved = chosen === null ? null : resolveScenario(chosen);
+      recorder.within(() => player.start(resolved));
+    },
     setWorld(named, options = {}) {
       refuseUnknownOptions(options, growthNames, 'set the world');
       const under = player.profileWithout();
-      const next = withKeys(grow(named, under.profile, options, 'set the world'));
-      player.check(next);
-      for (const key of next.keys) redactor.remember(key);
-      const indexed = indexWorld(next, under.profile);
-      live.seed({ world: next, profile: under.profile, learned: under.learned, indexed });
-      player.start(player.scenario());
+      const other = grow(named, under.profile, options, 'set the world');
+      const world = mint ? mintKeys(other, mint) : other;
+      player.check(world);
+      for (const key of world.keys) redactor.remember(key);
+      const indexed = indexWorld(world, under.profile);
+      const { runs, scenario } = live.first();
+      recorder.within(() => {
+        const { profile: chosen, learned } = under;
+        live.seed({ world, grown: other, indexed, runs, scenario, profile: chosen, learned });
+        recorder.began(() => ({ world: writeSeed(live.seeded()) }));
+        player.start(player.scenario());
+      });
     },
     reset() {
-      live.reseed();
-      player.start(scenario);
+      recorder.within(() => {
+        live.reseed();
+        recorder.began(() => ({ reset: true }));
+        player.start(live.first().scenario);
+      });
     },
   };
   letObserve(mock, observable);
-  player.start(scenario);
+  player.start(live.first().scenario);
   return mock;
 }

@@ -1,5 +1,5 @@
 import type { Mock } from './create-mock.ts';
-import { observeWorld } from './observe-world.ts';
+import { observeWorld, storeOf } from './observe-world.ts';
 
 /** A mock of one's own among others: world, profile, clock, faults, journal, and its own keys. */
 export interface Sandbox extends Mock {
@@ -81,7 +81,9 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
       };
       const ownAll = () => {
         // A scenario may have issued some, or revoked one, at once.
-        for (const { secret } of [...mock.world.keys, ...mock.keys.list()]) own(secret);
+        const { keys } = storeOf(mock);
+        for (const { secret } of [...mock.world.keys, ...keys.all(), ...keys.removed()])
+          own(secret);
       };
       const replaced = entries.get(id);
       if (replaced) disown(replaced);

@@ -16,6 +16,8 @@ import { createMockOf, type GrowthOptions, growthNames, type Mock, settingsOf } 
 import { readWholeNumber } from './read-options.ts';
 import { reportToConsole } from './report-error.ts';
 import { createSandboxRegistry, type Sandbox } from './sandbox-registry.ts';
+import type { SavedState } from './saved/schema.ts';
+import { optionsOfState } from './saved/state-options.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
 
 export interface SandboxOptions extends GrowthOptions {
@@ -25,6 +27,8 @@ export interface SandboxOptions extends GrowthOptions {
   readonly profile?: ProfileOption | undefined;
   /** A name from `fixtures/scenarios`, or one; null for none. The default one's if left out. */
   readonly scenario?: ScenarioOption | null | undefined;
+  /** What another one held, as its `exportState` gives it; with a world alone, or with nothing. */
+  readonly state?: SavedState | undefined;
   /** Entries that the journal keeps; 1,000 if left out. */
   readonly journalSize?: number | undefined;
   /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
@@ -93,6 +97,7 @@ const sandboxOptionNames: OptionNames<SandboxOptions> = {
   world: true,
   profile: true,
   scenario: true,
+  state: true,
   journalSize: true,
   journalBytes: true,
   ttlSeconds: true,
@@ -110,7 +115,9 @@ export function createSandboxes(
   elapsed: () => number = () => performance.now(),
 ): Sandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
-  let defaults: MockOptions = options;
+  const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
+    state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE) };
+  let defaults = defaultsOf(options);
   const read = (name: 'most' | 'mostFiles') =>
     readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
   const most = read('most') ?? DEFAULT_MOST;
@@ -127,7 +134,29 @@ export function createSandboxes(
     },
   });
 
-  const make = (id: string, given: SandboxOptions, settings: MockSettings, from = defaults) => {
+  const makeOfState = (
+    id: string,
+    { state, ...given }: SandboxOptions & { readonly state: SavedState },
+    settings: MockSettings,
+    from: MockOptions,
+  ): Sandbox => {
+    const own = optionsOfState(state, given, MAKE);
+    const sandbox = make(id, { ...given, ...own, scenario: null }, settings, from);
+    try {
+      sandbox.importState(state);
+    } catch (cause) {
+      registry.remove(id);
+      throw cause;
+    }
+    return sandbox;
+  };
+  const make = (
+    id: string,
+    { state, ...given }: SandboxOptions,
+    settings: MockSettings,
+    from = defaults,
+  ): Sandbox => {
+    if (state !== undefined) return makeOfState(id, { ...given, state }, settings, from);
     const { assumptions, journalSize, journalBytes, faultHeader } = from;
     const inherited = { assumptions, journalSize, journalBytes, faultHeader };
     const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
@@ -181,7 +210,7 @@ export function createSandboxes(
     restart(given) {
       refuseUnknownOptions(given, optionNames, 'restart the default sandbox');
       first = make(DEFAULT_ID, given, {}, given);
-      defaults = given;
+      defaults = defaultsOf(given);
     },
     get: registry.get,
     list: registry.list,

@@ -6,13 +6,13 @@ import type { Learned } from '../profile/learned.ts';
 import { type Assumption, createOrigins } from '../profile/origins.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Cursors, createCursors } from '../service/cursor.ts';
-import { createRateLimiter } from '../service/rate-limit.ts';
+import { createRateLimiter, type SavedWindow } from '../service/rate-limit.ts';
 import type { StoreChange } from '../store/change.ts';
 import { orderSettings } from '../store/ordering.ts';
 import { createStore, type IndexedWorld, type Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { World } from '../world/world.ts';
-import { createFreshValues, type FreshValues } from './fresh-values.ts';
+import { createFreshValues, type FreshValues, type SavedFresh } from './fresh-values.ts';
 import type { TargetRedactor } from './redact-target.ts';
 
 /** What a mock begins with, and a reset goes back to. */
@@ -23,6 +23,8 @@ export interface Seeded {
   readonly indexed: IndexedWorld;
   /** Where the profile was learned, if it was. */
   readonly learned: Learned | undefined;
+  /** The world before its keys got secrets of their own; the same where they did not. */
+  readonly grown: World;
 }
 
 /** A profile, and where it was learned. */
@@ -37,6 +39,8 @@ export interface MockState {
   readonly answer: AnswerRequest;
   /** What a cursor leads to, to explain one that was refused; it is not used up. */
   readonly openCursor: Cursors['open'];
+  /** What is kept of the cursors that were given out. */
+  readonly cursors: Pick<Cursors, 'save' | 'restore'>;
   readonly cors: CorsWriter;
   /** Knows every secret that was ever given out, before the last reset too. */
   readonly redactor: TargetRedactor;
@@ -45,6 +49,17 @@ export interface MockState {
   readonly firstWorkspaceId: string;
   readonly writeTime: (instant: Instant) => string;
   readonly originOf: (field: ProfileField) => Assumption;
+  /** Lets the rows of made-up values go on from elsewhere. */
+  restoreFresh(saved: SavedFresh): void;
+  /** What requests alone count. */
+  saveCounts(): SavedCounts;
+  restoreCounts(saved: SavedCounts): void;
+}
+
+/** What every request counts, whatever comes of it. */
+export interface SavedCounts {
+  readonly answers: number;
+  readonly windows: readonly SavedWindow[];
 }
 
 /** What outlives every state of a mock. */
@@ -58,6 +73,8 @@ export interface StateContext {
   readonly redactor: TargetRedactor;
   /** Hears of every write to the store. */
   readonly changed: (change: StoreChange) => void;
+  /** Hears that more was given out: made-up values, or cursors, with the one that was used if one was. */
+  readonly gaveOut: (what: 'made' | 'cursors', spentCursor?: string) => void;
 }
 
 /** The state that a mock begins with. */
@@ -73,7 +90,7 @@ export function seedState(seeded: Seeded, context: StateContext): MockState {
  * it is another one.
  */
 export function stateUnder(
-  { store, world }: MockState,
+  { store, world, fresh }: MockState,
   seeded: Seeded,
   { profile, learned }: ChosenProfile,
   context: StateContext,
@@ -88,28 +105,48 @@ export function stateUnder(
   const relisted = createStore(stored, profile, {
     changed: context.changed,
     spentIds: store.files.removedIds(),
+    removedKeys: store.keys.removed(),
   });
-  return stateOf({ world, profile, learned, store: relisted, era }, context);
+  // Ids may be of another form now, and are looked up; the row of secrets gives none twice.
+  const { secrets } = fresh.save();
+  return stateOf({ world, profile, learned, store: relisted, era, from: { secrets } }, context);
 }
 
 interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
   readonly store: Store;
   readonly era: string;
+  /** Where the rows of made-up values go on. */
+  readonly from?: Partial<SavedFresh>;
 }
 
 function stateOf(parts: StateParts, context: StateContext): MockState {
   const { world, profile, learned, store, era } = parts;
-  const { redactor, now, elapsed, showsAssumptions, mint } = context;
+  const { redactor, now, elapsed, showsAssumptions, mint, gaveOut } = context;
   const writers = writersOf(profile);
-  const cursors = createCursors(world.seed, profile.cursor, () => store.workspaces.ids(), era);
+  const cursors = createCursors(
+    world.seed,
+    profile.cursor,
+    () => store.workspaces.ids(),
+    era,
+    (spent) => gaveOut('cursors', spent),
+  );
+  const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
+  let answers = 0;
+  const freshFrom = (from: Partial<SavedFresh> | undefined) =>
+    createFreshValues(world, profile.formats, store, {
+      ...{ mint, from },
+      changed: () => gaveOut('made'),
+    });
+  let fresh = freshFrom(parts.from);
   const answer = createAnswerRequest({
     profile,
     store,
     cursors,
-    rateLimiter: createRateLimiter(profile.rateLimit, elapsed),
+    rateLimiter,
     now,
     showsAssumptions,
     seed: world.seed,
+    nextNumber: () => ++answers,
   });
   return {
     world,
@@ -118,11 +155,22 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
     store,
     answer,
     openCursor: cursors.open,
+    cursors,
     cors: writers.cors,
     redactor,
-    fresh: createFreshValues(world, profile.formats, store, mint),
+    get fresh() {
+      return fresh;
+    },
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
     writeTime: writers.time,
     originOf: createOrigins(learned),
+    restoreFresh(saved) {
+      fresh = freshFrom(saved);
+    },
+    saveCounts: () => ({ answers, windows: rateLimiter.save() }),
+    restoreCounts(saved) {
+      answers = saved.answers;
+      rateLimiter.restore(saved.windows);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { isGrown, readGrownWorld } from '../world/grown-world.ts';
-import type { Grow } from './mock.ts';
+import type { Grow } from './growth.ts';
 import { readStart } from './read-options.ts';
 
 /** Takes worlds that were grown before, and no others: for mocks that load nothing that grows. */

@@ -13,6 +13,17 @@ export interface Cursors {
   open(text: string, workspaceId: string, note?: Note): Result<CursorPlace>;
   /** Marks a cursor as used, once its page is given out. */
   spend(text: string): void;
+  /** What is kept of those that were given out: nothing, but for profiles that ask for it. */
+  save(): SavedCursors;
+  /** Goes on from there; used ones are added to those of before. */
+  restore(saved: SavedCursors): void;
+}
+
+export interface SavedCursors {
+  /** How many were given out, where each is another one. */
+  readonly sealed: number;
+  /** That were used, where each works once; the latest last. */
+  readonly spent: readonly string[];
 }
 
 /** Used cursors that are remembered where each works once; the oldest are forgotten first. */
@@ -32,6 +43,8 @@ export function createCursors(
   profile: Profile['cursor'],
   workspaceIds: () => Iterable<string> = () => [],
   era = '',
+  /** Called whenever there is more to save; with a cursor that was used, if that is it. */
+  changed: (spent?: string) => void = () => {},
 ): Cursors {
   const text = textCodecs[profile.style];
   const current = createSealer(seed, era);
@@ -59,7 +72,9 @@ export function createCursors(
 
   return {
     seal(place, isStale = false) {
-      const nonce = profile.stability === 'changing' ? ++sealed : 0;
+      const isChanging = profile.stability === 'changing';
+      const nonce = isChanging ? ++sealed : 0;
+      if (isChanging) changed();
       const { workspaceId } = place;
       const sealer = isStale ? stale : current;
       const payload = writePlace(place, sealer.tagOf(workspaceId), nonce);
@@ -91,7 +106,14 @@ export function createCursors(
       return passed({ workspaceId, ...place });
     },
     spend(cursor) {
-      if (profile.reuse !== 'allowed') spent.add(cursor);
+      if (profile.reuse === 'allowed') return;
+      spent.add(cursor);
+      changed(cursor);
+    },
+    save: () => ({ sealed, spent: spent.all() }),
+    restore(saved) {
+      sealed = saved.sealed;
+      saved.spent.forEach(spent.add);
     },
   };
 }
@@ -119,6 +141,7 @@ function createSpent() {
   const spent = new Set<string>();
   return {
     has: (cursor: string) => spent.has(cursor),
+    all: (): readonly string[] => [...spent],
     add(cursor: string): void {
       spent.add(cursor);
       const [oldest] = spent;

@@ -6,6 +6,17 @@ import { type Refused, refused } from './result.ts';
 export interface RateLimiter {
   /** Counts a request of the key. @returns why it is refused, or null. */
   take(key: WorldKey, note: Note): Refused | null;
+  /** The windows of now. */
+  save(): readonly SavedWindow[];
+  restore(windows: readonly SavedWindow[]): void;
+}
+
+/** What a key asked for in the window of now. */
+export interface SavedWindow {
+  readonly secret: string;
+  readonly count: number;
+  /** Milliseconds since it began. */
+  readonly age: number;
 }
 
 /** Keys that are counted at once; the one whose window began first is forgotten first. */
@@ -21,10 +32,19 @@ export function createRateLimiter(
   profile: Profile['rateLimit'],
   elapsed: () => number,
 ): RateLimiter {
-  if (profile === null) return { take: () => null };
+  if (profile === null) return { take: () => null, save: () => [], restore: () => {} };
   const { requests, windowSeconds, retryAfter } = profile;
   const windows = new Map<string, { readonly start: number; count: number }>();
   return {
+    save: () =>
+      Array.from(windows, ([secret, { start, count }]) => ({
+        ...{ secret, count, age: elapsed() - start },
+      })),
+    restore(saved) {
+      for (const { secret, count, age } of saved) {
+        windows.set(secret, { start: elapsed() - age, count });
+      }
+    },
     take(key, note) {
       const now = elapsed();
       const current = windows.get(key.secret);

@@ -28,6 +28,8 @@ export interface FileTable extends Reader<WorldFile> {
   isSpent(id: string): boolean;
   /** Ids of files that are gone. */
   removedIds(): Iterable<string>;
+  /** Counts an id as one of a file that is gone. */
+  spend(id: string): void;
   count(workspaceId: string): number;
   /** Up to `count` files of a workspace behind a position; from the newest on if there is none. */
   pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[];
@@ -93,6 +95,13 @@ export function createFileTable(
     if (listing) return listing;
     throw new Error(`Failed to store the file "${id}": there is no workspace "${workspaceId}"`);
   };
+  const spend = (id: string) => {
+    // The latest stands last.
+    removedIds.delete(id);
+    removedIds.add(id);
+    const [oldest] = removedIds;
+    if (removedIds.size > MOST_REMOVED && oldest !== undefined) removedIds.delete(oldest);
+  };
   const take = (file: WorldFile) => takeIn(byId, listedFile(file, ordering));
 
   return {
@@ -102,6 +111,7 @@ export function createFileTable(
     get: (id) => byId.get(id)?.file,
     all: () => byId.values().map(({ file }) => file),
     removedIds: () => removedIds,
+    spend,
     isSpent: (id) => byId.has(id) || removedIds.has(id),
     count: (workspaceId) => listingOf(workspaceId)?.size ?? 0,
     pageAfter: (workspaceId, position, count) =>
@@ -128,9 +138,7 @@ export function createFileTable(
       const listed = byId.get(id);
       if (!listed) return false;
       byId.delete(id);
-      removedIds.add(id);
-      const [oldest] = removedIds;
-      if (removedIds.size > MOST_REMOVED && oldest !== undefined) removedIds.delete(oldest);
+      spend(id);
       requireListing(listed.file).remove(listed);
       changed({ entity: 'file', before: listed.file, after: null });
       return true;

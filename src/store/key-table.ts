@@ -11,13 +11,32 @@ export interface KeyTable extends Reader<WorldKey> {
   update(secret: string, changes: Pick<WorldKey, 'expiresAt'>): WorldKey;
   /** @returns whether the key was there. */
   remove(secret: string): boolean;
+  /** Keys that are gone: their secrets choose a sandbox still, and their hints are not given again. */
+  removed(): Iterable<RemovedKey>;
+  /** Counts a key as one that is gone. */
+  forget(key: RemovedKey): void;
 }
+
+export type RemovedKey = Pick<WorldKey, 'secret' | 'hint'>;
+
+/** Removed keys that are remembered; the ones that went first are forgotten. */
+const MOST_REMOVED = 100_000;
 
 export function createKeyTable(
   requireWorkspace: (workspaceId: string, subject: string) => void,
   changed: (change: StoreChange) => void,
+  formerly: Iterable<RemovedKey> = [],
 ): KeyTable {
   const bySecret = new Map<string, WorldKey>();
+  const removed = new Map<string, RemovedKey>();
+  const forget = ({ secret, hint }: RemovedKey) => {
+    // The latest stands last.
+    removed.delete(secret);
+    removed.set(secret, { secret, hint });
+    const [oldest] = removed.keys();
+    if (removed.size > MOST_REMOVED && oldest !== undefined) removed.delete(oldest);
+  };
+  for (const key of formerly) forget(key);
   const byLabel = new Map<string, WorldKey>();
   return {
     get size() {
@@ -26,6 +45,8 @@ export function createKeyTable(
     get: (secret) => bySecret.get(secret),
     byLabel: (label) => byLabel.get(label),
     all: () => [...bySecret.values()],
+    removed: () => removed.values(),
+    forget,
     add(key) {
       const subject = `the key "${key.label}"`;
       requireWorkspace(key.workspaceId, subject);
@@ -52,6 +73,7 @@ export function createKeyTable(
       if (!key) return false;
       bySecret.delete(secret);
       byLabel.delete(key.label);
+      forget(key);
       changed({ entity: 'key', before: key, after: null });
       return true;
     },

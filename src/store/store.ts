@@ -2,7 +2,7 @@ import type { Profile } from '../profile/schema.ts';
 import type { World } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
 import { createFileTable, type FileTable, type IndexedFiles, indexFiles } from './file-table.ts';
-import { createKeyTable, type KeyTable } from './key-table.ts';
+import { createKeyTable, type KeyTable, type RemovedKey } from './key-table.ts';
 import { orderingOf } from './ordering.ts';
 import {
   createWorkspaceTable,
@@ -44,13 +44,20 @@ export interface StoreOptions {
   readonly indexed?: IndexedWorld | undefined;
   /** Ids of files that were there before: none is given again. */
   readonly spentIds?: Iterable<string> | undefined;
+  /** Keys that were there before. */
+  readonly removedKeys?: Iterable<RemovedKey> | undefined;
 }
 
 /** A store that holds a world, in the listing order of a profile. */
 export function createStore(
   world: Pick<World, 'workspaces' | 'keys' | 'files'>,
   profile: Profile,
-  { changed = () => {}, indexed = indexWorld(world, profile), spentIds }: StoreOptions = {},
+  {
+    changed = () => {},
+    indexed = indexWorld(world, profile),
+    spentIds,
+    removedKeys,
+  }: StoreOptions = {},
 ): Store {
   let isLoaded = false;
   const tell = (change: StoreChange) => {
@@ -60,10 +67,14 @@ export function createStore(
   const hasWorkspace = (workspaceId: string) => workspaces.get(workspaceId) !== undefined;
   const options = { indexed: indexed.files, hasWorkspace, spentIds };
   const files = createFileTable(orderingOf(profile), tell, options);
-  const keys = createKeyTable((workspaceId, subject) => {
-    if (hasWorkspace(workspaceId)) return;
-    throw new Error(`Failed to store ${subject}: there is no workspace "${workspaceId}"`);
-  }, tell);
+  const keys = createKeyTable(
+    (workspaceId, subject) => {
+      if (hasWorkspace(workspaceId)) return;
+      throw new Error(`Failed to store ${subject}: there is no workspace "${workspaceId}"`);
+    },
+    tell,
+    removedKeys,
+  );
 
   world.keys.forEach(keys.add);
   isLoaded = true;

@@ -6,7 +6,7 @@ import { hashedWorld } from './hash-world.ts';
 import { instantSchema } from './instant-schema.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
-import type { World } from './world.ts';
+import type { World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
 
 /** A grown world as data: what `workspace-files seed` prints, and `createMock` takes again. */
 
@@ -21,36 +21,38 @@ const time = z.union([
 ]);
 
 // Fields stand as they do where worlds are grown: the hash of a world counts their order.
+export const workspaceSchema = z.strictObject({
+  workspaceId: text,
+  label: text,
+  name: z.string(),
+  createdAt: time,
+});
+export const keySchema = z.strictObject({
+  label: text,
+  workspaceId: text,
+  scopes: z.array(text),
+  secret: z.string().check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces')),
+  hint: text,
+  issuedAt: time,
+  expiresAt: time,
+});
+export const fileSchema = z.strictObject({
+  id: text,
+  workspaceId: text,
+  name: z.string(),
+  contentType: z.string(),
+  size: count,
+  validationStatus: z.string(),
+  createdAt: time,
+});
 const schema = z.strictObject({
   recipe: z.string(),
   seed: count,
   hash: z.optional(z.string()).check(z.describe('For people: a world is hashed as it is.')),
   now: time,
-  workspaces: z
-    .array(z.strictObject({ workspaceId: text, label: text, name: z.string(), createdAt: time }))
-    .check(z.minLength(1)),
-  keys: z.array(
-    z.strictObject({
-      label: text,
-      workspaceId: text,
-      scopes: z.array(text),
-      secret: z.string().check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces')),
-      hint: text,
-      issuedAt: time,
-      expiresAt: time,
-    }),
-  ),
-  files: z.array(
-    z.strictObject({
-      id: text,
-      workspaceId: text,
-      name: z.string(),
-      contentType: z.string(),
-      size: count,
-      validationStatus: z.string(),
-      createdAt: time,
-    }),
-  ),
+  workspaces: z.array(workspaceSchema).check(z.minLength(1)),
+  keys: z.array(keySchema),
+  files: z.array(fileSchema),
   refused: z._default(
     z.array(z.strictObject({ workspaceId: text, name: z.string(), reason: text })),
     [],
@@ -68,18 +70,26 @@ const SUBJECT = 'the grown world';
 export const isGrown = (world: unknown): world is GrownWorld =>
   typeof world === 'object' && world !== null && 'files' in world;
 
+export const writeWorkspace = (each: WorldWorkspace) => ({
+  ...each,
+  createdAt: toIso(each.createdAt),
+});
+export const writeKey = (each: WorldKey) => ({
+  ...each,
+  scopes: [...each.scopes],
+  issuedAt: toIso(each.issuedAt),
+  expiresAt: toIso(each.expiresAt),
+});
+export const writeFile = (each: WorldFile) => ({ ...each, createdAt: toIso(each.createdAt) });
+
 /** The world as data, times in ISO 8601. */
 export function writeGrownWorld(world: World) {
   const { recipe, seed, hash, now, workspaces, keys, files, refused } = world;
   return {
     ...{ recipe, seed, hash, now: toIso(now) },
-    workspaces: workspaces.map((each) => ({ ...each, createdAt: toIso(each.createdAt) })),
-    keys: keys.map((each) => ({
-      ...each,
-      issuedAt: toIso(each.issuedAt),
-      expiresAt: toIso(each.expiresAt),
-    })),
-    files: files.map((each) => ({ ...each, createdAt: toIso(each.createdAt) })),
+    workspaces: workspaces.map(writeWorkspace),
+    keys: keys.map(writeKey),
+    files: files.map(writeFile),
     refused,
   };
 }

@@ -17,13 +17,15 @@ const WIDE = 2 ** 80;
  * repeated one in any case.
  *
  * @param isTaken ids that others gave, or were given by hand.
+ * @param last the id that was given last, where it goes on: what is counted goes on behind it.
  */
 export function createIdSource(
   format: IdFormat,
   draw: Draw,
   isTaken: (id: string) => boolean = () => false,
+  last?: string,
 ): IdSource {
-  if (format.style === 'sequential') return createCountingSource(format, isTaken);
+  if (format.style === 'sequential') return createCountingSource(format, isTaken, last);
   const make = makerOf(format, draw);
   const given = isWide(format) ? undefined : new Set<string>();
   return (createdAt) => {
@@ -51,10 +53,12 @@ function symbolsOf({ alphabet }: Extract<IdFormat, { style: 'random' }>): readon
 function createCountingSource(
   { prefix, start, width }: Extract<IdFormat, { style: 'sequential' }>,
   isTaken: (id: string) => boolean,
+  last: string | undefined,
 ): IdSource {
   const idOf = (number: number) => prefix + String(number).padStart(width, '0');
   const isNumberTaken = (number: number) => isTaken(idOf(number));
-  let next: number | undefined;
+  const lastNumber = last?.startsWith(prefix) ? Number(last.slice(prefix.length)) : Number.NaN;
+  let next = Number.isSafeInteger(lastNumber) ? lastNumber + 1 : undefined;
   return () => {
     next ??= firstFree(start, isNumberTaken);
     while (isNumberTaken(next)) next += 1;

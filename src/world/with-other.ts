@@ -9,9 +9,9 @@ export function withOther(
   { keys = world.keys, now = world.now }: Partial<Pick<World, 'keys' | 'now'>>,
 ): World {
   if (keys === world.keys && now === world.now) return world;
-  const { recipe, seed, workspaces, files, refused } = world;
+  const { recipe, seed, workspaces, files, refused, grownFrom } = world;
   return {
-    ...{ recipe, seed, now, workspaces, keys, files, refused },
+    ...{ recipe, seed, now, workspaces, keys, files, refused, grownFrom },
     // Only who asks for the hash pays for it.
     get hash() {
       return world.hash;

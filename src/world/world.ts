@@ -52,4 +52,16 @@ export interface World {
   readonly refused: readonly RefusedUpload[];
   /** SHA-256 over all of the above, in hexadecimal: the same hash is the same world. */
   readonly hash: string;
+  /** What it was grown of, and can be grown of again; undefined where it was given as data. */
+  readonly grownFrom?: GrownFrom | undefined;
+}
+
+/** All that a world is grown of, beside the profile. */
+export interface GrownFrom {
+  /** A name, or a recipe. */
+  readonly world: string | object;
+  readonly seed: number;
+  /** In the first workspace; the recipe's count if left out. */
+  readonly files?: number | undefined;
+  readonly now: Instant;
 }

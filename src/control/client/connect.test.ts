@@ -220,6 +220,26 @@ describe('a remote mock does what a mock does', () => {
     );
   });
 
+  test('with states: one goes on elsewhere, or in its own place', async () => {
+    const [here, there] = [place(), place()];
+    const one = await here.client.sandbox({ profile: 'small-limits' });
+    await one.files.create({ id: 'of-one' });
+    const state = await one.exportState();
+    const copy = await there.client.sandbox({ state });
+
+    expect((await copy.files.list()).map(({ id }) => id)).toContain('of-one');
+    expect(await copy.exportState()).toEqual(state);
+    expect(await isAnswered(there.sandboxes, one.secretOf('reader'))).toBe(true);
+    await one.files.delete('of-one');
+    await one.importState(state);
+    expect(await one.files.get('of-one')).toBeDefined();
+    await expect(copy.importState(JSON.parse('{"version":2}'))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Failed to import the state:'),
+    });
+    await expect(here.client.default.importState(state)).rejects.toMatchObject({ status: 409 });
+  });
+
   test('with scenarios', async () => {
     const { client, sandboxes } = place();
     expect((await client.scenarios()).map(({ name }) => name)).toContain('outage');

@@ -47,6 +47,8 @@ export const endpoints = {
   readSandbox: 'GET /sandboxes/{id}',
   deleteSandbox: 'DELETE /sandboxes/{id}',
   resetSandbox: 'POST /sandboxes/{id}/reset',
+  exportState: 'GET /sandboxes/{id}/state',
+  importState: 'PUT /sandboxes/{id}/state',
   listWorlds: 'GET /worlds',
   listProfiles: 'GET /profiles',
   listScenarios: 'GET /scenarios',

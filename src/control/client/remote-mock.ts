@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Clock } from '../../mock/clock.ts';
 import type { CursorReading } from '../../mock/read-cursor.ts';
+import type { SavedState } from '../../mock/saved/schema.ts';
 import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
 import type { ScenarioOption } from '../../mock/scenario/scenario.ts';
 import type { MockWorkspace } from '../../mock/workspaces.ts';
@@ -61,6 +62,10 @@ export interface RemoteMock {
   setScenario(scenario: ScenarioOption | null): Promise<ScenarioStatus | null>;
   /** Back to the seed: world, profile, scenario, files, keys, clock, journal, and no faults. */
   reset(): Promise<void>;
+  /** All that it holds, as JSON: its seed, and the writes since. It has the secrets of its keys. */
+  exportState(): Promise<SavedState>;
+  /** Goes on from what another one held. @throws Error when it is malformed or foreign. */
+  importState(state: SavedState): Promise<void>;
   /** Its id, the hash of its world, when it is let go, its workspaces, and its keys by hint. */
   read(): Promise<ReplyOf<'readSandbox'>>;
 }
@@ -118,6 +123,10 @@ export function createRemoteMock(
     setScenario: (scenario) => send('replaceScenario', { ...path, input: scenario }),
     async reset() {
       await send('resetSandbox', path);
+    },
+    exportState: () => send('exportState', path),
+    async importState(state) {
+      await send('importState', { ...path, input: state });
     },
     read,
   };

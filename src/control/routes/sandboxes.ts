@@ -24,7 +24,7 @@ const factsOf = (sandbox: Sandbox) => {
   };
 };
 
-const sandboxOf = (sandbox: Sandbox) => ({
+export const sandboxOf = (sandbox: Sandbox) => ({
   ...factsOf(sandbox),
   keys: sandbox.keys.list().map(keyOf),
 });
@@ -51,6 +51,7 @@ export const sandboxRoutes = [
     method: 'POST',
     path: '/sandboxes',
     summary: 'A mock of one’s own; a request belongs to it by one of its keys.',
+    takesState: true,
     input: sandboxInput,
     status: 201,
     reply: newSandboxReply,

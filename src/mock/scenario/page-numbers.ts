@@ -5,7 +5,13 @@ import type { Exchange } from '../exchange.ts';
 export interface PageNumbers {
   /** The page that an answer gave, from 1 on; undefined where it gave none, or no known one. */
   read(exchange: Exchange): number | undefined;
+  /** The page of each cursor that is remembered. */
+  save(): readonly PageOfCursor[];
+  /** Those besides. */
+  restore(pages: readonly PageOfCursor[]): void;
 }
+
+export type PageOfCursor = readonly [cursor: string, page: number];
 
 /** Cursors that are remembered; the oldest are forgotten first. */
 const MOST_CURSORS = 10_000;
@@ -13,7 +19,18 @@ const MOST_CURSORS = 10_000;
 /** @param last page that matters: cursors that lead further are not remembered. */
 export function createPageNumbers(last: number): PageNumbers {
   const pages = new Map<string, number>();
+  const remember = (cursor: string, page: number) => {
+    // The latest are at the end: those that are in use are not forgotten.
+    pages.delete(cursor);
+    pages.set(cursor, page);
+    const [oldest] = pages.keys();
+    if (pages.size > MOST_CURSORS && oldest !== undefined) pages.delete(oldest);
+  };
   return {
+    save: () => [...pages],
+    restore(saved) {
+      for (const [cursor, page] of saved) remember(cursor, page);
+    },
     read({ request: { operation, cursors }, answer }) {
       const [cursor = ''] = cursors;
       const page = cursor === '' ? 1 : pages.get(cursor);
@@ -21,13 +38,7 @@ export function createPageNumbers(last: number): PageNumbers {
         return undefined;
       }
       const next = nextCursorOf(answer.body);
-      if (next !== null && page < last) {
-        // The latest are at the end: those that are in use are not forgotten.
-        pages.delete(next);
-        pages.set(next, page + 1);
-        const [oldest] = pages.keys();
-        if (pages.size > MOST_CURSORS && oldest !== undefined) pages.delete(oldest);
-      }
+      if (next !== null && page < last) remember(next, page + 1);
       return page;
     },
   };

@@ -1,10 +1,15 @@
 import type { Exchange } from '../exchange.ts';
-import type { Fault } from '../faults.ts';
+import type { AddedFault, Fault } from '../faults.ts';
 import type { ChosenProfile } from '../state.ts';
-import { prepareScenario } from './prepare-scenario.ts';
+import { prepareProfiles, prepareScenario } from './prepare-scenario.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';
 import { type ActorContext, createActor } from './scenario-actor.ts';
-import { createScenarioRun, type RunContext, type ScenarioRun } from './scenario-run.ts';
+import {
+  createScenarioRun,
+  type RunContext,
+  type SavedRun,
+  type ScenarioRun,
+} from './scenario-run.ts';
 import type { StepMock } from './step-mock.ts';
 
 /** How far a scenario is. */
@@ -40,15 +45,32 @@ export interface ScenarioPlayer {
   settle(): void;
   /** Counts a request that was answered, and does what it brings about. */
   hear(exchange: Exchange): void;
+  /** Null where none plays. */
+  save(): SavedScenario | null;
+  /** Lets one play on from there, or none; what it did is not done again. */
+  restore(saved: SavedScenario | null): void;
+}
+
+/** A scenario that plays, and how far it is. */
+export interface SavedScenario extends SavedRun {
+  readonly scenario: Scenario;
+  /** The profile without it. */
+  readonly before: ChosenProfile;
+  /** Whether the profile of now is one that it set. */
+  readonly holdsProfile: boolean;
+  /** Ids of the faults that it added. */
+  readonly faults: readonly string[];
 }
 
 export interface PlayerOptions extends ActorContext, RunContext {
   /** As it is now. */
   readonly chosen: () => ChosenProfile;
+  /** Called whenever another scenario plays, or none. */
+  readonly began: () => void;
 }
 
 export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
-  const { mock, chosen, useProfile } = options;
+  const { mock, chosen, useProfile, began } = options;
   let run: ScenarioRun | null = null;
   let before = chosen();
 
@@ -63,6 +85,7 @@ export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
   const end = () => {
     run?.actor.clearFaults();
     if (hasSet()) useProfile(before);
+    if (run) began();
     run = null;
   };
 
@@ -78,6 +101,7 @@ export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
       before = chosen();
       if (prepared.begun) useProfile(prepared.begun);
       run = createScenarioRun(scenario, createActor(prepared, options, faults), options);
+      began();
       run.settle();
     },
     check(world) {
@@ -85,6 +109,22 @@ export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
     },
     profileWithout,
     status: () => run && status(run),
+    save: () =>
+      run && {
+        ...run.save(),
+        ...{ scenario: run.scenario, before, holdsProfile: hasSet(), faults: run.actor.faults() },
+      },
+    restore(saved) {
+      run = null;
+      before = saved?.before ?? chosen();
+      if (!saved) return;
+      const { scenario, faults } = saved;
+      const { profiles } = prepareProfiles(scenario, before);
+      const begun = saved.holdsProfile ? chosen() : undefined;
+      const added = faults.map((id) => Object.assign(() => void mock.faults.remove(id), { id }));
+      run = createScenarioRun(scenario, createActor({ begun, profiles }, options, added), options);
+      run.restore(saved);
+    },
     settle: () => run?.settle(),
     hear: (exchange) => run?.hear(exchange),
   };
@@ -102,8 +142,8 @@ const namesOf = ({ keys, workspaces }: Named) => ({
 });
 
 /** All of them, or none where one is refused. */
-function addFaults(faults: readonly Fault[], mock: StepMock): readonly (() => void)[] {
-  const added: (() => void)[] = [];
+function addFaults(faults: readonly Fault[], mock: StepMock): readonly AddedFault[] {
+  const added: AddedFault[] = [];
   try {
     for (const fault of faults) added.push(mock.faults.add(fault));
   } catch (cause) {

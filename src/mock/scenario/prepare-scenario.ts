@@ -29,23 +29,37 @@ export interface PreparedScenario {
  * @throws Error "Failed to set the scenario "NAME": FIELD: …".
  */
 export function prepareScenario(scenario: Scenario, world: ScenarioWorld): PreparedScenario {
-  const { name, profile, steps } = scenario;
-  const refuse: Refuse = (field, reason) => {
-    throw new Error(`Failed to set the scenario "${name}": ${field}: ${reason}`);
-  };
-  const begun = profile === undefined ? undefined : over(world.chosen, profile, 'profile', refuse);
-  let chosen = begun ?? world.chosen;
+  const prepared = prepareProfiles(scenario, world.chosen);
+  checkNames(scenario, world, refuseFor(scenario));
+  return prepared;
+}
+
+/**
+ * The same for one that began before: what it names was there then, and may be gone.
+ *
+ * @param under the profile without it.
+ */
+export function prepareProfiles(scenario: Scenario, under: ChosenProfile): PreparedScenario {
+  const { profile, steps } = scenario;
+  const refuse = refuseFor(scenario);
+  const begun = profile === undefined ? undefined : over(under, profile, 'profile', refuse);
+  let chosen = begun ?? under;
   const profiles = new Map<ScenarioAction, ChosenProfile>();
   for (const [action, field] of actionsOf(steps)) {
     if (action.action !== 'setProfile') continue;
     chosen = over(chosen, action.profile, `${field}.profile`, refuse);
     profiles.set(action, chosen);
   }
-  checkNames(scenario, world, refuse);
   return { scenario, begun, profiles };
 }
 
 type Refuse = (field: string, reason: string) => never;
+
+const refuseFor =
+  ({ name }: Scenario): Refuse =>
+  (field, reason) => {
+    throw new Error(`Failed to set the scenario "${name}": ${field}: ${reason}`);
+  };
 
 function over(under: ChosenProfile, given: ProfileOption, field: string, refuse: Refuse) {
   try {

@@ -1,4 +1,5 @@
 import type { WorldKey } from '../../world/world.ts';
+import type { AddedFault } from '../faults.ts';
 import type { ReportError } from '../report-error.ts';
 import type { ChosenProfile } from '../state.ts';
 import { performAction } from './perform-action.ts';
@@ -15,6 +16,8 @@ export interface ScenarioActor {
   clearFaults(): void;
   /** The profile that it set last; undefined for none. */
   profile(): ChosenProfile | undefined;
+  /** Ids of the faults that it added. */
+  faults(): readonly string[];
 }
 
 export interface ActorContext {
@@ -23,11 +26,14 @@ export interface ActorContext {
   readonly reportError: ReportError;
 }
 
-/** @param added what takes away the faults that the scenario begins with. */
+/**
+ * @param prepared the profile that it set last, and those that its actions set.
+ * @param added what takes away the faults that the scenario begins with.
+ */
 export function createActor(
-  { begun, profiles }: PreparedScenario,
+  { begun, profiles }: Pick<PreparedScenario, 'begun' | 'profiles'>,
   { mock, useProfile, reportError }: ActorContext,
-  added: readonly (() => void)[],
+  added: readonly AddedFault[],
 ): ScenarioActor {
   const faults = [...added];
   let set = begun;
@@ -70,5 +76,6 @@ export function createActor(
     },
     clearFaults,
     profile: () => set,
+    faults: () => faults.map(({ id }) => id),
   };
 }

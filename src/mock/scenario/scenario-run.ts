@@ -1,7 +1,7 @@
 import type { Instant } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { Exchange } from '../exchange.ts';
-import { createPageNumbers } from './page-numbers.ts';
+import { createPageNumbers, type PageOfCursor } from './page-numbers.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';
 import type { ScenarioActor } from './scenario-actor.ts';
 import { dueBy, isAwaited, type Moment } from './triggers.ts';
@@ -11,6 +11,25 @@ export interface RunContext {
   readonly instant: () => Instant;
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
+  /** Called whenever the scenario that plays is further than before. */
+  readonly progressed: () => void;
+}
+
+/** How far a scenario is. */
+export interface SavedRun {
+  /** Steps that have happened. */
+  readonly done: number;
+  /** How often the step that is waited for happened already. */
+  readonly times: number;
+  /** Requests that it was waiting for. */
+  readonly requests: number;
+  /** Milliseconds since the step before. */
+  readonly passed: number;
+  /** When that was, on the clock of the mock. */
+  readonly instant: Instant;
+  /** The key of the latest request that had one. */
+  readonly sender: WorldKey | null;
+  readonly pages: readonly PageOfCursor[];
 }
 
 /** A scenario that has begun. */
@@ -23,13 +42,15 @@ export interface ScenarioRun {
   settle(): void;
   /** Counts a request that was answered, and does what it brings about. */
   hear(exchange: Exchange): void;
+  save(): SavedRun;
+  restore(saved: SavedRun): void;
 }
 
 /** A scenario before its first step. */
 export function createScenarioRun(
   scenario: Scenario,
   actor: ScenarioActor,
-  { elapsed, instant }: RunContext,
+  { elapsed, instant, progressed }: RunContext,
 ): ScenarioRun {
   const now = (): Moment => ({ elapsed: elapsed(), instant: instant() });
   const { steps } = scenario;
@@ -43,6 +64,7 @@ export function createScenarioRun(
   const happen = (step: ScenarioStep, due: Partial<Moment>): void => {
     const before = instant();
     isActing = true;
+    progressed();
     actor.perform(step.do, sender);
     isActing = false;
     const after = now();
@@ -74,14 +96,28 @@ export function createScenarioRun(
     settle,
     hear(exchange) {
       if (isActing || exchange.request.isPreflight) return;
+      const step = steps[at];
+      // Behind the last one, nothing is waited for.
+      if (!step) return;
+      progressed();
       sender = exchange.key ?? sender;
       const page = pages?.read(exchange);
-      const step = steps[at];
-      if (step?.after && isAwaited(step.after, exchange, page)) {
+      if (step.after && isAwaited(step.after, exchange, page)) {
         requests++;
         if (requests >= (step.after.requests ?? 1)) happen(step, {});
       }
       settle();
+    },
+    save: () => ({
+      ...{ done: at, times, requests, sender },
+      passed: elapsed() - since.elapsed,
+      instant: since.instant,
+      pages: pages?.save() ?? [],
+    }),
+    restore(saved) {
+      [at, times, requests, sender] = [saved.done, saved.times, saved.requests, saved.sender];
+      since = { elapsed: elapsed() - saved.passed, instant: saved.instant };
+      pages?.restore(saved.pages);
     },
   };
 }

@@ -1,0 +1,88 @@
+import { indexWorld } from '../../store/store.ts';
+import { toIso } from '../../template/write-iso.ts';
+import { mintKeys } from '../../world/key-secrets.ts';
+import type { WorldOption } from '../../world/recipe.ts';
+import { withOther } from '../../world/with-other.ts';
+import type { World } from '../../world/world.ts';
+import type { Grow } from '../growth.ts';
+import type { Begun } from '../live-state.ts';
+import { resolveScenario } from '../scenario/resolve-scenario.ts';
+import { scenarioToJson } from '../scenario/scenario-json.ts';
+import { readProfile, writeProfile } from './saved-parts.ts';
+import type { ReadSeed, SavedSeed } from './schema.ts';
+
+/** What a mock began with, as JSON: the world by its hash, and by what it grows of. */
+export function writeSeed(seeded: Begun): SavedSeed {
+  const { world, grown, runs, scenario } = seeded;
+  const { recipe, hash, grownFrom } = grown;
+  return {
+    world: {
+      ...{ recipe, hash },
+      ...(grownFrom && { grown: { ...grownFrom, now: toIso(grownFrom.now) } }),
+    },
+    now: toIso(world.now),
+    runs,
+    ...(world.keys !== grown.keys && { secrets: world.keys.map(({ secret }) => secret) }),
+    profile: writeProfile(seeded),
+    scenario: scenario && scenarioToJson(scenario),
+  };
+}
+
+/**
+ * What a mock began with, made again.
+ *
+ * @param known what is there already: a world of the same hash is taken, indexes and all.
+ * @param grow makes the world where it is none of these.
+ * @throws Error that names the field, where the world is another one or cannot be made.
+ */
+export function readSeed(
+  { world: named, now, runs, secrets, profile, scenario }: ReadSeed,
+  known: readonly Begun[],
+  grow: Grow,
+  action: string,
+): Begun {
+  const chosen = readProfile(profile);
+  const found = known.find((each) => each.grown.hash === named.hash);
+  const grown = withOther(found?.grown ?? growAgain(named, chosen, grow, action), { now });
+  const world = secrets ? withSecrets(grown, secrets, action) : grown;
+  return {
+    ...{ grown, world, runs, ...chosen },
+    indexed:
+      found && JSON.stringify(found.profile) === JSON.stringify(chosen.profile)
+        ? found.indexed
+        : indexWorld(world, chosen.profile),
+    scenario: scenario && resolveScenario(scenario),
+  };
+}
+
+function growAgain(
+  { recipe, hash, grown }: ReadSeed['world'],
+  { profile }: Pick<Begun, 'profile'>,
+  grow: Grow,
+  action: string,
+): World {
+  const fail = (reason: string) =>
+    new Error(`Failed to ${action}: seed.world.hash: expected ${reason}`);
+  if (!grown) {
+    throw fail(
+      `that of a world that is here, since "${recipe}" was given as data: make the mock with that world, found ${hash}`,
+    );
+  }
+  const { seed, files, now } = grown;
+  const growth = { seed, files, now: toIso(now) };
+  // A recipe is read by its own schema.
+  const made = grow(grown.world as WorldOption, profile, growth, action);
+  if (made.hash === hash) return made;
+  throw fail(`${made.hash}, which "${recipe}" grows into here, found ${hash}, of another version`);
+}
+
+function withSecrets(grown: World, secrets: readonly string[], action: string): World {
+  const { length } = grown.keys;
+  if (secrets.length !== length || new Set(secrets).size !== length) {
+    throw new Error(
+      `Failed to ${action}: seed.secrets: expected ${length}, each another one, found ${secrets.length}`,
+    );
+  }
+  const left = [...secrets];
+  return mintKeys(grown, () => left.shift() ?? '');
+}
