@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'examples',
           include: ['examples/**/*.test.ts'],
           // An app of its own, with tests of its own: `npm run example:test`.
-          exclude: ['examples/file-browser/**'],
+          exclude: ['examples/{file-browser,recipes}/**'],
         },
       },
       {

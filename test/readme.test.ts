@@ -206,7 +206,16 @@ describe('statements', () => {
 
   test('every flag that they name is one of a command', () => {
     const reference = textOf('docs/command-line.md');
-    const ofOthers = ['--bun', '--save', '--save-dev', '--short', '--test', '--write'];
+    const ofOthers = [
+      '--bun',
+      '--no-sandbox',
+      '--out',
+      '--save',
+      '--save-dev',
+      '--short',
+      '--test',
+      '--write',
+    ];
     const named = new Set([...everything.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(String));
     const unknown = [...named].filter((flag) => !new RegExp(`${flag}\\b`).test(reference));
 

@@ -38,14 +38,11 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name })).toBeVisible();
   });
 
-  test.each([
-    ['unknown', () => 'wsk_of_nobody', 'invalid_key'],
-    ['expired', () => secretOf('expired'), 'expired_key'],
-  ])('with a key that is %s tells so', async (_, key, code) => {
-    await signIn(key());
+  test('with an unknown key tells so', async () => {
+    await signIn('wsk_of_nobody');
 
     expect(await alert()).toContain('The key is not accepted');
-    expect(await alert()).toContain(`401 ${code}`);
+    expect(await alert()).toContain('401 invalid_key');
   });
 
   test('where the workspace cannot be read, its id stands for the name', async () => {
