@@ -1,6 +1,8 @@
 import { type OperationName, routes } from '../document/routes.ts';
 import type { Profile } from '../profile/schema.ts';
+import { createRecent } from '../service/recent.ts';
 import { behindBasePath, encodeBasePath } from './base-path.ts';
+import { shareText } from './shared-texts.ts';
 
 /** What a request asks for, once its URL and headers are read. */
 export interface ReadRequest {
@@ -40,7 +42,55 @@ export function readRequest(
   { extraSlashes }: Profile['transport'],
   basePath: string,
 ): ReadRequest {
-  const target = targetOf(request.url);
+  const ofTarget = readTarget(targetOf(request.url), extraSlashes, basePath);
+  const { method, headers } = request;
+  const isOptions = method === 'OPTIONS';
+  return {
+    method,
+    target: ofTarget.target,
+    path: ofTarget.path,
+    query: ofTarget.query,
+    operation: ofTarget.operation,
+    hasExtraSlashes: ofTarget.hasExtraSlashes,
+    workspaceId: ofTarget.workspaceId,
+    authorization: shareText(headers.get('authorization')),
+    origin: shareText(headers.get('origin')),
+    isPreflight: isOptions && headers.has('origin') && headers.has('access-control-request-method'),
+    requestedHeaders: isOptions ? headers.get('access-control-request-headers') : null,
+    limits: ofTarget.limits,
+    cursors: ofTarget.cursors,
+  };
+}
+
+type ReadTarget = Pick<
+  ReadRequest,
+  | 'target'
+  | 'path'
+  | 'query'
+  | 'operation'
+  | 'hasExtraSlashes'
+  | 'workspaceId'
+  | 'limits'
+  | 'cursors'
+>;
+type ExtraSlashes = Profile['transport']['extraSlashes'];
+
+/** The longest target that is kept as it was read. */
+const LONGEST_KEPT = 1_024;
+/** By all that they are read by. */
+const targets = createRecent<ReadTarget>(2_000);
+
+/**
+ * What the target alone tells. Clients ask for the same again and again: it is not read anew, and
+ * the journal holds the same texts for it (see `shareText`).
+ */
+function readTarget(target: string, extraSlashes: ExtraSlashes, basePath: string): ReadTarget {
+  if (target.length > LONGEST_KEPT) return readAnew(target, extraSlashes, basePath);
+  const text = `${extraSlashes} ${basePath} ${target}`;
+  return targets.get(text) ?? targets.set(text, readAnew(target, extraSlashes, basePath));
+}
+
+function readAnew(target: string, extraSlashes: ExtraSlashes, basePath: string): ReadTarget {
   const question = target.indexOf('?');
   const path = question < 0 ? target : target.slice(0, question);
   const own = behindBasePath(path, encodeBasePath(basePath));
@@ -49,20 +99,13 @@ export function readRequest(
   const loose = exact ?? matchRoute(parts, 'ignored');
   const route = exact ?? matchRoute(parts, extraSlashes);
   const query = question < 0 ? null : new URLSearchParams(target.slice(question + 1));
-  const { method, headers } = request;
-  const isOptions = method === 'OPTIONS';
   return {
-    method,
     target,
     path: own ?? path,
     query: question < 0 ? '' : target.slice(question),
     operation: route?.operation ?? null,
     hasExtraSlashes: exact === null && loose !== null,
     workspaceId: route?.workspaceId ?? '',
-    authorization: headers.get('authorization'),
-    origin: headers.get('origin'),
-    isPreflight: isOptions && headers.has('origin') && headers.has('access-control-request-method'),
-    requestedHeaders: isOptions ? headers.get('access-control-request-headers') : null,
     limits: query?.getAll('limit') ?? NOTHING,
     cursors: query?.getAll('cursor') ?? NOTHING,
   };
@@ -80,7 +123,7 @@ const patterns = routes.map(({ operation, path }) => ({ operation, parts: path.s
 
 function matchRoute(
   given: readonly string[],
-  extraSlashes: Profile['transport']['extraSlashes'],
+  extraSlashes: ExtraSlashes,
 ): { operation: OperationName; workspaceId: string } | null {
   const parts = withoutExtra(given, extraSlashes);
   for (const { operation, parts: wanted } of patterns) {
@@ -97,10 +140,7 @@ function matchRoute(
   return null;
 }
 
-function withoutExtra(
-  parts: readonly string[],
-  extraSlashes: Profile['transport']['extraSlashes'],
-): readonly string[] {
+function withoutExtra(parts: readonly string[], extraSlashes: ExtraSlashes): readonly string[] {
   if (extraSlashes === 'ignored') return ['', ...parts.filter((part) => part !== '')];
   const isTrailing = extraSlashes === 'trailing-ignored' && parts.at(-1) === '';
   return isTrailing ? parts.slice(0, -1) : parts;

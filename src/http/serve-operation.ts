@@ -36,12 +36,19 @@ export function createServeOperation(
       case 'checkKey': {
         const context = { key, now: now(), profile: profile.keyCheck, findWorkspace };
         const checked = checkKey(context, note);
-        return checked.ok ? passed(write.checkKey({ ...asked, ...checked.value }, note)) : checked;
+        if (!checked.ok) return checked;
+        const { isExpired, workspace } = checked.value;
+        // Field by field, here and below: to spread both costs as much as to find the page.
+        const facts = { request, seed, number, now, key, isExpired, workspace };
+        return passed(write.checkKey(facts, note));
       }
       case 'readWorkspace': {
         const context = { key, now: now(), profile, findWorkspace, countFiles };
         const read = readWorkspace(request, context, note);
-        return read.ok ? passed(write.readWorkspace({ ...asked, ...read.value }, note)) : read;
+        if (!read.ok) return read;
+        const { workspace, fileCount } = read.value;
+        const facts = { request, seed, number, now, workspace, fileCount };
+        return passed(write.readWorkspace(facts, note));
       }
       case 'listFiles': {
         const isPageSent = request.method !== 'HEAD';
@@ -53,7 +60,6 @@ export function createServeOperation(
         if (!listed.ok) return listed;
         const { files, nextCursor, limit, pageNumber } = listed.value;
         const total = () => countFiles(key.workspaceId);
-        // Field by field: to spread both costs as much as to find the page.
         const facts = { request, seed, number, now, files, nextCursor, limit, pageNumber, total };
         return passed(write.listFiles(facts, note));
       }

@@ -14,21 +14,34 @@ export function createAssumptionWriter(): (
   assumes: readonly ProfileField[],
 ) => Answer {
   const written = new WeakMap<Answer, Map<string, Answer>>();
+  const headersWith = createHeadersWriter();
   return (answer, assumes) => {
     if (assumes.length === 0) return answer;
     const value = assumes.join(', ');
     const variants = written.get(answer) ?? new Map<string, Answer>();
     const found = variants.get(value);
     if (found) return found;
-    const exposed = answer.headers[EXPOSE_HEADER];
+    const result = { ...answer, headers: headersWith(answer.headers, value) };
+    written.set(answer, variants.set(value, result));
+    return result;
+  };
+}
+
+/** Most answers have the headers of an earlier one: they get the same object again too. */
+function createHeadersWriter(): (headers: Answer['headers'], value: string) => Answer['headers'] {
+  const written = new WeakMap<Answer['headers'], Map<string, Answer['headers']>>();
+  return (given, value) => {
+    const variants = written.get(given) ?? new Map<string, Answer['headers']>();
+    const found = variants.get(value);
+    if (found) return found;
+    const exposed = given[EXPOSE_HEADER];
     const headers = {
-      ...answer.headers,
+      ...given,
       ...(exposed !== undefined && { [EXPOSE_HEADER]: withAssumes(exposed) }),
       [ASSUMES_HEADER]: value,
     };
-    const result = { ...answer, headers };
-    written.set(answer, variants.set(value, result));
-    return result;
+    written.set(given, variants.set(value, headers));
+    return headers;
   };
 }
 

@@ -34,8 +34,18 @@ export function createKeyCheckWriter(
   return (facts, note) => {
     note('keyCheck.fields');
     note('formats.workspaceId');
-    const told = fields.fill({ ...facts, writeTime: notingTime(writeTime, note) });
-    const body = JSON.stringify({ ...told, workspaceId: facts.key.workspaceId });
+    const { request, seed, number, now, key, isExpired, workspace } = facts;
+    const told: Told = {
+      request,
+      seed,
+      number,
+      now,
+      key,
+      isExpired,
+      workspace,
+      writeTime: notingTime(writeTime, note),
+    };
+    const body = JSON.stringify({ ...fields.fill(told), workspaceId: key.workspaceId });
     return { status: 200, headers: headers.fill(facts), body };
   };
 }

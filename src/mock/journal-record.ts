@@ -1,4 +1,5 @@
 import type { ReadRequest } from '../http/read-request.ts';
+import { shareText } from '../http/shared-texts.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Refused } from '../service/result.ts';
 import type { Instant } from '../template/instant.ts';
@@ -12,8 +13,10 @@ import type { FaultEffect } from './faults.ts';
  */
 export interface JournalRecord {
   readonly sandbox: string;
-  /** Of the request, whole. */
-  readonly url: string;
+  /** As the header says; null where there was none. */
+  readonly host: string | null;
+  /** Of the request, whole; null where host and target tell it. */
+  readonly url: string | null;
   readonly request: ReadRequest;
   /** Tell who asked; null where the header was not sent. */
   readonly userAgent: string | null;
@@ -48,11 +51,12 @@ export function recordOf(
   // Field by field: every request comes by here.
   return {
     sandbox,
+    host: shareText(host),
     // To ask a server's request for its URL is to write it anew.
-    url: host === null ? given.url : `http://${host}${request.target}`,
+    url: host === null ? given.url : null,
     request,
-    userAgent: headers.get('user-agent'),
-    accept: headers.get('accept'),
+    userAgent: shareText(headers.get('user-agent')),
+    accept: shareText(headers.get('accept')),
     startedAt,
     milliseconds,
     now,

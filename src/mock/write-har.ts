@@ -44,7 +44,7 @@ function requestOf({ record, entry, redact }: ShownRecord): HarRequest {
   const { authorization, origin } = record.request;
   // What is no key of a known form may be a secret in whole or in part.
   const shownKey = entry.keyHint === null ? '(hidden)' : `Bearer ${entry.keyHint}`;
-  const url = redact(record.url);
+  const url = redact(record.url ?? `http://${record.host}${record.request.target}`);
   return {
     method: entry.method,
     // A hint has an ellipsis, which no URL may have.

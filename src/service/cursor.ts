@@ -4,6 +4,7 @@ import { type CursorPlace, readPlace, writePlace } from './cursor-payload.ts';
 import { createSealer, SEAL_BYTES, TAG_BYTES } from './cursor-seal.ts';
 import { textCodecs } from './cursor-text.ts';
 import type { Note } from './notes.ts';
+import { createRecent } from './recent.ts';
 import { passed, type Result, refused } from './result.ts';
 
 export interface Cursors {
@@ -25,6 +26,9 @@ export interface SavedCursors {
   /** That were used, where each works once; the latest last. */
   readonly spent: readonly string[];
 }
+
+/** Cursors that need no more be sealed, or opened. */
+const MOST_KNOWN = 1_000;
 
 /** Used cursors that are remembered where each works once; the oldest are forgotten first. */
 const MOST_SPENT = 10_000;
@@ -52,6 +56,9 @@ export function createCursors(
   // Of a time that has passed: nothing opens it.
   const stale = createSealer(seed, `${era} stale`);
   const spent = createSpent();
+  // To seal and to open one is a third of what a small page costs, and walks are walked again.
+  const texts = createRecent<string>(MOST_KNOWN);
+  const places = createRecent<CursorPlace>(MOST_KNOWN);
   let sealed = 0;
 
   const encode = (workspaceId: string, payload: Uint8Array, sealer = current): string =>
@@ -70,40 +77,55 @@ export function createCursors(
     return undefined;
   };
 
+  const sealAnew = (place: CursorPlace, nonce: number, sealer = current): string => {
+    const { workspaceId } = place;
+    const payload = writePlace(place, sealer.tagOf(workspaceId), nonce);
+    const padded = (bytes: number) =>
+      encode(workspaceId, concatBytes(payload, new Uint8Array(bytes)), sealer);
+    return longEnough(padded, profile.minLength, text.charactersPerByte);
+  };
+
+  const decode = (cursor: string): Decoded | null => {
+    const bytes = text.decode(cursor);
+    return bytes && { seal: bytes.subarray(0, SEAL_BYTES), payload: bytes.subarray(SEAL_BYTES) };
+  };
+
+  /** The place, whosever it is. @param likeliest whose it is, in all likelihood. */
+  const openAnew = (cursor: string, likeliest: string): Result<CursorPlace> => {
+    const decoded = decode(cursor);
+    const owner = decoded ? ownerOf(decoded, likeliest) : undefined;
+    const place = decoded && owner !== undefined ? readPlace(decoded.payload) : null;
+    if (place !== null && owner !== undefined) return passed({ workspaceId: owner, ...place });
+    const hint = decoded && isStale(likeliest, decoded) ? STALE : UNKNOWN;
+    return refused('malformedCursor', hint);
+  };
+
   return {
     seal(place, isStale = false) {
       const isChanging = profile.stability === 'changing';
       const nonce = isChanging ? ++sealed : 0;
       if (isChanging) changed();
-      const { workspaceId } = place;
-      const sealer = isStale ? stale : current;
-      const payload = writePlace(place, sealer.tagOf(workspaceId), nonce);
-      const padded = (bytes: number) =>
-        encode(workspaceId, concatBytes(payload, new Uint8Array(bytes)), sealer);
-      return longEnough(padded, profile.minLength, text.charactersPerByte);
+      if (isStale) return sealAnew(place, nonce, stale);
+      if (isChanging) return sealAnew(place, nonce);
+      const known = textOf(place);
+      return texts.get(known) ?? texts.set(known, sealAnew(place, nonce));
     },
     open(cursor, workspaceId, note) {
-      const bytes = text.decode(cursor);
-      const decoded = bytes && {
-        seal: bytes.subarray(0, SEAL_BYTES),
-        payload: bytes.subarray(SEAL_BYTES),
-      };
-      const owner = decoded ? ownerOf(decoded, workspaceId) : undefined;
-      const place = decoded && owner !== undefined ? readPlace(decoded.payload) : null;
-      if (place === null) {
-        return refused(
-          'malformedCursor',
-          decoded && isStale(workspaceId, decoded) ? STALE : UNKNOWN,
-        );
+      let place = places.get(cursor);
+      if (place?.workspaceId !== workspaceId) {
+        const opened = openAnew(cursor, workspaceId);
+        if (!opened.ok) return opened;
+        place = opened.value;
+        if (place.workspaceId === workspaceId) places.set(cursor, place);
       }
       if (spent.has(cursor)) {
         note?.('cursor.reuse');
         return refused('malformedCursor', 'the cursor was used before, and works once');
       }
-      if (owner !== workspaceId) {
+      if (place.workspaceId !== workspaceId) {
         return refused('foreignCursor', "the cursor belongs to another workspace's listing");
       }
-      return passed({ workspaceId, ...place });
+      return passed(place);
     },
     spend(cursor) {
       if (profile.reuse === 'allowed') return;
@@ -116,6 +138,11 @@ export function createCursors(
       saved.spent.forEach(spent.add);
     },
   };
+}
+
+/** Another text for each place. */
+function textOf({ workspaceId, position, page, limit }: CursorPlace): string {
+  return `${page} ${limit} ${position?.orderTime} ${workspaceId.length} ${workspaceId}${position?.id ?? ''}`;
 }
 
 const UNKNOWN = 'the cursor was not given out here, or was changed';
