@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../mock/journal-entry.ts';
 import type { GrowthOptions, Mock } from '../mock/mock.ts';
+import type { SavedState } from '../mock/saved/schema.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
 /** A key, as a console's table shows it. */
@@ -33,6 +34,8 @@ export interface BrowserMock {
   requests(most?: number): readonly ShownRequest[];
   /** As `mock.setWorld`, for names and recipes too: what grows worlds is loaded first. */
   setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
+  /** As `mock.importState`, for states of worlds that must be grown again too. */
+  importState(state: SavedState): Promise<void>;
   readonly overlay: {
     /** Loads it the first time. */
     open(): Promise<void>;

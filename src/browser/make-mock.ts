@@ -6,6 +6,8 @@ import {
   type Mock,
   settingsOf,
 } from '../mock/mock.ts';
+import type { SavedState } from '../mock/saved/schema.ts';
+import { optionsOfState } from '../mock/saved/state-options.ts';
 import { takeGrown } from '../mock/take-grown.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { isGrown } from '../world/grown-world.ts';
@@ -16,29 +18,40 @@ export interface MadeMock {
   readonly mock: Mock;
   /** As `mock.setWorld`, for names and recipes too: what grows worlds is loaded first. */
   setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
+  /** As `mock.importState`, for states of worlds that must be grown again too. */
+  importState(state: SavedState): Promise<void>;
 }
 
 /**
  * Makes a mock, and loads what grows worlds where it must: most pages never load it.
  *
- * @throws Error when the world, the profile, the scenario or an option is malformed.
+ * @throws Error when the world, the profile, the scenario, the state or an option is malformed.
  */
 export async function makeMock(options: BrowserMockOptions): Promise<MadeMock> {
-  const { world: named = tiny, profile: chosen = 'default' } = options;
+  const { state } = options;
+  const given = state === undefined ? options : optionsOfState(state, options, START);
+  const { world: named = tiny, profile: chosen = 'default' } = given;
   let grow: Grow = takeGrown;
-  const loadFor = async (world: WorldOption): Promise<void> => {
-    if (!isGrown(world)) ({ growFrom: grow } = await import('../mock/grow-from.ts'));
+  const loadGrowth = async (): Promise<void> => {
+    ({ growFrom: grow } = await import('../mock/grow-from.ts'));
   };
-  await loadFor(named);
+  if (!isGrown(named)) await loadGrowth();
   const profile = resolveProfile(chosen);
-  const world = grow(named, profile, options, START);
-  const growAny: Grow = (...given) => grow(...given);
-  const mock = createMockOf(world, profile, growAny, settingsOf(options));
-  return {
+  const world = grow(named, profile, given, START);
+  const growAny: Grow = (...growth) => grow(...growth);
+  const mock = createMockOf(world, profile, growAny, settingsOf({ ...options, profile: chosen }));
+  const made: MadeMock = {
     mock,
     async setWorld(another, growth) {
-      await loadFor(another);
+      if (!isGrown(another)) await loadGrowth();
       mock.setWorld(another, growth);
     },
+    async importState(saved) {
+      // What is malformed is told by whoever reads it.
+      if (saved.seed?.world?.grown ?? saved.world?.world?.grown) await loadGrowth();
+      mock.importState(saved);
+    },
   };
+  if (state !== undefined) await made.importState(state);
+  return made;
 }

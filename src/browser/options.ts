@@ -36,6 +36,12 @@ export interface BrowserMockOptions extends SettingsOptions, GrowthOptions {
   readonly serviceWorker?:
     | { readonly url?: string | undefined; readonly options?: RegistrationOptions | undefined }
     | undefined;
+  /**
+   * Whether files, keys, clock, profile, faults and all else are kept over reloads of the page, in
+   * the session storage of its tab; false if left out. What began otherwise, with another world or
+   * profile, is dropped with a word.
+   */
+  readonly persist?: boolean | undefined;
   /** Whether the console tells of each refusal, with its reason; true if left out. */
   readonly logRefusals?: boolean | undefined;
   /**
@@ -51,6 +57,7 @@ const optionNames: OptionNames<BrowserMockOptions> = {
   world: true,
   baseUrl: true,
   serviceWorker: true,
+  persist: true,
   logRefusals: true,
   overlay: true,
 };
@@ -60,9 +67,10 @@ export const START = 'start the mock in the browser';
 /** @throws Error "Failed to start the mock in the browser: …" when an option is unknown or malformed. */
 export function checkOptions(options: BrowserMockOptions): void {
   refuseUnknownOptions(options, optionNames, START);
-  const { serviceWorker = {}, overlay, logRefusals } = options;
+  const { serviceWorker = {}, overlay, logRefusals, persist } = options;
   refuseUnknownOptions(serviceWorker, { url: true, options: true }, START);
   readSwitch(logRefusals, 'logRefusals', true);
+  readSwitch(persist, 'persist', false);
   if (typeof overlay !== 'object') return void readSwitch(overlay, 'overlay', false);
   refuseUnknownOptions(overlay, { place: true, open: true }, START);
   const { place } = overlay;

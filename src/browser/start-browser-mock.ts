@@ -5,13 +5,15 @@ import { createLazyOverlay, type LazyOverlay } from './lazy-overlay.ts';
 import { logRefusals } from './log-refusals.ts';
 import { type MadeMock, makeMock } from './make-mock.ts';
 import { type BrowserMockOptions, checkOptions, START } from './options.ts';
+import { forgetState, type Keeper, keepState, restoreState } from './persist.ts';
 import { checkWorkerScript, placeOfWorker, updateRegistered } from './worker-script.ts';
 
 /** A mock that answers the page. */
 interface Running {
   readonly shown: BrowserMock;
   readonly overlay: LazyOverlay;
-  /** All that is on the page but the worker. */
+  readonly keeper: Keeper | null;
+  /** All that is on the page but the worker, and what is kept over reloads. */
   remove(): void;
 }
 
@@ -55,6 +57,9 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
   // Of another copy of this module, which has the worker in its hands.
   const stranger = window.workspaceFiles;
   if (stranger && stranger !== current?.shown) await stranger.stop();
+  current?.keeper?.keep();
+  if (options.persist) await restoreState(made);
+  else forgetState();
   await runWorker(handlers(made.mock, { baseUrl: options.baseUrl }), place);
   return show(made, options);
 }
@@ -70,20 +75,24 @@ function show(made: MadeMock, options: BrowserMockOptions): BrowserMock {
   const wasOpen = before?.overlay.isOpen() ?? false;
   before?.remove();
   const endLog = options.logRefusals === false ? () => {} : logRefusals(mock.journal);
+  const keeper = options.persist ? keepState(made) : null;
   const overlay = createLazyOverlay(made, options.overlay);
   if (wasOpen) void overlay.open(false);
   const running: Running = {
     overlay,
+    keeper,
     shown: {
       mock,
       keys: () => showKeys(mock),
       requests: (most) => showRequests(mock, most),
       setWorld: made.setWorld,
+      importState: made.importState,
       overlay: { open: () => overlay.open(), close: overlay.close },
       stop: () => inTurn(() => stop(running)),
     },
     remove() {
       endLog();
+      keeper?.end();
       overlay.remove();
       if (window.workspaceFiles === running.shown) {
         Reflect.deleteProperty(window, 'workspaceFiles');
@@ -106,6 +115,7 @@ async function stop(running: Running): Promise<void> {
   if (current !== running) return;
   current = null;
   running.remove();
+  forgetState();
   const { stopWorker } = await import('./run-worker.ts');
   await stopWorker();
 }

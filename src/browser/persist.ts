@@ -1,0 +1,98 @@
+import type { SavedState } from '../mock/saved/schema.ts';
+import { warn } from './console.ts';
+import type { MadeMock } from './make-mock.ts';
+
+/** The state of a mock over reloads of its page: in the session storage of its tab. */
+export interface Keeper {
+  /** Writes what the mock holds now. */
+  keep(): void;
+  /** Keeps nothing more; what is stored stays. */
+  end(): void;
+}
+
+const KEY = 'workspace-files-kit.state';
+/** Milliseconds from a write to its being kept: many writes come together. */
+const SOON = 200;
+
+/** @throws where the page may have none, as in a frame without an origin. */
+const storage = (): Storage => window.sessionStorage;
+
+/** Forgets what is stored, wherever it can be. */
+export function forgetState(): void {
+  try {
+    storage().removeItem(KEY);
+  } catch {
+    // There is none.
+  }
+}
+
+/**
+ * Goes on from what is stored, where that began as this mock did; drops it with a word otherwise.
+ */
+export async function restoreState({ mock, importState }: MadeMock): Promise<void> {
+  try {
+    const text = storage().getItem(KEY);
+    if (text === null) return;
+    const saved = JSON.parse(text);
+    const reason = otherThan(mock.exportState(), saved);
+    if (reason === null) return await importState(saved);
+    warn(`the state of before the reload is dropped: ${reason}`);
+  } catch (cause) {
+    warn(`the state of before the reload is dropped: ${messageOf(cause)}`);
+  }
+  forgetState();
+}
+
+/** Why what was stored is no state of this mock's; null where it is. It may be anything. */
+function otherThan(own: SavedState, saved: unknown): string | null {
+  const { version, seed }: Partial<SavedState> = Object(saved);
+  if (version !== own.version) return 'it is of another version of workspace-files-kit';
+  if (beginningOf(seed) === beginningOf(own.seed)) return null;
+  const { hash, recipe }: Partial<SavedState['seed']['world']> = Object(Object(seed).world);
+  if (hash !== own.seed.world.hash) return `it is of another world, ${recipe} ${hash}`;
+  return 'its mock began with another profile, scenario or time';
+}
+
+/** As a text; without its time where the clock runs: that began today each time. */
+function beginningOf(seed: unknown): string {
+  const { now, ...rest }: Partial<SavedState['seed']> = Object(seed);
+  return JSON.stringify(rest.runs ? rest : { now, ...rest });
+}
+
+/** Keeps the state of a mock from now on. What cannot be kept is told of once. */
+export function keepState({ mock }: MadeMock): Keeper {
+  let timer: number | undefined;
+  let hasTold = false;
+  const keep = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      storage().setItem(KEY, JSON.stringify(mock.exportState()));
+    } catch (cause) {
+      // An older state would come back in its place.
+      forgetState();
+      if (hasTold) return;
+      hasTold = true;
+      warn(`the state of the mock is not kept over a reload: ${messageOf(cause)}`);
+    }
+  };
+  const endWrites = mock.onWrite(() => {
+    timer ??= window.setTimeout(keep, SOON);
+  });
+  window.addEventListener('pagehide', keep);
+  return {
+    keep,
+    end() {
+      endWrites();
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    },
+  };
+}
+
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.name === 'QuotaExceededError'
+    ? 'the session storage of this page is full'
+    : cause.message;
+}

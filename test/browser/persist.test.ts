@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import type { BrowserMockOptions } from '../../src/browser/index.ts';
+import { findChromium } from './chromium.ts';
+import { ask, start, usePages } from './mocked-page.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** State over reloads, in a real browser. Skipped where the machine has no Chromium. */
+const executablePath = findChromium();
+const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
+const KEY = 'workspace-files-kit.state';
+
+describe.skipIf(executablePath === null)(title, () => {
+  const pages = usePages(executablePath ?? '');
+
+  /** Reloads the page and starts again: what was told is of the new one alone. */
+  async function reload(page: Page, options: BrowserMockOptions): Promise<void> {
+    await page.reload();
+    pages.said = [];
+    expect(await start(page, options)).toBeNull();
+  }
+
+  const warnings = () => pages.said.filter((text) => text.startsWith('warning'));
+  const stored = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), KEY);
+
+  async function open(name: string, options: BrowserMockOptions): Promise<Page> {
+    const page = await pages.open(`${pages.site.origin(name)}/`);
+    expect(await start(page, options)).toBeNull();
+    return page;
+  }
+
+  /** What there is of a mock that was changed. */
+  const look = (page: Page) =>
+    page.evaluate(() => {
+      const mock = window.workspaceFiles?.mock;
+      return {
+        files: mock?.files.list().map(({ name }) => name),
+        keys: mock?.keys.list().map(({ label, state }) => `${label} ${state}`),
+        profile: mock?.profile.name,
+        now: mock?.clock.now(),
+        faults: mock?.faults.list().length,
+        world: mock?.world.recipe,
+      };
+    });
+
+  test('files, keys, clock, profile and faults are there after a reload, and after a hot one', async () => {
+    const options = { persist: true };
+    const page = await open('kept', options);
+    await page.evaluate(() => {
+      const mock = window.workspaceFiles?.mock;
+      mock?.files.create({ name: 'new.txt' });
+      mock?.files.delete('file_a');
+      mock?.keys.issue({ label: 'mine', secret: 'wsk_mine' });
+      mock?.keys.expire('wsk_tiny_reader');
+      mock?.setProfile('short-pages');
+      mock?.clock.advance(86_400_000);
+      mock?.faults.add({ effect: { kind: 'answer', status: 503 }, operation: 'listFiles' });
+    });
+    const before = await look(page);
+    expect(before).toMatchObject({ profile: 'short-pages', faults: 1 });
+
+    await reload(page, options);
+    expect([await look(page), warnings()]).toEqual([before, []]);
+    expect(await ask(page, '/api/v1/auth', 'wsk_mine')).toMatch(/^200/);
+    await page.evaluate(() => window.workspaceFiles?.mock.files.create({ name: 'hot.txt' }));
+    expect(await start(page, options)).toBeNull();
+    expect((await look(page)).files).toContain('hot.txt');
+
+    await page.evaluate(() => window.workspaceFiles?.mock.reset());
+    await reload(page, options);
+    expect((await look(page)).files).toHaveLength(3);
+    await page.evaluate(() => window.workspaceFiles?.stop());
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('another world on the way is grown again after a reload', async () => {
+    const page = await open('regrown', { persist: true });
+    await page.evaluate(() => window.workspaceFiles?.setWorld('default', { files: 5 }));
+    const before = await look(page);
+
+    await reload(page, { persist: true });
+
+    expect(await look(page)).toEqual(before);
+    expect(before.world).toBe('default');
+    const state = await page.evaluate(() => window.workspaceFiles?.mock.exportState());
+    expect(await start(page, { state, persist: true })).toBeNull();
+    expect(await look(page)).toEqual(before);
+    await reload(page, { state, persist: true });
+    expect([await look(page), warnings()]).toEqual([before, []]);
+  });
+
+  test.each<[string, BrowserMockOptions, BrowserMockOptions, string]>([
+    ['world', {}, { world: 'default', files: 2 }, 'it is of another world, tiny '],
+    ['profile', {}, { profile: 'short-pages' }, 'its mock began with another profile'],
+  ])('what began with another %s is dropped with a word', async (name, one, other, reason) => {
+    const page = await open(`other-${name}`, { ...one, persist: true });
+    await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
+
+    await reload(page, { ...other, persist: true });
+
+    expect(warnings()).toEqual([
+      expect.stringContaining(`the state of before the reload is dropped: ${reason}`),
+    ]);
+    expect((await look(page)).profile).toBe(other.profile ?? 'default');
+  });
+
+  test('what is no state is dropped with a word, and never an exception', async () => {
+    const page = await open('broken', { persist: true });
+    await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
+    await page.reload();
+    const good = JSON.parse((await stored(page)) ?? '');
+    const cases: readonly (readonly [string, string])[] = [
+      ['{', 'JSON'],
+      ['null', 'it is of another version'],
+      [JSON.stringify({ ...good, version: 99 }), 'it is of another version'],
+      [JSON.stringify({ ...good, seed: {} }), 'it is of another world'],
+      [JSON.stringify({ ...good, files: 'x' }), 'Failed to import the state: files: expected'],
+    ];
+    for (const [text, reason] of cases) {
+      await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
+        KEY,
+        text,
+      ] as const);
+      pages.said = [];
+      expect(await start(page, { persist: true })).toBeNull();
+      expect(warnings()).toEqual([expect.stringContaining(reason)]);
+      expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
+      await page.evaluate(() => window.workspaceFiles?.stop());
+    }
+  });
+
+  test('a session storage that is full is told of once', async () => {
+    const page = await open('full', { persist: true });
+    await page.evaluate(() => {
+      for (let size = 2 ** 23, count = 0; size >= 1; count++) {
+        try {
+          sessionStorage.setItem(`${count}`, 'x'.repeat(size));
+        } catch {
+          size /= 2;
+        }
+      }
+      window.workspaceFiles?.mock.files.create({ name: 'new.txt' });
+      window.dispatchEvent(new Event('pagehide'));
+      window.dispatchEvent(new Event('pagehide'));
+    });
+
+    expect(warnings()).toEqual([
+      expect.stringContaining(
+        'is not kept over a reload: the session storage of this page is full',
+      ),
+    ]);
+    expect(await stored(page)).toBeNull();
+  });
+});
