@@ -8,10 +8,13 @@ import { readVersion } from '../src/server/package-version.ts';
 import { findChromium } from '../test/browser/chromium.ts';
 import { panels } from '../test/console/panels.ts';
 import { root } from '../test/documents.ts';
+import { takeExampleApp } from './screenshots/example-app.ts';
+import { smallPicture } from './screenshots/small-picture.ts';
 
 /**
  * Pictures of the console: of every panel in light, dark and narrow into a folder for temporary
- * files, to be looked at, and those of the README into `docs/images`.
+ * files, to be looked at, and those of the documents into `docs/images`, with those of the example
+ * app.
  */
 
 /** What a server says once it listens. */
@@ -34,10 +37,6 @@ const shown = [
   { panel: 'journal', look: 'light' },
   { panel: 'files', look: 'light' },
 ];
-/** Of a picture of the README, and how good it is where it may be. */
-const LARGEST = 60_000;
-const QUALITIES = [85, 75, 65, 50];
-
 /** A port of its own: the address stands in the pictures. */
 const PORT = '4010';
 
@@ -52,6 +51,7 @@ await withServer(async (ready) => {
   await ask(ready);
   for (const look of looks) await takeAll(browser, ready.baseUrl, look);
 });
+await takeExampleApp(browser, images);
 await browser.close();
 console.log(`every panel: ${folder}\nof the README: docs/images`);
 
@@ -121,15 +121,4 @@ async function settle(page: Page): Promise<void> {
     before = now;
     await page.waitForTimeout(500);
   }
-}
-
-/** @throws Error where it is too large however bad it looks. */
-async function smallPicture(page: Page): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page);
-  for (const quality of QUALITIES) {
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
-    const picture = Buffer.from(data, 'base64');
-    if (picture.length <= LARGEST) return picture;
-  }
-  throw new Error(`Failed to take a picture of ${page.url()} in ${LARGEST} bytes`);
 }
