@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { axeFindings, looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
+import { panels } from './panels.ts';
+
+/** Texts of others that would run, steer, or push everything else away. */
+const image = '<img src=x onerror="window.ran = 1">';
+const script = '"><script>window.ran = 1</script>';
+const turned = 'report\u200Ffdp.exe';
+const long = 'endless-'.repeat(400);
+
+const world = {
+  name: image,
+  now: '2026-01-15T12:00:00Z',
+  workspaces: [
+    {
+      label: `main ${script}`,
+      workspaceId: `ws_${long.slice(0, 300)}`,
+      name: image + long,
+      files: {
+        literal: [image, script, turned, long, 'javascript:window.ran=1', '{{constructor}}'].map(
+          (name, index) => ({
+            id: `file_${index}`,
+            name,
+            contentType: image,
+            size: 1,
+            createdAt: '2026-01-14T09:00:00Z',
+          }),
+        ),
+      },
+    },
+  ],
+  keys: [{ label: 'reader', workspace: `main ${script}`, secret: 'wsk_reader_of_hostile' }],
+};
+
+describe.skipIf(noBrowser)(`hostile texts${why}`, () => {
+  useBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'workspace-files-hostile-'));
+  const file = join(folder, 'world.json');
+  writeFileSync(file, JSON.stringify(world));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(looks)('run nowhere, and push nothing away: $name', async (look) => {
+    const { baseUrl } = await serve('--world', file);
+    const ask = (path: string, key: string) =>
+      fetch(baseUrl + path, { headers: { authorization: `Bearer ${key}` } });
+    await ask(
+      `/api/v1/workspaces/${encodeURIComponent(image)}/files?cursor=${script}`,
+      'wsk_reader_of_hostile',
+    );
+    await ask(`/api/v1/${long}`, image);
+    const page = await open(baseUrl, '/', look);
+    for (const { id, title } of panels) {
+      await page.goto(`${baseUrl}/#/${id}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
+      expect(await axeFindings(page), id).toEqual([]);
+      const seen = await page.evaluate(() => ({
+        ran: 'ran' in window,
+        images: [...document.images]
+          .map(({ src }) => src)
+          .filter((src) => !src.includes('/console/')),
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      expect(seen, id).toEqual({ ran: false, images: [], sideways: 0 });
+    }
+  });
+});
