@@ -14,13 +14,13 @@ export const fileColumns: readonly VirtualColumn<FileRow>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 'minmax(7rem, 4fr)',
+    width: 'minmax(7rem, 5fr)',
     show: ({ file }) => <Name text={file.name} />,
   },
   {
     id: 'created',
     title: 'Created',
-    width: 'minmax(13rem, 3fr)',
+    width: 'minmax(13rem, 4fr)',
     show: ({ file, tie }) => <Created time={file.createdAt} tie={tie} />,
   },
   {
@@ -41,7 +41,7 @@ export const fileColumns: readonly VirtualColumn<FileRow>[] = [
   {
     id: 'status',
     title: 'Status',
-    width: 'minmax(6rem, 2fr)',
+    width: 'minmax(6rem, 3fr)',
     minor: true,
     show: ({ file }) => <Status text={file.validationStatus} />,
   },
