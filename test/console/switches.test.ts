@@ -87,7 +87,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await page.getByRole('button', { name: 'Start outage' }).waitFor();
     await command(page, 'start scenario outage');
     const playing = page.getByRole('region', { name: 'The scenario that plays' });
-    await playing.getByText(/0 of \d+ steps/).waitFor();
+    await playing.getByText('An outage, then recovery').waitFor();
     const headers = { authorization: `Bearer ${keys[0]?.secret}` };
     await (await fetch(`${baseUrl}/api/v1/auth`, { headers })).text();
     expect((await mock.scenario())?.name).toBe('outage');
@@ -145,7 +145,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await page.getByRole('tab', { name: 'Scenario' }).click();
     await page.getByText('after 9 requests').waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Reset all…' }).click();
+    await page.getByRole('button', { name: 'Reset the sandbox…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
     await expect.poll(async () => (await mock.profile()).name).toBe('default');
   });

@@ -49,7 +49,7 @@ export function requestsText({
     method && `by ${method}`,
     key && `with the key ${key}`,
     workspace && `for the workspace ${workspace}`,
-    skip && `after ${skip} others`,
+    skip && `after ${skip === 1 ? 'another one' : `${skip} others`}`,
     probability !== undefined && probability < 1 && `with probability ${probability}`,
   ];
   return parts.filter(Boolean).join(' ');

@@ -58,7 +58,7 @@ export function Panel() {
       title="Switches"
       actions={
         <Button kind="danger" icon="refresh" onClick={() => void reset()}>
-          Reset all…
+          Reset the sandbox…
         </Button>
       }
     >

@@ -85,7 +85,7 @@ function Section({ section: { name, fields }, profile, isOther, isOpen }: Sectio
   const others = fields.filter(isOther).length;
   return (
     <details
-      class="card switches-section"
+      class="card fold switches-section"
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -94,7 +94,9 @@ function Section({ section: { name, fields }, profile, isOther, isOpen }: Sectio
         <span class="soft">
           {fields.length} {fields.length === 1 ? 'choice' : 'choices'}
         </span>
-        {others > 0 && <Badge tone="accent">{others} differ</Badge>}
+        {others > 0 && (
+          <Badge tone="accent">{others === 1 ? '1 differs' : `${others} differ`}</Badge>
+        )}
       </summary>
       {open &&
         fields.map((field) => (

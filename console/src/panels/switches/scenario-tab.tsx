@@ -8,6 +8,7 @@ import { Name } from '../../components/text.tsx';
 import { notify, notifyFailure } from '../../components/toast.tsx';
 import { client, mock, refresh } from '../../data/connection.ts';
 import { useRemote } from '../../data/use-remote.ts';
+import { hrefOf } from '../../shell/route.ts';
 import { doText, triggerText } from './step-text.ts';
 
 type Named = ReplyOf<'listScenarios'>;
@@ -76,9 +77,11 @@ function Playing({ status: { name, title, steps, done, next } }: { readonly stat
         <h2>
           <Name text={title || name} />
         </h2>
-        <Badge tone={next === null ? 'plain' : 'good'}>
-          {done} of {steps} steps
-        </Badge>
+        {steps > 0 && (
+          <Badge tone={next === null ? 'plain' : 'good'}>
+            {done} of {steps} steps
+          </Badge>
+        )}
         <span class="push">
           <Button icon="close" onClick={() => void playScenario(null)}>
             Stop
@@ -86,7 +89,11 @@ function Playing({ status: { name, title, steps, done, next } }: { readonly stat
         </span>
       </header>
       {steps > 0 && <progress max={steps} value={done} aria-label="Steps that happened" />}
-      {next ? <NextStep step={next} /> : <p class="soft">Every step has happened.</p>}
+      {next && <NextStep step={next} />}
+      {steps > 0 && !next && <p class="soft">Every step has happened.</p>}
+      <p class="soft">
+        What goes wrong by it stands with the <a href={hrefOf('switches', ['faults'])}>faults</a>.
+      </p>
     </section>
   );
 }

@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals';
+import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
+import type { ContractReport, RuleResult } from '../../../../contract-tests/report.ts';
+import { mock, refresh } from '../../data/connection.ts';
+import { errorOf } from '../../data/use-remote.ts';
+import { type DeploymentDraft, fetchAnew, withDeployment } from './deployment.ts';
+
+/** How far a run is. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
+
+type Suite = typeof import('./suite.ts');
+
+/** Runs the suite once, whatever for. @throws Error where an option cannot be used. */
+export async function runSuite(
+  draft: DeploymentDraft,
+  stop: AbortSignal,
+  tell: (progress: Progress, result?: RuleResult | ObservationResult) => void,
+): Promise<{ suite: Suite; report: ContractReport }> {
+  const { value: of } = mock;
+  if (of === null) throw new Error('Failed to run the contract: no server is connected');
+  const suite = await import('./suite.ts');
+  const all = suite.rules.length + suite.observations.length;
+  let done = 0;
+  tell({ done, of: all });
+  const count = (result: RuleResult | ObservationResult) => tell({ done: ++done, of: all }, result);
+  const report = await withDeployment(draft, of, (deployment) =>
+    suite.runContract({
+      ...deployment,
+      fetch: fetchAnew,
+      signal: stop,
+      onOutcome: count,
+      onObservation: count,
+    }),
+  );
+  return { suite, report };
+}
+
+/** A run of the contract, and what came of it: it stays while other panels are shown. */
+export type CheckState =
+  | { readonly kind: 'idle'; readonly error?: string }
+  | {
+      readonly kind: 'running';
+      readonly progress: Progress;
+      readonly results: readonly RuleResult[];
+    }
+  | {
+      readonly kind: 'done';
+      readonly suite: Suite;
+      readonly report: ContractReport;
+      readonly startedAt: string;
+    };
+
+export const check = signal<CheckState>({ kind: 'idle' });
+
+let stop = new AbortController();
+
+export const stopCheck = (): void => stop.abort(new Error('it was stopped'));
+
+/** Judges a deployment; the state says how far it is, and what came of it. */
+export async function startCheck(draft: DeploymentDraft): Promise<void> {
+  stopCheck();
+  const own = new AbortController();
+  stop = own;
+  const startedAt = new Date().toISOString();
+  let results: readonly RuleResult[] = [];
+  const tell = (progress: Progress, result?: RuleResult | ObservationResult) => {
+    if (result && 'outcome' in result) results = [...results, result];
+    if (stop === own) check.value = { kind: 'running', progress, results };
+  };
+  try {
+    const ended = await runSuite(draft, own.signal, tell);
+    if (stop === own) check.value = { kind: 'done', ...ended, startedAt };
+  } catch (cause) {
+    if (stop === own) check.value = { kind: 'idle', error: errorOf(cause).message };
+  }
+  refresh();
+}

@@ -1,0 +1,11 @@
+import type { ProfileInput } from '../../../../src/profile/schema.ts';
+import { type DeploymentDraft, emptyDeployment } from './deployment.ts';
+
+/** One side of a comparison, as it stands in the form. */
+export interface Side extends Omit<DeploymentDraft, 'source'> {
+  readonly source: DeploymentDraft['source'] | 'file' | 'named';
+  readonly file: { readonly name: string; readonly profile: ProfileInput } | null;
+  readonly named: string;
+}
+
+export const emptySide: Side = { ...emptyDeployment, file: null, named: 'default' };

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
+import { root } from '../documents.ts';
+import {
+  axeFindings,
+  downloaded,
+  looks,
+  noBrowser,
+  open,
+  serve,
+  useBrowser,
+  why,
+} from './console.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
+
+describe.skipIf(noBrowser)(`the contract${why}`, () => {
+  useBrowser();
+
+  const report = (page: Page) => page.getByRole('region', { name: 'Report' });
+  const secretOf = ({ keys }: Awaited<ReturnType<typeof serve>>) => keys[0]?.secret ?? '';
+
+  test('judges this server with keys of its own, by keyboard alone, and saves the report', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const { keys } = connect(baseUrl).default;
+    const before = await keys.list();
+    const page = await open(baseUrl, '/#/contract');
+    await page.getByRole('button', { name: 'Run' }).waitFor();
+    await page.keyboard.press('r');
+    await report(page).getByRole('heading', { name: 'Nothing failed' }).waitFor();
+    expect(await keys.list()).toEqual(before);
+    const json = () => page.getByRole('button', { name: 'JSON' }).click();
+    const saved = JSON.parse(await downloaded(page, json));
+    expect(saved).toMatchObject({ judged: true, failed: false, counts: { fail: 0 } });
+    expect(saved.observations.length).toBeGreaterThan(40);
+    const html = () => page.getByRole('button', { name: 'HTML' }).click();
+    expect(await downloaded(page, html)).toContain('<title>Contract report');
+  });
+
+  test('what failed comes first, with its evidence; hostile texts do nothing', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const { faults, files } = connect(baseUrl).default;
+    for (let made = 0; made < 4; made++) await files.create({ name: HOSTILE });
+    const effect = { kind: 'lost-page' } as const;
+    await faults.add({ operation: 'listFiles', times: Infinity, effect });
+    const page = await open(baseUrl, '/#/contract');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await report(page)
+      .getByRole('heading', { name: /\d+ failures?$/ })
+      .waitFor();
+    const first = report(page).getByRole('listitem').first();
+    await first.locator('summary').click();
+    await first.getByText('Expected').waitFor();
+    await first.getByText('curl -sS').first().waitFor();
+    await report(page).getByRole('button', { name: 'fail' }).click();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('is stopped, and tells what was judged by then', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const { faults } = connect(baseUrl).default;
+    // Nothing is answered behind the first requests, so that it is stopped in the middle.
+    await faults.add({
+      skip: 5,
+      times: Infinity,
+      effect: { kind: 'delay', milliseconds: Infinity },
+    });
+    const page = await open(baseUrl, '/#/contract');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await report(page).getByText('it was stopped').first().waitFor();
+  });
+
+  test('another base URL: what a browser hides is told, and the line that sees it', async () => {
+    const here = await serve('--world', 'tiny');
+    const there = await serve('--world', 'tiny', '--profile', 'bare-transport');
+    const page = await open(here.baseUrl, '/#/contract');
+    await page.getByLabel('Deployment').selectOption('Another base URL');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText(/baseUrl: expected an absolute URL/).waitFor();
+    await page.getByLabel('Base URL').fill(there.baseUrl);
+    await page.getByLabel('Key', { exact: true }).fill(secretOf(there));
+    await page.getByLabel('Key', { exact: true }).press('Enter');
+    await report(page)
+      .getByText(/does not let pages of this origin read its answers/)
+      .waitFor();
+    await report(page).getByText(`check --base-url '${there.baseUrl}'`).waitFor();
+    expect(await page.content()).not.toContain(secretOf(there));
+  });
+
+  test('two deployments side by side: another base URL, and a profile from a file', async () => {
+    const here = await serve('--world', 'tiny');
+    const page = await open(here.baseUrl, '/#/contract/compare');
+    const left = page.getByRole('group', { name: 'Left' });
+    const right = page.getByRole('group', { name: 'Right' });
+    await left.getByLabel('What').selectOption('A profile by its name');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('expected a file with a profile').waitFor();
+    const name = 'small-limits.json';
+    const buffer = await readFile(`${root}fixtures/profiles/${name}`);
+    await right.getByLabel('File').setInputFiles({ name, mimeType: 'application/json', buffer });
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const table = page.getByRole('table', { name: 'Fields that differ' });
+    await table.getByText('limit.maximum').waitFor();
+
+    await left.getByLabel('What').selectOption('Another base URL');
+    await left.getByLabel('Base URL').fill(here.baseUrl);
+    await left.getByLabel('Key').fill(secretOf(here));
+    await right.getByLabel('What').selectOption('A profile by its name');
+    await right.getByLabel('Profile').selectOption('uuid-ids');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await table.getByText('formats.fileId').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test.each(looks)('axe finds nothing: $name', async (look) => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/contract/compare', look);
+    await page.getByRole('button', { name: 'Compare' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await report(page).getByRole('heading', { name: 'Nothing failed' }).waitFor();
+    await report(page).locator('summary').last().click();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
