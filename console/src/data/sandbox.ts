@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { ReplyOf, Sent } from '../../../src/control/client/endpoints.ts';
+import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import { notify } from '../components/toast.tsx';
 import { look, mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
@@ -26,20 +27,31 @@ export function followSandbox(): void {
   setInterval(() => {
     pageNow.value = performance.now();
   }, 1_000);
-  effect(() => {
-    pulse.value;
-    const from = mock.value;
-    if (from === null || state.value.kind !== 'ready') return;
-    from.read().then(
-      (facts) => {
-        if (mock.peek() !== from) return;
-        readAt.value = performance.now();
-        pageNow.value = readAt.value;
-        sandbox.value = facts;
-      },
+  // One that takes longer than a pulse, of many thousand keys, is waited for.
+  let reading: RemoteMock | null = null;
+  let isStale = false;
+  const read = async (from: RemoteMock) => {
+    isStale = reading === from;
+    if (isStale) return;
+    reading = from;
+    await from.read().then(
+      (facts) => mock.peek() === from && show(facts),
       (cause) => leaveGone(from.id, cause),
     );
+    if (reading !== from) return;
+    reading = null;
+    if (isStale) void read(from);
+  };
+  effect(() => {
+    pulse.value;
+    if (mock.value !== null && state.value.kind === 'ready') void read(mock.value);
   });
+}
+
+function show(facts: SandboxFacts): void {
+  readAt.value = performance.now();
+  pageNow.value = readAt.value;
+  sandbox.value = facts;
 }
 
 /** A sandbox that is let go gives way to the default one. */
@@ -48,7 +60,7 @@ function leaveGone(id: string, cause: unknown): void {
   if (!isGone || sandboxId.peek() !== id || id === 'default') return;
   forgetSecrets(id);
   chooseSandbox('default');
-  notify(`The sandbox ${id} is gone: this is the default one.`, 'warn');
+  notify(`The sandbox ${shortId(id)} is gone: this is the default one.`, 'warn');
 }
 
 export function chooseSandbox(id: string): void {

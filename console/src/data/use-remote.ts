@@ -46,7 +46,7 @@ interface Reader<Data> {
   readonly outcome: Signal<Outcome<Data>>;
   /** Forgets what came; what is under way is nobody's. */
   begin(): void;
-  /** Unless it is under way already: one that takes longer than a pulse is waited for. */
+  /** Waits for what is under way: it may take longer than a pulse. */
   load(): void;
   /** Whatever is under way. */
   again(): void;
@@ -56,15 +56,18 @@ function createReader<Data>(): Reader<Data> {
   const outcome = signal<Outcome<Data>>({ data: undefined, error: undefined });
   let latest = 0;
   let isBusy = false;
+  let isStale = false;
   const again = async () => {
     const from = mock.peek();
     if (from === null) return;
     const own = ++latest;
     isBusy = true;
+    isStale = false;
     const finish = (found: Outcome<Data>) => {
       if (own !== latest) return;
       isBusy = false;
       outcome.value = found;
+      if (isStale) void again();
     };
     await reader.read(from).then(
       (data) => finish({ data, error: undefined }),
@@ -80,6 +83,8 @@ function createReader<Data>(): Reader<Data> {
       outcome.value = { data: undefined, error: undefined };
     },
     load() {
+      // What changed since it was asked for may be missing in what comes.
+      isStale = isBusy;
       if (!isBusy) void again();
     },
     again: () => void again(),

@@ -11,7 +11,7 @@ export const openPalette = (): void => {
 export const Palette = () => (isOpen.value ? <OpenPalette /> : null);
 
 /** Those whose title has every word that was typed, in any order. */
-export function matching(all: readonly Command[], typed: string): readonly Command[] {
+function matching(all: readonly Command[], typed: string): readonly Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
 }

@@ -11,7 +11,7 @@ export interface Route {
   readonly query: Readonly<Record<string, string>>;
 }
 
-export function readRoute(hash: string): Route {
+function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [panel = '', ...rest] = path.split('/').map(decode);
   return { panel, path: rest, query: Object.fromEntries(new URLSearchParams(query)) };
