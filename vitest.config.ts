@@ -8,7 +8,7 @@ const packageEntries = [
   { find: /^workspace-files-kit$/, replacement: source('./src/index.ts') },
   { find: /^workspace-files-kit\/contract$/, replacement: source('./contract-tests/index.ts') },
   {
-    find: /^workspace-files-kit\/(light|browser|msw|server|control|vitest|playwright|data|consumer|learn)$/,
+    find: /^workspace-files-kit\/(light|browser|msw|server|control|vitest|playwright|data|consumer|learn|worker)$/,
     replacement: source('./src/$1/index.ts'),
   },
 ];

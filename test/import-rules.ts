@@ -16,6 +16,7 @@ export const floors: Readonly<Record<string, number>> = {
   light: 9,
   msw: 9,
   server: 9,
+  worker: 9,
   browser: 10,
   learn: 10,
   consumer: 10,

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { startChild } from '../child.ts';
 import type { Figure } from '../figure.ts';
-import { control, serve } from './served.ts';
+import { control, type ServedPlace, serve } from './served.ts';
 import type { SoakSize } from './size.ts';
 
 /** Sandboxes of one server, driven at once by several processes: each sees its own files alone. */
-export async function manyProcesses({
-  sandboxes,
-  processes,
-}: SoakSize): Promise<readonly Figure[]> {
-  await using served = await serve('--port', '0', '--world', 'tiny');
+export async function manyProcesses(
+  { sandboxes, processes }: Pick<SoakSize, 'sandboxes' | 'processes'>,
+  open: () => Promise<ServedPlace> = () => serve('--port', '0', '--world', 'tiny'),
+): Promise<readonly Figure[]> {
+  await using served = await open();
   const each = Math.ceil(sandboxes / processes);
   const start = performance.now();
   const found = await Promise.all(

@@ -10,13 +10,17 @@ const ready = z.object({
   keys: z.array(z.object({ label: z.string(), workspaceId: z.string(), secret: z.string() })),
 });
 
-/** `workspace-files serve` as a process of its own, as its users run it. */
-export interface Served extends AsyncDisposable {
+/** A mock with a control API in a process of its own. */
+export interface ServedPlace extends AsyncDisposable {
   readonly baseUrl: string;
   readonly port: number;
-  readonly keys: z.infer<typeof ready>['keys'];
   /** What it said on stderr; with `--quiet` that is what went wrong. */
   errors(): string;
+}
+
+/** `workspace-files serve`, as its users run it. */
+export interface Served extends ServedPlace {
+  readonly keys: z.infer<typeof ready>['keys'];
   /** Resident memory, in bytes. */
   memory(): number;
   /** Ends it as the system does where memory is short: at once, without a word. */

@@ -8,12 +8,14 @@ import { findRoute } from './find-route.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { controlOpenApi } from './openapi.ts';
 import { LARGEST_JSON, LARGEST_STATE, LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
-import type { ControlPlace } from './route.ts';
+import type { ControlPlace, ControlRoute } from './route.ts';
 import { controlRoutes } from './routes.ts';
 
 export interface ControlOptions extends GuardOptions {
   /** Shown in `health`; that of the package. */
   readonly version: string;
+  /** Throws a ControlError for an operation that is not for this place. */
+  readonly admit?: ((route: Pick<ControlRoute, 'method'>) => void) | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export type Control = (request: Request, closing?: AbortSignal) => Promise<Respo
  */
 export function createControl(
   sandboxes: Sandboxes,
-  { version, token, origins }: ControlOptions,
+  { version, token, origins, admit = () => {} }: ControlOptions,
 ): Control {
   const crossOrigin = allowOrigins(origins);
   const guard = createGuard(token, crossOrigin.isAllowed);
@@ -43,7 +45,7 @@ export function createControl(
   const answer = async (request: Request, closing?: AbortSignal): Promise<Response> => {
     try {
       guard(request);
-      return await answerRoute(request, place, closing);
+      return await answerRoute(request, place, admit, closing);
     } catch (cause) {
       const failure = failureOf(cause);
       // Its caller is told no more: what failed is for whoever runs the server. One who is gone is no fault.
@@ -69,6 +71,7 @@ const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf
 async function answerRoute(
   request: Request,
   place: ControlPlace,
+  admit: NonNullable<ControlOptions['admit']>,
   closing: AbortSignal | undefined,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
@@ -77,6 +80,7 @@ async function answerRoute(
   if (target === '/openapi.json' && method === 'GET')
     return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
   const { route, path } = findRoute(controlRoutes, method, target);
+  admit(route);
   const reply = await route.answer({
     place,
     path,

@@ -12,14 +12,14 @@ const PATIENCE = 4;
 /**
  * The body of a request, read as far as it may be long.
  *
- * @throws ControlError 413 where it is longer.
+ * @throws ControlError 413 where it is longer, 400 where it breaks off.
  */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new ControlError(413, `Expected a body of at most ${most} bytes`);
   if (Number(request.headers.get('content-length') ?? 0) > most * PATIENCE) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body ?? []) {
+  for await (const part of partsOf(request)) {
     length += part.length;
     if (length > most * PATIENCE) throw tooLarge();
     // Read to its end, and let go: most clients send all of it before they hear an answer.
@@ -34,6 +34,15 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
     at += part.length;
   }
   return bytes;
+}
+
+/** What breaks off is no fault of the place: its sender is gone. */
+async function* partsOf({ body }: Request): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw new ControlError(400, 'Failed to read the request: its body broke off');
+  }
 }
 
 /**

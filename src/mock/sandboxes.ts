@@ -1,41 +1,28 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
-import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { mintSecret } from '../world/key-secrets.ts';
-import type { WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import type { MountOptions } from './answer-requests.ts';
 import { type MockOptions, optionNames } from './create-mock.ts';
 import type { MockSettings } from './create-parts.ts';
 import { fetchFrom } from './fetch-from.ts';
-import { growFrom } from './grow-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
 import type { Journal } from './journal.ts';
 import { createJournals } from './journals.ts';
-import { createMockOf, type GrowthOptions, growthNames, type Mock, settingsOf } from './mock.ts';
+import {
+  MAKE_SANDBOX,
+  makeSandboxMock,
+  type SandboxOptions,
+  sandboxOptionNames,
+  ttlOf,
+} from './make-sandbox.ts';
+import type { Mock } from './mock.ts';
 import { readWholeNumber } from './read-options.ts';
 import { reportToConsole } from './report-error.ts';
 import { createSandboxRegistry, type Sandbox } from './sandbox-registry.ts';
-import type { SavedState } from './saved/schema.ts';
 import { optionsOfState } from './saved/state-options.ts';
-import type { ScenarioOption } from './scenario/scenario.ts';
 
-export interface SandboxOptions extends GrowthOptions {
-  /** A name from `fixtures/worlds`, or a recipe; that of the default sandbox if left out. */
-  readonly world?: WorldOption | undefined;
-  /** A name from `fixtures/profiles`, or what differs; that of the default sandbox if left out. */
-  readonly profile?: ProfileOption | undefined;
-  /** A name from `fixtures/scenarios`, or one; null for none. The default one's if left out. */
-  readonly scenario?: ScenarioOption | null | undefined;
-  /** What another one held, as its `exportState` gives it; with a world alone, or with nothing. */
-  readonly state?: SavedState | undefined;
-  /** Entries that the journal keeps; 1,000 if left out. */
-  readonly journalSize?: number | undefined;
-  /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
-  readonly journalBytes?: number | undefined;
-  /** Seconds without a request after which it is let go; an hour if left out. */
-  readonly ttlSeconds?: number | undefined;
-}
+export type { SandboxOptions } from './make-sandbox.ts';
 
 export interface SandboxesOptions extends MockOptions {
   /** Sandboxes besides the default one; 2,000 if left out. */
@@ -77,11 +64,8 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
 }
 
 const DEFAULT_ID = 'default';
-const DEFAULT_TTL = 3_600;
 const DEFAULT_MOST = 2_000;
 const DEFAULT_MOST_FILES = 1_000_000;
-const LONGEST_TTL_SECONDS = 31_536_000;
-const MAKE = 'make a sandbox';
 /** Files in the worlds that wait for the next sandbox of them. */
 const MOST_FILES_KEPT = 1_000_000;
 
@@ -92,17 +76,6 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
   most: true,
   mostFiles: true,
 };
-const sandboxOptionNames: OptionNames<SandboxOptions> = {
-  ...growthNames,
-  world: true,
-  profile: true,
-  scenario: true,
-  state: true,
-  journalSize: true,
-  journalBytes: true,
-  ttlSeconds: true,
-};
-
 /**
  * Makes a default sandbox of the options of a mock, and takes in others beside it. Sandboxes of
  * one world share what none of them has changed.
@@ -116,7 +89,7 @@ export function createSandboxes(
 ): Sandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
   const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
-    state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE) };
+    state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE_SANDBOX) };
   let defaults = defaultsOf(options);
   const read = (name: 'most' | 'mostFiles') =>
     readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
@@ -125,7 +98,7 @@ export function createSandboxes(
   const journals = createJournals(reportToConsole);
   const registry = createSandboxRegistry(elapsed);
   const grow = createGrownWorlds({
-    action: MAKE,
+    action: MAKE_SANDBOX,
     mostFiles: MOST_FILES_KEPT,
     admit(files) {
       const [own, ...others] = registry.list();
@@ -134,52 +107,18 @@ export function createSandboxes(
     },
   });
 
-  const makeOfState = (
-    id: string,
-    { state, ...given }: SandboxOptions & { readonly state: SavedState },
-    settings: MockSettings,
-    from: MockOptions,
-  ): Sandbox => {
-    const own = optionsOfState(state, given, MAKE);
-    const sandbox = make(id, { ...given, ...own, scenario: null }, settings, from);
-    try {
-      sandbox.importState(state);
-    } catch (cause) {
-      registry.remove(id);
-      throw cause;
-    }
-    return sandbox;
-  };
-  const make = (
-    id: string,
-    { state, ...given }: SandboxOptions,
-    settings: MockSettings,
-    from = defaults,
-  ): Sandbox => {
-    if (state !== undefined) return makeOfState(id, { ...given, state }, settings, from);
-    const { assumptions, journalSize, journalBytes, faultHeader } = from;
-    const inherited = { assumptions, journalSize, journalBytes, faultHeader };
-    const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
-      given;
-    const { scenario = from.scenario } = given;
-    // A world of its own is grown as its recipe says, one that is left out as the default one is.
-    const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
-    const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
+  const make = (id: string, given: SandboxOptions, settings: MockSettings, from = defaults) => {
+    const ttl = ttlOf(given);
     const isTakenElsewhere = (secret: string) => {
       const owner = registry.idOf(secret);
       return owner !== undefined && owner !== id;
     };
-    const ttl = readWholeNumber(given.ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE);
-    const mock = createMockOf(world, profile, growFrom, {
-      ...settings,
-      ...settingsOf({ ...inherited, ...given, now, profile: chosen, scenario }),
-      indexed,
-      elapsed,
-      isTakenElsewhere,
-      journals,
-      sandbox: id,
+    const mock = makeSandboxMock(given, {
+      from,
+      grow,
+      settings: { ...settings, elapsed, isTakenElsewhere, journals, sandbox: id },
     });
-    return registry.add(mock, id, id === DEFAULT_ID ? Infinity : (ttl ?? DEFAULT_TTL) * 1_000);
+    return registry.add(mock, id, id === DEFAULT_ID ? Infinity : ttl);
   };
   let first = make(DEFAULT_ID, options, {});
 
@@ -199,7 +138,7 @@ export function createSandboxes(
     exchange,
     fetch: fetchFrom(answer),
     create(given = {}) {
-      refuseUnknownOptions(given, sandboxOptionNames, MAKE);
+      refuseUnknownOptions(given, sandboxOptionNames, MAKE_SANDBOX);
       if (registry.list().length > most) {
         throw new Error(
           `Failed to make a sandbox: there are ${most} already, and none is idle: delete one, or allow more`,
@@ -232,6 +171,6 @@ function refuseTooMany(files: number, there: number, most: number): void {
   if (there + files <= most) return;
   const expected = `expected at most ${most} in all sandboxes together, found ${files}`;
   throw new Error(
-    `Failed to ${MAKE}: files: ${expected}${there > 0 ? ` beside ${there} that are there already, in other worlds` : ''}`,
+    `Failed to ${MAKE_SANDBOX}: files: ${expected}${there > 0 ? ` beside ${there} that are there already, in other worlds` : ''}`,
   );
 }

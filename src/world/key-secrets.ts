@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** Printable ASCII without spaces: what an Authorization header carries unchanged. */
 export const SECRET_FORM = /^[!-~]+$/;
 
-const PREFIX = 'wsk_';
+export const PREFIX = 'wsk_';
 const SECRET_LENGTH = 32;
 const SHORTEST_HINT = 4;
 const symbols = [...alphabets.base62];

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { Figure } from '../figure.ts';
+import { control, newSandbox, readAll, readPage, type Walk } from '../soak/served.ts';
+import { inLanes } from './in-lanes.ts';
+import type { Workerd } from './workerd.ts';
+
+const LANES = 16;
+const LIMIT = 7;
+
+/** All that is seen of a sandbox from outside, and where a walk of it stopped. */
+interface Written {
+  readonly id: string;
+  readonly walk: Walk;
+  readonly seen: string;
+  readonly files: readonly string[];
+  /** Of the first page. */
+  readonly cursor: string | null;
+}
+
+/** Sandboxes that were written to in all ways, killed with their process and begun anew. */
+export async function survival(
+  count: number,
+  start: () => Promise<Workerd>,
+): Promise<readonly Figure[]> {
+  const begun = performance.now();
+  const first = await start();
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const written = await inLanes(numbers, LANES, (index) => write(first.baseUrl, index));
+  await first.kill();
+  await using again = await start();
+  const lost: string[] = [];
+  await inLanes(written, LANES, async ({ id, walk, seen, files, cursor }) => {
+    const there = { ...walk, baseUrl: again.baseUrl };
+    const rest = await readAll(there, cursor);
+    const now = await seenOf(again.baseUrl, id, there);
+    if (now !== seen || [...files.slice(0, LIMIT), ...rest].join() !== files.join()) {
+      lost.push(`${id}\n${seen}\n${now}`);
+    }
+  });
+  for (const text of lost.slice(0, 3)) console.error(`lost: ${text}`);
+  const foreign = written.filter(({ files }, index) => isForeign(files, index)).length;
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  return [
+    countOf(
+      'edge.lost',
+      'sandboxes that SIGKILL and a restart changed',
+      lost.length,
+      `${count} sandboxes, 8 writes each, ${seconds} s`,
+    ),
+    countOf(
+      'edge.foreign',
+      'sandboxes with files of others',
+      foreign,
+      `${count} sandboxes at once`,
+    ),
+  ];
+}
+
+export const countOf = (name: string, title: string, value: number, detail: string): Figure => ({
+  ...{ name, title, value, detail },
+  unit: 'count',
+  goal: { atMost: 0 },
+  rounds: 1,
+});
+
+async function write(baseUrl: string, index: number): Promise<Written> {
+  const made = await control(baseUrl, 'POST', '/sandboxes', { world: 'tiny', files: 20 });
+  const { id, keys } = newSandbox.parse(made);
+  const [reader] = keys;
+  if (!reader) throw new Error('Failed to find a key of a sandbox');
+  const send = (method: string, path: string, body?: object) =>
+    control(baseUrl, method, `/sandboxes/${id}${path}`, body);
+  const own = (name: string) => `of-${index}-${name}`;
+  await send('PATCH', '/clock', { advanceSeconds: 60 + index });
+  await send('POST', '/files', { id: own('a'), name: 'a.txt' });
+  await send('POST', '/files', { id: own('b'), name: 'b.txt' });
+  await send('PATCH', `/files/${own('a')}`, { size: index });
+  await send('DELETE', `/files/${own('b')}`);
+  const secret = `secret-of-${index}-of-my-own`;
+  await send('POST', '/keys', { label: 'mine', secret });
+  await send('POST', '/keys/reader/expire');
+  await send('PATCH', '/profile', { 'limit.maximum': 60 + (index % 40) });
+  const walk = { baseUrl, workspaceId: reader.workspaceId, secret, limit: LIMIT };
+  const { nextCursor: cursor } = await readPage(walk, null);
+  const files = await readAll(walk);
+  return { id, walk, seen: await seenOf(baseUrl, id, walk), files, cursor };
+}
+
+const isForeign = (files: readonly string[], index: number): boolean =>
+  files.filter((id) => id.startsWith('of-')).join() !== `of-${index}-a`;
+
+const state = z.looseObject({});
+
+async function seenOf(baseUrl: string, id: string, { secret }: Walk): Promise<string> {
+  const headers = { authorization: `Bearer ${secret}` };
+  const keyCheck = await (await fetch(`${baseUrl}/api/v1/auth`, { headers })).text();
+  // What was counted of requests is in no log of writes.
+  const { counts: _requests, ...saved } = state.parse(
+    await control(baseUrl, 'GET', `/sandboxes/${id}/state`),
+  );
+  const profile = await control(baseUrl, 'GET', `/sandboxes/${id}/profile`);
+  return JSON.stringify(inOrder([keyCheck, saved, profile]));
+}
+
+/** The fields of objects by their names. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, field]) => [name, inOrder(field)]));
+}

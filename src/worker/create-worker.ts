@@ -1,0 +1,128 @@
+import { CONTROL_PATH } from '../control/address.ts';
+import { type Control, createControl } from '../control/create-control.ts';
+import { ControlError } from '../control/failure.ts';
+import { deliver } from '../http/deliver.ts';
+import { failureAnswer } from '../http/failure-answer.ts';
+import { toResponse } from '../http/to-response.ts';
+import type { MockOptions } from '../mock/create-mock.ts';
+import { reportToConsole } from '../mock/report-error.ts';
+import { readSecret } from '../service/authenticate.ts';
+import { createAs, INTERNAL, isNobody, withInternal } from './internal.ts';
+import { KeyObject, keyDirectory } from './key-object.ts';
+import { createPlace, IMPOSSIBLE, type Place } from './place.ts';
+import type { ObjectState, WorkerEnv } from './platform.ts';
+import { isSandboxId, newSandboxId, sandboxIdIn } from './sandbox-ids.ts';
+import { SandboxObject } from './sandbox-object.ts';
+import { VERSION } from './version.ts';
+
+/** What a Worker is made of: `fetch` is its handler, the others are its Durable Objects. */
+export interface MockWorker {
+  fetch(request: Request, env: WorkerEnv): Promise<Response>;
+  /** The class of sandboxes, for the binding `SANDBOXES`. */
+  readonly MockSandbox: ObjectClass;
+  /** The class of what finds them by secrets that were made elsewhere, for the binding `KEYS`. */
+  readonly MockKeys: ObjectClass;
+}
+
+type ObjectClass = new (
+  state: ObjectState,
+  env: WorkerEnv,
+) => { fetch(request: Request): Promise<Response> };
+
+/**
+ * A mock for Cloudflare Workers. Any isolate answers from the default world, which stays as it is;
+ * each sandbox is a Durable Object, found by the key of a request, and what is written to it is in
+ * the storage of the object.
+ *
+ * @param options of the default world, and of sandboxes that leave them out.
+ * @throws Error at the first request, when an option is unknown or malformed.
+ */
+export function createWorker(options: MockOptions = {}): MockWorker {
+  const place = createPlace(options);
+  let control: Control | undefined;
+  const answerAlone = async (request: Request, env: WorkerEnv): Promise<Response> => {
+    control ??= createControl(place.defaults(), {
+      version: VERSION,
+      token: env.WORKSPACE_FILES_CONTROL_TOKEN,
+      admit: refuseChange,
+    });
+    const { signal } = request;
+    return (
+      control(request) ??
+      deliver(place.defaults().answer(request, { impossible: IMPOSSIBLE }), signal)
+    );
+  };
+  const fetchAs = async (given: Request, env: WorkerEnv): Promise<Response> => {
+    const request = given.headers.has(INTERNAL) ? withInternal(given, null) : given;
+    if (!isSendable(request.url)) return answerAlone(request, env);
+    const { pathname } = new URL(request.url);
+    const answer = pathname.startsWith(`${CONTROL_PATH}/`)
+      ? controlledBy(request, pathname, env)
+      : await askOwners(request, place, env);
+    return (await answer) ?? answerAlone(request, env);
+  };
+  return {
+    fetch: (request, env) =>
+      fetchAs(request, env).catch((cause: unknown) => {
+        reportToConsole('Failed to answer a request:', cause);
+        return toResponse(failureAnswer(cause));
+      }),
+    MockSandbox: class extends SandboxObject {
+      constructor(state: ObjectState, env: WorkerEnv) {
+        super(state, env, place);
+      }
+    },
+    MockKeys: KeyObject,
+  };
+}
+
+/** No object can be asked by the URL of a Host that no machine has. */
+const isSendable = (url: string): boolean =>
+  /^https?:\/\/[\w.:[\]-]+\//.test(url) && URL.canParse(url);
+
+function refuseChange({ method }: { readonly method: string }): void {
+  if (method === 'GET') return;
+  throw new ControlError(
+    409,
+    'The default sandbox is in every isolate, and stays as it is: POST /__mock/sandboxes makes one of your own',
+  );
+}
+
+const objectOf = ({ SANDBOXES }: WorkerEnv, id: string) => SANDBOXES.get(SANDBOXES.idFromName(id));
+
+/** The object that a control request is for; undefined where any isolate may answer. */
+function controlledBy(
+  request: Request,
+  pathname: string,
+  env: WorkerEnv,
+): Promise<Response> | undefined {
+  const [, id, rest] =
+    /^\/sandboxes(?:\/([^/]*))?(.*)$/.exec(pathname.slice(CONTROL_PATH.length)) ?? [];
+  if (id === undefined && rest === '' && request.method === 'POST') {
+    const made = newSandboxId();
+    return objectOf(env, made).fetch(withInternal(request, createAs(made)));
+  }
+  return id !== undefined && isSandboxId(id) ? objectOf(env, id).fetch(request) : undefined;
+}
+
+/** What the sandbox of a key answers; undefined where nobody has the key, or there is none. */
+async function askOwners(
+  given: Request,
+  place: Place,
+  env: WorkerEnv,
+): Promise<Response | undefined> {
+  const secret = readSecret(given.headers.get('authorization'));
+  if (secret === null || place.isOfDefault(secret)) return undefined;
+  // No operation of the API reads a body, and one that was read could not be sent again.
+  const request = given.body === null ? given : withoutBody(given);
+  const ask = async (id: string | null) => {
+    const response = id === null ? undefined : await objectOf(env, id).fetch(request);
+    return response && !isNobody(response) ? response : undefined;
+  };
+  return (
+    (await ask(sandboxIdIn(secret))) ?? (await ask(await keyDirectory(env.KEYS).ownerOf(secret)))
+  );
+}
+
+const withoutBody = ({ url, method, headers, signal }: Request): Request =>
+  new Request(url, { method, headers, signal });

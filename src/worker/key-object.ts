@@ -1,0 +1,65 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ObjectNamespace, ObjectState, SqlStorage } from './platform.ts';
+
+/**
+ * Secrets that were not made at the edge, such as `my-secret`, hold no id: who they belong to is
+ * kept by their hash, in as many objects as a byte has values. No object is asked about others.
+ */
+export interface KeyDirectory {
+  /** The id of the sandbox that a secret belongs to; null where none has it. */
+  ownerOf(secret: string): Promise<string | null>;
+  /** @returns whether it belongs to the sandbox now: it may be another one's already. */
+  claim(secret: string, id: string): Promise<boolean>;
+  release(secret: string): Promise<void>;
+}
+
+export function keyDirectory(keys: ObjectNamespace): KeyDirectory {
+  const ask = async (method: string, secret: string, body?: string) => {
+    const hash = bytesToHex(sha256(utf8ToBytes(secret)));
+    const stub = keys.get(keys.idFromName(hash.slice(0, 2)));
+    const init = body === undefined ? { method } : { method, body };
+    return stub.fetch(new Request(`https://keys/${hash}`, init));
+  };
+  return {
+    async ownerOf(secret) {
+      const response = await ask('GET', secret);
+      return response.ok ? response.text() : null;
+    },
+    claim: async (secret, id) => (await ask('PUT', secret, id)).ok,
+    release: async (secret) => void (await ask('DELETE', secret)),
+  };
+}
+
+/** A Durable Object for all secrets whose hashes begin alike. */
+export class KeyObject {
+  readonly #sql: SqlStorage;
+
+  constructor({ storage }: ObjectState) {
+    this.#sql = storage.sql;
+    this.#sql.exec(
+      'CREATE TABLE IF NOT EXISTS owners (hash TEXT PRIMARY KEY, sandbox TEXT) WITHOUT ROWID',
+    );
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    const hash = new URL(request.url).pathname.slice(1);
+    if (request.method === 'DELETE') {
+      this.#sql.exec('DELETE FROM owners WHERE hash = ?', hash);
+      return new Response(null, { status: 204 });
+    }
+    if (request.method === 'PUT') {
+      const id = await request.text();
+      const owner = this.#ownerOf(hash);
+      if (owner === null) this.#sql.exec('INSERT INTO owners VALUES (?, ?)', hash, id);
+      return new Response(null, { status: owner === null || owner === id ? 204 : 409 });
+    }
+    const owner = this.#ownerOf(hash);
+    return new Response(owner, { status: owner === null ? 404 : 200 });
+  }
+
+  #ownerOf(hash: string): string | null {
+    const [row] = [...this.#sql.exec('SELECT sandbox FROM owners WHERE hash = ?', hash)];
+    return row ? String(row.sandbox) : null;
+  }
+}

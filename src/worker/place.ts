@@ -1,0 +1,61 @@
+import type { MockOptions } from '../mock/create-mock.ts';
+import { createGrownWorlds } from '../mock/grown-worlds.ts';
+import { MAKE_SANDBOX, makeSandboxMock, type SandboxOptions } from '../mock/make-sandbox.ts';
+import type { Mock } from '../mock/mock.ts';
+import { createSandboxes, type Sandboxes } from '../mock/sandboxes.ts';
+import type { WorldOption } from '../world/recipe.ts';
+import { mintSecretOf } from './sandbox-ids.ts';
+
+/** What all objects of an isolate share, and any isolate makes alike. */
+export interface Place {
+  /** Of the default sandbox. */
+  readonly world: WorldOption | undefined;
+  /** With the default sandbox alone; made when it is asked for: a worker starts without it. */
+  defaults(): Sandboxes;
+  isOfDefault(secret: string): boolean;
+  /**
+   * @throws Error when an option is unknown or malformed.
+   */
+  make(id: string, given: SandboxOptions): Mock;
+}
+
+/** What an answer of a worker cannot do. */
+export const IMPOSSIBLE = {
+  reset: 'a worker cannot break a connection: serve the mock by `workspace-files serve` for it',
+};
+
+/** Files in the worlds that wait for the next sandbox of them; an isolate has 128 MB. */
+const MOST_FILES_KEPT = 50_000;
+
+export function createPlace(options: MockOptions): Place {
+  let sandboxes: Sandboxes | undefined;
+  let secrets: ReadonlySet<string> | undefined;
+  const defaults = () => {
+    sandboxes ??= createSandboxes({ ...options, most: 0 });
+    return sandboxes;
+  };
+  const isOfDefault = (secret: string) => {
+    secrets ??= new Set(
+      defaults()
+        .default.keys.list()
+        .map((key) => key.secret),
+    );
+    return secrets.has(secret);
+  };
+  const grow = createGrownWorlds({ action: MAKE_SANDBOX, mostFiles: MOST_FILES_KEPT });
+  return {
+    world: options.world,
+    defaults,
+    isOfDefault,
+    make: (id, given) =>
+      makeSandboxMock(given, {
+        from: options,
+        grow,
+        settings: {
+          sandbox: id,
+          mint: () => mintSecretOf(id),
+          isTakenElsewhere: isOfDefault,
+        },
+      }),
+  };
+}

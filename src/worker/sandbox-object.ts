@@ -1,0 +1,124 @@
+import { type Control, createControl } from '../control/create-control.ts';
+import { deliver } from '../http/deliver.ts';
+import type { Sandboxes, SandboxOptions } from '../mock/sandboxes.ts';
+import { type Claims, createClaims } from './claims.ts';
+import { INTERNAL, IS_THERE, idToCreate, nobody } from './internal.ts';
+import { createKept, type KeptSandbox, readKept } from './kept-sandbox.ts';
+import { IMPOSSIBLE, type Place } from './place.ts';
+import type { ObjectState, WorkerEnv } from './platform.ts';
+import { VERSION } from './version.ts';
+
+/** A Durable Object with one sandbox, or none. */
+export class SandboxObject {
+  readonly #storage: ObjectState['storage'];
+  readonly #place: Place;
+  readonly #claims: Claims;
+  readonly #control: Control;
+  #kept: KeptSandbox | null;
+  /** As the worker named the one that this object is to make. */
+  #ownId = '';
+  #isDeleted = false;
+
+  constructor({ storage }: ObjectState, env: WorkerEnv, place: Place) {
+    this.#storage = storage;
+    this.#place = place;
+    this.#claims = createClaims(storage.sql, env);
+    this.#kept = readKept(storage.sql, place, this.#claims.noteWritten);
+    const token = env.WORKSPACE_FILES_CONTROL_TOKEN;
+    this.#control = createControl(this.#sandboxes(), { version: VERSION, token });
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    const internal = request.headers.get(INTERNAL);
+    const created = idToCreate(internal);
+    if (created !== null) this.#ownId = created;
+    if (this.#kept && this.#kept.left() <= 0) await this.#end();
+    if (internal === IS_THERE) return this.#kept ? new Response(null, { status: 204 }) : nobody();
+    const controlled = this.#control(request);
+    if (controlled) {
+      const answer = await controlled;
+      return (await this.#settle(created !== null)) ?? answer;
+    }
+    if (!this.#kept) return nobody();
+    this.#kept.use();
+    const answer = this.#kept.sandbox.answer(request, { impossible: IMPOSSIBLE });
+    await this.#settle(false);
+    return deliver(answer, request.signal);
+  }
+
+  /** Ends a sandbox that nobody used. */
+  async alarm(): Promise<void> {
+    if (!this.#kept) return;
+    if (this.#kept.left() <= 0) await this.#end();
+    else await this.#storage.setAlarm(Date.now() + this.#kept.left());
+  }
+
+  /**
+   * Does what is left of a request before its sender hears of it.
+   *
+   * @returns a refusal, where it gave a key a secret of another sandbox.
+   */
+  async #settle(isNew: boolean): Promise<Response | undefined> {
+    const kept = this.#kept;
+    if (!kept) return undefined;
+    if (this.#isDeleted) {
+      await this.#end();
+      return undefined;
+    }
+    if (isNew) await this.#storage.setAlarm(Date.now() + kept.left());
+    kept.tidy();
+    const taken = await this.#claims.settle(kept.sandbox.id);
+    if (taken.length === 0) return undefined;
+    if (isNew) await this.#end();
+    for (const secret of taken) kept.sandbox.keys.revoke(secret);
+    const error = 'Failed to issue a key: secret: a key of another sandbox has it';
+    return Response.json({ code: 'invalid', error, field: 'secret' }, { status: 400 });
+  }
+
+  async #end(): Promise<void> {
+    this.#kept = null;
+    this.#isDeleted = false;
+    await this.#claims.releaseAll();
+    await this.#storage.deleteAlarm();
+    await this.#storage.deleteAll();
+  }
+
+  /** What the control API of this object acts upon. */
+  #sandboxes(): Sandboxes {
+    const { defaults } = this.#place;
+    const present = () => (this.#isDeleted ? undefined : this.#kept?.sandbox);
+    return {
+      get default() {
+        return defaults().default;
+      },
+      get journal() {
+        return defaults().journal;
+      },
+      answer: (...asked) => defaults().answer(...asked),
+      exchange: (...asked) => defaults().exchange(...asked),
+      fetch: (...asked) => defaults().fetch(...asked),
+      create: (options = {}) => this.#create(options).sandbox,
+      get: (id) => {
+        const sandbox = present();
+        if (id !== sandbox?.id) return defaults().get(id);
+        this.#kept?.use();
+        return sandbox;
+      },
+      list: () => [present()].filter((each) => each !== undefined),
+      restart: () => defaults().restart({}),
+      delete: (id) => {
+        const isHere = present()?.id === id;
+        this.#isDeleted ||= isHere;
+        return isHere;
+      },
+    };
+  }
+
+  #create(options: SandboxOptions): KeptSandbox {
+    const { sql } = this.#storage;
+    const kept = createKept(sql, this.#place, this.#ownId, options, this.#claims.noteWritten);
+    this.#claims.note(kept.sandbox.keys.list().map(({ secret }) => secret));
+    this.#kept = kept;
+    return kept;
+  }
+}
