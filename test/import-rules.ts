@@ -40,7 +40,7 @@ const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
 const isConsole = (path: string): boolean => path.startsWith('console/src/');
 /** What of the package runs in it; of all else it knows the types. */
 const IN_CONSOLE =
-  /^(console\/src|src\/(document|report|template|profile|control\/client)|contract-tests)\/|^src\/control\/address\.ts$/;
+  /^(console\/src|src\/(document|report|template|profile|learn|control\/client)|contract-tests)\/|^src\/control\/address\.ts$/;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 

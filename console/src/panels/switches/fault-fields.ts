@@ -1,7 +1,7 @@
 import { routes } from '../../../../src/document/routes.ts';
-import { effectKinds } from '../../../../src/mock/effect-schema.ts';
-import { sampleNames } from '../../../../src/mock/fault-samples.ts';
+import type { SampleName } from '../../../../src/mock/fault-samples.ts';
 import type { FaultInput } from '../../../../src/mock/fault-schema.ts';
+import type { FaultEffect } from '../../../../src/mock/faults.ts';
 import { refusalConditions } from '../../../../src/profile/refusal-conditions.ts';
 
 /** What stands in the form of a fault, as texts. */
@@ -36,7 +36,7 @@ export const draftOf = (given: Readonly<Record<string, string>>): FaultDraft => 
 const option = (value: string, text = value) => ({ value, text });
 const named = (names: readonly string[]) => names.map((name) => option(name));
 
-const effectNames: Readonly<Record<string, string>> = {
+const effectNames: Readonly<Record<FaultEffect['kind'], string>> = {
   answer: 'another answer',
   refusal: 'a refusal by its name',
   reset: 'reset the connection',
@@ -49,9 +49,17 @@ const effectNames: Readonly<Record<string, string>> = {
   'repeated-cursor': 'a cursor to the same page',
 };
 
+const samples: Readonly<Record<SampleName, true>> = {
+  json: true,
+  html: true,
+  empty: true,
+  cut: true,
+  'not-utf8': true,
+};
+
 export const options = {
-  kind: effectKinds.map((kind) => option(kind, effectNames[kind] ?? kind)),
-  sample: [option('', 'no body'), ...named(sampleNames)],
+  kind: Object.entries(effectNames).map(([kind, text]) => option(kind, text)),
+  sample: [option('', 'no body'), ...named(Object.keys(samples))],
   refusal: named(refusalConditions),
   operation: [option('', 'any'), ...named(routes.map(({ operation }) => operation))],
 };
