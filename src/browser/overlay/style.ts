@@ -68,9 +68,11 @@ legend, .unseen { position: absolute; clip-path: inset(50%); width: 1px; height:
 }
 [role='tabpanel'] > button { align-self: flex-start; }
 .quiet { color: var(--quiet); }
+p:empty, ul:empty { display: none; }
 .line { display: block; overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 6px; align-items: end; }
-.field { display: flex; flex-direction: column; gap: 3px; flex: 1; min-width: 150px; }
+.field { display: flex; flex-direction: column; gap: 3px; }
+.row .field { flex: 1; min-width: 150px; }
 .field label { font-weight: 600; }
 .field select { width: 100%; }
 code { font: 12px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
