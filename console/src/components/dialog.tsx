@@ -14,17 +14,22 @@ interface DialogProps {
 
 /**
  * What takes the page for a while. It is open as long as it is rendered; the browser keeps the
- * focus inside, closes it by Escape, and gives the focus back.
+ * focus inside, closes it by Escape; the focus goes back to what opened it.
  */
 export function Dialog({ title, onClose, place = 'middle', children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const { current } = element;
+    const { activeElement: opener } = document;
     current?.showModal();
     // Who opened a form wants to fill it in; a question begins at its first answer.
     current?.querySelector<HTMLElement>('.dialog-content :is(input, select, textarea)')?.focus();
-    return () => current?.close();
+    return () => {
+      // It is out of the page by now: the browser gives the focus back to nobody.
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
   }, []);
   return (
     <dialog

@@ -39,6 +39,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const virtual = useVirtual({ count, element: frame, rowHeight: ROW_PIXELS, kept });
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
   useEffect(() => onRange?.(first, last), [first, last, count, onRange]);
+  /** The row that has the focus, or had it when it went. */
+  const held = useRef(-1);
+  useEffect(() => {
+    const isGone = held.current >= count && document.activeElement === document.body;
+    if (isGone) frame.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }, [count]);
   useEffect(() => {
     if (isFocused) frame.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   }, [active, isFocused]);
@@ -84,8 +90,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   tabIndex: index === kept ? 0 : -1,
                   'aria-current': index === selected,
                   onKeyDown: go,
-                  onFocus: () => setFocused(true),
-                  onBlur: () => setFocused(false),
+                  onFocus: () => {
+                    held.current = index;
+                    setFocused(true);
+                  },
+                  onBlur: ({ relatedTarget }) => {
+                    // Of a row that is removed, the focus goes nowhere.
+                    if (relatedTarget !== null) held.current = -1;
+                    setFocused(false);
+                  },
                   onClick: () => {
                     setActive(index);
                     onSelect(index);

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
+import { axeFindings, looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>.png';
+
+describe.skipIf(noBrowser)(`the files${why}`, () => {
+  useBrowser();
+
+  const rows = (page: Page, name = 'Files') => page.getByRole('table', { name }).getByRole('row');
+  const cells = async (page: Page, row: number, name?: string) =>
+    rows(page, name).nth(row).getByRole('cell').allTextContents();
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+  test('by keyboard alone: files are added at one time, found, changed and deleted', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files');
+    await page.getByText('3 files', { exact: true }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByLabel('Name').fill('tied.pdf');
+    await page.getByLabel('How many').fill('3');
+    await page.keyboard.press('Enter');
+    await page.getByText('6 files', { exact: true }).waitFor();
+    // Bound together, and told as many.
+    await expect.poll(() => cells(page, 1)).toContainEqual(expect.stringContaining('×3'));
+    expect(await page.locator('.files-tie.first, .files-tie.last').count()).toBe(4);
+    const names = [1, 2, 3].map(async (row) => (await cells(page, row))[0]);
+    expect((await Promise.all(names)).sort()).toEqual(['tied-1.pdf', 'tied-2.pdf', 'tied-3.pdf']);
+
+    await page.getByLabel('Filter files').fill('D-2.PDF');
+    await page.getByText('1 file found').waitFor();
+    await page.getByRole('button', { name: 'tied-2.pdf' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name').fill('re\u0301sume\u0301-D-2.pdf');
+    await page.keyboard.press('Enter');
+    await page.getByText('The file is changed').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => cells(page, 1)).toContainEqual('r\u00E9sum\u00E9-D-2.pdf');
+  });
+
+  test('who deletes a file goes on at the next one, and at the last where it was the last', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files');
+    const first = rows(page).nth(1).getByRole('button');
+    await first.focus();
+    await page.keyboard.press('End');
+    for (const left of [2, 1]) {
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect.poll(() => rows(page).count()).toBe(left + 1);
+      await expect.poll(() => focused(page)).toBe((await cells(page, left))[0]);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('This workspace is empty').waitFor();
+    await expect.poll(() => focused(page)).toBe('Add files…');
+  });
+
+  test('of very many files few are in the page, and the last is a key away', async () => {
+    const { baseUrl } = await serve('--files', '20000');
+    const files = await connect(baseUrl).default.files.list();
+    const page = await open(baseUrl, '/#/files');
+    await page.getByText('20,000 files', { exact: true }).waitFor();
+    await rows(page).nth(1).getByRole('button').focus();
+    await page.keyboard.press('End');
+
+    const last = rows(page).last();
+    await expect.poll(() => last.textContent()).toContain(files.at(-1)?.id);
+    expect(await last.getAttribute('aria-rowindex')).toBe('20001');
+    expect(await rows(page).count()).toBeLessThan(80);
+    await page.getByLabel('Filter files').fill(files[12_345]?.id ?? '');
+    await page.getByText('1 file found').waitFor();
+  });
+
+  test('page by page, as the API gives it, with each cursor read; a tie goes over the edge', async () => {
+    const { baseUrl } = await serve('--world', 'all-ties');
+    const page = await open(baseUrl, '/#/files?view=pages');
+    await page.getByRole('button', { name: 'Issue a key' }).click();
+    await page.getByLabel('Limit').fill('2');
+    await page.getByText('2 entries, 1 to 2').waitFor();
+    await page.getByText('hasMore true').waitFor();
+    const reading = page.getByRole('region', { name: 'nextCursor' });
+    await reading.getByText(/at entry 3 of/).waitFor();
+    expect(await reading.textContent()).toMatch(/with page 1 of its walk.*limit 2/);
+
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('2 entries, 3 to 4').waitFor();
+    expect(await page.locator('.files-tie.first').count()).toBe(0);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await page.getByText('2 entries, 1 to 2').waitFor();
+    expect(await page.locator('.files-tie.first').count()).toBe(1);
+    expect(await page.locator('.files-tie.last').count()).toBe(0);
+    await page.getByRole('button', { name: 'In full' }).click();
+    await page.getByRole('dialog').getByText('"hasMore": true').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByLabel('Limit').fill('0');
+    await page.getByText('The API refused').waitFor();
+    await page.getByText(/limit is zero/).waitFor();
+  });
+
+  test('any cursor is read: where it leads, or what was done to it', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files?view=cursor');
+    await page.getByLabel('Cursor', { exact: true }).fill('2');
+    await page.getByText(/pages have no numbers/).waitFor();
+  });
+
+  test('an upload tells what becomes of a name, and why a program is refused', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files');
+    await rows(page).nth(1).waitFor();
+    await page.keyboard.press('u');
+    const outcome = page.locator('.files-outcome');
+    await page.getByRole('button', { name: 'turns direction' }).click();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect.poll(() => outcome.textContent()).toContain('Taken away');
+    expect(await outcome.textContent()).toContain('\\u{202E}');
+    expect(await outcome.textContent()).toContain('invoice-fdp.exe');
+    await page.getByLabel('Content').selectOption('program');
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await outcome.getByText('refused', { exact: true }).waitFor();
+  });
+
+  test('what others called a file does nothing', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const { files, workspaces } = connect(baseUrl).default;
+    const [workspace] = await workspaces.list();
+    for (const name of [HOSTILE, `${'m\u0328'.repeat(120)}.txt`, '\u05E9\u05DC\u05D5\u05DD.pdf']) {
+      await files.create({ name, contentType: HOSTILE, validationStatus: HOSTILE });
+    }
+    const page = await open(baseUrl, `/#/files/${workspace?.workspaceId}`);
+    let isAsked = false;
+    page.on('dialog', () => {
+      isAsked = true;
+    });
+    await page.getByRole('button', { name: HOSTILE }).click();
+    await page.getByRole('dialog').getByText(HOSTILE).first().waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(isAsked).toBe(false);
+  });
+
+  test.each(looks)('axe finds nothing: $name', async (look) => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files', look);
+    await page.getByText('3 files', { exact: true }).waitFor();
+    expect(await axeFindings(page), 'all').toEqual([]);
+    for (const opener of ['Add…', 'Upload…']) {
+      await page.getByRole('button', { name: opener }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await axeFindings(page), opener).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await rows(page).nth(1).getByRole('button').click();
+    await page.getByLabel('Validation status').waitFor();
+    expect(await axeFindings(page), 'file').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Page by page' }).click();
+    await page.getByRole('button', { name: 'Issue a key' }).click();
+    await page.getByLabel('Limit').fill('1');
+    await page.getByText(/at entry 2 of 3/).waitFor();
+    expect(await axeFindings(page), 'pages').toEqual([]);
+  });
+});

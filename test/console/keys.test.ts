@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
+import { axeFindings, looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
+
+describe.skipIf(noBrowser)(`the keys${why}`, () => {
+  useBrowser();
+
+  const row = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label });
+  const act = async (page: Page, label: string, deed: string) => {
+    await page.getByRole('button', { name: `Actions of ${label}` }).click();
+    await page.getByRole('menuitem', { name: deed }).click();
+  };
+
+  test('by keyboard alone: a key is issued, and its secret shown once', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/keys');
+    await row(page, 'reader').waitFor();
+    await page.keyboard.press('i');
+    await page.keyboard.type('mine');
+    await page.keyboard.press('Enter');
+    const secret = await page.getByRole('figure', { name: 'the secret' }).textContent();
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await fetch(`${baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
+
+    await page.keyboard.press('Escape');
+    await row(page, 'mine').getByText('known to this tab').waitFor();
+    await row(page, 'mine').getByText('in 90 days').waitFor();
+    expect(await page.content()).not.toContain(secret);
+  });
+
+  test('expiry counts down on the mock’s clock; each state has its name', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const { keys, clock } = connect(baseUrl).default;
+    await keys.issue({ label: 'soon', expiresAt: new Date((await clock.now()) + 7_200_000) });
+    const page = await open(baseUrl, '/#/keys');
+    await row(page, 'soon').getByText('in 2 hours').waitFor();
+    await row(page, 'unscoped').getByText('unscoped', { exact: true }).nth(1).waitFor();
+    await row(page, 'expired').getByText('expired', { exact: true }).nth(1).waitFor();
+    await clock.advance(7_200_000 + 60_000);
+    await row(page, 'soon').getByText('1 minute ago').waitFor();
+    await row(page, 'soon').getByText('expired', { exact: true }).waitFor();
+  });
+
+  test('a key expires now, or is revoked, once it was confirmed; the focus goes on', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/keys');
+    await act(page, 'reader', 'Expire now');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await row(page, 'reader').getByText('active').waitFor();
+    await act(page, 'reader', 'Expire now');
+    await page.getByRole('button', { name: 'Expire now', exact: true }).click();
+    await row(page, 'reader').getByText('expired').waitFor();
+
+    await act(page, 'reader', 'Revoke');
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    const revoked = page.getByRole('table', { name: 'Revoked keys' });
+    await revoked.getByText('reader').waitFor();
+    await page.getByRole('button', { name: 'Actions of reader' }).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Actions of /,
+    );
+    const keys = await connect(baseUrl).default.keys.list();
+    expect(keys.map(({ label }) => label)).not.toContain('reader');
+  });
+
+  test('what cannot be issued is told where it is asked for', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/keys');
+    await page.getByRole('button', { name: 'Issue a key…' }).click();
+    await page.getByLabel('Label').fill('reader');
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/reader/)
+      .waitFor();
+  });
+
+  test('what others called a key does nothing', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    await connect(baseUrl).default.keys.issue({ label: HOSTILE, scopes: [HOSTILE] });
+    const page = await open(baseUrl, '/#/keys');
+    await page.getByText('\\u{202E}').first().waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+  });
+
+  test.each(looks)('axe finds nothing: $name', async (look) => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/keys', look);
+    await page.getByRole('button', { name: 'Actions of reader' }).click();
+    expect(await axeFindings(page), 'menu').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Issue a key…' }).click();
+    expect(await axeFindings(page), 'form').toEqual([]);
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await page.getByRole('figure', { name: 'the secret' }).waitFor();
+    expect(await axeFindings(page), 'secret').toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFindings, looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
+
+const run = promisify(execFile);
+
+describe.skipIf(noBrowser)(`trying a request${why}`, () => {
+  useBrowser();
+
+  const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+  const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  test('by keyboard alone: a key, a page, the next page, and back by the history', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/try');
+    await page.getByRole('button', { name: 'New key' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('Key', { exact: true }).inputValue()).toMatch(/^key-/);
+    await page.getByLabel('Limit').focus();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await answer(page).getByText('"hasMore": true').waitFor();
+    await answer(page)
+      .getByText(/in the mock/)
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Next page' }).focus();
+    await page.keyboard.press('Enter');
+    await answer(page).getByText('"hasMore": false').waitFor();
+    await answer(page)
+      .getByText(/It rests on/)
+      .focus();
+    await page.keyboard.press('Enter');
+    await answer(page)
+      .getByRole('link', { name: 'listing.tieOrder' })
+      .or(answer(page).getByRole('link').first())
+      .first()
+      .waitFor();
+    const first = page.getByRole('region', { name: 'History' }).getByRole('button').nth(1);
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await answer(page).getByText('"hasMore": true').waitFor();
+  });
+
+  test('a refusal says why, and what would have passed; the snippets ask the same', async () => {
+    const { baseUrl, keys } = await serve('--world', 'tiny');
+    const secret = keys.find(({ label }) => label === 'unscoped')?.secret ?? '';
+    const page = await open(baseUrl, '/#/try');
+    await page.getByLabel('Key', { exact: true }).selectOption({ label: 'None' });
+    await send(page);
+    await answer(page).getByText('Why it was refused').waitFor();
+    await answer(page).getByText('401', { exact: true }).first().waitFor();
+
+    await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Typed by hand…' });
+    await page.getByLabel('Secret').fill(secret);
+    await send(page);
+    await answer(page)
+      .getByText(/this call needs/)
+      .waitFor();
+    await answer(page).getByRole('tab', { name: 'Request' }).click();
+    const request = await answer(page).getByRole('figure').textContent();
+    expect(request).toContain('Bearer …');
+    expect(request).not.toContain(secret);
+    await answer(page).getByRole('tab', { name: 'Headers' }).click();
+    const headers = answer(page).getByRole('figure', { name: 'the answer’s headers' });
+    expect(await headers.textContent()).toMatch(/^403[\s\S]*x-mock-assumes: /);
+    const line = await page.getByRole('figure', { name: 'curl' }).textContent();
+    const { stdout } = await run('sh', ['-c', `${line}`.replace(/^curl/, 'curl -s')]);
+    expect(JSON.parse(stdout).code).toBe('missing_scope');
+  });
+
+  test('a fault of one request is asked for by a header; a broken connection is told', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/try?operation=checkKey');
+    await page.getByText('Method, parameters and headers').click();
+    await page.getByRole('button', { name: 'Add a header' }).click();
+    await page.getByLabel('Name of header 1').fill('x-mock-fault');
+    await page.getByLabel('Value of header 1').fill('status=503');
+    await send(page);
+    await answer(page).getByText('503', { exact: true }).first().waitFor();
+    await answer(page)
+      .getByText(/^fault: /)
+      .waitFor();
+    await page.getByLabel('Value of header 1').fill('reset');
+    await send(page);
+    await answer(page)
+      .getByText(/The connection broke/)
+      .waitFor();
+  });
+
+  test('a link says what is to be asked; another path and parameters of one’s own', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/try/ws_other?operation=listFiles&limit=7&cursor=abc');
+    expect(await page.getByLabel('Workspace id').inputValue()).toBe('ws_other');
+    expect(await page.getByLabel('Limit').inputValue()).toBe('7');
+    expect(await page.getByLabel('Cursor').inputValue()).toBe('abc');
+    await page.getByLabel('Operation').selectOption('other');
+    await page.getByLabel('Path').fill('/api/v1/<img src=x onerror=alert(1)>');
+    await page.getByText('Method, parameters and headers').click();
+    await page.getByRole('button', { name: 'Add a parameter' }).click();
+    await page.getByLabel('Name of parameter 1').fill('q');
+    await page.getByLabel('Value of parameter 1').fill('<svg onload=alert(2)>\u202E');
+    await send(page);
+    await answer(page).getByText('404', { exact: true }).first().waitFor();
+    expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
+  });
+
+  test.each(looks)('axe finds nothing: $name', async (look) => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/try', look);
+    await page.getByText('Method, parameters and headers').click();
+    await page.getByRole('button', { name: 'Add a header' }).click();
+    expect(await axeFindings(page), 'form').toEqual([]);
+    await page.getByLabel('Limit').fill('0');
+    await send(page);
+    await answer(page).getByText('Why it was refused').waitFor();
+    await answer(page)
+      .getByText(/It rests on/)
+      .click();
+    expect(await axeFindings(page), 'answer').toEqual([]);
+  });
+});
