@@ -21,8 +21,7 @@ export async function takeExampleApp(browser: Browser, images: string): Promise<
   writeFileSync(join(images, 'app.webp'), await smallPicture(page));
 
   await page.evaluate(async () => {
-    const { keys } = window.workspaceFiles?.mock ?? {};
-    keys?.expire(keys.byLabel('reader').secret);
+    window.workspaceFiles?.mock.keys.expire('reader');
     await window.workspaceFiles?.overlay.open();
   });
   await page.mouse.wheel(0, 100_000);

@@ -153,6 +153,24 @@ test('a label is given once', () => {
   );
 });
 
+test('a key is let expire and revoked by its label as well, as a mock elsewhere takes it', () => {
+  const mock = tiny();
+  const { secret } = mock.keys.byLabel('reader');
+
+  expect(mock.keys.expire('reader')).toMatchObject({ secret, state: 'expired' });
+  expect(mock.keys.revoke('reader')).toBe(true);
+  expect(mock.keys.revoke('reader')).toBe(false);
+  expect(statusOf(mock, secret)).toBe(401);
+});
+
+test('of a key that is called as another one’s secret, the secret counts', () => {
+  const mock = tiny();
+  mock.keys.issue({ label: 'wsk_tiny_reader', secret: 'another' });
+
+  expect(mock.keys.expire('wsk_tiny_reader').label).toBe('reader');
+  expect(statusOf(mock, 'another')).toBe(200);
+});
+
 test('a key that is let expire is refused from now on, and stays', () => {
   const mock = tiny();
   const { secret } = mock.keys.byLabel('reader');
@@ -168,6 +186,6 @@ test('a key that is let expire is refused from now on, and stays', () => {
   mock.reset();
   expect(statusOf(mock, secret)).toBe(200);
   expect(() => mock.keys.expire('wsk_nobody')).toThrow(
-    'Failed to update a key: there is no key of this secret',
+    new Error('Failed to let a key expire: expected a secret, or one of reader, unscoped, expired'),
   );
 });

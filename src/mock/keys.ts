@@ -49,13 +49,17 @@ export interface MockKeys {
    */
   issue(key?: NewKey): MockKey;
   /**
-   * Lets a key expire now, on the mock's clock.
+   * Lets the key of a label, or of a secret, expire now, on the mock's clock.
    *
-   * @throws Error when there is no such key.
+   * @throws Error when there is none, with the labels that there are.
    */
-  expire(secret: string): MockKey;
-  /** Removes a key, as if it had never been issued. @returns whether it was there. */
-  revoke(secret: string): boolean;
+  expire(key: KeyLabel): MockKey;
+  /**
+   * Removes the key of a label, or of a secret, as if it had never been issued.
+   *
+   * @returns whether it was there.
+   */
+  revoke(key: KeyLabel): boolean;
 }
 
 const FIELDS = ['label', 'workspaceId', 'scopes', 'expiresAt', 'secret'];
@@ -80,16 +84,22 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
     hint: key.hint,
   });
   const all = () => state().store.keys.all();
+  const labels = () =>
+    all()
+      .map((key) => key.label)
+      .join(', ') || '(no keys)';
+  /** By its secret first: that is the key, whatever another one is called. */
+  const find = (key: string) => {
+    const { keys } = state().store;
+    return keys.get(key) ?? keys.byLabel(key);
+  };
 
   return {
     list: () => all().map(show),
     byLabel(label) {
       const found = state().store.keys.byLabel(label);
       if (found) return show(found);
-      const labels = all().map((key) => key.label);
-      throw new Error(
-        `Failed to find the key "${label}": expected one of ${labels.join(', ') || '(no keys)'}`,
-      );
+      throw new Error(`Failed to find the key "${label}": expected one of ${labels()}`);
     },
     issue(given = {}) {
       refuseUnknownFields(given, FIELDS, ISSUE);
@@ -123,7 +133,17 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
       redactor.remember(key);
       return show(store.keys.add(key));
     },
-    expire: (secret) => show(state().store.keys.update(secret, { expiresAt: now() })),
-    revoke: (secret) => state().store.keys.remove(secret),
+    expire(key) {
+      const found = find(key);
+      // Not what was given: it may be a secret.
+      if (!found) {
+        throw new Error(`Failed to let a key expire: expected a secret, or one of ${labels()}`);
+      }
+      return show(state().store.keys.update(found.secret, { expiresAt: now() }));
+    },
+    revoke(key) {
+      const found = find(key);
+      return found !== undefined && state().store.keys.remove(found.secret);
+    },
   };
 }
