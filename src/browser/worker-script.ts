@@ -88,9 +88,14 @@ function refuseScope({ url, scope, page }: WorkerPlace, allowed: string | null):
  * Waits until the browser has the script that is served now: of an older one MSW would go on to ask
  * for answers while the new one takes its place, and the page would get none.
  */
-export async function updateRegistered({ url }: WorkerPlace): Promise<void> {
+export async function updateRegistered({ url, page }: WorkerPlace): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     if (registration.active?.scriptURL !== url.href) continue;
+    if (!page.href.startsWith(registration.scope)) {
+      // MSW would take it for the page's own, and load the page again and again to be under it.
+      await registration.unregister();
+      continue;
+    }
     // What cannot be updated is used as it is.
     await registration.update().catch(() => {});
     if (registration.installing) await settled(registration.installing);

@@ -116,6 +116,18 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
+  test('a worker of the same script in another scope keeps no page from its own', async () => {
+    const origin = pages.site.origin('scopes');
+    const page = await open(`${origin}/a/`);
+    expect(await start(page, { serviceWorker: { options: { scope: '/a/' } } })).toBeNull();
+    const another = await pages.context.newPage();
+    await another.goto(`${origin}/b/`);
+
+    expect(await start(another, { serviceWorker: { options: { scope: '/b/' } } })).toBeNull();
+    expect(await ask(another, '/api/v1/auth')).toMatch(/^200/);
+    expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
+  });
+
   test('where there are no workers, the page is answered all the same, and told why', async () => {
     const origin = pages.site.origin('insecure');
     const page = await open(`${origin}/`);

@@ -155,6 +155,14 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await check(page, 'wsk_tiny_unscoped')).toBe(401);
   });
 
+  test('where the page has no clipboard, what is copied stands there to be selected', async () => {
+    const page = await open('insecure', { overlay: { open: true } });
+    await tab(page, 'Keys').click();
+    await button(page, 'Copy header').click();
+
+    await page.getByText('Copy it from here: Authorization: Bearer wsk_tiny_reader').waitFor();
+  });
+
   test('profile, scenario, clock and faults are switched, and all of it is reset', async () => {
     const page = await open('switches', { overlay: { open: true, place: 'top-left' } });
     await tab(page, 'Switches').click();

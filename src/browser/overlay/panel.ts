@@ -32,7 +32,7 @@ export function createPanel(mock: Mock, close: () => void): Panel {
     copy: (text, done) =>
       void copy(text).then(
         () => say(done),
-        () => say(text),
+        () => status.replaceChildren('Copy it from here: ', element('code', {}, text)),
       ),
   };
   const sections = [createRequestsSection, createKeysSection, createSwitchesSection].map((create) =>

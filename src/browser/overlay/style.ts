@@ -92,7 +92,8 @@ ol, ul { list-style: none; display: flex; flex-direction: column; }
 .faults li { display: flex; gap: 8px; align-items: center; justify-content: space-between; padding: 3px 0; }
 .clock { font-variant-numeric: tabular-nums; }
 .wide { margin-top: 8px; }
-.status { min-height: 20px; padding: 6px 14px; border-top: 1px solid var(--line); overflow-wrap: anywhere; user-select: all; }
+.status { min-height: 20px; padding: 6px 14px; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+.status code { user-select: all; }
 .status:empty { display: none; }
 @media (max-width: 480px) {
   .panel { width: calc(100vw - 32px); }
