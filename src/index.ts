@@ -41,7 +41,9 @@ export {
   type Sandboxes,
   type SandboxesOptions,
   type SandboxOptions,
+  type SaveableSandboxes,
 } from './mock/sandboxes.ts';
+export type { PlaceWrite, SaveablePlace } from './mock/saved/place-writes.ts';
 export type { Saveable } from './mock/saved/saveable.ts';
 export type { SavedState, Write } from './mock/saved/schema.ts';
 export type { ScenarioName } from './mock/scenario/named.ts';

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock } from '../mock/create-mock.ts';
 import { runProgram } from './program.ts';
 
 let folder = '';
@@ -151,4 +152,19 @@ test('a request asks for a fault by its header, unless it is switched off', asyn
 
   expect(await statusOf([])).toBe(503);
   expect(await statusOf(['--no-fault-header'])).toBe(401);
+});
+
+test('serve --import begins with what another mock held, and takes nothing beside it', async () => {
+  const file = join(folder, 'state.json');
+  const mock = createMock({ world: 'tiny', profile: 'small-limits' });
+  mock.files.create({ id: 'file_kept' });
+  writeFileSync(file, JSON.stringify(mock.exportState()));
+  await served(['--import', file], async (baseUrl) => {
+    const headers = { authorization: 'Bearer wsk_tiny_reader' };
+    const page = await fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files`, { headers });
+    expect(await page.text()).toContain('"file_kept"');
+  });
+
+  const { exitCode, error } = await served(['--import', file, '--profile', 'uuid-ids']);
+  expect([exitCode, error]).toEqual([2, expect.stringContaining('profile: expected none beside')]);
 });

@@ -1,17 +1,21 @@
 import { CONTROL_PATH } from '../control/address.ts';
 import type { Mock, MockOptions } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal-entry.ts';
-import { createSandboxes } from '../mock/sandboxes.ts';
+import { createSandboxes, type SaveableSandboxes } from '../mock/sandboxes.ts';
+import type { SavedState } from '../mock/saved/schema.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
+import { printable } from '../report/printable.ts';
 import { createConsole } from '../server/console.ts';
 import type { Beside } from '../server/handle-request.ts';
 import { startServer } from '../server/start-server.ts';
-import { readScenario } from './named-or-file.ts';
+import { readJsonFile } from './json-file.ts';
+import { readProfile, readScenario, readWorld } from './named-or-file.ts';
 import { type ReadyUrls, readyLine, readyMessage } from './ready-message.ts';
 import { controlOf, noControlLine } from './serve/control.ts';
 import type { ServeOptions } from './serve/options.ts';
 import { reloadOnChange } from './serve/reload.ts';
+import { openStateFile } from './serve/state-file.ts';
 import { type Colors, colorsFor, type Terminal } from './terminal.ts';
 import { mockOptionsOf } from './world-options.ts';
 
@@ -33,6 +37,7 @@ export async function serve(
 ): Promise<void> {
   const given = readOptions(options);
   const sandboxes = createSandboxes(given);
+  using _state = stateOf(options, sandboxes, terminal);
   const mock = sandboxes.default;
   const { host, port } = options;
   const control = controlOf(sandboxes, options, version);
@@ -64,11 +69,34 @@ export async function serve(
 /** The same for `createSandboxes`, files read. */
 const readOptions = (options: ServeOptions) =>
   ({
-    ...mockOptionsOf(options),
+    ...(options.import === undefined ? mockOptionsOf(options) : importOf(options, options.import)),
     ...(options.scenario !== undefined && { scenario: readScenario(options.scenario) }),
     assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
     faultHeader: options.faultHeader,
   }) satisfies MockOptions;
+
+/** What is kept in a file from now on, where one is named. */
+function stateOf(
+  { state, watch }: ServeOptions,
+  sandboxes: SaveableSandboxes,
+  { error }: Terminal,
+): Disposable | undefined {
+  if (state === undefined) return undefined;
+  if (watch) throw new Error('Failed to read --state: expected it without --watch, found both');
+  return openStateFile(state, sandboxes, (text) => error(`${printable(text, 'one line')}\n`));
+}
+
+/** A state in the place of all that it has itself; a world may stand beside it. */
+function importOf({ world, profile, ...options }: ServeOptions, file: string): MockOptions {
+  const { seed, now, files } = options;
+  return {
+    ...{ seed, now, files },
+    ...(world !== 'default' && { world: readWorld(world) }),
+    ...(profile !== 'default' && { profile: readProfile(profile) }),
+    // Importing it reads it whole, and says what is wrong with it.
+    state: readJsonFile(file, `--import ${file}`) as SavedState,
+  };
+}
 
 function announce(mock: Mock, urls: ReadyUrls, options: ServeOptions, terminal: Terminal): void {
   if (options.json) {

@@ -1,3 +1,5 @@
+import { NotKeptError } from '../mock/saved/not-kept.ts';
+
 /** What a refused control request says; the body is `{code, error, field?}`. */
 export interface ControlFailure {
   readonly status: number;
@@ -19,6 +21,7 @@ export const failureCodes = {
   415: 'unsupported_media_type',
   422: 'refused',
   500: 'failed',
+  507: 'not_kept',
 } as const;
 
 export type FailureStatus = keyof typeof failureCodes;
@@ -49,6 +52,7 @@ export const tooMany = (there: string): ControlError =>
 export function failureOf(cause: unknown): ControlError {
   if (cause instanceof ControlError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
+  if (cause instanceof NotKeptError) return new ControlError(507, message);
   // Every message of this package begins so; anything else is a fault of its own.
   const [, field] = /^Failed to [^:]+: (?:([\w.]+): )?/.exec(message) ?? [];
   if (!message.startsWith('Failed to ')) return new ControlError(500, 'Failed to answer');

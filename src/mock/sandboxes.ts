@@ -20,6 +20,7 @@ import type { Mock } from './mock.ts';
 import { readWholeNumber } from './read-options.ts';
 import { reportToConsole } from './report-error.ts';
 import { createSandboxRegistry, type Sandbox } from './sandbox-registry.ts';
+import { createPlaceWrites, type SaveablePlace } from './saved/place-writes.ts';
 import { optionsOfState } from './saved/state-options.ts';
 
 export type { SandboxOptions } from './make-sandbox.ts';
@@ -63,6 +64,9 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
   delete(id: string): boolean;
 }
 
+/** Those whose writes can be told of, and done again. */
+export interface SaveableSandboxes extends Sandboxes, SaveablePlace {}
+
 const DEFAULT_ID = 'default';
 const DEFAULT_MOST = 2_000;
 const DEFAULT_MOST_FILES = 1_000_000;
@@ -86,7 +90,7 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
 export function createSandboxes(
   options: SandboxesOptions = {},
   elapsed: () => number = () => performance.now(),
-): Sandboxes {
+): SaveableSandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
   const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
     state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE_SANDBOX) };
@@ -121,6 +125,15 @@ export function createSandboxes(
     return registry.add(mock, id, id === DEFAULT_ID ? Infinity : ttl);
   };
   let first = make(DEFAULT_ID, options, {});
+  const { made, deleted, ...saveable } = createPlaceWrites({
+    list: registry.list,
+    get: registry.get,
+    make(id, state, ttlSeconds) {
+      if (id === DEFAULT_ID) first.importState(state);
+      else make(id, { state, ttlSeconds }, { mint: mintSecret });
+    },
+    remove: registry.remove,
+  });
 
   const exchange = (request: Request, mount?: MountOptions) => {
     const secret = readSecret(request.headers.get('authorization'));
@@ -134,6 +147,7 @@ export function createSandboxes(
       return first;
     },
     journal: journals.all,
+    ...saveable,
     answer,
     exchange,
     fetch: fetchFrom(answer),
@@ -144,18 +158,23 @@ export function createSandboxes(
           `Failed to make a sandbox: there are ${most} already, and none is idle: delete one, or allow more`,
         );
       }
-      return make(crypto.randomUUID(), given, { mint: mintSecret });
+      const sandbox = make(crypto.randomUUID(), given, { mint: mintSecret });
+      made(sandbox, given.ttlSeconds);
+      return sandbox;
     },
     restart(given) {
       refuseUnknownOptions(given, optionNames, 'restart the default sandbox');
       first = make(DEFAULT_ID, given, {}, given);
       defaults = defaultsOf(given);
+      made(first);
     },
     get: registry.get,
     list: registry.list,
     delete(id) {
       if (id === DEFAULT_ID) throw new Error('Failed to delete the sandbox "default": it stays');
-      return registry.remove(id);
+      const wasThere = registry.remove(id);
+      if (wasThere) deleted(id);
+      return wasThere;
     },
   };
 }

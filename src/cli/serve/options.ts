@@ -13,6 +13,10 @@ export interface ServeOptions extends WorldOptions {
   readonly quiet?: boolean;
   /** Whether files are read again when they change. */
   readonly watch?: boolean;
+  /** What another mock held, to begin with. */
+  readonly import?: string;
+  /** Where what is written is kept, and gone on from. */
+  readonly state?: string;
   /** Whether answers name the open choices that they rest on; off with `strict` in any case. */
   readonly assumptions: boolean;
   readonly strict?: boolean;
@@ -52,6 +56,16 @@ const flags: readonly Flag[] = [
     description: 'print the base URL, workspaces and keys as one line of JSON',
   },
   { flags: '--quiet', description: 'print no line for each request' },
+  {
+    flags: '--import <file>',
+    description:
+      'begin with what another mock held (GET …/state), in the place of --profile, --scenario, --seed, --now and --files',
+  },
+  {
+    flags: '--state <file>',
+    description:
+      'keep every write to the mock and its sandboxes in this file, and go on from it at the next start',
+  },
   {
     flags: '--watch',
     description:

@@ -1,0 +1,162 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createSandboxes, type SandboxesOptions } from '../../mock/sandboxes.ts';
+import { openStateFile } from './state-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-state-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newFile = () => join(folder, `${++files}.jsonl`);
+
+/** A server's sandboxes over a file, until the block ends. */
+function opened(file: string, options: SandboxesOptions = { world: 'tiny' }) {
+  const sandboxes = createSandboxes(options);
+  const told: string[] = [];
+  const state = openStateFile(file, sandboxes, (text) => told.push(text));
+  return { sandboxes, told, [Symbol.dispose]: () => state[Symbol.dispose]() };
+}
+
+test('what was written is there at the next start, sandboxes and all', () => {
+  const file = newFile();
+  let id = '';
+  {
+    using first = opened(file);
+    const { default: own } = first.sandboxes;
+    own.files.create({ id: 'file_kept' });
+    own.keys.expire('wsk_tiny_reader');
+    own.clock.advance(5_000);
+    const sandbox = first.sandboxes.create({ profile: 'small-limits', ttlSeconds: 60 });
+    first.sandboxes.delete(first.sandboxes.create().id);
+    sandbox.files.create({ id: 'of-sandbox' });
+    id = sandbox.id;
+  }
+  using next = opened(file);
+  const { default: own } = next.sandboxes;
+
+  expect(next.told).toEqual([]);
+  expect(own.files.get('file_kept')).toBeDefined();
+  expect(own.keys.byLabel('reader').state).toBe('expired');
+  expect(own.clock.now()).toBe(Date.parse('2026-01-15T12:00:05Z'));
+  expect(next.sandboxes.list().map((each) => each.id)).toEqual(['default', id]);
+  const sandbox = next.sandboxes.get(id);
+  expect(sandbox?.files.get('of-sandbox')).toBeDefined();
+  expect(sandbox?.profile.name).toBe('small-limits');
+  expect((sandbox?.expiresAt() ?? 0) - Date.now()).toBeLessThanOrEqual(60_000);
+  sandbox?.files.create({ id: 'later' });
+  expect(readFileSync(file, 'utf8')).toMatch(/"later".*\n$/);
+});
+
+test('a last line that was cut off is left out, and told of', () => {
+  const file = newFile();
+  {
+    using first = opened(file);
+    first.sandboxes.default.files.create({ id: 'file_kept' });
+  }
+  appendFileSync(file, '{"sandbox":"default","files":[{"id":"to');
+  {
+    using next = opened(file);
+    expect(next.told).toEqual([
+      `${file}: the last line was cut off and is left out: nobody was told that it was done`,
+    ]);
+    expect(next.sandboxes.default.files.count()).toBe(4);
+    next.sandboxes.default.files.create({ id: 'file_more' });
+  }
+  using last = opened(file);
+  expect(last.sandboxes.default.files.count()).toBe(5);
+});
+
+test('a long file is written anew at the start', () => {
+  const file = newFile();
+  {
+    using first = opened(file);
+    for (let size = 0; size < 1_100; size++)
+      first.sandboxes.default.files.update('file_a', { size });
+  }
+  const before = statSync(file).size;
+  {
+    using next = opened(file);
+    expect(next.sandboxes.default.files.get('file_a')?.size).toBe(1_099);
+  }
+  expect(statSync(file).size).toBeLessThan(before / 20);
+});
+
+test('a second server of one file is refused, and one that ended by force is not waited for', () => {
+  const file = newFile();
+  const first = opened(file);
+  expect(() => opened(file)).not.toThrow();
+  writeFileSync(`${file}.lock`, `${process.ppid}\n`);
+  expect(() => opened(file)).toThrow(
+    `Failed to open --state ${file}: the process ${process.ppid} serves it; if it does not, delete ${file}.lock`,
+  );
+  writeFileSync(`${file}.lock`, '999999999\n');
+  first[Symbol.dispose]();
+  expect(() => opened(file)[Symbol.dispose]()).not.toThrow();
+});
+
+test.each<[string, SandboxesOptions, string]>([
+  ['world', { world: 'default' }, 'it goes on from "tiny" (e7748193'],
+  [
+    'profile',
+    { world: 'tiny', profile: 'uuid-ids' },
+    'from "default", and the flags say "uuid-ids"',
+  ],
+  [
+    'profile',
+    { world: 'tiny', profile: 'small-limits' },
+    'from "default", and the flags say "small-limits"',
+  ],
+  ['scenario', { world: 'tiny', scenario: 'outage' }, 'from none, and the flags say "outage"'],
+])('a file of another %s is refused', (_what, options, message) => {
+  const file = newFile();
+  opened(file)[Symbol.dispose]();
+
+  expect(() => opened(file, options)).toThrow(message);
+});
+
+test.each([
+  ['{"a":1}\n', 'expected a file that serve --state wrote, or none'],
+  ['nothing of ours', 'expected a file that serve --state wrote, or none'],
+])('what is no such file is refused: %j', (text, message) => {
+  const file = newFile();
+  writeFileSync(file, text);
+
+  expect(() => opened(file)).toThrow(`Failed to read --state ${file}: ${message}`);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('another version, and a line within that is none of ours, are refused', () => {
+  const file = newFile();
+  opened(file)[Symbol.dispose]();
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('"stateFile":1', '"stateFile":2'));
+  expect(() => opened(file)).toThrow('expected version 1, found 2');
+  writeFileSync(file, `${text}{"sandbox":"default","files":[{"id":1}]}\n{"sandbox":"default"}\n`);
+  expect(() => opened(file)).toThrow(`Failed to read --state ${file}: line 3: Failed to replay`);
+});
+
+test('a folder that is not there is told of', () => {
+  const file = join(folder, 'none', 'state.jsonl');
+
+  expect(() => opened(file)).toThrow(`Failed to write --state ${file}: there is none of that name`);
+});
+
+test('a clock that runs goes on from a world of another day', () => {
+  const file = newFile();
+  const options = { world: 'tiny', now: 'current' } as const;
+  {
+    using first = opened(file, options);
+    first.sandboxes.default.files.create({ id: 'file_kept' });
+  }
+  using next = opened(file, options);
+  expect(next.sandboxes.default.files.get('file_kept')).toBeDefined();
+  expect(next.sandboxes.default.clock.isFrozen()).toBe(false);
+});
