@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
-import { axeFindings, noBrowser, open, serve, useBrowser, why } from './console.ts';
+import { axeFindings, looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
 
 const run = promisify(execFile);
 
@@ -81,6 +81,15 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
 
     await page.getByText(/^The sandbox .* is gone/).waitFor();
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
+  });
+
+  test.each(looks)('axe finds nothing: $name', async (look) => {
+    const { baseUrl } = await serve('--world', 'default');
+    const page = await open(baseUrl, '/', look);
+    await page.getByRole('button', { name: 'Issue a key' }).click();
+    await page.getByRole('combobox', { name: 'Key' }).waitFor();
+
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('a server that is gone is told of, and found again', async () => {
