@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { createMock } from '../../src/mock/create-mock.ts';
+import { writeGrownWorld } from '../../src/world/grown-world.ts';
 import type { Figure } from '../figure.ts';
 import { control, newSandbox, readAll, readPage, type Walk } from '../soak/served.ts';
 import { inLanes } from './in-lanes.ts';
@@ -6,6 +8,11 @@ import type { Workerd } from './workerd.ts';
 
 const LANES = 16;
 const LIMIT = 7;
+const LARGE_LIMIT = 60;
+/** So many that a new state takes their place. */
+const MANY_WRITES = 400;
+/** In a world that is given as data, and cut into several rows. */
+const MANY_FILES = 4_000;
 
 /** All that is seen of a sandbox from outside, and where a walk of it stopped. */
 interface Written {
@@ -33,7 +40,7 @@ export async function survival(
     const there = { ...walk, baseUrl: again.baseUrl };
     const rest = await readAll(there, cursor);
     const now = await seenOf(again.baseUrl, id, there);
-    if (now !== seen || [...files.slice(0, LIMIT), ...rest].join() !== files.join()) {
+    if (now !== seen || [...files.slice(0, walk.limit), ...rest].join() !== files.join()) {
       lost.push(`${id}\n${seen}\n${now}`);
     }
   });
@@ -64,7 +71,8 @@ export const countOf = (name: string, title: string, value: number, detail: stri
 });
 
 async function write(baseUrl: string, index: number): Promise<Written> {
-  const made = await control(baseUrl, 'POST', '/sandboxes', { world: 'tiny', files: 20 });
+  const options = index === 1 ? { world: worldAsData() } : { world: 'tiny', files: 20 };
+  const made = await control(baseUrl, 'POST', '/sandboxes', options);
   const { id, keys } = newSandbox.parse(made);
   const [reader] = keys;
   if (!reader) throw new Error('Failed to find a key of a sandbox');
@@ -74,17 +82,26 @@ async function write(baseUrl: string, index: number): Promise<Written> {
   await send('PATCH', '/clock', { advanceSeconds: 60 + index });
   await send('POST', '/files', { id: own('a'), name: 'a.txt' });
   await send('POST', '/files', { id: own('b'), name: 'b.txt' });
-  await send('PATCH', `/files/${own('a')}`, { size: index });
+  for (let size = index === 0 ? MANY_WRITES : 1; size > 0; size--) {
+    await send('PATCH', `/files/${own('a')}`, { size });
+  }
   await send('DELETE', `/files/${own('b')}`);
   const secret = `secret-of-${index}-of-my-own`;
   await send('POST', '/keys', { label: 'mine', secret });
   await send('POST', '/keys/reader/expire');
   await send('PATCH', '/profile', { 'limit.maximum': 60 + (index % 40) });
-  const walk = { baseUrl, workspaceId: reader.workspaceId, secret, limit: LIMIT };
+  const walk = {
+    baseUrl,
+    workspaceId: reader.workspaceId,
+    secret,
+    limit: index === 1 ? LARGE_LIMIT : LIMIT,
+  };
   const { nextCursor: cursor } = await readPage(walk, null);
   const files = await readAll(walk);
   return { id, walk, seen: await seenOf(baseUrl, id, walk), files, cursor };
 }
+
+const worldAsData = () => writeGrownWorld(createMock({ files: MANY_FILES }).world);
 
 const isForeign = (files: readonly string[], index: number): boolean =>
   files.filter((id) => id.startsWith('of-')).join() !== `of-${index}-a`;
