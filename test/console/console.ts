@@ -87,7 +87,7 @@ export async function open(
   if (!browser) throw new Error('Failed to open a page: useBrowser() was not called');
   const context = await browser.newContext({
     colorScheme: scheme,
-    viewport: narrow ? { width: 390, height: 780 } : { width: 1280, height: 800 },
+    viewport: viewportOf(narrow),
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -104,6 +104,15 @@ export async function open(
   });
   await page.goto(baseUrl + place);
   return page;
+}
+
+const viewportOf = (narrow: boolean) =>
+  narrow ? { width: 390, height: 780 } : { width: 1280, height: 800 };
+
+/** Another look of a page that is open. */
+export async function look(page: Page, { scheme = 'light', narrow = false }: PageOptions) {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize(viewportOf(narrow));
 }
 
 /** The text of the file that a deed downloads. */

@@ -6,7 +6,7 @@ import { root } from '../documents.ts';
 import {
   axeFindings,
   downloaded,
-  looks,
+  look,
   noBrowser,
   open,
   serve,
@@ -150,27 +150,22 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await expect.poll(async () => (await mock.profile()).name).toBe('default');
   });
 
-  test.each(looks)('axe finds nothing: $name', async (look) => {
+  test('axe finds nothing, light, dark and narrow', async () => {
     const { baseUrl } = await serve('--world', 'tiny', '--scenario', 'outage');
-    const { faults } = connect(baseUrl).default;
-    await faults.add({ effect: { kind: 'reset' } });
-    const page = await open(baseUrl, `/#/switches/profile?field=badLimit`, look);
-    await field(page, 'refusals.badLimit').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    for (const [tab, text] of [
-      ['scenario', 'Start outage'],
+    const page = await open(baseUrl);
+    for (const [place, text] of [
+      ['profile?field=badLimit', 'refusals.badLimit'],
+      ['scenario', 'An outage, then recovery'],
       ['faults', 'Take all away'],
-      ['clock', 'Set the clock'],
+      ['faults?add=yes', 'Which requests it meets'],
+      ['clock', 'Set it to'],
     ] as const) {
-      await page.goto(`${baseUrl}/#/switches/${tab}`);
-      await page
-        .getByRole('button', { name: tab === 'scenario' ? /outage/ : text })
-        .first()
-        .waitFor();
-      expect(await axeFindings(page), tab).toEqual([]);
+      await page.goto(`${baseUrl}/#/switches/${place}`);
+      await page.getByText(text, { exact: true }).first().waitFor();
+      for (const each of [{}, { scheme: 'dark', narrow: true }] as const) {
+        await look(page, each);
+        expect(await axeFindings(page), place).toEqual([]);
+      }
     }
-    await page.goto(`${baseUrl}/#/switches/faults?add=yes`);
-    await page.getByRole('dialog').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { singleQuoted } from '../../../../contract-tests/exchange/curl.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 
 /** Whether a browser sees all that a deployment there answers. */
-export const isForeign = (baseUrl: string): boolean =>
+const isForeign = (baseUrl: string): boolean =>
   URL.canParse(baseUrl) && new URL(baseUrl).origin !== location.origin;
 
 /** Whether a browser refuses to ask there at all: a page that came by https asks no http. */
-export function isMixed(baseUrl: string): boolean {
+function isMixed(baseUrl: string): boolean {
   if (location.protocol !== 'https:' || !URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);

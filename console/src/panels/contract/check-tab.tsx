@@ -61,33 +61,35 @@ export function CheckTab() {
           <Results results={state.results} />
         </>
       )}
-      {state.kind === 'done' && <Report report={state.report} />}
+      {state.kind === 'done' && <Report report={state.run.report} />}
     </div>
   );
 }
 
 function Downloads({ state }: { readonly state: Extract<CheckState, { kind: 'done' }> }) {
-  const { suite, report, startedAt } = state;
+  const { startedAt } = state;
+  const { report, jsonReport, htmlReport } = state.run;
   const save = (
     name: string,
     type: string,
-    write: (record: Parameters<typeof suite.jsonReport>[0]) => string,
+    write: (record: Parameters<typeof jsonReport>[0]) => string,
   ) => {
-    const run = { expectations: [], strict: false, startedAt };
-    saveFile(name, write(report.kind === 'judged' ? { ...run, report } : { ...run, report }), type);
+    const facts = { expectations: [], strict: false, startedAt };
+    saveFile(
+      name,
+      write(report.kind === 'judged' ? { ...facts, report } : { ...facts, report }),
+      type,
+    );
   };
   return (
     <>
       <Button
         icon="download"
-        onClick={() => save('contract-report.json', 'application/json', suite.jsonReport)}
+        onClick={() => save('contract-report.json', 'application/json', jsonReport)}
       >
         JSON
       </Button>
-      <Button
-        icon="download"
-        onClick={() => save('contract-report.html', 'text/html', suite.htmlReport)}
-      >
+      <Button icon="download" onClick={() => save('contract-report.html', 'text/html', htmlReport)}>
         HTML
       </Button>
     </>

@@ -118,8 +118,8 @@ async function profileOf(
     if (side.file) return side.file.profile;
     throw new Error('Failed to compare: expected a file with a profile, found none');
   }
-  const { suite, report } = await runSuite({ ...side, source: side.source }, stop, tell);
-  return suite.learnProfile(report);
+  const { report, learnProfile } = await runSuite({ ...side, source: side.source }, stop, tell);
+  return learnProfile(report);
 }
 
 const columns: readonly Column<FieldComparison>[] = [

@@ -13,21 +13,26 @@ export interface Progress {
 
 type Suite = typeof import('./suite.ts');
 
+/** What came of a run, and what is made of it: the suite itself is loaded for the run. */
+export interface Run extends Pick<Suite, 'learnProfile' | 'jsonReport' | 'htmlReport'> {
+  readonly report: ContractReport;
+}
+
 /** Runs the suite once, whatever for. @throws Error where an option cannot be used. */
 export async function runSuite(
   draft: DeploymentDraft,
   stop: AbortSignal,
   tell: (progress: Progress, result?: RuleResult | ObservationResult) => void,
-): Promise<{ suite: Suite; report: ContractReport }> {
+): Promise<Run> {
   const { value: of } = mock;
   if (of === null) throw new Error('Failed to run the contract: no server is connected');
-  const suite = await import('./suite.ts');
-  const all = suite.rules.length + suite.observations.length;
+  const { runContract, rules, observations, ...make } = await load();
+  const all = rules.length + observations.length;
   let done = 0;
   tell({ done, of: all });
   const count = (result: RuleResult | ObservationResult) => tell({ done: ++done, of: all }, result);
   const report = await withDeployment(draft, of, (deployment) =>
-    suite.runContract({
+    runContract({
       ...deployment,
       fetch: fetchAnew,
       signal: stop,
@@ -35,7 +40,13 @@ export async function runSuite(
       onObservation: count,
     }),
   );
-  return { suite, report };
+  return { ...make, report };
+}
+
+async function load() {
+  const suite = await import('./suite.ts');
+  const { runContract, rules, observations, learnProfile, jsonReport, htmlReport } = suite;
+  return { runContract, rules, observations, learnProfile, jsonReport, htmlReport };
 }
 
 /** A run of the contract, and what came of it: it stays while other panels are shown. */
@@ -46,12 +57,7 @@ export type CheckState =
       readonly progress: Progress;
       readonly results: readonly RuleResult[];
     }
-  | {
-      readonly kind: 'done';
-      readonly suite: Suite;
-      readonly report: ContractReport;
-      readonly startedAt: string;
-    };
+  | { readonly kind: 'done'; readonly run: Run; readonly startedAt: string };
 
 export const check = signal<CheckState>({ kind: 'idle' });
 
@@ -71,8 +77,8 @@ export async function startCheck(draft: DeploymentDraft): Promise<void> {
     if (stop === own) check.value = { kind: 'running', progress, results };
   };
   try {
-    const ended = await runSuite(draft, own.signal, tell);
-    if (stop === own) check.value = { kind: 'done', ...ended, startedAt };
+    const run = await runSuite(draft, own.signal, tell);
+    if (stop === own) check.value = { kind: 'done', run, startedAt };
   } catch (cause) {
     if (stop === own) check.value = { kind: 'idle', error: errorOf(cause).message };
   }

@@ -5,7 +5,7 @@ import { type EntryFilter, matcherOf, noFilter } from './entry-filter.ts';
 import { createKeptEntries } from './kept-entries.ts';
 
 /** Entries that the page keeps. */
-export const MOST_KEPT = 20_000;
+const MOST_KEPT = 20_000;
 
 /** Milliseconds after which what comes waits for the page. */
 const LONGEST_TURN = 8;

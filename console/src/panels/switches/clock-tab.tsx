@@ -20,7 +20,7 @@ export const advances = [
 type RemoteClock = NonNullable<typeof mock.value>['clock'];
 
 /** Does something with the clock, and shows what became of it. */
-export async function changeClock(change: (clock: RemoteClock) => Promise<void>): Promise<void> {
+async function changeClock(change: (clock: RemoteClock) => Promise<void>): Promise<void> {
   const { value } = mock;
   if (value === null) return;
   await change(value.clock);

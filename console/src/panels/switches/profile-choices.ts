@@ -3,7 +3,6 @@ import { clauseById } from '../../../../src/document/clauses.ts';
 import {
   clausesOf,
   type LearnedPath,
-  learnedPaths,
   type ProfileField,
   partAt,
   pathsIn,
@@ -41,7 +40,7 @@ export interface ChosenSection {
 const standardProfile: Profile = z.parse(profileSchema, {});
 
 /** All choices, in the order of a profile's file. */
-export const sections: readonly ChosenSection[] = sectionsOf(profileFields.map(fieldOf));
+const sections: readonly ChosenSection[] = sectionsOf(profileFields.map(fieldOf));
 
 function sectionsOf(fields: readonly ChosenField[]): readonly ChosenSection[] {
   const byName = new Map<string, ChosenField[]>();
@@ -96,14 +95,6 @@ export function valueAt(profile: unknown, path: string): unknown {
 export const differs = (profile: Profile, { path, standard }: Choice): boolean =>
   JSON.stringify(valueAt(profile, path)) !== JSON.stringify(standard);
 
-/** The paths at which a profile says something else than the default one. */
-export const differencesOf = (profile: Profile): readonly LearnedPath[] =>
-  sections.flatMap(({ fields }) =>
-    fields.flatMap(({ choices }) =>
-      choices.filter((choice) => differs(profile, choice)).map(({ path }) => path),
-    ),
-  );
-
 /** Those whose path, sentence or clause has every word. */
 export function searched(typed: string): readonly ChosenSection[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -140,6 +131,3 @@ export function readValue(control: Control, text: string): unknown {
     throw new Error(`expected JSON: ${cause instanceof Error ? cause.message : cause}`);
   }
 }
-
-export const isPath = (path: string): path is LearnedPath =>
-  learnedPaths.some((known) => known === path);
