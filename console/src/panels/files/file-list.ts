@@ -6,6 +6,8 @@ export type StoredFile = ListedFiles['files'][number];
 
 /** Files of a chunk: read together, and let go together. */
 const CHUNK = 200;
+/** Rows above and below that are read too. */
+const NEAR = 60;
 /** Chunks that are kept; those that came first are let go. */
 const MOST_CHUNKS = 100;
 /** Requests under way at a time. */
@@ -56,7 +58,8 @@ export function createFileList(read: (offset: number, limit: number) => Promise<
   const loadMissing = () => {
     for (const chunk of chunksIn(range)) {
       if (underWay.size >= MOST_UNDER_WAY) return;
-      const isNeeded = !chunks.has(chunk) || stale.has(chunk);
+      const isBeyond = chunk > 0 && chunk * CHUNK >= (total.peek() ?? Number.POSITIVE_INFINITY);
+      const isNeeded = !isBeyond && (!chunks.has(chunk) || stale.has(chunk));
       if (isNeeded && !underWay.has(chunk)) void load(chunk);
     }
   };
@@ -66,9 +69,9 @@ export function createFileList(read: (offset: number, limit: number) => Promise<
     total,
     error,
     fileAt: (index: number) => chunks.get(Math.floor(index / CHUNK))?.[index % CHUNK],
-    /** Says what can be seen. */
+    /** Says what can be seen; what is near is read before it is scrolled to. */
     look(first: number, last: number): void {
-      range = [first, last];
+      range = [Math.max(0, first - NEAR), last + NEAR];
       loadMissing();
     },
     /** Reads what can be seen again. */

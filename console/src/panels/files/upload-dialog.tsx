@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { MockFile } from '../../../../src/mock/files.ts';
 import { printable } from '../../../../src/report/printable.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
@@ -17,7 +18,7 @@ interface UploadDialogProps {
 
 interface Outcome {
   readonly sent: string;
-  readonly stored?: { readonly name: string; readonly contentType: string; readonly size: number };
+  readonly stored?: MockFile;
   readonly reason?: string;
 }
 
@@ -109,7 +110,7 @@ function Told({ outcome: { sent, stored, reason } }: { readonly outcome: Outcome
         <>
           <p>
             <Badge tone="good">stored</Badge> as <Name text={stored.contentType} mono />,{' '}
-            {bytesText(stored.size)}
+            {bytesText(stored.size)}, <Name text={stored.validationStatus} />
           </p>
           <p>
             <Name text={stored.name} mono />

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { pathOf } from '../../../../src/document/routes.ts';
 import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/field.tsx';
+import { KeyField } from '../../components/key-field.tsx';
 import { Snippets } from '../../components/snippets.tsx';
 import { notifyFailure } from '../../components/toast.tsx';
-import { client, mock, refresh, sandboxId } from '../../data/connection.ts';
+import { client } from '../../data/connection.ts';
+import { issueKey, knownKeys, mayList } from '../../data/keys.ts';
 import type { SandboxFacts } from '../../data/sandbox.ts';
-import { rememberSecrets, secretsOf } from '../../data/secrets.ts';
 import { quoted, snippetsOf } from '../../data/snippets.ts';
 import { useCommands } from '../../shell/commands.ts';
 
@@ -16,27 +16,13 @@ const NO_SECRET = 'YOUR_KEY';
 /** A first request, for the tool of whoever reads it. */
 export function CallIt({ facts }: { readonly facts: SandboxFacts }) {
   const [chosen, setChosen] = useState('');
-  const known = secretsOf(sandboxId.value).flatMap(({ label, hint, secret }) => {
-    const key = facts.keys.find((each) => each.label === label && each.hint === hint);
-    return key ? [{ ...key, secret }] : [];
-  });
-  const key =
-    known.find(({ label }) => label === chosen) ??
-    known.find(({ state, scopes }) => state === 'active' && scopes.includes('files:read')) ??
-    known[0];
+  const known = knownKeys(facts.keys);
+  const key = known.find(({ label }) => label === chosen) ?? known.find(mayList) ?? known[0];
   const workspaceId = key?.workspaceId ?? facts.workspaces[0]?.workspaceId ?? '';
   const baseUrl = client.value?.baseUrl ?? '';
-  const issue = async () => {
-    try {
-      const issued = await mock.peek()?.keys.issue({ workspaceId });
-      if (issued) rememberSecrets(sandboxId.peek(), [issued]);
-      refresh();
-    } catch (cause) {
-      notifyFailure(cause);
-    }
-  };
+  const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
   useCommands(
-    [{ id: 'issue-console-key', title: 'Issue a key for the snippets', run: () => void issue() }],
+    [{ id: 'issue-console-key', title: 'Issue a key for the snippets', run: issue }],
     [workspaceId],
   );
   const url = `${baseUrl}${pathOf('listFiles', workspaceId)}?limit=3`;
@@ -53,17 +39,12 @@ export function CallIt({ facts }: { readonly facts: SandboxFacts }) {
             A secret is shown once, when its key is issued: this page does not know those that the
             server printed when it started.
           </p>
-          <Button icon="keys" onClick={() => void issue()}>
+          <Button icon="keys" onClick={issue}>
             Issue a key
           </Button>
         </div>
       ) : (
-        <Select
-          label="Key"
-          value={key.label}
-          options={known.map(({ label, hint }) => ({ value: label, text: `${label} (${hint})` }))}
-          onChange={setChosen}
-        />
+        <KeyField keys={known} value={key.label} onChange={setChosen} />
       )}
       <Snippets snippets={snippets} />
     </section>
