@@ -54,11 +54,21 @@ export async function ownership(start: () => Promise<Workerd>): Promise<readonly
     statusOf('POST', `/sandboxes/${one.id}/keys`, { secret: defaultSecret }),
   );
   await expect('an unknown option', 400, statusOf('POST', '/sandboxes', { wrold: 'tiny' }));
+  const state = await control(baseUrl, 'GET', `/sandboxes/${one.id}/state`);
+  await expect('its state beside it', 400, statusOf('POST', '/sandboxes', { state }));
   await expect('deleting it', 204, statusOf('DELETE', `/sandboxes/${one.id}`));
   await expect('its key check afterwards', 401, keyCheck(secret));
   await expect('a key that it was made with', 401, keyCheck(one.keys[0]?.secret ?? ''));
   await expect('reading it afterwards', 404, statusOf('GET', `/sandboxes/${one.id}`));
   await expect('the secret, which is free again', 201, issue(two.id));
+  await control(baseUrl, 'DELETE', `/sandboxes/${two.id}`);
+  await expect(
+    'its state once all its keys are free',
+    201,
+    statusOf('POST', '/sandboxes', { state }),
+  );
+  await expect('the secret, which came with it', 200, keyCheck(secret));
+  await expect('a key of it that was made at the edge', 200, keyCheck(one.keys[0]?.secret ?? ''));
   const brief = await make({ ttlSeconds: 1 });
   await pause(BRIEFLY);
   await expect('a sandbox that nobody used', 404, statusOf('GET', `/sandboxes/${brief.id}`));
@@ -68,7 +78,7 @@ export async function ownership(start: () => Promise<Workerd>): Promise<readonly
       'edge.ownership',
       'keys and sandboxes that are not whose they should be',
       wrong.length,
-      '13 questions',
+      '17 questions',
     ),
   ];
 }

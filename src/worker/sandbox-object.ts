@@ -70,7 +70,7 @@ export class SandboxObject {
     const taken = await this.#claims.settle(kept.sandbox.id);
     if (taken.length === 0) return undefined;
     if (isNew) await this.#end();
-    for (const secret of taken) kept.sandbox.keys.revoke(secret);
+    else for (const secret of taken) kept.sandbox.keys.revoke(secret);
     const error = 'Failed to issue a key: secret: a key of another sandbox has it';
     return Response.json({ code: 'invalid', error, field: 'secret' }, { status: 400 });
   }
