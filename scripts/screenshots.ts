@@ -14,7 +14,7 @@ import { smallPicture } from './screenshots/small-picture.ts';
 /**
  * Pictures of the console: of every panel in light, dark and narrow into a folder for temporary
  * files, to be looked at, and those of the documents into `docs/images`, with those of the example
- * app.
+ * app unless `--console` asks for the console alone.
  */
 
 /** What a server says once it listens. */
@@ -35,7 +35,6 @@ type Look = (typeof looks)[number];
 const shown = [
   { panel: 'overview', look: 'light' },
   { panel: 'journal', look: 'light' },
-  { panel: 'files', look: 'light' },
 ];
 /** A port of its own: the address stands in the pictures. */
 const PORT = '4010';
@@ -51,7 +50,7 @@ await withServer(async (ready) => {
   await ask(ready);
   for (const look of looks) await takeAll(browser, ready.baseUrl, look);
 });
-await takeExampleApp(browser, images);
+if (!process.argv.includes('--console')) await takeExampleApp(browser, images);
 await browser.close();
 console.log(`every panel: ${folder}\nof the README: docs/images`);
 
@@ -61,7 +60,7 @@ async function withServer(act: (ready: Ready) => Promise<void>): Promise<void> {
     stop = resolve;
   });
   let acting: Promise<void> = Promise.resolve();
-  await runProgram(['serve', '--json', '--quiet', '--port', PORT], {
+  const exitCode = await runProgram(['serve', '--json', '--quiet', '--port', PORT], {
     version: readVersion(),
     stopped,
     terminal: {
@@ -72,6 +71,7 @@ async function withServer(act: (ready: Ready) => Promise<void>): Promise<void> {
     },
   });
   await acting;
+  if (exitCode !== 0) throw new Error('Failed to take pictures: the mock was not served');
 }
 
 /** What an app in the making asks, rightly and wrongly. */

@@ -65,7 +65,7 @@ const headerLines = (headers: readonly (readonly [string, string])[]): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 /** The secret is in the form beside; here it is not shown again. */
-export const requestText = ({ method, url, headers }: ApiRequest): string =>
+const requestText = ({ method, url, headers }: ApiRequest): string =>
   [
     `${method} ${targetOf(url)} HTTP/1.1`,
     `host: ${URL.canParse(url) ? new URL(url).host : ''}`,
