@@ -1,0 +1,62 @@
+// Starts replicas of one seed behind nginx: `node start.mjs [--sticky] [REPLICAS] [FLAGS OF serve]`.
+// Prints one line of JSON with the base URL; all end with this process.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const args = process.argv.slice(2);
+const sticky = args[0] === '--sticky' && Boolean(args.shift());
+const replicas = Number(/^\d+$/.test(args[0] ?? '') ? args.shift() : 3);
+/** How one replica is started; a test has another command. */
+const command = JSON.parse(process.env.REPLICA ?? '["npx","workspace-files"]');
+
+const folder = mkdtempSync(join(tmpdir(), 'replicas-'));
+const children = [];
+const start = (file, given, stdout) => {
+  const child = spawn(file, given, { stdio: ['ignore', stdout, 'inherit'] });
+  children.push(child);
+  return child;
+};
+process.on('exit', () => {
+  for (const child of children) child.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0));
+
+const urls = await Promise.all(
+  Array.from({ length: replicas }, async () => {
+    const [file, ...rest] = command;
+    const serve = ['serve', '--port', '0', '--json', '--quiet', ...args];
+    const { stdout } = start(file, [...rest, ...serve], 'pipe');
+    const [line] = await once(createInterface({ input: stdout }), 'line');
+    return JSON.parse(line).baseUrl;
+  }),
+);
+
+const port = await freePort();
+const conf = readFileSync(new URL('nginx.conf', import.meta.url), 'utf8')
+  .replaceAll('FOLDER', folder)
+  .replace('listen 127.0.0.1:PORT', `listen 127.0.0.1:${port}`)
+  .replace('BALANCE', sticky ? 'hash $http_authorization consistent;' : '')
+  .replace('    SERVERS', urls.map((url) => `    server ${new URL(url).host};`).join('\n'));
+writeFileSync(join(folder, 'nginx.conf'), conf);
+start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], 'inherit');
+
+const baseUrl = `http://127.0.0.1:${port}`;
+while (!(await fetch(`${baseUrl}/__mock/health`).catch(() => null))) {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+console.log(JSON.stringify({ baseUrl, replicas: urls }));
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address();
+      server.close(() => resolve(free));
+    });
+  });
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleCli } from './bundled-cli.ts';
+import { root } from './documents.ts';
+
+/** examples/replicas: servers of one seed behind nginx. */
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-replicas-'));
+const started: ChildProcess[] = [];
+let main = '';
+beforeAll(async () => {
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  main = await bundleCli(folder);
+}, 60_000);
+afterAll(async () => {
+  for (const child of started) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true });
+});
+
+async function startReplicas(...args: string[]): Promise<string> {
+  const script = join(root, 'examples/replicas/start.mjs');
+  const env = { ...process.env, REPLICA: JSON.stringify([process.execPath, main]) };
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env });
+  started.push(child);
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return JSON.parse(String(line)).baseUrl;
+}
+
+const hasNginx = (() => {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!hasNginx)('replicas behind nginx', () => {
+  test('a walk whose every page comes from another replica is complete and in order', async () => {
+    const baseUrl = await startReplicas('3', '--world', 'tiny', '--files', '40');
+    const headers = { authorization: 'Bearer wsk_tiny_reader' };
+    const list = async (query: string) => {
+      const response = await fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files?${query}`, {
+        headers,
+      });
+      return { page: await response.json(), replica: response.headers.get('x-replica') };
+    };
+    const { page: whole } = await list('limit=200');
+    const ids: string[] = [];
+    const seenAt: (string | null)[] = [];
+    for (let cursor = ''; cursor !== null; ) {
+      const query = cursor === '' ? 'limit=5' : `limit=5&cursor=${encodeURIComponent(cursor)}`;
+      const { page, replica } = await list(query);
+      for (const { id } of page.files) ids.push(id);
+      seenAt.push(replica);
+      cursor = page.nextCursor;
+    }
+
+    expect(ids).toEqual(whole.files.map(({ id }: { readonly id: string }) => id));
+    expect(ids).toHaveLength(43);
+    expect(new Set(seenAt).size).toBe(3);
+    expect(seenAt.every((replica, at) => at === 0 || replica !== seenAt[at - 1])).toBe(true);
+  }, 120_000);
+
+  test('a sandbox stays with the replica of its key', async () => {
+    const baseUrl = await startReplicas('--sticky', '3', '--world', 'tiny');
+    const replicas = new Set<string | null>();
+    for (let tester = 0; tester < 8; tester++) {
+      const secret = `wsk_tester_${tester}`;
+      const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+      const post = async (path: string, body: object) => {
+        const response = await fetch(`${baseUrl}/__mock/sandboxes${path}`, {
+          ...{ method: 'POST', headers, body: JSON.stringify(body) },
+        });
+        expect(response.status).toBe(201);
+        return response.json();
+      };
+      const { id } = await post('', {});
+      await post(`/${id}/keys`, { secret });
+      await post(`/${id}/files`, { id: `file_of_${tester}` });
+      const listed = await fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files`, { headers });
+      replicas.add(listed.headers.get('x-replica'));
+
+      expect(await listed.text()).toContain(`"file_of_${tester}"`);
+    }
+    expect(replicas.size).toBeGreaterThan(1);
+  }, 120_000);
+});
