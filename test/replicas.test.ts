@@ -71,7 +71,7 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
   }, 120_000);
 
   test('a sandbox stays with the replica of its key', async () => {
-    const baseUrl = await startReplicas('--sticky', '3', '--world', 'tiny');
+    const baseUrl = await startReplicas('sticky', '3', '--world', 'tiny');
     const replicas = new Set<string | null>();
     for (let tester = 0; tester < 8; tester++) {
       const secret = `wsk_tester_${tester}`;

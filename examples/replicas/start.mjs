@@ -1,4 +1,4 @@
-// Starts replicas of one seed behind nginx: `node start.mjs [--sticky] [REPLICAS] [FLAGS OF serve]`.
+// Starts replicas of one seed behind nginx: `node start.mjs [sticky] [REPLICAS] [FLAGS OF serve]`.
 // Prints one line of JSON with the base URL; all end with this process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const args = process.argv.slice(2);
-const sticky = args[0] === '--sticky' && Boolean(args.shift());
+const sticky = args[0] === 'sticky' && Boolean(args.shift());
 const replicas = Number(/^\d+$/.test(args[0] ?? '') ? args.shift() : 3);
 /** How one replica is started; a test has another command. */
 const command = JSON.parse(process.env.REPLICA ?? '["npx","workspace-files"]');
