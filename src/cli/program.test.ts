@@ -265,7 +265,7 @@ describe('what is wrong with the arguments is one clear message, and exit code 2
 
     taken.close();
     expect(error).toBe(
-      `Failed to listen on 127.0.0.1, port ${port}: the port is taken; 0 takes a free one\n`,
+      `Failed to listen on 127.0.0.1, port ${port}: the port is taken; port 0 (--port 0) takes a free one\n`,
     );
     expect(exitCode).toBe(2);
   });

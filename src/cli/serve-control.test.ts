@@ -104,7 +104,7 @@ describe('where others may reach the host', () => {
       expect((await fetch(url)).status).toBe(404);
     });
     expect(error).toBe(
-      'no control API: 0.0.0.0 is no loopback address, so it needs --control-token-file FILE or WORKSPACE_FILES_CONTROL_TOKEN\n',
+      'no control API, and no console: 0.0.0.0 is no loopback address, so it needs --control-token-file FILE or WORKSPACE_FILES_CONTROL_TOKEN\n',
     );
   });
 

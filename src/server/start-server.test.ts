@@ -222,12 +222,12 @@ describe('a server that cannot start says why', () => {
     );
   });
 
-  test('the port is taken; 0 takes a free one', async () => {
+  test('the port is taken; port 0 (--port 0) takes a free one', async () => {
     await using first = await startServer(tiny());
 
     await expect(startServer(tiny(), { port: first.port })).rejects.toThrow(
       new Error(
-        `Failed to listen on 127.0.0.1, port ${first.port}: the port is taken; 0 takes a free one`,
+        `Failed to listen on 127.0.0.1, port ${first.port}: the port is taken; port 0 (--port 0) takes a free one`,
       ),
     );
   });

@@ -25,7 +25,7 @@ export function controlOf(
 
 /** What to say where there is none though it is wanted. */
 export const noControlLine = (host: string): string =>
-  `no control API: ${host} is no loopback address, so it needs --control-token-file FILE or WORKSPACE_FILES_CONTROL_TOKEN`;
+  `no control API, and no console: ${host} is no loopback address, so it needs --control-token-file FILE or WORKSPACE_FILES_CONTROL_TOKEN`;
 
 function readToken({ controlToken, controlTokenFile }: ServeOptions): string | undefined {
   if (controlToken !== undefined && controlTokenFile !== undefined) {

@@ -141,7 +141,7 @@ describe('sandboxes', () => {
     const before = place.list().length;
 
     expect(() => place.create({ state })).toThrow(
-      'Failed to import the state: keys: expected secrets of its own, found that of "reader", which a key of another sandbox has already, by which requests find it',
+      'Failed to import the state: keys: expected secrets of its own, found that of "reader", which a key of another sandbox has already, by which requests find it; put the state in the place of that sandbox, or on another server',
     );
     expect(place.list()).toHaveLength(before);
   });

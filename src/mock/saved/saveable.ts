@@ -165,6 +165,6 @@ function refuseTaken(
   if (index < 0) return;
   const { label } = keys[index] ?? {};
   throw new Error(
-    `Failed to ${action}: keys: expected secrets of its own, found that of ${label === undefined ? 'a revoked key' : `"${label}"`}, which a key of another sandbox has already, by which requests find it`,
+    `Failed to ${action}: keys: expected secrets of its own, found that of ${label === undefined ? 'a revoked key' : `"${label}"`}, which a key of another sandbox has already, by which requests find it; put the state in the place of that sandbox, or on another server`,
   );
 }
