@@ -93,7 +93,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     expect(await page.content()).not.toContain(secretOf(there));
   });
 
-  test('two deployments side by side: another base URL, and a profile from a file', async () => {
+  test('two deployments side by side: this server, and a profile by name or from a file', async () => {
     const here = await serve('--world', 'tiny');
     const page = await open(here.baseUrl, '/#/contract/compare');
     const left = page.getByRole('group', { name: 'Left' });
@@ -108,9 +108,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     const table = page.getByRole('table', { name: 'Fields that differ' });
     await table.getByText('limit.maximum').waitFor();
 
-    await left.getByLabel('What').selectOption('Another base URL');
-    await left.getByLabel('Base URL').fill(here.baseUrl);
-    await left.getByLabel('Key').fill(secretOf(here));
+    await left.getByLabel('What').selectOption('This server, sandbox default');
     await right.getByLabel('What').selectOption('A profile by its name');
     await right.getByLabel('Profile').selectOption('uuid-ids');
     await page.getByRole('button', { name: 'Compare' }).click();
