@@ -72,6 +72,45 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
     await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
   });
 
+  test('what an entry links to opens, and the way back leads to the entry', async () => {
+    const served = await serve('--world', 'tiny');
+    await ask(served, '/api/v1/nowhere', 'reader');
+    const page = await open(served.baseUrl, '/#/journal');
+    const places: string[] = [];
+    page.on('framenavigated', (frame) => places.push(new URL(frame.url()).hash));
+    await row(page, 'GET /api/v1/nowhere').click();
+    await detail(page)
+      .getByRole('link', { name: /Make this a fault/ })
+      .click();
+    await page.getByRole('dialog', { name: 'Add a fault' }).waitFor();
+    await page.goBack();
+    await detail(page)
+      .getByRole('link', { name: /unknownPath/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'refusals.unknownPath' }).waitFor();
+    expect(places).not.toContain('#/journal');
+    expect(new URL(page.url()).hash).toMatch(/^#\/switches\/profile/);
+  });
+
+  test('who looked at an entry follows again, unless it was paused before', async () => {
+    const served = await serve('--world', 'tiny');
+    await ask(served, '/api/v1/auth', 'reader');
+    const page = await open(served.baseUrl, '/#/journal');
+    await row(page, 'GET /api/v1/auth').click();
+    await detail(page).waitFor();
+    await ask(served, FILES, 'reader');
+    await page.keyboard.press('Escape');
+    await row(page, `GET ${FILES}`).waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await row(page, 'GET /api/v1/auth').click();
+    await detail(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  });
+
   test('filters by status, operation, key and text', async () => {
     const served = await serve('--world', 'tiny');
     await ask(served, '/api/v1/auth', 'reader');

@@ -46,6 +46,12 @@ function Exchange({ journal, number }: ExchangeProps) {
       () => setFound((before) => ({ ...before, isRead: true })),
     );
   }, [journal, number]);
+  // What is looked at stays where it is, for as long as it is looked at.
+  useEffect(() => {
+    if (journal.held.peek() !== null) return;
+    journal.pause();
+    return journal.resume;
+  }, [journal]);
   return (
     <Dialog title={`Request ${number}`} place="side" onClose={() => goTo('journal')}>
       <Shown found={found} />

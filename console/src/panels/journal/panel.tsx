@@ -160,10 +160,7 @@ function Entries({ journal }: Pick<JournalProps, 'journal'>) {
         selected={selected < 0 ? undefined : entries.length - 1 - selected}
         onGo={journal.pause}
         onRange={onRange}
-        onSelect={(row) => {
-          journal.pause();
-          goTo('journal', [`${entryAt(row)?.number}`]);
-        }}
+        onSelect={(row) => goTo('journal', [`${entryAt(row)?.number}`])}
       />
       <p class="soft journal-count">
         <Counts journal={journal} shown={entries.length} />
