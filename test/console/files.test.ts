@@ -39,6 +39,25 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     await expect.poll(() => cells(page, 1)).toContainEqual('r\u00E9sum\u00E9-D-2.pdf');
   });
 
+  test('what is wrong with a file stands at its field', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files');
+    await page.getByRole('button', { name: 'Add…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add files' });
+    const size = dialog.getByLabel('Size in bytes');
+    for (const [typed, text] of [
+      ['-5', 'expected at least 0, found -5'],
+      ['many', 'expected number, found "many"'],
+    ] as const) {
+      await size.fill(typed);
+      await size.press('Enter');
+      await dialog.getByText(text, { exact: true }).waitFor();
+      expect(await size.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   test('who deletes a file goes on at the next one, and at the last where it was the last', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/files');

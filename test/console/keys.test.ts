@@ -86,6 +86,23 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
     expect(await page.locator('img[src="x"]').count()).toBe(0);
   });
 
+  test('that nothing answered stands in a form until something does', async () => {
+    const first = await serve('--world', 'tiny');
+    const { port } = new URL(first.baseUrl);
+    const page = await open(first.baseUrl, '/#/keys');
+    await page.getByRole('button', { name: 'Issue a key…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Issue a key' });
+    await first.stop();
+    await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText(/^Failed to reach/).waitFor();
+    await serve('--world', 'tiny', '--port', port);
+    await alert.waitFor({ state: 'detached' });
+    await dialog.getByLabel('Label').fill('reader');
+    await dialog.getByLabel('Label').press('Enter');
+    await alert.getByText(/the label "reader" is taken/).waitFor();
+  });
+
   test.each(looks)('axe finds nothing: $name', async (look) => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/keys', look);

@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await page.getByLabel('Profile').selectOption('small-limits');
     await page.getByLabel('Seed').fill('x');
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText(/seed: /).waitFor();
+    await page.getByText('expected number, found "x"').waitFor();
     await page.getByLabel('Seed').fill('7');
     await page.getByRole('button', { name: 'Create' }).click();
 

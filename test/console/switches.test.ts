@@ -74,8 +74,16 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
         .setInputFiles({ name, mimeType: 'application/json', buffer });
     await choose('mine.json', await read('uuid-ids'));
     await expect.poll(async () => (await mock.profile()).name).toBe('uuid-ids');
-    await choose('bad.json', Buffer.from('{"limit":{"maximun":3}}'));
-    await page.getByText('did you mean "maximum"?').waitFor();
+    await choose('bad.json', Buffer.from('{"limit":{"maximun":3,"default":"x"}}'));
+    const fault = page.getByRole('tabpanel').getByRole('alert');
+    await fault.getByText('Failed to read bad.json:', { exact: true }).waitFor();
+    expect(await fault.getByRole('paragraph').allTextContents()).toEqual([
+      'Failed to read bad.json:',
+      'limit.default: expected number, found "x"',
+      'limit: unknown field "maximun" (did you mean "maximum"?)',
+    ]);
+    const named = page.getByRole('combobox', { name: 'Profile' });
+    expect(await named.getAttribute('aria-invalid')).toBeNull();
     await choose('bad.json', Buffer.from('{'));
     await page.getByText('Failed to read bad.json').waitFor();
     await page.getByRole('button', { name: 'Reset all', exact: true }).click();
@@ -101,9 +109,19 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     const form = page.getByRole('dialog', { name: 'Add a fault' });
     await expect.poll(() => form.getByLabel('Key').inputValue()).toBe('reader');
     await form.getByLabel('What goes wrong').selectOption('another answer');
-    await form.getByLabel('Status').fill('999');
+    const wrong = { Status: '999', Times: 'lots', Probability: '7' };
+    for (const [label, text] of Object.entries(wrong)) await form.getByLabel(label).fill(text);
     await form.getByRole('button', { name: 'Add the fault' }).click();
-    await form.getByText(/expected a whole number/).waitFor();
+    await form.getByText(/^expected a whole number from 200 to 599, found 999$/).waitFor();
+    for (const [label, text] of Object.entries(wrong)) {
+      const about = await form.getByLabel(label).getAttribute('aria-describedby');
+      const error = form.locator(`[id="${about?.split(' ').at(-1)}"]`);
+      expect(await error.textContent(), label).toMatch(
+        new RegExp(`^expected .*found "?${text}"?$`),
+      );
+    }
+    expect(await form.getByRole('alert').count()).toBe(0);
+    await form.getByLabel('Probability').fill('1');
     await form.getByLabel('Status').fill('503');
     await form.getByLabel('Operation').selectOption('any');
     await form.getByLabel('Key').selectOption('any');
@@ -124,7 +142,10 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await page.getByText('2026-04-15 12:00:00 UTC').waitFor();
     await page.getByLabel('Set it to').fill('2027-02-30');
     await page.getByRole('button', { name: 'Set the clock' }).click();
-    await page.getByText(/^Failed to/).waitFor();
+    await page.getByText(/^expected ISO 8601 .*, found "2027-02-30"$/).waitFor();
+    await page.getByLabel('Set it to').fill('2027-02-03T00:00+02:00');
+    await page.getByLabel('Set it to').press('Enter');
+    await page.getByText('2027-02-02 22:00:00 UTC').waitFor();
     await page.getByLabel('Set it to').fill('2027-02-03T04:05:06');
     await page.getByLabel('Set it to').press('Enter');
     await page.getByText('2027-02-03 04:05:06 UTC').waitFor();

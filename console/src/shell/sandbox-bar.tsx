@@ -5,11 +5,13 @@ import { Button, IconButton } from '../components/button.tsx';
 import { confirm } from '../components/confirm.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Select, TextField } from '../components/field.tsx';
+import { FormFaults } from '../components/form-faults.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/states.tsx';
 import { Name } from '../components/text.tsx';
 import { notify, notifyFailure } from '../components/toast.tsx';
 import { client, health, sandboxId, state } from '../data/connection.ts';
+import { useFieldFaults } from '../data/field-faults.ts';
 import {
   chooseSandbox,
   createSandbox,
@@ -140,7 +142,7 @@ function NewSandboxDialog() {
   const [world, setWorld] = useState('tiny');
   const [profile, setProfile] = useState('default');
   const [seed, setSeed] = useState('');
-  const [error, setError] = useState<string>();
+  const faults = useFieldFaults(['world', 'profile', 'seed']);
   useEffect(() => {
     const { value } = client;
     if (value === null) return;
@@ -160,7 +162,7 @@ function NewSandboxDialog() {
       close();
       notify(`This is the sandbox ${shortId(sandboxId.value)}: its keys open it.`);
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause));
+      faults.take(cause, { seed });
     }
   };
   const optionsOf = (all: readonly string[]) => all.map((name) => ({ value: name, text: name }));
@@ -171,9 +173,16 @@ function NewSandboxDialog() {
           A mock of your own: a request belongs to it by one of its keys, and no other sandbox sees
           what you change.
         </p>
-        <Select label="World" value={world} options={optionsOf(names.worlds)} onChange={setWorld} />
+        <Select
+          label="World"
+          error={faults.at('world')}
+          value={world}
+          options={optionsOf(names.worlds)}
+          onChange={setWorld}
+        />
         <Select
           label="Profile"
+          error={faults.at('profile')}
           value={profile}
           options={optionsOf(names.profiles)}
           onChange={setProfile}
@@ -181,11 +190,12 @@ function NewSandboxDialog() {
         <TextField
           label="Seed"
           hint="A whole number; the world’s own if left out."
-          error={error}
+          error={faults.at('seed')}
           value={seed}
           onInput={setSeed}
           inputMode="numeric"
         />
+        <FormFaults lines={faults.beside} />
         <div class="dialog-actions">
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" kind="primary">

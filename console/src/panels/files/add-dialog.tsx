@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { FormFaults } from '../../components/form-faults.tsx';
 import { notify } from '../../components/toast.tsx';
 import { mock, refresh } from '../../data/connection.ts';
+import { useFieldFaults } from '../../data/field-faults.ts';
 import { countText, plural } from '../../data/texts.ts';
-import { errorOf } from '../../data/use-remote.ts';
 import { addFiles, MOST_AT_ONCE } from './add-files.ts';
 
 interface AddDialogProps {
@@ -24,7 +25,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
     isTied: true,
   });
   const [added, setAdded] = useState<number>();
-  const [error, setError] = useState<Error>();
+  const faults = useFieldFaults(['name', 'contentType', 'size', 'createdAt']);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   const count = Number(fields.count);
   const countError =
@@ -35,7 +36,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
     event.preventDefault();
     const to = mock.peek();
     if (to === null || countError !== undefined) return;
-    setError(undefined);
+    faults.clear();
     setAdded(0);
     try {
       const { name, contentType, isTied, createdAt } = fields;
@@ -44,7 +45,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
       notify(`${plural(count, 'file')} added.`);
       onClose();
     } catch (cause) {
-      setError(errorOf(cause));
+      faults.take(cause, { size: fields.size });
     }
     setAdded(undefined);
     refresh();
@@ -52,16 +53,23 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
   return (
     <Dialog title="Add files" onClose={onClose}>
       <form class="stack" onSubmit={add}>
-        <TextField label="Name" value={fields.name} onInput={(name) => change({ name })} />
+        <TextField
+          label="Name"
+          error={faults.at('name')}
+          value={fields.name}
+          onInput={(name) => change({ name })}
+        />
         <div class="files-pair">
           <TextField
             label="Type"
+            error={faults.at('contentType')}
             value={fields.contentType}
             onInput={(contentType) => change({ contentType })}
           />
           <TextField
             label="Size in bytes"
             inputMode="numeric"
+            error={faults.at('size')}
             value={fields.size}
             onInput={(size) => change({ size })}
           />
@@ -77,6 +85,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
           <TextField
             label="Created"
             placeholder="now, on the mock’s clock"
+            error={faults.at('createdAt')}
             value={fields.createdAt}
             onInput={(createdAt) => change({ createdAt })}
           />
@@ -94,11 +103,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
             </span>
           </label>
         )}
-        {error && (
-          <p class="fault name" role="alert">
-            {error.message}
-          </p>
-        )}
+        <FormFaults lines={faults.beside} />
         <div class="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" disabled={added !== undefined}>

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
+import { printable } from '../../../../src/report/printable.ts';
 import { Button } from '../../components/button.tsx';
 import { confirm } from '../../components/confirm.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { FormFaults } from '../../components/form-faults.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
 import { Name } from '../../components/text.tsx';
 import { notify, notifyFailure } from '../../components/toast.tsx';
 import { mock, refresh } from '../../data/connection.ts';
+import { useFieldFaults } from '../../data/field-faults.ts';
 import { timeText } from '../../data/texts.ts';
-import { errorOf, useRemote } from '../../data/use-remote.ts';
+import { useRemote } from '../../data/use-remote.ts';
 import type { StoredFile } from './file-list.ts';
 
 interface FileDialogProps {
@@ -49,7 +52,7 @@ interface FileFormProps extends Pick<FileDialogProps, 'onClose'> {
 
 function FileForm({ file, onClose }: FileFormProps) {
   const [fields, setFields] = useState(fieldsOf(file));
-  const [error, setError] = useState<Error>();
+  const faults = useFieldFaults(['name', 'contentType', 'size', 'validationStatus']);
   const stored = JSON.stringify(fieldsOf(file));
   const isChanged = JSON.stringify(fields) !== stored;
   // What somebody else changed is shown; it does not go over what is being typed.
@@ -66,15 +69,15 @@ function FileForm({ file, onClose }: FileFormProps) {
       const changes = { ...fields, size: Number(fields.size) };
       const saved = await mock.peek()?.files.update(file.id, changes);
       if (saved) setFields(fieldsOf(saved));
-      setError(undefined);
+      faults.clear();
       notify('The file is changed: it stands where it stood.');
       refresh();
     } catch (cause) {
-      setError(errorOf(cause));
+      faults.take(cause, { size: fields.size });
     }
   };
   const remove = async () => {
-    const text = `${file.id} goes for good: no other file gets its id.`;
+    const text = `“${printable(file.name)}” (${file.id}) goes for good: no other file gets its id.`;
     if (!(await confirm({ title: 'Delete the file?', text, action: 'Delete' }))) return;
     try {
       await mock.peek()?.files.delete(file.id);
@@ -109,11 +112,13 @@ function FileForm({ file, onClose }: FileFormProps) {
             As it is stored: <Name text={file.name} mono />
           </>
         }
+        error={faults.at('name')}
         value={fields.name}
         onInput={(name) => change({ name })}
       />
       <TextField
         label="Type"
+        error={faults.at('contentType')}
         value={fields.contentType}
         onInput={(contentType) => change({ contentType })}
       />
@@ -121,20 +126,18 @@ function FileForm({ file, onClose }: FileFormProps) {
         <TextField
           label="Size in bytes"
           inputMode="numeric"
+          error={faults.at('size')}
           value={fields.size}
           onInput={(size) => change({ size })}
         />
         <TextField
           label="Validation status"
+          error={faults.at('validationStatus')}
           value={fields.validationStatus}
           onInput={(validationStatus) => change({ validationStatus })}
         />
       </div>
-      {error && (
-        <p class="fault name" role="alert">
-          {error.message}
-        </p>
-      )}
+      <FormFaults lines={faults.beside} />
       <div class="dialog-actions">
         <Button kind="danger" icon="trash" onClick={() => void remove()}>
           Delete…

@@ -4,10 +4,11 @@ import { printable } from '../../../../src/report/printable.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select, TextField } from '../../components/field.tsx';
+import { FormFaults } from '../../components/form-faults.tsx';
 import { mock } from '../../data/connection.ts';
+import { useFieldFaults } from '../../data/field-faults.ts';
 import { issueKey, type KnownKey } from '../../data/keys.ts';
 import type { SandboxFacts } from '../../data/sandbox.ts';
-import { errorOf } from '../../data/use-remote.ts';
 import { type Expiry, expiresAtOf, expiries } from './expiry-choices.ts';
 
 interface IssueDialogProps {
@@ -26,7 +27,7 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
     expiresAt: '',
     secret: '',
   });
-  const [error, setError] = useState<Error>();
+  const faults = useFieldFaults(['label', 'workspaceId', 'scopes', 'expiresAt', 'secret']);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   const issue = async (event: Event) => {
     event.preventDefault();
@@ -43,7 +44,7 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
       });
       if (issued) onIssued(issued);
     } catch (cause) {
-      setError(errorOf(cause));
+      faults.take(cause);
     }
   };
   return (
@@ -52,12 +53,14 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
         <TextField
           label="Label"
           placeholder="the first free key-N"
+          error={faults.at('label')}
           value={fields.label}
           onInput={(label) => change({ label })}
         />
         <Select
           label="Workspace"
           hint="A key is bound to one, for good."
+          error={faults.at('workspaceId')}
           value={fields.workspaceId}
           options={facts.workspaces.map(({ workspaceId, name }) => ({
             value: workspaceId,
@@ -68,6 +71,7 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
         <TextField
           label="Scopes"
           hint={`Apart by spaces. Listing files takes ${FILES_READ}; none at all is a key too.`}
+          error={faults.at('scopes')}
           value={fields.scopes}
           onInput={(scopes) => change({ scopes })}
         />
@@ -81,6 +85,7 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
           <TextField
             label="Expires at"
             placeholder="2026-04-15T12:00:00Z"
+            error={faults.at('expiresAt')}
             value={fields.expiresAt}
             onInput={(expiresAt) => change({ expiresAt })}
           />
@@ -89,14 +94,11 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
           label="Secret"
           placeholder="made up"
           hint="Give one where a test has it in its code."
+          error={faults.at('secret')}
           value={fields.secret}
           onInput={(secret) => change({ secret })}
         />
-        {error && (
-          <p class="fault" role="alert">
-            {printable(error.message)}
-          </p>
-        )}
+        <FormFaults lines={faults.beside} />
         <div class="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary">

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Field, Select, TextField } from '../../components/field.tsx';
 import { Name } from '../../components/text.tsx';
 import { mock, refresh } from '../../data/connection.ts';
-import { errorOf } from '../../data/use-remote.ts';
+import { fieldFaultsOf, lineOf } from '../../data/field-faults.ts';
 import { type Choice, differs, readValue, textOf, valueAt } from './profile-choices.ts';
 
 interface ChoiceFieldProps {
@@ -33,7 +33,7 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
       setError(undefined);
       refresh();
     } catch (cause) {
-      setError(atField(errorOf(cause).message, path));
+      setError(textAt(path, cause));
     }
   };
   const chooseText = (text: string) => {
@@ -118,8 +118,10 @@ function ValueControl({ choice, title, draft, error, setDraft, choose }: ValueCo
 }
 
 /** What the server says, without what the place of the message says already. */
-const atField = (message: string, path: string): string =>
-  message.replace(/^Failed to read [^:]*: /, '').replace(`${path}: `, '');
+const textAt = (path: string, cause: unknown): string =>
+  fieldFaultsOf(cause)
+    .map((fault) => (fault.field === path ? fault.text : lineOf(fault)))
+    .join('; ');
 
 function shortJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'none';

@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { FormFaults } from '../../components/form-faults.tsx';
 import { Loading } from '../../components/states.tsx';
 import { notifyFailure } from '../../components/toast.tsx';
 import { mock, refresh } from '../../data/connection.ts';
+import { useFieldFaults } from '../../data/field-faults.ts';
 import { mockNow, sandbox } from '../../data/sandbox.ts';
-import { errorOf } from '../../data/use-remote.ts';
 
 const MINUTE = 60_000;
 
@@ -67,25 +68,31 @@ export function ClockTab() {
 
 function SetClock({ now }: { readonly now: number }) {
   const [typed, setTyped] = useState(() => new Date(now).toISOString().slice(0, 19));
-  const [error, setError] = useState<string>();
+  const faults = useFieldFaults(['now']);
   const set = (event: Event) => {
     event.preventDefault();
-    changeClock((clock) => clock.set(`${typed.length === 16 ? `${typed}:00` : typed}Z`)).then(
-      () => setError(undefined),
-      (cause) => setError(errorOf(cause).message),
+    changeClock((clock) => clock.set(instantOf(typed.trim()))).then(faults.clear, (cause) =>
+      faults.take(cause, { now: typed }),
     );
   };
   return (
     <form class="card switches-set" onSubmit={set}>
       <TextField
         label="Set it to"
-        hint="In UTC"
-        error={error}
+        hint="In UTC, unless it names another offset"
+        error={faults.at('now')}
         value={typed}
         onInput={setTyped}
         placeholder="2026-01-15T12:00:00"
       />
       <Button type="submit">Set the clock</Button>
+      <FormFaults lines={faults.beside} />
     </form>
   );
+}
+
+/** Seconds and offset may be left out. */
+function instantOf(typed: string): string {
+  const timed = typed.replace(/(T\d\d:\d\d)(?=$|[Zz+-])/, '$1:00');
+  return /(Z|[+-]\d\d:\d\d)$/i.test(timed) ? timed : `${timed}Z`;
 }

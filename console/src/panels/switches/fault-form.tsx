@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { ControlRequestError } from '../../../../src/control/client/request-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select, TextField } from '../../components/field.tsx';
+import { FormFaults } from '../../components/form-faults.tsx';
 import { notify } from '../../components/toast.tsx';
 import { mock, refresh, send } from '../../data/connection.ts';
+import { useFieldFaults } from '../../data/field-faults.ts';
 import { sandbox } from '../../data/sandbox.ts';
-import { errorOf } from '../../data/use-remote.ts';
 import {
   draftOf,
   type FaultDraft,
@@ -33,7 +33,7 @@ const labels: Readonly<Partial<Record<FaultField, readonly [label: string, hint?
 /** A fault that is added: what goes wrong, and for which requests. */
 export function FaultForm({ given, onClose }: FaultFormProps) {
   const [draft, setDraft] = useState<FaultDraft>(() => draftOf(given));
-  const [fault, setFault] = useState<{ field: string; message: string }>();
+  const faults = useFieldFaults(shownFields(draft));
   const add = async (event: Event) => {
     event.preventDefault();
     const { value: of } = mock;
@@ -43,17 +43,16 @@ export function FaultForm({ given, onClose }: FaultFormProps) {
       notify('The fault waits for its requests.');
       refresh();
     } catch (cause) {
-      setFault({ field: fieldAtFault(cause), message: errorOf(cause).message });
+      faults.take(cause);
     }
   };
   const bind = (name: FaultField) => ({
     value: draft[name],
-    error: fault?.field === name ? fault.message : undefined,
+    error: faults.at(name),
     onInput: (value: string) => setDraft({ ...draft, [name]: value }),
     onChange: (value: string) => setDraft({ ...draft, [name]: value }),
   });
   const keys = [{ value: '', text: 'any' }, ...named(sandbox.value?.keys, draft.key)];
-  const isElsewhere = fault && !shownFields(draft).includes(fault.field);
   return (
     <Dialog title="Add a fault" onClose={onClose}>
       <form class="stack" onSubmit={add}>
@@ -68,11 +67,7 @@ export function FaultForm({ given, onClose }: FaultFormProps) {
           <TextField label="Probability" hint="Above 0, 1 at most." {...bind('probability')} />
           {draft.method !== '' && <TextField label="Method" {...bind('method')} />}
         </fieldset>
-        {isElsewhere && (
-          <p class="fault" role="alert">
-            {fault.message}
-          </p>
-        )}
+        <FormFaults lines={faults.beside} />
         <div class="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary">
@@ -112,10 +107,6 @@ const shownFields = ({ kind, method }: FaultDraft): readonly string[] => [
   ...['kind', 'operation', 'key', 'times', 'skip', 'probability'],
   ...(method === '' ? [] : ['method']),
 ];
-
-/** `effect.status` stands in the form as `status`. */
-const fieldAtFault = (cause: unknown): string =>
-  (cause instanceof ControlRequestError && cause.field?.split('.').at(-1)) || '';
 
 function named(
   keys: readonly { readonly label: string }[] = [],

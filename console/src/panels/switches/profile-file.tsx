@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/field.tsx';
+import { FormFaults } from '../../components/form-faults.tsx';
 import { Name } from '../../components/text.tsx';
-import { notify } from '../../components/toast.tsx';
+import { notify, notifyFailure } from '../../components/toast.tsx';
 import { client, mock, refresh } from '../../data/connection.ts';
+import { fieldFaultsOf, lineOf } from '../../data/field-faults.ts';
 import { jsonFile, saveFile } from '../../data/save-file.ts';
-import { errorOf } from '../../data/use-remote.ts';
 import { useCommands } from '../../shell/commands.ts';
 
 interface ProfileFileProps {
@@ -18,16 +19,21 @@ interface ProfileFileProps {
 /** Which profile it is: by name, from a file, into a file. */
 export function ProfileFile({ profile, others }: ProfileFileProps) {
   const names = useProfileNames();
-  const [error, setError] = useState<string>();
+  const [fault, setFault] = useState<FileFault>();
   const input = useRef<HTMLInputElement>(null);
-  const use = async (given: () => Promise<string | object>) => {
+  const use = async (given: string | object) => {
+    const used = await mock.peek()?.setProfile(given);
+    setFault(undefined);
+    notify(`The sandbox answers by the profile ${used?.name}.`);
+    refresh();
+  };
+  const useNamed = (name: string) => void use(name).catch(notifyFailure);
+  const useFile = async (file: File) => {
     try {
-      const used = await mock.peek()?.setProfile(await given());
-      setError(undefined);
-      notify(`The sandbox answers by the profile ${used?.name}.`);
-      refresh();
+      await use(JSON.parse(await file.text()));
     } catch (cause) {
-      setError(errorOf(cause).message);
+      const lines = fieldFaultsOf(cause).map(lineOf);
+      setFault({ title: `Failed to read ${file.name}:`, lines });
     }
   };
   const save = () => saveFile(`${fileName(profile.name)}.json`, jsonFile(profile));
@@ -39,7 +45,7 @@ export function ProfileFile({ profile, others }: ProfileFileProps) {
       ...names.map(({ name }) => ({
         id: `profile-${name}`,
         title: `Switch to the profile ${name}`,
-        run: () => void use(async () => name),
+        run: () => useNamed(name),
       })),
     ],
     [names, profile],
@@ -54,10 +60,9 @@ export function ProfileFile({ profile, others }: ProfileFileProps) {
       <Select
         label="Profile"
         hint={<Name text={profile.description} />}
-        error={error}
         value={profile.name}
         options={options}
-        onChange={(name) => void use(async () => name)}
+        onChange={useNamed}
       />
       <div class="row">
         <Button icon="download" onClick={save}>
@@ -74,20 +79,23 @@ export function ProfileFile({ profile, others }: ProfileFileProps) {
           aria-label="A profile as a file"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file) void use(async () => profileIn(file.name, await file.text()));
+            if (file) void useFile(file);
             currentTarget.value = '';
           }}
         />
-        <Button
-          icon="refresh"
-          disabled={others === 0}
-          onClick={() => void use(async () => 'default')}
-        >
+        <Button icon="refresh" disabled={others === 0} onClick={() => useNamed('default')}>
           Reset all
         </Button>
       </div>
+      {fault && <FormFaults {...fault} />}
     </div>
   );
+}
+
+/** What is wrong with a file that was given. */
+interface FileFault {
+  readonly title: string;
+  readonly lines: readonly string[];
 }
 
 function useProfileNames(): readonly { readonly name: string }[] {
@@ -95,15 +103,6 @@ function useProfileNames(): readonly { readonly name: string }[] {
   const { value: from } = client;
   useEffect(() => void from?.profiles().then(setNames, () => {}), [from]);
   return names;
-}
-
-/** @throws Error where the file holds no JSON. */
-function profileIn(name: string, text: string): object {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`Failed to read ${name}: ${errorOf(cause).message}`);
-  }
 }
 
 const fileName = (name: string) => name.replace(/[^\w-]+/g, '-') || 'profile';
