@@ -58,6 +58,26 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  test('a workspace that is not there is told of', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files/ws_nope');
+    const told = page.getByText(/^There is no workspace ws_nope in this sandbox: this is ws_tiny/);
+    await told.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto(`${baseUrl}/#/files/ws_tiny`);
+    await told.waitFor({ state: 'detached' });
+  });
+
+  test('types and ids are whole where there is room', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files');
+    await rows(page).nth(3).waitFor();
+    const cut = await page
+      .locator('td:nth-child(4), td:nth-child(6)')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    expect(cut).toBe(0);
+  });
+
   test('who deletes a file goes on at the next one, and at the last where it was the last', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/files');
@@ -67,6 +87,8 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     for (const left of [2, 1]) {
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Delete…' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete the file?' });
+      expect(await question.textContent()).toContain(await page.getByLabel('Name').inputValue());
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
       await expect.poll(() => rows(page).count()).toBe(left + 1);
       await expect.poll(() => focused(page)).toBe((await cells(page, left))[0]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
 import { axeFindings, noBrowser, open, serve, useBrowser, why } from './console.ts';
 
 describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
@@ -37,7 +38,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     const page = await open(baseUrl);
     await page.keyboard.press('Control+k');
     const input = page.getByRole('combobox', { name: 'Search commands' });
-    await input.fill('to j');
+    await input.fill('to jo');
     expect(await page.getByRole('option').allTextContents()).toEqual(['Go to Journalgj']);
     await input.fill('nothing of it');
     await page.getByText('Nothing of that name.').waitFor();
@@ -48,6 +49,69 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('deeds of other panels are found from anywhere, and done there', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const mock = connect(baseUrl).default;
+    const page = await open(baseUrl);
+    await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
+    const command = async (title: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search commands' }).fill(title);
+      await page.getByRole('option', { name: title, exact: true }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    const closed = async (name: string) => {
+      await page.getByRole('dialog', { name }).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    };
+    await command('Switch to the profile small-limits');
+    await expect.poll(async () => (await mock.profile()).name).toBe('small-limits');
+    await command('Add files');
+    await closed('Add files');
+    await command('Start the scenario outage');
+    await expect.poll(async () => (await mock.scenario())?.name).toBe('outage');
+    await command('Issue a key');
+    await closed('Issue a key');
+    await command('Add a fault');
+    await closed('Add a fault');
+    await page.goto(`${baseUrl}/#/overview`);
+    await command('Advance the clock by a day');
+    await expect.poll(() => mock.clock.now()).toBe(Date.parse('2026-01-16T12:00:00Z'));
+    await page.goto(`${baseUrl}/#/overview`);
+    await command('Reset the sandbox to its seed');
+    await closed('Reset the sandbox?');
+  });
+
+  test('a dialog begins at its first field, its list or its first answer', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/files');
+    const focused = page.locator('dialog :focus');
+    await page.getByRole('button', { name: /^Sandbox: / }).click();
+    await expect.poll(() => focused.textContent()).toContain('default');
+    await page.keyboard.press('Escape');
+    await page.getByRole('table', { name: 'Files' }).getByRole('button').first().click();
+    await page.getByRole('dialog').getByLabel('Name').waitFor();
+    await expect.poll(() => focused.evaluate((each) => each.tagName)).toBe('INPUT');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await expect
+      .poll(() => page.locator('dialog:has-text("?") :focus').last().textContent())
+      .toBe('Cancel');
+  });
+
+  test('the bar of a very narrow page shows each label by itself', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl);
+    await page.setViewportSize({ width: 320, height: 600 });
+    const labels = page.getByRole('navigation', { name: 'Panels' }).locator('li span');
+    await labels.last().waitFor();
+    const gaps = await labels.evaluateAll((all) => {
+      const places = all.map((each) => each.getBoundingClientRect());
+      return places.slice(1).map(({ left }, index) => left - (places[index]?.right ?? 0));
+    });
+    expect(gaps.filter((gap) => gap <= 0)).toEqual([]);
   });
 
   test.each([

@@ -92,6 +92,16 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  test('a page from elsewhere says first what lets it drive the server', async () => {
+    const [own, other] = [await serve('--world', 'tiny'), await serve('--world', 'tiny')];
+    const page = await open(own.baseUrl, `/?server=${encodeURIComponent(other.baseUrl)}`);
+    const text = page.getByRole('alert').locator('span').first();
+    await text.waitFor();
+    expect(await text.textContent()).toMatch(
+      /^If it runs, .*--control-origin http:\/\/\S+\. Failed to reach .*mend the address\.$/,
+    );
+  });
+
   test('a server that is gone is told of, and found again', async () => {
     const first = await serve('--world', 'tiny');
     const { port } = new URL(first.baseUrl);

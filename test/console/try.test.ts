@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
 import { axeFindings, looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
 
 const run = promisify(execFile);
@@ -42,6 +43,32 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     await first.focus();
     await page.keyboard.press('Enter');
     await answer(page).getByText('"hasMore": true').waitFor();
+  });
+
+  test('a key that is gone is told of, and nothing is sent in its place', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const { keys } = connect(baseUrl).default;
+    const page = await open(baseUrl, '/#/try');
+    const chosen = page.getByLabel('Key', { exact: true });
+    const option = chosen.locator('option:checked');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await expect.poll(() => chosen.inputValue()).toMatch(/^key-/);
+    const label = await chosen.inputValue();
+    await page.goto(`${baseUrl}/#/try?key=${label}`);
+    expect(await chosen.inputValue()).toBe(label);
+    await keys.revoke(label);
+    await page.getByText(`The key ${label} is gone`).waitFor();
+    expect(await option.textContent()).toBe('None');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/try');
+    expect(await axeFindings(page)).toEqual([]);
+    await send(page);
+    await answer(page).getByText('401', { exact: true }).first().waitFor();
+
+    await page.goto(`${baseUrl}/#/try?key=reader`);
+    await page.getByText('The key reader is gone, or this tab never saw its secret.').waitFor();
+    await page.getByRole('button', { name: 'New key' }).click();
+    await expect.poll(() => option.textContent()).toMatch(/^key-/);
+    expect(await page.getByText(/^The key /).count()).toBe(0);
   });
 
   test('a refusal says why, and what would have passed; the snippets ask the same', async () => {

@@ -12,6 +12,8 @@ interface DialogProps {
   readonly actions?: ComponentChildren;
 }
 
+const FIRST = '.dialog-content :is(input, select, textarea, .pick-list button)';
+
 /**
  * What takes the page for a while. It is open as long as it is rendered; the browser keeps the
  * focus inside, closes it by Escape; the focus goes back to what opened it.
@@ -23,14 +25,22 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
     const { current } = element;
     const { activeElement: opener } = document;
     current?.showModal();
-    // Who opened a form wants to fill it in; a question begins at its first answer.
-    current?.querySelector<HTMLElement>('.dialog-content :is(input, select, textarea)')?.focus();
+    // A question begins at its first answer.
+    current?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
     return () => {
       // It is out of the page by now: the browser gives the focus back to nobody.
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    // Who opened a form or a list wants to begin there, once it has come.
+    const first = element.current?.querySelector<HTMLElement>(FIRST);
+    first?.focus();
+    isBegun.current = first != null;
+  });
   return (
     <dialog
       ref={element}

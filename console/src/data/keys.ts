@@ -1,7 +1,7 @@
 import type { Sent } from '../../../src/control/client/endpoints.ts';
 import { FILES_READ } from '../../../src/document/wire.ts';
 import { refresh, sandboxId, send } from './connection.ts';
-import type { SandboxFacts } from './sandbox.ts';
+import { type SandboxFacts, sandbox } from './sandbox.ts';
 import { rememberSecrets, secretsOf } from './secrets.ts';
 
 export type KeyFacts = SandboxFacts['keys'][number];
@@ -30,7 +30,17 @@ export async function issueKey(
 ): Promise<KnownKey | undefined> {
   const id = sandboxId.peek();
   const issued = await send.peek()?.('issueKey', { path: { id }, input });
-  if (issued) rememberSecrets(id, [issued]);
+  if (issued) {
+    rememberSecrets(id, [issued]);
+    show(id, issued);
+  }
   refresh();
   return issued;
+}
+
+/** Whoever chooses it at once need not wait until the facts are read again. */
+function show(id: string, { secret: _, ...issued }: KnownKey): void {
+  const facts = sandbox.peek();
+  if (facts?.id !== id || facts.keys.some(({ label }) => label === issued.label)) return;
+  sandbox.value = { ...facts, keys: [...facts.keys, issued] };
 }

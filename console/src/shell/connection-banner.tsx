@@ -16,6 +16,8 @@ const titles = {
 const isElsewhere = (): boolean =>
   URL.canParse(server.value) && new URL(server.value).origin !== location.origin;
 
+const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
 const isAsked = signal(false);
 
 export const askForServer = (): void => {
@@ -31,14 +33,13 @@ export function ConnectionBanner() {
         <div class="banner" role="alert">
           <strong>{titles[value.kind]}</strong>
           <span>
-            <Name text={value.reason} />
             {value.kind === 'gone' && isElsewhere() && (
               <>
-                {' '}
-                Or it does not let pages from here drive it: start it with{' '}
-                <code>--control-origin {location.origin}</code>.
+                If it runs, it does not let pages from here drive it: start it with{' '}
+                <code>--control-origin {location.origin}</code>.{' '}
               </>
             )}
+            <Name text={sentence(value.reason)} />
           </span>
           <span class="row push">
             <Button onClick={() => void look()}>Try again</Button>

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type Command, commands } from './commands.ts';
+import { panelDeeds, readNamedDeeds } from './panel-deeds.ts';
 
 const isOpen = signal(false);
 
@@ -21,8 +22,11 @@ function OpenPalette() {
   const [active, setActive] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const found = matching(commands.value, typed);
-  useEffect(() => dialog.current?.showModal(), []);
+  const found = matching([...commands.value, ...panelDeeds.value], typed);
+  useEffect(() => {
+    dialog.current?.showModal();
+    void readNamedDeeds();
+  }, []);
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);

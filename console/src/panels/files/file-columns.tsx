@@ -14,13 +14,13 @@ export const fileColumns: readonly VirtualColumn<FileRow>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 'minmax(7rem, 5fr)',
+    width: 'minmax(7rem, 4fr)',
     show: ({ file }) => <Name text={file.name} />,
   },
   {
     id: 'created',
     title: 'Created',
-    width: 'minmax(13rem, 4fr)',
+    width: 'minmax(13rem, 2fr)',
     show: ({ file, tie }) => <Created time={file.createdAt} tie={tie} />,
   },
   {
@@ -34,21 +34,21 @@ export const fileColumns: readonly VirtualColumn<FileRow>[] = [
   {
     id: 'type',
     title: 'Type',
-    width: 'minmax(7rem, 2fr)',
+    width: 'minmax(9rem, 3fr)',
     minor: true,
     show: ({ file }) => <Name text={file.contentType} />,
   },
   {
     id: 'status',
     title: 'Status',
-    width: 'minmax(6rem, 3fr)',
+    width: 'minmax(6rem, 1fr)',
     minor: true,
     show: ({ file }) => <Status text={file.validationStatus} />,
   },
   {
     id: 'id',
     title: 'Id',
-    width: 'minmax(8rem, 2fr)',
+    width: '13rem',
     minor: true,
     show: ({ file }) => <Name text={file.id} mono />,
   },

@@ -5,6 +5,7 @@ import { Select } from '../../components/field.tsx';
 import { PanelFrame } from '../../components/panel-frame.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { Name } from '../../components/text.tsx';
 import { type SandboxFacts, sandbox } from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
 import { useCommands } from '../../shell/commands.ts';
@@ -42,17 +43,20 @@ export function Panel() {
       </PanelFrame>
     );
   }
-  return <Files facts={facts} workspaceId={workspace.workspaceId} />;
+  const missing = asked === workspace.workspaceId ? undefined : asked;
+  return <Files facts={facts} workspaceId={workspace.workspaceId} missing={missing} />;
 }
 
 interface FilesProps {
   readonly facts: SandboxFacts;
   readonly workspaceId: string;
+  /** One that the address names, and that is not there. */
+  readonly missing: string | undefined;
 }
 
 type Opened = { readonly kind: 'add' | 'upload' } | { readonly kind: 'file'; readonly id: string };
 
-function Files({ facts, workspaceId }: FilesProps) {
+function Files({ facts, workspaceId, missing }: FilesProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const add = () => setOpened({ kind: 'add' });
@@ -78,6 +82,14 @@ function Files({ facts, workspaceId }: FilesProps) {
         </>
       }
     >
+      {missing && (
+        <p class="banner" role="alert">
+          <span>
+            There is no workspace <Name mono text={missing} /> in this sandbox: this is{' '}
+            <Name mono text={workspaceId} />.
+          </span>
+        </p>
+      )}
       <div class="files-workspace">
         <Select
           label="Workspace"

@@ -6,11 +6,12 @@ import { exchange } from '../../data/exchange.ts';
 import { knownKeys, mayList } from '../../data/keys.ts';
 import { type SandboxFacts, sandbox } from '../../data/sandbox.ts';
 import { useCommands } from '../../shell/commands.ts';
-import { route } from '../../shell/route.ts';
+import { hrefOf, route } from '../../shell/route.ts';
 import { chosen, remember, shownTried, type Tried } from './history.ts';
 import { Outcome } from './outcome.tsx';
 import {
   firstFields,
+  NO_KEY,
   type Operation,
   requestOf,
   type TryFields,
@@ -38,6 +39,17 @@ function Try({ facts }: { readonly facts: SandboxFacts }) {
     // A link of another panel, while this one is there.
     setFields(askedFields(facts, keys));
   }, [asked]);
+
+  const { key } = fields;
+  const goneKey = [NO_KEY, TYPED_KEY, ...keys.map(({ label }) => label)].includes(key)
+    ? undefined
+    : key;
+  useEffect(() => {
+    const { panel, path, query } = route.peek();
+    if (goneKey === undefined || query.key !== goneKey) return;
+    // What is asked for stays as it is, without what nobody has.
+    history.replaceState(null, '', hrefOf(panel, path, { ...query, key: undefined }));
+  }, [goneKey]);
 
   const sendFields = async (sent: TryFields) => {
     const secret =
@@ -68,6 +80,7 @@ function Try({ facts }: { readonly facts: SandboxFacts }) {
         onSend={send}
         isBusy={isBusy}
         keys={keys}
+        goneKey={goneKey}
         workspaces={facts.workspaces}
       />
       <div class="stack try-outcome" aria-live="polite" aria-busy={isBusy}>
@@ -85,13 +98,14 @@ function Try({ facts }: { readonly facts: SandboxFacts }) {
 /** What the address asks for, or what is likely wanted: `#/try/ws_tiny?key=reader&limit=3`. */
 function askedFields({ workspaces }: SandboxFacts, keys: ReturnType<typeof knownKeys>): TryFields {
   const { path, query } = route.peek();
-  const key = keys.find(({ label }) => label === query.key) ?? keys.find(mayList) ?? keys[0];
+  const label = query.key ?? (keys.find(mayList) ?? keys[0])?.label;
+  const key = keys.find((each) => each.label === label);
   const operation = operationOf(query.operation);
   return {
     ...firstFields,
     operation,
     workspaceId: path[0] ?? key?.workspaceId ?? workspaces[0]?.workspaceId ?? '',
-    ...(key && { key: key.label }),
+    ...(label !== undefined && { key: label }),
     limit: query.limit ?? '',
     cursor: query.cursor ?? '',
   };

@@ -1,6 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { Select, TextField } from '../../components/field.tsx';
 import { KeyField } from '../../components/key-field.tsx';
+import { Name } from '../../components/text.tsx';
 import { notifyFailure } from '../../components/toast.tsx';
 import { issueKey, type KnownKey } from '../../data/keys.ts';
 import type { SandboxFacts } from '../../data/sandbox.ts';
@@ -13,6 +14,8 @@ interface TryFormProps {
   readonly onSend: () => void;
   readonly isBusy: boolean;
   readonly keys: readonly KnownKey[];
+  /** The one that was chosen, where this tab has no such key. */
+  readonly goneKey: string | undefined;
   readonly workspaces: SandboxFacts['workspaces'];
 }
 
@@ -84,7 +87,7 @@ export function TryForm(props: TryFormProps) {
   );
 }
 
-function KeyPart({ fields, onChange, keys, workspaces }: TryFormProps) {
+function KeyPart({ fields, onChange, keys, goneKey, workspaces }: TryFormProps) {
   const workspaceId = fields.workspaceId || workspaces[0]?.workspaceId || '';
   const issue = () =>
     issueKey({ workspaceId }).then((key) => key && onChange({ key: key.label }), notifyFailure);
@@ -93,7 +96,14 @@ function KeyPart({ fields, onChange, keys, workspaces }: TryFormProps) {
       <div class="try-key">
         <KeyField
           keys={keys}
-          value={fields.key}
+          value={goneKey === undefined ? fields.key : NO_KEY}
+          hint={
+            goneKey !== undefined && (
+              <>
+                The key <Name text={goneKey} /> is gone, or this tab never saw its secret.
+              </>
+            )
+          }
           others={[
             { value: TYPED_KEY, text: 'Typed by hand…' },
             { value: NO_KEY, text: 'None' },
