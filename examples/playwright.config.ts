@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
-  testMatch: '*.spec.ts',
+  testMatch: 'playwright*.spec.ts',
   reporter: 'list',
   use: {
     launchOptions: { ...(executablePath && { executablePath, args: ['--no-sandbox'] }) },

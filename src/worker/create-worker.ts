@@ -96,9 +96,9 @@ function controlledBy(
   pathname: string,
   env: WorkerEnv,
 ): Promise<Response> | undefined {
-  const [, id, rest] =
-    /^\/sandboxes(?:\/([^/]*))?(.*)$/.exec(pathname.slice(CONTROL_PATH.length)) ?? [];
-  if (id === undefined && rest === '' && request.method === 'POST') {
+  const [, what, id] = pathname.slice(CONTROL_PATH.length).split('/');
+  if (what !== 'sandboxes') return undefined;
+  if (id === undefined && request.method === 'POST') {
     const made = newSandboxId();
     return objectOf(env, made).fetch(withInternal(request, createAs(made)));
   }
