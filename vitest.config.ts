@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -37,8 +38,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // By default one is left out, which of two is a half.
-    maxWorkers: '100%',
+    // More than there are processors: many tests wait, for a browser or another process.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // No test is about time: whatever runs beside them may take the processor.
     testTimeout: 20_000,
     hookTimeout: 30_000,

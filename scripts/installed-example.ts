@@ -22,7 +22,15 @@ export function installExample(name: string): string {
   if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(built).mtimeMs) {
     console.log(`Installing what examples/${name} needs, and the package as it is built now…`);
     // No scripts: those of the package would build it once more, those of others download more.
-    npm(folder, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent']);
+    // By the lock file, and no `ci`: a registry may lack packages of other platforms.
+    npm(folder, [
+      'install',
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--silent',
+    ]);
   }
   return folder;
 }

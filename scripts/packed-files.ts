@@ -6,7 +6,7 @@ const PACKED: readonly RegExp[] = [
   /^schemas\/[^/]+\.schema\.json$/,
   /^docs\/(.+\/)?[^/]+\.md$/,
   /^docs\/images\/[^/]+\.webp$/,
-  /^examples\/consumer\/[^/]+\.(mjs|py|sh)$/,
+  /^examples\/(list-all-files\.ts|consumer\/[^/]+\.(mjs|py|sh))$/,
   /^dist\/worlds\/[^/.]+\.(js|d\.ts)$/,
   /^dist\/fixtures\/(.+\/)?[^/]+\.json$/,
   /^dist\/console\/(index\.html|console\/[^/]+\.(js|css|svg))$/,
