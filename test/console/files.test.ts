@@ -68,12 +68,12 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     await told.waitFor({ state: 'detached' });
   });
 
-  test('types and ids are whole where there is room', async () => {
+  test('times, types and ids are whole where there is room', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/files');
     await rows(page).nth(3).waitFor();
     const cut = await page
-      .locator('td:nth-child(4), td:nth-child(6)')
+      .locator('td:nth-child(2), td:nth-child(4), td:nth-child(6)')
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
     expect(cut).toBe(0);
   });

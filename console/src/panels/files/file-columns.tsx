@@ -20,7 +20,7 @@ export const fileColumns: readonly VirtualColumn<FileRow>[] = [
   {
     id: 'created',
     title: 'Created',
-    width: 'minmax(13rem, 2fr)',
+    width: 'minmax(13rem, 5fr)',
     show: ({ file, tie }) => <Created time={file.createdAt} tie={tie} />,
   },
   {
@@ -34,14 +34,14 @@ export const fileColumns: readonly VirtualColumn<FileRow>[] = [
   {
     id: 'type',
     title: 'Type',
-    width: 'minmax(9rem, 3fr)',
+    width: 'minmax(9rem, 4fr)',
     minor: true,
     show: ({ file }) => <Name text={file.contentType} />,
   },
   {
     id: 'status',
     title: 'Status',
-    width: 'minmax(6rem, 1fr)',
+    width: 'minmax(6rem, 2fr)',
     minor: true,
     show: ({ file }) => <Status text={file.validationStatus} />,
   },
