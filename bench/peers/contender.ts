@@ -54,12 +54,18 @@ export async function start(contender: Contender, path: string): Promise<Running
     // Some print a line for each request.
     if (printed.length < MOST_PRINTED) printed += text;
   });
+  // One that cannot be started must not end the bench, which would leave the others behind.
+  let isGone = false;
+  child.once('error', ({ message }) => {
+    isGone = true;
+    complaint = message;
+  });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-2_000);
   });
   const baseUrl = `http://127.0.0.1:${port}`;
   while (!(await answers(baseUrl + path))) {
-    if (child.exitCode !== null || performance.now() - begin > PATIENCE) {
+    if (isGone || child.exitCode !== null || performance.now() - begin > PATIENCE) {
       await stop(child);
       throw new Error(`Failed to start ${name}: it does not answer: ${complaint.trim()}`);
     }
@@ -94,7 +100,8 @@ function statOf(pid: number): readonly string[] {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  const isRunning = child.pid !== undefined && child.exitCode === null;
+  if (!isRunning || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
