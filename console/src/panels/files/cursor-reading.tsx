@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact';
 import type { CursorReading } from '../../../../src/mock/read-cursor.ts';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Countdown } from '../../components/countdown.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Name } from '../../components/text.tsx';
 import { countText, plural, timeText } from '../../data/texts.ts';
 import { useRemote } from '../../data/use-remote.ts';
@@ -98,19 +98,6 @@ function Place({ place }: { readonly place: NonNullable<CursorReading['place']> 
     </>
   );
 }
-
-const Fact = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** What the profile makes of a cursor, in words. */
 function sentencesOf(

@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { spanText } from '../../components/countdown.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Name } from '../../components/text.tsx';
 import { client, health } from '../../data/connection.ts';
 import { mockNow, type SandboxFacts } from '../../data/sandbox.ts';
@@ -63,16 +63,3 @@ export function Facts({ facts }: { readonly facts: SandboxFacts }) {
     </section>
   );
 }
-
-const Fact = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-);
