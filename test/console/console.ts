@@ -12,6 +12,9 @@ declare global {
   }
 }
 
+/** A name that would run, and turn what follows it around. */
+export const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
+
 const endpoint = inject('chromium');
 /** For `describe.skipIf(noBrowser)`. */
 export const noBrowser = endpoint === null;

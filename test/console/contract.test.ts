@@ -6,6 +6,7 @@ import { root } from '../documents.ts';
 import {
   axeFindings,
   downloaded,
+  HOSTILE,
   look,
   looks,
   noBrowser,
@@ -14,8 +15,6 @@ import {
   useBrowser,
   why,
 } from './console.ts';
-
-const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
 
 describe.skipIf(noBrowser)(`the contract${why}`, () => {
   useBrowser();

@@ -4,6 +4,7 @@ import { connect } from '../../src/control/client/connect.ts';
 import {
   axeFindings,
   downloaded,
+  HOSTILE,
   look,
   looks,
   noBrowser,
@@ -13,8 +14,6 @@ import {
   useBrowser,
   why,
 } from './console.ts';
-
-const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
 
 describe.skipIf(noBrowser)(`the journal${why}`, () => {
   useBrowser();

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
-import { axeFindings, looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
-
-const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
+import { axeFindings, HOSTILE, looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
 
 describe.skipIf(noBrowser)(`the keys${why}`, () => {
   useBrowser();

@@ -6,6 +6,7 @@ import { root } from '../documents.ts';
 import {
   axeFindings,
   downloaded,
+  HOSTILE,
   look,
   noBrowser,
   open,
@@ -13,8 +14,6 @@ import {
   useBrowser,
   why,
 } from './console.ts';
-
-const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
 
 describe.skipIf(noBrowser)(`the switches${why}`, () => {
   useBrowser();
