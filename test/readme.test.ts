@@ -208,6 +208,7 @@ describe('statements', () => {
     const reference = textOf('docs/command-line.md');
     const ofOthers = [
       '--bun',
+      '--compare',
       '--no-sandbox',
       '--out',
       '--save',
