@@ -1,4 +1,4 @@
-import type { Mock } from '../mock/create-mock.ts';
+import type { LightMock } from '../mock/light-mock.ts';
 import { observeWorld } from '../mock/observe-world.ts';
 import { fileDoors, keyDoors, workspaceDoors } from './doors.ts';
 import { createMirror } from './mirror.ts';
@@ -16,7 +16,7 @@ export interface WorldDatabase {
   readonly file: Models['file'];
 }
 
-const databases = new WeakMap<Mock, WorldDatabase>();
+const databases = new WeakMap<LightMock, WorldDatabase>();
 
 /**
  * The world of a mock as a database of `@mswjs/data`: one for each mock, filled when it is first
@@ -29,13 +29,13 @@ const databases = new WeakMap<Mock, WorldDatabase>();
  *
  * @throws Error when `createMock` did not make the mock.
  */
-export function databaseOf(mock: Mock): WorldDatabase {
+export function databaseOf(mock: LightMock): WorldDatabase {
   const database = databases.get(mock) ?? createWorldDatabase(mock);
   databases.set(mock, database);
   return database;
 }
 
-function createWorldDatabase(mock: Mock): WorldDatabase {
+function createWorldDatabase(mock: LightMock): WorldDatabase {
   /** Whether the entities are those of the store: not before the first query, nor after a reset. */
   let isLoaded = false;
   const store = observeWorld(mock, {

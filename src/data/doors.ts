@@ -1,7 +1,7 @@
-import type { Mock } from '../mock/create-mock.ts';
 import type { FileChanges } from '../mock/file-changes.ts';
 import type { NewFile } from '../mock/files.ts';
 import type { NewKey } from '../mock/keys.ts';
+import type { LightMock } from '../mock/light-mock.ts';
 import type { NewWorkspace } from '../mock/workspaces.ts';
 import type { EntityMaps, FileEntity, KeyEntity, Models } from './models.ts';
 
@@ -16,7 +16,7 @@ type FileQuery = Parameters<Models['file']['delete']>[0];
 type FileUpdate = Parameters<Models['file']['update']>[0];
 type KeyQuery = Parameters<Models['key']['delete']>[0];
 
-export function fileDoors(mock: Mock, library: Library<'file'>, entities: EntityMaps) {
+export function fileDoors(mock: LightMock, library: Library<'file'>, entities: EntityMaps) {
   const change = (entity: FileEntity, data: object): FileEntity => {
     const { workspace, ...changes } = resolveData(entity, data);
     const placed = workspace === undefined ? changes : { ...changes, workspaceId: idOf(workspace) };
@@ -53,7 +53,7 @@ export function fileDoors(mock: Mock, library: Library<'file'>, entities: Entity
   };
 }
 
-export function keyDoors(mock: Mock, library: Library<'key'>, entities: EntityMaps) {
+export function keyDoors(mock: LightMock, library: Library<'key'>, entities: EntityMaps) {
   const revoke = (entity: KeyEntity): KeyEntity => {
     mock.keys.revoke(entity.secret);
     return entity;
@@ -79,7 +79,7 @@ export function keyDoors(mock: Mock, library: Library<'key'>, entities: EntityMa
   };
 }
 
-export function workspaceDoors(mock: Mock, entities: EntityMaps) {
+export function workspaceDoors(mock: LightMock, entities: EntityMaps) {
   const refuse = () => {
     throw new Error('Failed to change a workspace: it is created, and stays as it is');
   };

@@ -3,7 +3,7 @@ import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
 import { createMock as createGrowingMock } from '../mock/create-mock.ts';
 import { createSandboxes } from '../mock/sandboxes.ts';
 import { writeGrownWorld } from '../world/grown-world.ts';
-import { createMock } from './index.ts';
+import { createMock, exportState, importState, onWrite, replay, uploadFile } from './index.ts';
 
 const world = JSON.parse(
   JSON.stringify(writeGrownWorld(createGrowingMock({ world: 'tiny' }).world)),
@@ -40,6 +40,47 @@ test('the mock that grows takes a grown world as well, by its options and on the
   expect(ids).toHaveLength(2);
 });
 
+test('its state is taken along by functions beside it, as by the methods of the mock that grows', () => {
+  const mock = createMock({ world });
+  const state = exportState(mock);
+  const writes: unknown[] = [];
+  const end = onWrite(mock, (write) => writes.push(JSON.parse(JSON.stringify(write))));
+  mock.files.create({ name: 'new.txt' });
+  const { secret } = mock.keys.issue();
+  end();
+  mock.clock.advance(1);
+
+  const [next, growing] = [createMock({ world }), createGrowingMock({ world })];
+  for (const each of JSON.parse(JSON.stringify(writes))) {
+    replay(next, each);
+    growing.replay(each);
+  }
+  importState(growing, exportState(next));
+  expect(exportState(next)).toEqual(growing.exportState());
+  expect(next.keys.list().map((key) => key.secret)).toContain(secret);
+
+  importState(next, state);
+  expect(exportState(next)).toEqual(state);
+});
+
+test('an upload is judged by a function beside it, as by the method of the mock that grows', () => {
+  const [light, growing] = [createMock({ world }), createGrowingMock({ world })];
+  const uploads = [
+    { name: 'a.pdf', signature: Uint8Array.from([0x4d, 0x5a, 0x90]) },
+    { name: 'b.txt', signature: new TextEncoder().encode('plain') },
+  ];
+
+  const outcomes = uploads.map((upload) => uploadFile(light, upload));
+  expect(outcomes).toEqual(uploads.map((upload) => growing.files.upload(upload)));
+  expect(outcomes.map(({ accepted }) => accepted)).toEqual([false, true]);
+});
+
+test('what is no mock is told so', () => {
+  expect(() => exportState({})).toThrow(
+    'Failed to export the state: expected one that createMock made',
+  );
+});
+
 test('sandboxes of a grown world have each its own of it', () => {
   const place = createSandboxes({ world });
   const [one, two] = [place.create(), place.create({ world })];
@@ -67,6 +108,7 @@ test.each([
   [{ world: 'tiny' }, 'make a mock: world: expected a grown world, found the name "tiny"'],
   [{ world: { workspaces: [] } }, 'make a mock: world: expected a grown world, found a recipe'],
   [{ world, sed: 1 }, 'make a mock: unknown option "sed"'],
+  [{ world, state: {} }, 'make a mock: unknown option "state"'],
   [{ world, now: 'soon' }, 'read the time "soon"'],
 ])('what cannot be is said: %#', (options, message) => {
   // As a caller without types may give it.

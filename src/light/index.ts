@@ -1,47 +1,41 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
-import {
-  createMockOf,
-  type GrowthOptions,
-  type Mock,
-  type SettingsOptions,
-  settingsNames,
-  settingsOf,
-} from '../mock/mock.ts';
-import { optionsOfState } from '../mock/saved/state-options.ts';
+import type { GrowthOptions } from '../mock/growth.ts';
+import { createLightMockOf, type LightMock } from '../mock/light-mock.ts';
+import { type SettingsOptions, settingsNames, settingsOf } from '../mock/settings.ts';
 import { takeGrown } from '../mock/take-grown.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { GrownWorld } from '../world/grown-world.ts';
 
 /**
  * The mock of a world that was grown before, `workspace-files-kit/light`: for the browser, since
- * what grows worlds is most of a bundle.
+ * what grows worlds is most of a bundle. What few pages need of a mock stands beside it, as
+ * functions: a bundle has those that it imports.
  */
 
-export type { Mock } from '../mock/mock.ts';
+export type { LightMock as Mock } from '../mock/light-mock.ts';
+export { exportState, importState, onWrite, replay } from '../mock/saved/saveable.ts';
+export { uploadFile } from '../mock/upload-file.ts';
 export type { GrownWorld } from '../world/grown-world.ts';
 
-export interface LightMockOptions extends SettingsOptions, Pick<GrowthOptions, 'now'> {
+export interface LightMockOptions
+  extends Omit<SettingsOptions, 'state'>,
+    Pick<GrowthOptions, 'now'> {
   /** As `workspace-files seed` prints it, or from `workspace-files-kit/worlds/…`. */
   readonly world: GrownWorld;
 }
 
-const optionNames: OptionNames<LightMockOptions> = { ...settingsNames, world: true, now: true };
+const { state: _imported, ...lightNames } = settingsNames;
+const optionNames: OptionNames<LightMockOptions> = { ...lightNames, world: true, now: true };
 
 /**
  * Makes a mock of a grown world. It answers with the same bytes as one that grew the world itself.
  *
  * @throws Error when an option is unknown, or the world, the profile or the time is malformed.
  */
-export function createMock(options: LightMockOptions): Mock {
+export function createMock(options: LightMockOptions): LightMock {
   refuseUnknownOptions(options, optionNames, 'make a mock');
-  const { profile: chosen = 'default', world: grown, now, state } = options;
-  if (state !== undefined) {
-    const { profile: own } = optionsOfState(state, options, 'make a mock');
-    const mock = createMock({ ...options, state: undefined, profile: own });
-    mock.importState(state);
-    return mock;
-  }
+  const { profile: chosen = 'default', world: grown, now } = options;
   const profile = resolveProfile(chosen);
   const world = takeGrown(grown, profile, { now }, 'make a mock');
-  return createMockOf(world, profile, takeGrown, settingsOf(options));
+  return createLightMockOf(world, profile, takeGrown, settingsOf(options));
 }

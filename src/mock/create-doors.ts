@@ -31,11 +31,7 @@ export function createDoors(
   return {
     workspaces: { ...workspaces, create: (given) => within(() => workspaces.create(given)) },
     keys: { ...keys, issue: (given) => within(() => keys.issue(given)) },
-    files: {
-      ...files,
-      create: (given) => within(() => files.create(given)),
-      upload: (given) => within(() => files.upload(given)),
-    },
+    files: { ...files, create: (given) => within(() => files.create(given)) },
     clock: clockOf(clock, moved, within),
     faults,
     setProfile: (chosen) =>

@@ -9,11 +9,9 @@ import { createDoors } from './create-doors.ts';
 import type { Grow } from './growth.ts';
 import { createJournals, type Journals } from './journals.ts';
 import { createLiveState } from './live-state.ts';
-import { createObservableWorld } from './observe-world.ts';
+import { createObservableWorld } from './observable-world.ts';
 import { createTargetRedactor } from './redact-target.ts';
 import { reportToConsole } from './report-error.ts';
-import { createSaveable } from './saved/saveable.ts';
-import { writeParts } from './saved/saved-parts.ts';
 import { createWriteRecorder } from './saved/write-recorder.ts';
 import { createScenarioPlayer } from './scenario/play-scenario.ts';
 import type { Scenario } from './scenario/scenario.ts';
@@ -68,7 +66,7 @@ export function createParts(
   }: MockSettings,
 ) {
   const world = mint ? mintKeys(grown, mint) : grown;
-  const recorder = createWriteRecorder((touched, spent) => writeParts(parts, touched, spent));
+  const recorder = createWriteRecorder();
   const { touched, within } = recorder;
   const clock = createClock(world.now, elapsed, runs, () => touched('clock'));
   const { instant: now } = clock;
@@ -117,10 +115,10 @@ export function createParts(
     progressed: () => touched('progress'),
     began: () => touched('scenario'),
   });
-  const parts = { state, clock, faults: answering.pending, player, useProfile };
-  const saveable = createSaveable({
-    ...parts,
-    ...{ live, redactor, recorder, grow, isTakenElsewhere, changedAll: observable.reset },
-  });
-  return { live, answering, doors, player, observable, redactor, recorder, saveable };
+  return {
+    ...{ live, state, clock, useProfile, answering, doors, player },
+    ...{ observable, redactor, recorder, grow, isTakenElsewhere },
+  };
 }
+
+export type MockParts = ReturnType<typeof createParts>;

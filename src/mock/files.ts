@@ -1,12 +1,11 @@
 import { refuseUnknownFields } from '../document/nearest-name.ts';
 import type { FileEntry } from '../document/wire.ts';
-import { uploadFile } from '../store/upload.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import type { Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
-import { refuseId, refuseOtherThanBytes, refuseOtherThanText, refuseSize } from './door-checks.ts';
+import { refuseId, refuseOtherThanText, refuseSize } from './door-checks.ts';
 import { type FileChanges, readFileChanges } from './file-changes.ts';
 import type { MockState } from './state.ts';
 
@@ -15,7 +14,7 @@ export interface MockFile extends FileEntry {
   readonly workspaceId: string;
 }
 
-interface Placement {
+export interface Placement {
   /** The first workspace if left out. */
   readonly workspaceId?: string | undefined;
   /** Of the profile's format if left out. */
@@ -35,7 +34,12 @@ export interface NewFile extends Placement {
 
 export interface NewUpload extends Upload, Placement {}
 
-export interface MockFiles {
+export type UploadedMockFile =
+  | { readonly accepted: true; readonly file: MockFile }
+  | { readonly accepted: false; readonly reason: string };
+
+/** The files of a mock that judges no uploads. */
+export interface LightFiles {
   /** The files of a workspace in listing order; of the first workspace if left out. */
   list(workspaceId?: string): readonly MockFile[];
   get(id: string): MockFile | undefined;
@@ -46,12 +50,6 @@ export interface MockFiles {
    *   a field is unknown.
    */
   create(file?: NewFile): MockFile;
-  /** Takes a file in as an upload would: one of no acceptable type is refused (clause 2.3). */
-  upload(
-    upload: NewUpload,
-  ):
-    | { readonly accepted: true; readonly file: MockFile }
-    | { readonly accepted: false; readonly reason: string };
   /**
    * Changes the name, the type, the size or the status of a file; what is undefined stays. A file as
    * it is shown may be spread: `update(id, { ...file, validationStatus: 'rejected' })`.
@@ -65,17 +63,21 @@ export interface MockFiles {
   count(workspaceId?: string): number;
 }
 
-const PLACEMENT = ['workspaceId', 'id', 'size', 'createdAt'];
+export interface MockFiles extends LightFiles {
+  /** Takes a file in as an upload would: one of no acceptable type is refused (clause 2.3). */
+  upload(upload: NewUpload): UploadedMockFile;
+}
+
+export const PLACEMENT = ['workspaceId', 'id', 'size', 'createdAt'];
 const TEXTS = ['name', 'contentType', 'validationStatus'] as const;
 const CREATE = 'create a file';
-const UPLOAD = 'take in an upload';
 
 export interface FilesContext {
   readonly state: () => MockState;
   readonly now: () => Instant;
 }
 
-export function createMockFiles(context: FilesContext): MockFiles {
+export function createMockFiles(context: FilesContext): LightFiles {
   const { state } = context;
   const formatsNow = () => state().profile.formats;
   const show = (file: WorldFile) => showFile(file, state().writeTime);
@@ -103,16 +105,6 @@ export function createMockFiles(context: FilesContext): MockFiles {
       const name = sanitiseName(texts.name, formats.nameNormalisation);
       return show(state().store.files.add({ ...place(given, CREATE), ...texts, name }));
     },
-    upload(given) {
-      refuseUnknownFields(given, [...PLACEMENT, 'name', 'contentType', 'signature'], UPLOAD);
-      const { name, contentType, signature, ...placement } = given;
-      refuseOtherThanText(name, 'name', UPLOAD);
-      if (contentType !== undefined) refuseOtherThanText(contentType, 'contentType', UPLOAD);
-      if (signature !== undefined) refuseOtherThanBytes(signature, 'signature', UPLOAD);
-      const upload = { ...place(placement, UPLOAD), name, contentType, signature };
-      const outcome = uploadFile(state().store, upload, formatsNow());
-      return outcome.accepted ? { accepted: true, file: show(outcome.file) } : outcome;
-    },
     update(id, given) {
       const file = state().store.files.get(id);
       if (!file) {
@@ -129,7 +121,7 @@ export function createMockFiles(context: FilesContext): MockFiles {
   };
 }
 
-function showFile(
+export function showFile(
   { id, workspaceId, name, contentType, size, validationStatus, createdAt }: WorldFile,
   writeTime: MockState['writeTime'],
 ): MockFile {
@@ -138,7 +130,7 @@ function showFile(
 }
 
 /** Where a new file goes: what is left out of it is made up. */
-function placeFile(
+export function placeFile(
   { workspaceId, id, size = 0, createdAt }: Placement,
   { state, now }: FilesContext,
   action: string,

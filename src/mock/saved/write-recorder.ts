@@ -1,6 +1,5 @@
 import type { StoreChange } from '../../store/change.ts';
 import type { Write } from './schema.ts';
-import { type EntityWrites, writeChange } from './write-entities.ts';
 
 /** What has changed besides entities, and is read when a write is told of. */
 export type TouchedPart =
@@ -12,12 +11,22 @@ export type TouchedPart =
   | 'scenario'
   | 'progress';
 
-/** How everything began anew. */
-export type Beginning = Pick<Write, 'reset' | 'seed' | 'world'>;
+/** How everything began anew: as it was made, with another world, or with an imported state. */
+export type Beginning = 'reset' | 'world' | 'state';
+
+/** What one call changed. */
+export interface Gathered {
+  readonly beginning: Beginning | undefined;
+  /** Since then, in their order. */
+  readonly changes: readonly StoreChange[];
+  readonly touched: ReadonlySet<TouchedPart>;
+  /** Cursors that work once, and were used. */
+  readonly spent: readonly string[];
+}
 
 /**
  * Gathers what one call changes, and tells of it as one write once the call is done. Nothing is
- * gathered while nobody listens.
+ * gathered while nobody listens; who listens brings what writes it down, which no other mock loads.
  */
 export interface WriteRecorder {
   /** Takes note of a part; told of at once, unless a call is under way. */
@@ -25,37 +34,37 @@ export interface WriteRecorder {
   /** Of a cursor that works once. */
   spent(cursor: string): void;
   stored(change: StoreChange): void;
-  /** @param how is asked where somebody listens. */
-  began(how: () => Beginning): void;
+  began(how: Beginning): void;
   /** What is changed within is one write; what a listener throws is thrown. */
   within<Result>(does: () => Result): Result;
   /** What is changed within is told to nobody. */
   silently<Result>(does: () => Result): Result;
-  /** @returns what takes the listener away. */
-  add(listener: (write: Write) => void): () => void;
+  /**
+   * @param write writes down what was gathered, from what is there now.
+   * @returns what takes the listener away.
+   */
+  add(listener: (write: Write) => void, write: (gathered: Gathered) => Write): () => void;
 }
 
-/** @param read the parts as they are now. */
-export function createWriteRecorder(
-  read: (touched: ReadonlySet<TouchedPart>, spent: readonly string[]) => Write,
-): WriteRecorder {
+export function createWriteRecorder(): WriteRecorder {
   const listeners = new Set<{ readonly listener: (write: Write) => void }>();
+  let writeDown: ((gathered: Gathered) => Write) | undefined;
   let depth = 0;
   let isSilent = false;
+  let isEmpty = true;
   const touched = new Set<TouchedPart>();
   let spent: string[] = [];
-  let entities: EntityWrites = {};
+  let changes: StoreChange[] = [];
   let beginning: Beginning | undefined;
-  let isEmpty = true;
 
   const isHeard = () => listeners.size > 0 && !isSilent;
   const forget = () => {
     touched.clear();
-    [spent, entities, beginning, isEmpty] = [[], {}, undefined, true];
+    [spent, changes, beginning, isEmpty] = [[], [], undefined, true];
   };
   const flush = () => {
-    if (isEmpty || depth > 0) return;
-    const write = { ...beginning, ...entities, ...read(touched, spent) };
+    if (isEmpty || depth > 0 || !writeDown) return;
+    const write = writeDown({ beginning, changes, touched, spent });
     forget();
     tellAll(listeners, write);
   };
@@ -74,13 +83,13 @@ export function createWriteRecorder(
     },
     stored(change) {
       if (!isHeard()) return;
-      writeChange(entities, change);
+      changes.push(change);
       settle();
     },
     began(how) {
       if (!isHeard()) return;
       forget();
-      beginning = how();
+      beginning = how;
       settle();
     },
     within(does) {
@@ -101,8 +110,9 @@ export function createWriteRecorder(
         isSilent = before;
       }
     },
-    add(listener) {
+    add(listener, write) {
       const entry = { listener };
+      writeDown = write;
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },

@@ -1,0 +1,28 @@
+import { refuseUnknownFields } from '../document/nearest-name.ts';
+import { uploadFile as storeUpload } from '../store/upload.ts';
+import { refuseOtherThanBytes, refuseOtherThanText } from './door-checks.ts';
+import { type NewUpload, PLACEMENT, placeFile, showFile, type UploadedMockFile } from './files.ts';
+import { insideOf } from './inside.ts';
+
+const UPLOAD = 'take in an upload';
+
+/** As the method `files.upload` of a mock, for one that has none: it knows hundreds of signatures. */
+export function uploadFile(mock: object, given: NewUpload): UploadedMockFile {
+  const { state, clock, recorder } = insideOf(mock, UPLOAD);
+  refuseUnknownFields(given, [...PLACEMENT, 'name', 'contentType', 'signature'], UPLOAD);
+  const { name, contentType, signature, ...placement } = given;
+  refuseOtherThanText(name, 'name', UPLOAD);
+  if (contentType !== undefined) refuseOtherThanText(contentType, 'contentType', UPLOAD);
+  if (signature !== undefined) refuseOtherThanBytes(signature, 'signature', UPLOAD);
+  const { store, profile, writeTime } = state();
+  return recorder.within(() => {
+    const placed = placeFile(placement, { state, now: clock.instant }, UPLOAD);
+    const outcome = storeUpload(
+      store,
+      { ...placed, name, contentType, signature },
+      profile.formats,
+    );
+    if (!outcome.accepted) return outcome;
+    return { accepted: true, file: showFile(outcome.file, writeTime) };
+  });
+}
