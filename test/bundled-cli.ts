@@ -5,37 +5,47 @@ import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { root } from './documents.ts';
 
-/** The command line as one file, so that a server starts in a fraction of a second. */
+/** The command line as one file, packages and all, so that a server starts in a fraction of a second. */
 export async function bundleCli(folder: string): Promise<string> {
   const outfile = join(folder, 'main.mjs');
   await build({
     entryPoints: [join(root, 'src/cli/main.ts')],
     bundle: true,
-    packages: 'external',
     platform: 'node',
     target: 'node20',
     format: 'esm',
     outfile,
+    // For packages within that are no modules.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
     logLevel: 'error',
   });
   return outfile;
 }
 
-export interface ServedCli {
-  readonly baseUrl: string;
+export interface StartedCli {
+  readonly child: ChildProcess;
   /** What it wrote to stderr so far. */
   readonly error: () => string;
-  readonly child: ChildProcess;
+  /** Where it listens; rejects where it ended before. */
+  readonly ready: Promise<string>;
+  /** Resolves when its process has ended. */
+  readonly ended: Promise<unknown>;
+}
+
+export interface ServedCli extends StartedCli {
+  readonly baseUrl: string;
   /** Sends a signal, and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts `serve` on a free port, and waits for its line. @param shell what stands before it. */
-export async function serveBundled(
+/** Starts `serve` on a free port. @param shell what stands before it. */
+export function startBundled(
   main: string,
   args: readonly string[],
   shell: readonly string[] = [],
-): Promise<ServedCli> {
+): StartedCli {
   const [command = process.execPath, ...rest] = [
     ...shell,
     process.execPath,
@@ -44,22 +54,32 @@ export async function serveBundled(
     ...['--port', '0', '--json', '--quiet', ...args],
   ];
   const child = spawn(command, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close');
   let error = '';
   child.stderr.on('data', (chunk) => {
     error += String(chunk);
   });
-  const [line] = await Promise.race([
+  const ready = Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
     ended.then(() => Promise.reject(new Error(`The server ended before it listened: ${error}`))),
-  ]);
+  ]).then(([line]): string => JSON.parse(String(line)).baseUrl);
+  return { child, error: () => error, ready, ended };
+}
+
+/** The same, and waits for its line. */
+export async function serveBundled(
+  main: string,
+  args: readonly string[],
+  shell: readonly string[] = [],
+): Promise<ServedCli> {
+  const started = startBundled(main, args, shell);
+  const baseUrl = await started.ready;
   return {
-    baseUrl: JSON.parse(String(line)).baseUrl,
-    error: () => error,
-    child,
+    ...started,
+    baseUrl,
     async end(signal) {
-      child.kill(signal);
-      await ended;
+      started.child.kill(signal);
+      await started.ended;
     },
   };
 }

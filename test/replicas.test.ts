@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,6 @@ const folder = mkdtempSync(join(tmpdir(), 'workspace-files-replicas-'));
 const started: ChildProcess[] = [];
 let main = '';
 beforeAll(async () => {
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   main = await bundleCli(folder);
 }, 60_000);
 afterAll(async () => {

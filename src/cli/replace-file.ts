@@ -16,16 +16,18 @@ import { basename, dirname, join, resolve } from 'node:path';
  * Writes a file whole or not at all: beside it first, then in its place. A full disk or an end of
  * the process leaves what was there. What is no file, such as a pipe, is written to as it is.
  *
+ * @param writer stands in the name beside it: this process, if left out. Where nobody else may write
+ *   the file, a fixed name leaves no more than one behind, which the next write puts in its place.
  * @throws the error of the file system.
  */
-export function replaceFile(file: string, text: string): void {
+export function replaceFile(file: string, text: string, writer = `${process.pid}`): void {
   const path = placeOf(file);
   const mode = modeOf(path);
   if (mode === 'no file') {
     writeFileSync(path, text);
     return;
   }
-  const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${process.pid}.partial`);
+  const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${writer}.partial`);
   try {
     writeWhole(beside, text, mode);
     renameSync(beside, path);

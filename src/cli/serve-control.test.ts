@@ -113,7 +113,7 @@ describe('where others may reach the host', () => {
     ['token-of-the-file', () => ['--control-token-file', join(folder, 'token')]],
   ])('there is one for who has the %s', async (token, flags) => {
     const { error, output } = await served(['--host', '0.0.0.0', ...flags()], async (baseUrl) => {
-      const url = new URL('/__mock/health', baseUrl.replace('0.0.0.0', '127.0.0.1'));
+      const url = new URL('/__mock/sandboxes', baseUrl.replace('0.0.0.0', '127.0.0.1'));
       expect((await fetch(url)).status).toBe(401);
       const headers = { authorization: `Bearer ${token}` };
       expect((await fetch(url, { headers })).status).toBe(200);

@@ -346,10 +346,30 @@ test('with a token, whoever has it may; from wherever', async () => {
     headers: { authorization: `Bearer ${token}`, host: 'mock.example' },
   });
 
-  expect((await call('GET', '/health')).status).toBe(401);
-  expect((await call('GET', '/health', withToken('control-tokem'))).status).toBe(401);
-  expect((await call('GET', '/health', withToken(''))).status).toBe(401);
-  expect((await call('GET', '/health', withToken('control-token'))).status).toBe(200);
+  for (const path of ['/sandboxes', '/health']) {
+    expect((await call('GET', path, withToken('control-tokem'))).status).toBe(401);
+    expect((await call('GET', path, withToken(''))).status).toBe(401);
+    expect((await call('GET', path, withToken('control-token'))).status).toBe(200);
+  }
+});
+
+test('without the token whether it runs is told, and nothing else', async () => {
+  const { control } = place('control-token');
+  const headers = { host: '10.0.0.7:4010' };
+  const statusOf = async (method: string, path: string) =>
+    (await control(new Request(`${ORIGIN}/__mock${path}`, { method, headers })))?.status;
+
+  expect(await statusOf('GET', '/health')).toBe(200);
+  expect(await statusOf('GET', '/health?unknown=1')).toBe(400);
+  expect(await statusOf('HEAD', '/health')).toBe(200);
+  for (const path of ['/health/', '/%68ealth', '/openapi.json', '/nothing', '']) {
+    expect([path, await statusOf('GET', path)]).toEqual([path, 401]);
+  }
+  const guarded = controlRoutes.filter(({ id }) => id !== 'health');
+  for (const { method, path } of [...guarded, { method: 'POST', path: '/health' }]) {
+    const target = path.replaceAll(/\{\w+\}/g, 'default');
+    expect([method, target, await statusOf(method, target)]).toEqual([method, target, 401]);
+  }
 });
 
 test('anything else is not its own', () => {

@@ -42,9 +42,13 @@ export function createControl(
     version,
     uptime: () => performance.now() - openedAt,
   };
-  const answer = async (request: Request, closing?: AbortSignal): Promise<Response> => {
+  const answer = async (
+    request: Request,
+    behind: string,
+    closing?: AbortSignal,
+  ): Promise<Response> => {
     try {
-      guard(request);
+      guard(request, isOpen(methodOf(request), behind));
       return await answerRoute(request, place, admit, closing);
     } catch (cause) {
       const failure = failureOf(cause);
@@ -55,18 +59,29 @@ export function createControl(
       return writeFailure(failure);
     }
   };
-  const answerPage = async (request: Request, closing?: AbortSignal): Promise<Response> =>
-    crossOrigin.preflight(request) ?? crossOrigin.open(request, await answer(request, closing));
+  const answerPage: typeof answer = async (request, ...given) =>
+    crossOrigin.preflight(request) ?? crossOrigin.open(request, await answer(request, ...given));
   return (request, closing) => {
     const target = targetOf(request.url);
     if (target === '/openapi.json') return Promise.resolve(writeJson(200, openApiDocument));
     const behind = target.startsWith(CONTROL_PATH) ? target.slice(CONTROL_PATH.length) : null;
-    return behind === null || /^[^/?]/.test(behind) ? undefined : answerPage(request, closing);
+    return behind === null || /^[^/?]/.test(behind)
+      ? undefined
+      : answerPage(request, behind, closing);
   };
 }
 
 /** Path and query of a URL, found without reading it: every request of the API comes by here. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('://') + 3));
+
+/** One that is answered without a token, by its path as it is written. */
+const isOpen = (method: string, behind: string): boolean =>
+  controlRoutes.some((route) => {
+    const isMeant = route.method === method && route.path === behind.replace(/\?.*/, '');
+    return isMeant && route.isOpen === true;
+  });
+
+const methodOf = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
 
 async function answerRoute(
   request: Request,
@@ -76,7 +91,7 @@ async function answerRoute(
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const target = pathname.slice(CONTROL_PATH.length);
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const method = methodOf(request);
   if (target === '/openapi.json' && method === 'GET')
     return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
   const { route, path } = findRoute(controlRoutes, method, target);

@@ -20,19 +20,22 @@ const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|
  *
  * @param token that every control request has to carry; undefined for none.
  * @param isAllowed whether pages of another origin may.
- * @returns what throws a ControlError where it may not.
+ * @returns what throws a ControlError where it may not; of what is open, it asks for no token, though
+ *   one that is given has to be right.
  */
 export function createGuard(
   token: string | undefined,
   isAllowed: (origin: string) => boolean,
-): (request: Request) => void {
+): (request: Request, isOpen: boolean) => void {
   const expected = token === undefined ? null : digestOf(token);
-  return (request) => {
+  return (request, isOpen) => {
     const { headers } = request;
     const { host, origin: own } = readUrl(request.url);
-    if (expected !== null) refuseOtherToken(headers.get('authorization'), expected);
-    // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
-    else if (!LOCAL.test(headers.get('host') ?? host)) {
+    const given = headers.get('authorization');
+    if (expected !== null) {
+      if (given !== null || !isOpen) refuseOtherToken(given, expected);
+    } else if (!LOCAL.test(headers.get('host') ?? host)) {
+      // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
       throw new ControlError(403, 'The Host of a control request is a name of this machine');
     }
     if (!isWelcome(headers, own, isAllowed)) {

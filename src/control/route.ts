@@ -49,6 +49,8 @@ interface RouteFacts<Id extends string, Verb extends Method, Path extends string
   readonly takesState?: boolean;
   /** Whether the reply is a stream of server-sent events, and not JSON. */
   readonly sendsEvents?: boolean;
+  /** Whether it is answered without a control token where one is asked for: a probe has none. */
+  readonly isOpen?: boolean;
 }
 
 /**

@@ -183,7 +183,7 @@ describe('a token', () => {
     ['in the query', []],
   ])('%s opens nothing, from this machine either', async (name, headers) => {
     const query = name === 'in the query' ? `?token=${TOKEN}` : '';
-    const answer = await send('GET', `/__mock/health${query}`, { server: guarded, headers });
+    const answer = await send('GET', `/__mock/sandboxes${query}`, { server: guarded, headers });
 
     expect(answer.status).toBe(401);
     expect(answer.body).not.toContain(TOKEN);
@@ -198,6 +198,18 @@ describe('a token', () => {
       expect(status).toBe(path === 'no' ? 404 : 200);
       expect(body).not.toContain(TOKEN);
     }
+  });
+
+  test('is not asked for by health, of which a page elsewhere hears nothing all the same', async () => {
+    const probe = { server: guarded, host: '10.0.0.7:4010' };
+    expect((await send('GET', '/__mock/health', probe)).status).toBe(200);
+    for (const headers of [['Origin: https://evil.test'], ['Sec-Fetch-Site: cross-site']]) {
+      const answer = await send('GET', '/__mock/health', { ...probe, headers });
+      expect(answer.status).toBe(403);
+      expect(answer.headers?.has('access-control-allow-origin')).toBe(false);
+    }
+    const wrong = { ...probe, headers: [`Authorization: Bearer ${TOKEN}x`] };
+    expect((await send('GET', '/__mock/health', wrong)).status).toBe(401);
   });
 
   test('sent to the API by mistake stands in no journal', async () => {

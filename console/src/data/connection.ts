@@ -71,6 +71,8 @@ export async function look(): Promise<void> {
   }
   try {
     const found = await asked.health();
+    // Health is told to everybody: whether a token is missing, another answer tells.
+    if (state.peek().kind !== 'ready') await asked.list();
     if (asked !== client.peek()) return;
     health.value = found;
     if (state.peek().kind !== 'ready') state.value = { kind: 'ready' };

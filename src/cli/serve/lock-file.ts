@@ -24,7 +24,7 @@ function take(lock: string, file: string, mayTakeOver: boolean): void {
     const owner = ownerOf(lock);
     if (!mayTakeOver || isRunning(owner)) {
       throw new Error(
-        `Failed to open --state ${file}: the process ${owner} serves it; if it does not, delete ${lock}`,
+        `Failed to open --state ${file}: the process ${owner.id} serves it; if it does not, delete ${lock}`,
         { cause },
       );
     }
@@ -32,26 +32,45 @@ function take(lock: string, file: string, mayTakeOver: boolean): void {
     take(lock, file, false);
     return;
   }
-  writeSync(handle, `${process.pid}\n`);
+  writeSync(handle, `${process.pid} ${startOf(process.pid)}\n`);
   closeSync(handle);
 }
 
-/** NaN where nobody says so. */
-function ownerOf(lock: string): number {
+interface Owner {
+  /** NaN where nobody says so. */
+  readonly id: number;
+  /** As `startOf` told it; empty where it could not. */
+  readonly start: string;
+}
+
+function ownerOf(lock: string): Owner {
   try {
-    return Number.parseInt(readFileSync(lock, 'utf8'), 10);
+    const [id = '', start = ''] = readFileSync(lock, 'utf8').trim().split(' ');
+    return { id: Number.parseInt(id, 10), start };
   } catch {
-    return Number.NaN;
+    return { id: Number.NaN, start: '' };
   }
 }
 
-function isRunning(id: number): boolean {
+function isRunning({ id, start }: Owner): boolean {
   // In a container, the one before had the same number.
   if (!(id > 0) || id === process.pid) return false;
+  // After the machine began anew, somebody else may have it.
+  if (start !== '' && !['', start].includes(startOf(id))) return false;
   try {
     process.kill(id, 0);
     return true;
   } catch (cause) {
     return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+  }
+}
+
+/** When a process began, by the clock of the machine; empty where the system has no such file. */
+function startOf(id: number): string {
+  try {
+    // Behind its name, which may hold anything, in parentheses: proc(5), the 22nd field.
+    return readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    return '';
   }
 }

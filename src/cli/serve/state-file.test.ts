@@ -1,13 +1,15 @@
 import {
   appendFileSync,
+  existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createSandboxes, type SandboxesOptions } from '../../mock/sandboxes.ts';
 import { openStateFile } from './state-file.ts';
@@ -74,6 +76,30 @@ test('a last line that was cut off is left out, and told of', () => {
   expect(last.sandboxes.default.files.count()).toBe(5);
 });
 
+test('wherever it is cut off behind its first line, all whole lines are kept', () => {
+  const file = newFile();
+  const ids = ['new_ä', 'new_b', 'new_c'];
+  {
+    using first = opened(file);
+    for (const id of ids) first.sandboxes.default.files.create({ id });
+  }
+  const bytes = readFileSync(file);
+  const header = bytes.indexOf('\n') + 1;
+  const isLineEnd = (end: number) => bytes[end - 1] === 10 || bytes[end] === 10;
+  for (let end = header; end <= bytes.length; end++) {
+    // At both sides of each end of a line, and within.
+    if (!isLineEnd(end) && end % 17 > 0) continue;
+    const kept = bytes.subarray(0, end);
+    const cut = newFile();
+    writeFileSync(cut, kept);
+    using next = opened(cut);
+    const whole = kept.subarray(0, kept.lastIndexOf('\n')).toString();
+    const found = ids.filter((id) => next.sandboxes.default.files.get(id) !== undefined);
+    expect([end, found]).toEqual([end, ids.filter((id) => whole.includes(`"${id}"`))]);
+    expect(next.told).toHaveLength(kept.at(-1) === 10 ? 0 : 1);
+  }
+});
+
 test('a long file is written anew at the start', () => {
   const file = newFile();
   {
@@ -82,11 +108,14 @@ test('a long file is written anew at the start', () => {
       first.sandboxes.default.files.update('file_a', { size });
   }
   const before = statSync(file).size;
+  // What a server left behind that ended by force within.
+  writeFileSync(join(folder, `.${basename(file)}.state.partial`), '{"state');
   {
     using next = opened(file);
     expect(next.sandboxes.default.files.get('file_a')?.size).toBe(1_099);
   }
   expect(statSync(file).size).toBeLessThan(before / 20);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
 });
 
 test('a second server of one file is refused, and one that ended by force is not waited for', () => {
@@ -101,6 +130,19 @@ test('a second server of one file is refused, and one that ended by force is not
   first[Symbol.dispose]();
   expect(() => opened(file)[Symbol.dispose]()).not.toThrow();
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'nor is one whose number another process has since the machine began anew',
+  () => {
+    const file = newFile();
+    const first = opened(file);
+    const [, start] = readFileSync(`${file}.lock`, 'utf8').split(' ');
+    first[Symbol.dispose]();
+    expect(start).toMatch(/^\d+\n$/);
+    writeFileSync(`${file}.lock`, `${process.ppid} 1\n`);
+    expect(() => opened(file)[Symbol.dispose]()).not.toThrow();
+  },
+);
 
 test.each<[string, SandboxesOptions, string]>([
   ['world', { world: 'default' }, 'it goes on from "tiny" (e7748193'],

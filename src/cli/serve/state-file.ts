@@ -89,7 +89,7 @@ function writeAnew(
 ): void {
   const lines = sandboxes.exportWrites().map((write) => `${JSON.stringify(write)}\n`);
   try {
-    replaceFile(file, headerLine(own) + lines.join(''));
+    replaceFile(file, headerLine(own) + lines.join(''), 'state');
   } catch (cause) {
     throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
   }

@@ -368,7 +368,7 @@ describe('what comes to nothing is an error that says', () => {
   test('that a token is needed, and how it is given', async () => {
     const { fetch } = place('a-long-token');
 
-    expect(await faultOf(connect(BASE_URL, { fetch }).health())).toMatchObject({
+    expect(await faultOf(connect(BASE_URL, { fetch }).list())).toMatchObject({
       message:
         'Expected the control token as Authorization: Bearer TOKEN: give it as connect(baseUrl, { token })',
       status: 401,
