@@ -6,6 +6,7 @@ import { keep, readKept } from './kept-figures.ts';
 import { pageLatency } from './page-latency.ts';
 import { besidePeers } from './peers/index.ts';
 import { serverThroughput } from './server-throughput.ts';
+import { startUp } from './start.ts';
 import { figureTable } from './table.ts';
 import { worldGrowth } from './world-growth.ts';
 
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figur
   server: serverThroughput,
   page: pageLatency,
   world: worldGrowth,
+  start: startUp,
 };
 /** Only when asked for: it installs other servers. */
 const asked: typeof benches = { peers: besidePeers };

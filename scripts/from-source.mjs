@@ -1,0 +1,76 @@
+// @ts-check
+// Runs the command line from source: `npm start`, `npm run cli`. It is bundled anew only after
+// something changed that it is made of; to compile each module by itself takes far longer.
+
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const home = join(root, 'build/from-source');
+const note = join(home, 'latest.json');
+/** A bundle of before may still be running: what it loads later has to be there. */
+const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
+
+const main = join(home, findBundle() ?? (await makeBundle()), 'main.js');
+process.argv[1] = main;
+await import(pathToFileURL(main).href);
+
+/** The folder of the latest bundle; undefined where there is none of what the files are now. */
+function findBundle() {
+  try {
+    const { folder, stamps } = JSON.parse(readFileSync(note, 'utf8'));
+    statSync(join(home, folder, 'main.js'));
+    const isSame = Object.entries(stamps).every(([path, stamp]) => stampOf(path) === stamp);
+    return isSame ? String(folder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeBundle() {
+  const { bundleCli } = await import('./bundle-cli.mjs');
+  mkdirSync(home, { recursive: true });
+  letGoOld();
+  const folder = `${Date.now()}-${process.pid}`;
+  const source = new URL('../src/cli/main.ts', import.meta.url).href;
+  // Before they are read: what changes while they are is seen at the next start.
+  const begun = Date.now();
+  const inputs = await bundleCli(join(home, folder), { source });
+  // For the packages stands the list of those that are installed.
+  const own = inputs.filter((path) => !path.includes('node_modules'));
+  const others = ['package.json', 'node_modules/.package-lock.json', 'scripts/bundle-cli.mjs'];
+  const paths = [...own, ...others.map((path) => join(root, path))];
+  const stamps = Object.fromEntries(paths.map((path) => [path, stampOf(path)]));
+  const isSteady = Object.keys(stamps).every((path) => statSync(path).mtimeMs < begun);
+  if (isSteady) {
+    // Two may start at once: each puts a whole note in the place of the other's.
+    const written = join(home, `${folder}.json`);
+    writeFileSync(written, JSON.stringify({ folder, stamps }));
+    renameSync(written, note);
+  }
+  return folder;
+}
+
+/** @param {string} path */
+function stampOf(path) {
+  const { mtimeMs, size } = statSync(path);
+  return `${mtimeMs} ${size}`;
+}
+
+function letGoOld() {
+  for (const name of readdirSync(home)) {
+    const path = join(home, name);
+    if (path !== note && Date.now() - statSync(path).mtimeMs > KEPT_MILLISECONDS) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
+}
