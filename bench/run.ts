@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { moveLines, moves } from './compare.ts';
 import { type Effort, type Figure, isMet } from './figure.ts';
+import { inProcess } from './in-process.ts';
 import { keep, readKept } from './kept-figures.ts';
 import { pageLatency } from './page-latency.ts';
 import { besidePeers } from './peers/index.ts';
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figur
   server: serverThroughput,
   page: pageLatency,
   world: worldGrowth,
+  'in-process': inProcess,
   start: startUp,
 };
 /** Only when asked for: it installs other servers. */
