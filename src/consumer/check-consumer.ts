@@ -122,10 +122,16 @@ export async function checkDriven(
     if (outcome.conduct.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
-  const judged = await inTurn(situations, jobs, judge);
-  const tried = await inTurn(choices, jobs, async (situation): Promise<ChoiceOutcome> => {
-    const { choice, clause } = situation;
-    return { choice, clause, outcome: await judge(situation) };
+  const found = await inTurn(
+    [...situations, ...choices],
+    jobs,
+    judge,
+    ({ takesLong = false }) => takesLong,
+  );
+  const judged = found.slice(0, situations.length);
+  const tried = choices.flatMap(({ choice, clause }, place): ChoiceOutcome[] => {
+    const outcome = found[situations.length + place];
+    return outcome ? [{ choice, clause, outcome }] : [];
   });
   const again = untilCutShort((situation) => runSituation(situation, asked, driving), signal);
   const rests = await dependencesOf(tried, plainest, jobs, again.judge);

@@ -12,6 +12,8 @@ export interface SituationDefinition<Id extends string> {
   /** `listFiles` if left out. */
   readonly calls?: ClientOperation;
   readonly incidental?: readonly string[];
+  /** Whether clients wait or walk for long in it; no, if left out. */
+  readonly takesLong?: boolean;
   readonly arrange: (setStage: SetStage, mostPages: number) => SceneDefinition;
 }
 
@@ -26,7 +28,8 @@ const SPARE_REQUESTS = 40;
 export function situation<const Id extends string>(
   definition: SituationDefinition<Id>,
 ): Situation<Id> {
-  const { id, clause, title, calls = 'listFiles', incidental = [], arrange } = definition;
+  const { id, clause, title, calls = 'listFiles', incidental = [] } = definition;
+  const { takesLong = false, arrange } = definition;
   const setStage = createSetStage(seedOf(id));
   return {
     id,
@@ -34,6 +37,7 @@ export function situation<const Id extends string>(
     title,
     calls,
     incidental,
+    takesLong,
     arrange: (mostPages = Infinity, basis = PLAINEST) =>
       withBudget(arrange((options) => setStage(options, basis), mostPages)),
     judge: (scene, conduct) => judgeConduct(clause, scene, conduct),

@@ -21,6 +21,8 @@ export interface Situation<Id extends string = string> {
   readonly calls: ClientOperation;
   /** Ids of choices that the scene varies besides its point; none if left out. */
   readonly incidental?: readonly string[];
+  /** Whether clients wait or walk for long in it; no, if left out. */
+  readonly takesLong?: boolean;
   /**
    * Sets the scene: a mock of its own each time.
    *

@@ -1,12 +1,19 @@
 import { createJudge } from '../../src/consumer/blame.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';
+import type { Pace } from '../../src/consumer/patience.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { openDirect } from '../../src/consumer/through/direct.ts';
 import type { Verdicts } from '../matrix/trial.ts';
 
 /** Milliseconds that a client gets: more than the slowest page and two waits of a second. */
 const TIMEOUT = 4_000;
+
+/**
+ * Milliseconds a page, and none of silence: so the longest walk is of 150 pages, where 300 would show
+ * nothing more of any of these clients.
+ */
+const PACE: Pace = { page: 53, silence: 0 };
 
 /** The ids of the situations that a client came out of with each verdict. */
 export async function judgeClient(
@@ -19,6 +26,7 @@ export async function judgeClient(
     {
       connect: openDirect,
       timeout: TIMEOUT,
+      pace: PACE,
     },
   );
   for (const situation of situations) {

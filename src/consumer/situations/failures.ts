@@ -23,6 +23,8 @@ export interface FailureDefinition<Id extends string>
   readonly failure: ExpectedFailure;
   /** Whether it happens once, so that a client may try again with success; for good if left out. */
   readonly once?: boolean;
+  /** Whether clients wait before they try again; no, if left out. */
+  readonly takesLong?: boolean;
 }
 
 /** The same failure at each place of a walk. */
@@ -38,11 +40,21 @@ export const failureMidway = <const Id extends string>(
 
 function failureAt<const Id extends string, Name extends PlaceName>(
   { name, skip, at }: { readonly name: Name; readonly skip: number; readonly at: string },
-  { id, clause, what, effect, failure, once = false, ...how }: FailureDefinition<Id>,
+  {
+    id,
+    clause,
+    what,
+    effect,
+    failure,
+    once = false,
+    takesLong = false,
+    ...how
+  }: FailureDefinition<Id>,
 ): Situation<`${Id}.${Name}`> {
   return situation({
     id: `${id}.${name}`,
     clause,
+    takesLong,
     title: `${at} ${what}${once ? ', once; the next one is answered well' : ''}.`,
     arrange: (setStage) => {
       const stage = setStage();

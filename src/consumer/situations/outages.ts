@@ -22,6 +22,9 @@ const answer = (status: number, json: JsonObject, retryAfter?: number): FaultEff
   retryAfter,
 });
 
+/** Clients wait here, by themselves or as they are told. */
+const LONG = { takesLong: true } as const;
+
 const busy = { code: 'busy', error: 'Try again later.' };
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
 
@@ -70,6 +73,7 @@ const outages = rowsOf<Outage>()([
 ]);
 
 const waits = failureSituations({
+  ...LONG,
   id: 'outage.retry-after',
   clause: '8-rate-limits',
   what: 'is refused with 429 and Retry-After: 1',
@@ -81,6 +85,7 @@ const waits = failureSituations({
 /** The same by a date, on the failure that it most often comes with, and for good. */
 const furtherWaits = [
   failureMidway({
+    ...LONG,
     id: 'outage.retry-after-date',
     clause: '8-rate-limits',
     what: 'is refused with 429 and a Retry-After that is a date, some seconds ahead',
@@ -90,6 +95,7 @@ const furtherWaits = [
     once: true,
   }),
   failureMidway({
+    ...LONG,
     id: 'outage.retry-after-503',
     clause: '1-transport',
     what: 'fails with 503 and Retry-After: 1',
@@ -98,6 +104,7 @@ const furtherWaits = [
     once: true,
   }),
   failureMidway({
+    ...LONG,
     id: 'outage.retry-after-always',
     clause: '8-rate-limits',
     what: 'is refused with 429 and Retry-After: 1, however often it is sent',
@@ -123,6 +130,7 @@ function withDate(given: DeliveredAnswer): DeliveredAnswer {
 const SLOW = 600;
 
 const slow = situation({
+  ...LONG,
   id: 'outage.slow',
   clause: '1-transport',
   title: `A page takes ${SLOW} milliseconds to arrive.`,
@@ -140,8 +148,9 @@ const slow = situation({
 
 export const outageSituations = [
   ...outages.flatMap((outage) => [
-    ...failureSituations({ ...outage, id: `outage.${outage.id}`, clause: '7-r1' }),
+    ...failureSituations({ ...LONG, ...outage, id: `outage.${outage.id}`, clause: '7-r1' }),
     ...failureSituations({
+      ...LONG,
       ...outage,
       id: `outage.${outage.id}.once`,
       clause: '7-r1',

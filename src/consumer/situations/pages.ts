@@ -43,6 +43,7 @@ export const pageSituations = [
   }),
   situation({
     id: 'pages.many',
+    takesLong: true,
     clause: '4.3-hasMore',
     title: 'The listing takes hundreds of pages; fewer where the client is slow.',
     arrange: (setStage, mostPages) => {
