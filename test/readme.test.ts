@@ -207,8 +207,10 @@ describe('statements', () => {
   test('every flag that they name is one of a command', () => {
     const reference = textOf('docs/command-line.md');
     const ofOthers = [
+      '--build-arg',
       '--bun',
       '--compare',
+      '--host-base',
       '--no-sandbox',
       '--out',
       '--save',

@@ -25,6 +25,7 @@ export const createPlace = ({ file, writers, nameLength, draws }: PlaceOptions):
     kept: new Map<string, Acknowledged>([['default', nothingYet('default')]]),
     nameLength,
     draws,
+    asked: 0,
     written: 0,
   })),
 });

@@ -15,6 +15,9 @@ export interface Writer {
   /** Characters in a name of a file: a line of the state file is as long. */
   readonly nameLength: number;
   readonly draws: Draws;
+  /** Counts what it was asked for: what broke off may be done, and its name taken. */
+  asked: number;
+  /** Counts what was acknowledged. */
   written: number;
 }
 
@@ -25,10 +28,10 @@ type Act = (mock: RemoteMock, kept: Acknowledged, writer: Writer) => Promise<unk
 
 /** What is asked for is forgotten before, and kept once it is acknowledged: between, it may be so or so. */
 const acts: readonly Act[] = [
-  async ({ files }, kept, { name, written, nameLength, draws }) => {
+  async ({ files }, kept, { name, asked, nameLength, draws }) => {
     const size = draws.below(1e6);
     const { id } = await files.create({
-      id: `${name}-${written}`,
+      id: `${name}-${asked}`,
       name: 'n'.repeat(nameLength),
       size,
     });
@@ -48,8 +51,8 @@ const acts: readonly Act[] = [
     if (!(await files.delete(id))) throw new Error(`${id} was lost`);
     kept.deleted.add(id);
   },
-  async ({ keys }, kept, { name, written }) => {
-    const label = `${name}-${written}`;
+  async ({ keys }, kept, { name, asked }) => {
+    const label = `${name}-${asked}`;
     kept.keys.set(label, (await keys.issue({ label })).secret);
   },
   async ({ clock }, kept, { draws }) => {
@@ -97,6 +100,7 @@ async function writeOnce(control: ControlClient, mocks: RemoteMock[], writer: Wr
   const mock = mocks[draws.below(mocks.length)];
   const own = mock && kept.get(mock.id);
   if (!own) return;
+  writer.asked += 1;
   await acts[at % acts.length]?.(mock, own, writer);
   writer.written += 1;
 }

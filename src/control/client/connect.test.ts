@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { loopback } from '../../../test/loopback.ts';
 import type { MockFile } from '../../mock/files.ts';
 import type { JournalEntry } from '../../mock/journal-entry.ts';
 import type { MockKey } from '../../mock/keys.ts';
@@ -389,6 +390,19 @@ describe('what comes to nothing is an error that says', () => {
       code: 'unreachable',
       status: undefined,
     });
+  });
+
+  test('that the answer broke off', async () => {
+    const begin = (_request: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(200, { [CONTROL_HEADER]: '1', 'content-length': '100' });
+      response.write('{"status":', () => response.destroy());
+    };
+    await using server = await loopback(begin);
+
+    const fault = await faultOf(connect(server.url).health());
+
+    expect(fault.message).toMatch(`Failed to reach the mock at ${server.url}: `);
+    expect(fault).toMatchObject({ code: 'unreachable', status: undefined });
   });
 
   test.each([

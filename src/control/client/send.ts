@@ -33,7 +33,12 @@ export function createSend({ baseUrl, token, fetch }: Sender): Send {
   };
   const send = async (id: RouteId, sent: Untyped = {}) => {
     const response = await ask(id, sent);
-    return response.status === 204 ? undefined : bodyOf(response, baseUrl);
+    if (response.status === 204) return undefined;
+    return bodyOf(response, baseUrl).catch((cause) => {
+      if (cause instanceof ControlRequestError || sent.signal?.aborted) throw cause;
+      // It broke off: whoever answered is gone.
+      throw unreachable(baseUrl, cause);
+    });
   };
   const open = async (id: EndlessId, sent: Untyped) => {
     const response = await ask(id, sent);
