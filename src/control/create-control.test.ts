@@ -214,6 +214,15 @@ test('the profile is read, replaced, and changed by single choices', async () =>
       error: expect.stringContaining('did you mean "limit.maximum"?'),
     },
   });
+  const many = { 'limit.default': 'x', 'cursor.empty': 1 };
+  const problems = [
+    { path: 'limit.default', message: 'expected number, found "x"' },
+    { path: 'cursor.empty', message: expect.stringMatching(/^expected "refused" or .*, found 1$/) },
+  ];
+  expect((await call('PATCH', profile, { body: many })).body).toMatchObject({
+    field: 'limit.default',
+    problems: expect.arrayContaining(problems),
+  });
   expect((await call('PATCH', profile, { body: { 'limit.maximum': -1 } })).status).toBe(400);
   expect(sandboxes.default.profile.limit.maximum).toBe(7);
 });

@@ -122,6 +122,9 @@ const headers = {
 const writeJson = (status: number, body: unknown): Response =>
   Response.json(body, { status, headers });
 
-function writeFailure({ status, code, error, field }: ControlError): Response {
-  return writeJson(status, { code, error, ...(field !== undefined && { field }) });
+function writeFailure({ status, code, error, problems }: ControlError): Response {
+  const [first] = problems;
+  // Where it is all of the request, no field is named.
+  const field = first && first.path !== '' && { field: first.path };
+  return writeJson(status, { code, error, ...field, ...(first && { problems }) });
 }

@@ -1,12 +1,13 @@
 import { NotKeptError } from '../mock/saved/not-kept.ts';
+import { type Problem, SettingsFault } from '../profile/parse-settings.ts';
 
-/** What a refused control request says; the body is `{code, error, field?}`. */
+/** What a refused control request says; the body is `{code, error, field?, problems?}`. */
 export interface ControlFailure {
   readonly status: number;
   readonly code: FailureCode;
   readonly error: string;
-  /** The field of the body, the query or the path that is at fault. */
-  readonly field?: string | undefined;
+  /** What is wrong with the fields of the body, the query or the path; empty where it is none. */
+  readonly problems: readonly Problem[];
 }
 
 /** By its status. */
@@ -33,14 +34,15 @@ export class ControlError extends Error implements ControlFailure {
 
   readonly status: FailureStatus;
   readonly error: string;
-  readonly field: string | undefined;
+  readonly problems: readonly Problem[];
 
-  constructor(status: FailureStatus, error: string, field?: string) {
+  /** @param at the field that is at fault, or what is wrong with each. */
+  constructor(status: FailureStatus, error: string, at: string | readonly Problem[] = []) {
     super(error);
     this.status = status;
     this.code = failureCodes[status];
     this.error = error;
-    this.field = field;
+    this.problems = typeof at === 'string' ? [{ path: at, message: error }] : at;
   }
 }
 
@@ -54,7 +56,10 @@ export function failureOf(cause: unknown): ControlError {
   const message = cause instanceof Error ? cause.message : String(cause);
   if (cause instanceof NotKeptError) return new ControlError(507, message);
   // Every message of this package begins so; anything else is a fault of its own.
-  const [, field] = /^Failed to [^:]+: (?:([\w.]+): )?/.exec(message) ?? [];
   if (!message.startsWith('Failed to ')) return new ControlError(500, 'Failed to answer');
-  return new ControlError(/ is taken$| already, /.test(message) ? 409 : 400, message, field);
+  const { cause: fault }: { readonly cause?: unknown } = Object(cause);
+  if (fault instanceof SettingsFault) return new ControlError(400, message, fault.problems);
+  const [, path, reason = ''] = /^Failed to [^:]+: ([\w.]+): (.*)$/s.exec(message) ?? [];
+  const problems = path === undefined ? [] : [{ path, message: reason }];
+  return new ControlError(/ is taken$| already, /.test(message) ? 409 : 400, message, problems);
 }

@@ -34,7 +34,16 @@ export const failureReply = z
   .strictObject({
     code: text.describe('Of the kind of failure: `invalid`, `not_found`, `conflict`…'),
     error: text.describe('What was expected and what was found, for a person.'),
-    field: text.optional().describe('The field of the request that is at fault.'),
+    field: text.optional().describe('The first field of the request that is at fault.'),
+    problems: z
+      .array(
+        z.strictObject({
+          path: text.describe('As `effect.status`; empty where it is all of the request.'),
+          message: text.describe('What was expected of it and what was found, for a person.'),
+        }),
+      )
+      .optional()
+      .describe('What is wrong with each field of the request that is at fault.'),
   })
   .describe('Why a control request was refused.');
 

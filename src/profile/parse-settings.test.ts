@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { parseSettings } from './parse-settings.ts';
+import { type Problem, parseSettings, SettingsFault } from './parse-settings.ts';
 
 const schema = z.strictObject({
   count: z.number().int().min(1).max(9).default(1),
@@ -22,16 +22,23 @@ const schema = z.strictObject({
 });
 
 /** What the message says behind "Failed to read the settings "mine.json": ". */
-function faultOf(input: unknown): string {
+const faultOf = (input: unknown): string => refusalOf(input)?.text ?? 'none';
+
+function refusalOf(
+  input: unknown,
+): { readonly text: string; readonly problems: readonly Problem[] } | undefined {
   try {
     parseSettings(schema, input, 'the settings "mine.json"');
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     expect(error.message.startsWith('Failed to read the settings "mine.json": ')).toBe(true);
-    expect(error.cause).toBeInstanceOf(z.core.$ZodError);
-    return error.message.slice('Failed to read the settings "mine.json": '.length);
+    const { cause } = error;
+    if (!(cause instanceof SettingsFault)) throw error;
+    expect(cause.cause).toBeInstanceOf(z.core.$ZodError);
+    const text = error.message.slice('Failed to read the settings "mine.json": '.length);
+    return { text, problems: cause.problems };
   }
-  return 'none';
+  return undefined;
 }
 
 test('good settings come back with their defaults', () => {
@@ -83,6 +90,33 @@ test('more faults are a line each', () => {
   expect(faultOf({ count: 0, mode: 'maybe' })).toBe(
     '\n  count: expected at least 1, found 0\n  mode: expected "on" or "off", found "maybe"',
   );
+});
+
+test('the same is there as data, a problem for each field', () => {
+  const input = {
+    count: 0,
+    sise: 1,
+    other: 2,
+    shape: { style: 'round', radius: 1, colour: 'red' },
+  };
+  expect(refusalOf(input)).toEqual({
+    text: [
+      '',
+      'count: expected at least 1, found 0',
+      'shape: unknown field "colour"',
+      'unknown field "sise" (did you mean "size"?), "other"',
+    ].join('\n  '),
+    problems: [
+      { path: 'count', message: 'expected at least 1, found 0' },
+      { path: 'shape.colour', message: 'unknown field' },
+      { path: 'sise', message: 'unknown field (did you mean "size"?)' },
+      { path: 'other', message: 'unknown field' },
+    ],
+  });
+  expect(refusalOf([])).toEqual({
+    text: 'expected object, found []',
+    problems: [{ path: '', message: 'expected object, found []' }],
+  });
 });
 
 test('a long value is cut', () => {

@@ -2,6 +2,23 @@ import * as z from 'zod/mini';
 import { nearestName } from '../document/nearest-name.ts';
 import { knownFields } from './known-fields.ts';
 
+/** What is wrong with one field. */
+export interface Problem {
+  /** As `limit.maximum` or `steps.0.after`; empty where it is all that was given. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The cause of a refusal: what its message says in words, field by field. */
+export class SettingsFault extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[], options: ErrorOptions) {
+    super('the settings are not what their schema says', options);
+    this.problems = problems;
+  }
+}
+
 /**
  * Reads a settings object (a profile, a recipe) by its schema, and says in one message what is
  * wrong with it: which file, which field, what was expected, what was found.
@@ -32,28 +49,44 @@ export function parseFor<Schema extends z.core.$ZodType>(
   // Compiling a parser is dear, and most settings are read once.
   const result = z.safeParse(schema, input, { jitless: true });
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => describeIssue(issue, input, schema));
-  const reason = lines.length === 1 ? lines[0] : `\n${lines.map((line) => `  ${line}`).join('\n')}`;
-  throw new Error(`Failed to ${action}: ${reason}`, { cause: result.error });
+  const read = result.error.issues.map((issue) => readIssue(issue, input, schema));
+  const reason = read.length === 1 ? read[0]?.line : read.map(({ line }) => `\n  ${line}`).join('');
+  const problems = read.flatMap((each) => each.problems);
+  const cause = new SettingsFault(problems, { cause: result.error });
+  throw new Error(`Failed to ${action}: ${reason}`, { cause });
 }
 
-function describeIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodType): string {
-  const field = issue.path.length === 0 ? '' : `${issue.path.map(String).join('.')}: `;
+/** A line of the message, and the same as data: several unknown fields are one line. */
+function readIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodType) {
+  const path = pathOf(issue.path);
+  const lineOf = (message: string) => (path === '' ? message : `${path}: ${message}`);
   if (issue.code === 'unrecognized_keys') {
     const known = knownFields(schema, issue.path, input);
-    const names = issue.keys.map((key) => describeUnknown(key, known)).join(', ');
-    return `${field}unknown field ${names}`;
+    const unknown = issue.keys.map((key) => ({ key, hint: hintOf(nearestName(key, known)) }));
+    const names = unknown.map(({ key, hint }) => `"${key}"${hint}`).join(', ');
+    return {
+      line: lineOf(`unknown field ${names}`),
+      problems: unknown.map(({ key, hint }) => ({
+        path: pathOf([...issue.path, key]),
+        message: `unknown field${hint}`,
+      })),
+    };
   }
-  const found = describeFound(issue.path, input);
-  // A rule over several fields names the one at fault, which may be left at its default.
-  if (issue.code === 'custom' && found === NOTHING) return `${field}${describeExpectation(issue)}`;
-  const expected = describeExpectation(issue) + suggestion(issue, valueAt(issue.path, input));
-  return `${field}${expected}, found ${found}`;
+  const message = describeIssue(issue, input);
+  return { line: lineOf(message), problems: [{ path, message }] };
 }
 
-function describeUnknown(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  return nearest === undefined ? `"${name}"` : `"${name}" (did you mean "${nearest}"?)`;
+const pathOf = (steps: readonly PropertyKey[]): string => steps.map(String).join('.');
+
+const hintOf = (nearest: string | undefined): string =>
+  nearest === undefined ? '' : ` (did you mean ${JSON.stringify(nearest)}?)`;
+
+function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
+  const found = describeFound(issue.path, input);
+  // A rule over several fields names the one at fault, which may be left at its default.
+  if (issue.code === 'custom' && found === NOTHING) return describeExpectation(issue);
+  const expected = describeExpectation(issue) + suggestion(issue, valueAt(issue.path, input));
+  return `${expected}, found ${found}`;
 }
 
 function describeExpectation(issue: z.core.$ZodIssue): string {
@@ -81,8 +114,7 @@ const choiceOf = (values: readonly unknown[]): string =>
 /** The name that was meant where one of a few is expected. */
 function suggestion(issue: z.core.$ZodIssue, found: unknown): string {
   const names = namesExpected(issue).filter((name) => typeof name === 'string');
-  const nearest = typeof found === 'string' ? nearestName(found, names) : undefined;
-  return nearest === undefined ? '' : ` (did you mean ${JSON.stringify(nearest)}?)`;
+  return hintOf(typeof found === 'string' ? nearestName(found, names) : undefined);
 }
 
 function namesExpected(issue: z.core.$ZodIssue): readonly unknown[] {

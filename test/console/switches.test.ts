@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     expect(await fault.getByRole('paragraph').allTextContents()).toEqual([
       'Failed to read bad.json:',
       'limit.default: expected number, found "x"',
-      'limit: unknown field "maximun" (did you mean "maximum"?)',
+      'limit.maximun: unknown field (did you mean "maximum"?)',
     ]);
     const named = page.getByRole('combobox', { name: 'Profile' });
     expect(await named.getAttribute('aria-invalid')).toBeNull();

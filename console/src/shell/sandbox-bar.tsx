@@ -20,6 +20,7 @@ import {
   sandbox,
   shortId,
 } from '../data/sandbox.ts';
+import { typedNumber } from '../data/typed-number.ts';
 import { askForServer } from './connection-banner.tsx';
 
 const isPicking = signal(false);
@@ -156,13 +157,13 @@ function NewSandboxDialog() {
   };
   const create = async (event: Event) => {
     event.preventDefault();
-    const given = seed.trim() === '' ? {} : { seed: Number(seed) };
+    const given = seed.trim() === '' ? {} : { seed: typedNumber(seed) };
     try {
       await createSandbox({ world, profile, ...given });
       close();
       notify(`This is the sandbox ${shortId(sandboxId.value)}: its keys open it.`);
     } catch (cause) {
-      faults.take(cause, { seed });
+      faults.take(cause);
     }
   };
   const optionsOf = (all: readonly string[]) => all.map((name) => ({ value: name, text: name }));

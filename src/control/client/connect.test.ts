@@ -364,6 +364,8 @@ describe('what comes to nothing is an error that says', () => {
     expect(fault).toMatchObject({ status: 400, code: 'invalid' });
     const other = await faultOf(place().client.default.files.create({ size: -1 }));
     expect(other).toMatchObject({ status: 400, code: 'invalid', field: 'size' });
+    expect(other.problems).toEqual([{ path: 'size', message: 'expected at least 0, found -1' }]);
+    expect(fault.problems).toEqual([]);
   });
 
   test('that a token is needed, and how it is given', async () => {

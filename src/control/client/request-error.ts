@@ -1,3 +1,5 @@
+import type { Problem } from '../../profile/parse-settings.ts';
+
 /** Why a control request came to nothing. */
 export interface ControlRequestFault {
   /**
@@ -7,8 +9,10 @@ export interface ControlRequestFault {
   readonly code: string;
   /** Of the answer; undefined where there was none. */
   readonly status?: number | undefined;
-  /** The field of the request that is at fault. */
+  /** The first field of the request that is at fault. */
   readonly field?: string | undefined;
+  /** What is wrong with each field of the request that is at fault; none if left out. */
+  readonly problems?: readonly Problem[] | undefined;
 }
 
 /** A control request that came to nothing: the message is what the control API says of it. */
@@ -17,16 +21,18 @@ export class ControlRequestError extends Error implements ControlRequestFault {
   readonly code: string;
   readonly status: number | undefined;
   readonly field: string | undefined;
+  readonly problems: readonly Problem[];
 
   constructor(
     message: string,
-    { code, status, field }: ControlRequestFault,
+    { code, status, field, problems = [] }: ControlRequestFault,
     options?: ErrorOptions,
   ) {
     super(message, options);
     this.code = code;
     this.status = status;
     this.field = field;
+    this.problems = problems;
   }
 }
 

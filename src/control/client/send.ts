@@ -85,10 +85,10 @@ async function bodyOf(response: Response, baseUrl: string) {
 /** Why the control API refused, in its own words. */
 async function faultOf(response: Response, baseUrl: string): Promise<ControlRequestError> {
   const { status } = response;
-  const { code = '', error, field } = await bodyOf(response, baseUrl).catch(() => ({}));
+  const { code = '', error, field, problems } = await bodyOf(response, baseUrl).catch(() => ({}));
   if (typeof error !== 'string') return noControl(response, baseUrl);
   const hint = status === 401 ? ': give it as connect(baseUrl, { token })' : '';
-  return new ControlRequestError(error + hint, { code, status, field });
+  return new ControlRequestError(error + hint, { code, status, field, problems });
 }
 
 const noControl = ({ status }: Response, baseUrl: string) =>

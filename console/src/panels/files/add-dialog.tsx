@@ -8,6 +8,7 @@ import { mock, refresh } from '../../data/connection.ts';
 import { useFieldFaults } from '../../data/field-faults.ts';
 import { countText, plural } from '../../data/texts.ts';
 import { addFiles, MOST_AT_ONCE } from './add-files.ts';
+import { FileFields, fileOf } from './file-fields.tsx';
 
 interface AddDialogProps {
   readonly workspaceId: string;
@@ -39,13 +40,13 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
     faults.clear();
     setAdded(0);
     try {
-      const { name, contentType, isTied, createdAt } = fields;
-      const file = { workspaceId, name, contentType, size: Number(fields.size) };
+      const { isTied, createdAt } = fields;
+      const file = { workspaceId, ...fileOf(fields) };
       await addFiles(to, { ...file, count, isTied, createdAt: createdAt.trim() }, setAdded);
       notify(`${plural(count, 'file')} added.`);
       onClose();
     } catch (cause) {
-      faults.take(cause, { size: fields.size });
+      faults.take(cause);
     }
     setAdded(undefined);
     refresh();
@@ -53,27 +54,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
   return (
     <Dialog title="Add files" onClose={onClose}>
       <form class="stack" onSubmit={add}>
-        <TextField
-          label="Name"
-          error={faults.at('name')}
-          value={fields.name}
-          onInput={(name) => change({ name })}
-        />
-        <div class="files-pair">
-          <TextField
-            label="Type"
-            error={faults.at('contentType')}
-            value={fields.contentType}
-            onInput={(contentType) => change({ contentType })}
-          />
-          <TextField
-            label="Size in bytes"
-            inputMode="numeric"
-            error={faults.at('size')}
-            value={fields.size}
-            onInput={(size) => change({ size })}
-          />
-        </div>
+        <FileFields draft={fields} faults={faults} onChange={change} />
         <div class="files-pair">
           <TextField
             label="How many"

@@ -13,6 +13,7 @@ import { mock, refresh } from '../../data/connection.ts';
 import { useFieldFaults } from '../../data/field-faults.ts';
 import { timeText } from '../../data/texts.ts';
 import { useRemote } from '../../data/use-remote.ts';
+import { FileFields, fileOf } from './file-fields.tsx';
 import type { StoredFile } from './file-list.ts';
 
 interface FileDialogProps {
@@ -66,14 +67,14 @@ function FileForm({ file, onClose }: FileFormProps) {
   const save = async (event: Event) => {
     event.preventDefault();
     try {
-      const changes = { ...fields, size: Number(fields.size) };
+      const changes = { ...fields, ...fileOf(fields) };
       const saved = await mock.peek()?.files.update(file.id, changes);
       if (saved) setFields(fieldsOf(saved));
       faults.clear();
       notify('The file is changed: it stands where it stood.');
       refresh();
     } catch (cause) {
-      faults.take(cause, { size: fields.size });
+      faults.take(cause);
     }
   };
   const remove = async () => {
@@ -105,38 +106,22 @@ function FileForm({ file, onClose }: FileFormProps) {
           </dd>
         </div>
       </dl>
-      <TextField
-        label="Name"
-        hint={
+      <FileFields
+        draft={fields}
+        faults={faults}
+        nameHint={
           <>
             As it is stored: <Name text={file.name} mono />
           </>
         }
-        error={faults.at('name')}
-        value={fields.name}
-        onInput={(name) => change({ name })}
+        onChange={change}
       />
       <TextField
-        label="Type"
-        error={faults.at('contentType')}
-        value={fields.contentType}
-        onInput={(contentType) => change({ contentType })}
+        label="Validation status"
+        error={faults.at('validationStatus')}
+        value={fields.validationStatus}
+        onInput={(validationStatus) => change({ validationStatus })}
       />
-      <div class="files-pair">
-        <TextField
-          label="Size in bytes"
-          inputMode="numeric"
-          error={faults.at('size')}
-          value={fields.size}
-          onInput={(size) => change({ size })}
-        />
-        <TextField
-          label="Validation status"
-          error={faults.at('validationStatus')}
-          value={fields.validationStatus}
-          onInput={(validationStatus) => change({ validationStatus })}
-        />
-      </div>
       <FormFaults lines={faults.beside} />
       <div class="dialog-actions">
         <Button kind="danger" icon="trash" onClick={() => void remove()}>

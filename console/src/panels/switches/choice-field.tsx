@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Field, Select, TextField } from '../../components/field.tsx';
 import { Name } from '../../components/text.tsx';
 import { mock, refresh } from '../../data/connection.ts';
-import { fieldFaultsOf, lineOf } from '../../data/field-faults.ts';
+import { lineOf, problemsOf } from '../../data/field-faults.ts';
 import { type Choice, differs, readValue, textOf, valueAt } from './profile-choices.ts';
 
 interface ChoiceFieldProps {
@@ -119,8 +119,8 @@ function ValueControl({ choice, title, draft, error, setDraft, choose }: ValueCo
 
 /** What the server says, without what the place of the message says already. */
 const textAt = (path: string, cause: unknown): string =>
-  fieldFaultsOf(cause)
-    .map((fault) => (fault.field === path ? fault.text : lineOf(fault)))
+  problemsOf(cause)
+    .map((problem) => (problem.path === path ? problem.message : lineOf(problem)))
     .join('; ');
 
 function shortJson(value: unknown): string {

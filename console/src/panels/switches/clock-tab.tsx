@@ -71,9 +71,7 @@ function SetClock({ now }: { readonly now: number }) {
   const faults = useFieldFaults(['now']);
   const set = (event: Event) => {
     event.preventDefault();
-    changeClock((clock) => clock.set(instantOf(typed.trim()))).then(faults.clear, (cause) =>
-      faults.take(cause, { now: typed }),
-    );
+    changeClock((clock) => clock.set(instantOf(typed.trim()))).then(faults.clear, faults.take);
   };
   return (
     <form class="card switches-set" onSubmit={set}>
@@ -91,8 +89,9 @@ function SetClock({ now }: { readonly now: number }) {
   );
 }
 
-/** Seconds and offset may be left out. */
+/** Seconds and offset may be left out; what is no time is told by the server, as it was typed. */
 function instantOf(typed: string): string {
-  const timed = typed.replace(/(T\d\d:\d\d)(?=$|[Zz+-])/, '$1:00');
-  return /(Z|[+-]\d\d:\d\d)$/i.test(timed) ? timed : `${timed}Z`;
+  const [, time, seconds = ':00', offset = 'Z'] =
+    /^(.+T\d\d:\d\d)(:[\d.]+)?(Z|[+-]\d\d:\d\d)?$/i.exec(typed) ?? [];
+  return time === undefined ? typed : time + seconds + offset;
 }

@@ -3,6 +3,7 @@ import type { SampleName } from '../../../../src/mock/fault-samples.ts';
 import type { FaultInput } from '../../../../src/mock/fault-schema.ts';
 import type { FaultEffect } from '../../../../src/mock/faults.ts';
 import { refusalConditions } from '../../../../src/profile/refusal-conditions.ts';
+import { typedNumber } from '../../data/typed-number.ts';
 
 /** What stands in the form of a fault, as texts. */
 export type FaultDraft = Readonly<Record<FaultField, string>>;
@@ -99,8 +100,5 @@ export function faultOf(draft: FaultDraft): FaultInput {
   return { ...which, ...probability, effect } as FaultInput;
 }
 
-/** Text that is no number is refused by the server, in the words of every other field. */
-function numberOf(text: string): number | string {
-  if (/^(always|infinity|never)$/i.test(text)) return 'Infinity';
-  return Number.isNaN(Number(text)) ? text : Number(text);
-}
+const numberOf = (text: string): number | string =>
+  /^(always|infinity|never)$/i.test(text) ? 'Infinity' : typedNumber(text);

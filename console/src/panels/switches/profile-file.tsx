@@ -6,7 +6,7 @@ import { FormFaults } from '../../components/form-faults.tsx';
 import { Name } from '../../components/text.tsx';
 import { notify, notifyFailure } from '../../components/toast.tsx';
 import { client, mock, refresh } from '../../data/connection.ts';
-import { fieldFaultsOf, lineOf } from '../../data/field-faults.ts';
+import { lineOf, problemsOf } from '../../data/field-faults.ts';
 import { jsonFile, saveFile } from '../../data/save-file.ts';
 import { useCommands } from '../../shell/commands.ts';
 
@@ -32,7 +32,7 @@ export function ProfileFile({ profile, others }: ProfileFileProps) {
     try {
       await use(JSON.parse(await file.text()));
     } catch (cause) {
-      const lines = fieldFaultsOf(cause).map(lineOf);
+      const lines = problemsOf(cause).map(lineOf);
       setFault({ title: `Failed to read ${file.name}:`, lines });
     }
   };
