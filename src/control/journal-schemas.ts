@@ -71,6 +71,7 @@ const journalEntryReply = z.strictObject({
     .exactOptional()
     .describe('The kind of the fault that met the request.'),
   faultId: text.exactOptional().describe('Its id; `x-mock-fault` where the request asked for it.'),
+  requestId: text.exactOptional().describe('What its header `x-mock-request-id` said.'),
   assumes: z.array(assumption).describe('The open choices that the answer rests on.'),
 });
 export const harReply = z

@@ -14,7 +14,8 @@ import {
   type Made,
 } from './answer-under-faults.ts';
 import type { FaultEffect } from './effect-schema.ts';
-import { allowFaultHeader, FAULT_HEADER } from './fault-header.ts';
+import { FAULT_HEADER } from './fault-header.ts';
+import { allowOwnHeaders, REQUEST_ID_HEADER } from './own-headers.ts';
 import type { ReportError } from './report-error.ts';
 
 /** One request and all that became of it: what the journal and every watcher are told of. */
@@ -66,10 +67,12 @@ export function createExchange(
   const { profile, cors, answer, takesFaultHeader, findKey, elapsed, reportError } = options;
   const answerUnderFaults = createFaultyAnswer(options);
 
+  const ownHeaders = [REQUEST_ID_HEADER, ...(takesFaultHeader ? [FAULT_HEADER] : [])];
+
   const answerPreflight = (request: ReadRequest): Made => {
     const answered = answer(request);
-    if (!takesFaultHeader) return answered;
-    return { ...answered, answer: allowFaultHeader(answered.answer, request.requestedHeaders) };
+    const { requestedHeaders } = request;
+    return { ...answered, answer: allowOwnHeaders(answered.answer, requestedHeaders, ownHeaders) };
   };
   const makeSafely = (asked: Asked): Made => {
     const { request } = asked;

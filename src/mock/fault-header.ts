@@ -114,20 +114,3 @@ export const malformedFaultAnswer = (error: string): DeliveredAnswer => ({
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   body: JSON.stringify({ code: 'malformed_fault', error }),
 });
-
-const ALLOWED = 'access-control-allow-headers';
-
-/** The answer to a preflight that asks for the header: a page may send it wherever it is read. */
-export function allowFaultHeader(
-  answer: DeliveredAnswer,
-  requestedHeaders: string | null,
-): DeliveredAnswer {
-  const allowed = answer.headers[ALLOWED] ?? '';
-  const isGranted = 'access-control-allow-origin' in answer.headers;
-  if (!isGranted || !namesHeader(requestedHeaders ?? '') || namesHeader(allowed)) return answer;
-  const both = allowed === '' ? FAULT_HEADER : `${allowed}, ${FAULT_HEADER}`;
-  return { ...answer, headers: { ...answer.headers, [ALLOWED]: both } };
-}
-
-const namesHeader = (list: string): boolean =>
-  list.split(',').some((name) => name.trim().toLowerCase() === FAULT_HEADER);

@@ -35,6 +35,8 @@ export interface JournalEntry {
   readonly fault?: FaultEffect['kind'];
   /** Its id; `x-mock-fault` where the request asked for it. Left out as well. */
   readonly faultId?: string;
+  /** What its header `x-mock-request-id` said, by which it is found again; left out as well. */
+  readonly requestId?: string;
   /**
    * The choices of the profile that made the answer what it is, with the open clause of each, and
    * whether a learned profile `observed` or `assumed` it; one that was not learned has `chosen`.

@@ -6,6 +6,7 @@ import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Exchange } from './exchange.ts';
 import type { FaultEffect } from './faults.ts';
+import { readRequestId } from './own-headers.ts';
 
 /**
  * What is kept of an exchange: what it was made of, as it was, with its secrets. What a reader sees
@@ -21,6 +22,8 @@ export interface JournalRecord {
   /** Tell who asked; null where the header was not sent. */
   readonly userAgent: string | null;
   readonly accept: string | null;
+  /** By which whoever asked finds it again. */
+  readonly requestId: string | null;
   /** Milliseconds since 1970, of the real time. */
   readonly startedAt: number;
   readonly milliseconds: number;
@@ -57,6 +60,7 @@ export function recordOf(
     request,
     userAgent: shareText(headers.get('user-agent')),
     accept: shareText(headers.get('accept')),
+    requestId: readRequestId(headers),
     startedAt,
     milliseconds,
     now,
@@ -77,10 +81,16 @@ const BYTES_PER_RECORD = 1_024;
 const BYTES_PER_CHARACTER = 2;
 
 /** Bytes that a record takes without its body, about: never much less than it does. */
-export function bytesOfHead({ request, userAgent, accept, headers }: JournalRecord): number {
+export function bytesOfHead({
+  request,
+  userAgent,
+  accept,
+  requestId,
+  headers,
+}: JournalRecord): number {
   // The query and what is read from it may be copies of parts of the target.
   let characters = 2 * request.target.length + (request.authorization?.length ?? 0);
-  characters += (userAgent?.length ?? 0) + (accept?.length ?? 0);
+  characters += (userAgent?.length ?? 0) + (accept?.length ?? 0) + (requestId?.length ?? 0);
   for (const name in headers) characters += headers[name]?.length ?? 0;
   return BYTES_PER_RECORD + BYTES_PER_CHARACTER * characters;
 }

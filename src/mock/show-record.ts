@@ -15,7 +15,7 @@ export interface ShownRecord {
 }
 
 export function showRecord(record: JournalRecord, number: number, state: MockState): ShownRecord {
-  const { request, key, fault, faultId, assumes } = record;
+  const { request, key, fault, faultId, requestId, assumes } = record;
   const { operation, method } = request;
   const secret = key === null ? readSecret(request.authorization) : null;
   const sent = secret === null ? null : { secret, hint: hintOfForeign(secret) };
@@ -38,6 +38,7 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
     assumes: assumes.map(state.originOf),
     ...(fault && { fault: fault.kind }),
     ...(faultId !== null && { faultId }),
+    ...(requestId !== null && { requestId: redact(requestId) }),
   };
   return { record, entry, redact };
 }

@@ -58,6 +58,19 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await field(page, 'limit.default').getByText('expected a number').waitFor();
   });
 
+  test('what the document leaves open is said once, above all choices at it', async () => {
+    const { page } = await show('profile');
+    await page.getByRole('heading', { name: 'limit', exact: true }).click();
+    const clause = page.getByRole('region', { name: '8-limit-out-of-range', exact: true });
+    await clause.getByRole('region', { name: 'limit.zero' }).waitFor();
+    expect(await clause.getByRole('region').count()).toBeGreaterThan(4);
+    expect(await page.getByText(/\(8-limit-out-of-range\)/).count()).toBe(1);
+    await page
+      .getByRole('region', { name: 'limit.default' })
+      .getByText('also 8-limit-out-of-range')
+      .waitFor();
+  });
+
   test('another profile by name, into a file and from one', async () => {
     const { page, mock } = await show('profile');
     await page.getByRole('combobox', { name: 'Profile' }).selectOption('small-limits');

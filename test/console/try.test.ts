@@ -71,6 +71,26 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     expect(await page.getByText(/^The key /).count()).toBe(0);
   });
 
+  test('another who asks for the same path at once is not taken for this page', async () => {
+    const { baseUrl, keys } = await serve('--world', 'tiny');
+    const { secret } = keys[0] ?? {};
+    const page = await open(baseUrl, '/#/try');
+    await page.route('**/api/v1/auth', async (route) => {
+      // Refused while this page is on its way.
+      await (await fetch(`${baseUrl}/api/v1/auth`)).text();
+      await route.continue();
+    });
+    await page.getByLabel('Operation').selectOption({ index: 0 });
+    await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Typed by hand…' });
+    await page.getByLabel('Secret').fill(`${secret}`);
+    await send(page);
+    await answer(page).getByText('200', { exact: true }).first().waitFor();
+    await answer(page)
+      .getByText(/in the mock/)
+      .waitFor();
+    expect(await answer(page).getByText('Why it was refused').count()).toBe(0);
+  });
+
   test('a refusal says why, and what would have passed; the snippets ask the same', async () => {
     const { baseUrl, keys } = await serve('--world', 'tiny');
     const secret = keys.find(({ label }) => label === 'unscoped')?.secret ?? '';

@@ -1,5 +1,6 @@
 import { readEntries } from '../../../src/control/client/follow-events.ts';
 import type { JournalEntry } from '../../../src/mock/journal-entry.ts';
+import { REQUEST_ID_HEADER } from '../../../src/mock/own-headers.ts';
 import { send } from './connection.ts';
 
 /** A request to the API itself, as this page sends it. */
@@ -33,9 +34,10 @@ const WAITS = 1_500;
 
 /** Sends a request, and asks the journal what became of it. Never throws. */
 export async function exchange(request: ApiRequest): Promise<ApiExchange> {
-  const watch = await watchJournal(request);
+  const headers = withId(request);
+  const watch = await watchJournal(request, headers[REQUEST_ID_HEADER]);
   const begun = performance.now();
-  const outcome = await ask(request);
+  const outcome = await ask({ ...request, headers });
   const milliseconds = performance.now() - begun;
   return { request, ...outcome, milliseconds, entry: await watch() };
 }
@@ -55,11 +57,25 @@ async function ask({ url, ...init }: ApiRequest): Promise<Pick<ApiExchange, 'ans
   }
 }
 
-/** @returns what gives the first entry since that may be of the request. */
-async function watchJournal({
-  method,
-  url,
-}: ApiRequest): Promise<() => Promise<JournalEntry | null>> {
+/**
+ * The headers, with an id by which the journal knows the request among all others; without where a
+ * browser would ask another origin for leave because of it: the answer is to be the same.
+ */
+function withId({ url, headers }: ApiRequest): Readonly<Record<string, string>> {
+  const sent = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const isOwn = URL.canParse(url) && new URL(url).origin === location.origin;
+  if (!isOwn && !('authorization' in sent)) return sent;
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  return { [REQUEST_ID_HEADER]: id, ...sent };
+}
+
+/** @returns what gives the entry of the request; without an id, the first that may be. */
+async function watchJournal(
+  { method, url }: ApiRequest,
+  id: string | undefined,
+): Promise<() => Promise<JournalEntry | null>> {
   const aborter = new AbortController();
   const { signal } = aborter;
   const path = URL.canParse(url) ? new URL(url).pathname : '';
@@ -67,7 +83,7 @@ async function watchJournal({
     const events = await send.peek()?.open('followWholeJournal', { signal });
     if (!events) return async () => null;
     const found = find(readEntries(events, signal), (entry) => {
-      return entry.method === method && path.endsWith(entry.path);
+      return entry.requestId === id && entry.method === method && path.endsWith(entry.path);
     }).finally(() => aborter.abort());
     return async () => {
       setTimeout(() => aborter.abort(), WAITS);

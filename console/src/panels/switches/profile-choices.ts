@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clauseById } from '../../../../src/document/clauses.ts';
+import { clauseById, type OpenId } from '../../../../src/document/clauses.ts';
 import {
   clausesOf,
   type LearnedPath,
@@ -24,16 +24,27 @@ export interface Choice {
   readonly standard: unknown;
 }
 
+interface AnsweredClause {
+  readonly id: string;
+  readonly text: string;
+}
+
 /** The choices of one field: one, or each of its parts. */
 export interface ChosenField {
   readonly path: ProfileField;
   /** The open clauses that it answers, the closest first. */
-  readonly clauses: readonly { readonly id: string; readonly text: string }[];
+  readonly clauses: readonly [AnsweredClause, ...AnsweredClause[]];
   readonly choices: readonly Choice[];
 }
 
 export interface ChosenSection {
   readonly name: string;
+  readonly fields: readonly ChosenField[];
+}
+
+/** Fields that answer one clause before all others. */
+export interface ClauseFields {
+  readonly clause: AnsweredClause;
   readonly fields: readonly ChosenField[];
 }
 
@@ -51,12 +62,28 @@ function sectionsOf(fields: readonly ChosenField[]): readonly ChosenSection[] {
   return Array.from(byName, ([name, own]) => ({ name, fields: own }));
 }
 
+/** The fields of a section by their closest clause: its sentence stands once. */
+export function byClause(fields: readonly ChosenField[]): readonly ClauseFields[] {
+  const byId = new Map<string, ClauseFields>();
+  for (const field of fields) {
+    const [clause] = field.clauses;
+    const there = byId.get(clause.id)?.fields ?? [];
+    byId.set(clause.id, { clause, fields: [...there, field] });
+  }
+  return [...byId.values()];
+}
+
 function fieldOf(path: ProfileField): ChosenField {
+  const [closest, ...others] = clausesOf(path);
   return {
     path,
-    clauses: clausesOf(path).map((id) => ({ id, text: clauseById(id).text })),
+    clauses: [answered(closest), ...others.map(answered)],
     choices: pathsIn(path).map(choiceAt),
   };
+}
+
+function answered(id: OpenId): AnsweredClause {
+  return { id, text: clauseById(id).text };
 }
 
 function choiceAt(path: LearnedPath): Choice {

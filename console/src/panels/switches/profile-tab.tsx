@@ -7,7 +7,14 @@ import { Name } from '../../components/text.tsx';
 import { useRemote } from '../../data/use-remote.ts';
 import { route } from '../../shell/route.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { type ChosenField, type ChosenSection, differs, searched } from './profile-choices.ts';
+import {
+  byClause,
+  type ChosenField,
+  type ChosenSection,
+  type ClauseFields,
+  differs,
+  searched,
+} from './profile-choices.ts';
 import { ProfileFile } from './profile-file.tsx';
 
 /** Each open clause that a profile chooses at, with its choices. */
@@ -99,12 +106,26 @@ function Section({ section: { name, fields }, profile, isOther, isOpen }: Sectio
         )}
       </summary>
       {open &&
-        fields.map((field) => (
-          <ProfileFieldView key={field.path} field={field} profile={profile} />
-        ))}
+        byClause(fields).map((of) => <ClauseView key={of.clause.id} {...of} profile={profile} />)}
     </details>
   );
 }
+
+interface ClauseProps extends ClauseFields {
+  readonly profile: Profile;
+}
+
+/** What the document leaves open, and the choices that settle it. */
+const ClauseView = ({ clause, fields, profile }: ClauseProps) => (
+  <section class="switches-clause" aria-label={clause.id}>
+    <p class="soft">
+      {clause.text} ({clause.id})
+    </p>
+    {fields.map((field) => (
+      <ProfileFieldView key={field.path} field={field} profile={profile} />
+    ))}
+  </section>
+);
 
 interface ProfileFieldProps {
   readonly field: ChosenField;
@@ -112,16 +133,16 @@ interface ProfileFieldProps {
 }
 
 function ProfileFieldView({ field: { path, clauses, choices }, profile }: ProfileFieldProps) {
-  const [closest] = clauses;
+  const [, ...others] = clauses;
   return (
     <section class="switches-field" aria-label={path}>
-      <header>
+      <header class="row">
         <h3>
           <Name mono text={path} />
         </h3>
-        <p class="soft">
-          {closest?.text} ({clauses.map(({ id }) => id).join(', ')})
-        </p>
+        {others.length > 0 && (
+          <span class="soft">also {others.map(({ id }) => id).join(', ')}</span>
+        )}
       </header>
       {choices.map((choice) => (
         <ChoiceField

@@ -1,0 +1,36 @@
+import type { DeliveredAnswer } from '../http/delivery.ts';
+
+/** The header by which a request is found again in the journal: its entry repeats it. */
+export const REQUEST_ID_HEADER = 'x-mock-request-id';
+const LONGEST_ID = 100;
+
+/** What the header of a request says; null for nothing, or for more than an id has. */
+export function readRequestId(headers: Headers): string | null {
+  const id = headers.get(REQUEST_ID_HEADER);
+  return id !== null && id.length <= LONGEST_ID ? id : null;
+}
+
+const ALLOWED = 'access-control-allow-headers';
+
+/**
+ * The answer to a preflight that asks for headers of the mock's own: a page may send them wherever
+ * they are read.
+ */
+export function allowOwnHeaders(
+  answer: DeliveredAnswer,
+  requestedHeaders: string | null,
+  own: readonly string[],
+): DeliveredAnswer {
+  if (requestedHeaders === null || !('access-control-allow-origin' in answer.headers)) {
+    return answer;
+  }
+  const allowed = answer.headers[ALLOWED] ?? '';
+  const [requested, granted] = [namesIn(requestedHeaders), namesIn(allowed)];
+  const more = own.filter((name) => requested.includes(name) && !granted.includes(name));
+  if (more.length === 0) return answer;
+  const all = [...(allowed === '' ? [] : [allowed]), ...more].join(', ');
+  return { ...answer, headers: { ...answer.headers, [ALLOWED]: all } };
+}
+
+const namesIn = (list: string): readonly string[] =>
+  list.split(',').map((name) => name.trim().toLowerCase());
