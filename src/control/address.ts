@@ -3,3 +3,5 @@ export const CONTROL_HEADER = 'x-mock-control';
 
 /** The path that the control API stands at. */
 export const CONTROL_PATH = '/__mock';
+
+export { REQUEST_ID_HEADER } from '../mock/own-headers.ts';

@@ -7,7 +7,8 @@ export type Instant = number;
 
 export const MICROSECONDS = { millisecond: 1_000, second: 1_000_000, day: 86_400_000_000 } as const;
 
-const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?(Z|[+-]\d{2}:\d{2})$/;
+export const ISO_8601 =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Further out, a shift by an offset or by a key's expiry would leave the years of four digits. */
 const EARLIEST = Date.parse('0002-01-01T00:00:00Z') * MICROSECONDS.millisecond;
