@@ -1,7 +1,7 @@
 // @ts-check
 // JavaScript, since `npm start` runs it before anything that reads TypeScript.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -40,12 +40,4 @@ export async function bundleCli(folder, { source } = {}) {
   const license = readFileSync(join(root, 'node_modules', BROUGHT_ALONG, 'LICENSE'), 'utf8');
   writeFileSync(join(folder, `${BROUGHT_ALONG}-license.txt`), license);
   return Object.keys(metafile.inputs).map((path) => join(root, path));
-}
-
-// As a command: the folder is its argument, and what was compiled there makes way.
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = process.argv[2];
-  if (folder === undefined) throw new Error('Failed to bundle the command line: expected a folder');
-  rmSync(folder, { recursive: true, force: true });
-  await bundleCli(folder);
 }

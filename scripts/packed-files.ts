@@ -7,7 +7,7 @@ const PACKED: readonly RegExp[] = [
   /^docs\/(.+\/)?[^/]+\.md$/,
   /^docs\/images\/[^/]+\.webp$/,
   /^examples\/(list-all-files\.ts|consumer\/[^/]+\.(mjs|py|sh))$/,
-  /^dist\/src\/cli\/zod-license\.txt$/,
+  /^dist\/src\/cli\/(zod-license\.txt|default-world\.json)$/,
   /^dist\/worlds\/[^/.]+\.(js|d\.ts)$/,
   /^dist\/fixtures\/(.+\/)?[^/]+\.json$/,
   /^dist\/console\/(index\.html|console\/[^/]+\.(js|css|svg))$/,

@@ -14,6 +14,7 @@ import { readProfile, readScenario, readWorld } from './named-or-file.ts';
 import { type ReadyUrls, readyLine, readyMessage } from './ready-message.ts';
 import { controlOf, noControlLine } from './serve/control.ts';
 import type { ServeOptions } from './serve/options.ts';
+import { offerDefaultWorld } from './serve/ready-world.ts';
 import { reloadOnChange } from './serve/reload.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { type Colors, colorsFor, type Terminal } from './terminal.ts';
@@ -36,6 +37,7 @@ export async function serve(
   { version, terminal, stopped }: ServeContext,
 ): Promise<void> {
   const given = readOptions(options);
+  if (given.world === 'default') offerDefaultWorld();
   const sandboxes = createSandboxes(given);
   using _state = stateOf(options, sandboxes, terminal);
   const mock = sandboxes.default;

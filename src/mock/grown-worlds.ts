@@ -12,6 +12,7 @@ import { growFrom } from './grow-from.ts';
 import { createKeptValues } from './kept-values.ts';
 import type { GrowthOptions } from './mock.ts';
 import { readStart, readWholeNumber } from './read-options.ts';
+import { shapeOf } from './ready-worlds.ts';
 
 /** What a mock begins with: a profile, and a world, which is indexed in the order of the profile. */
 export interface SeededWorld {
@@ -84,8 +85,7 @@ export function createGrownWorlds({
     const start = now === undefined ? undefined : readStart(now);
     const worldKey = JSON.stringify([
       ...[sourceOf(named), seed, files, now === 'current' ? dayOf(start) : start],
-      // All that a world is grown by.
-      ...[profile.formats, profile.limit.default],
+      shapeOf(profile),
     ]);
     const grow = () => {
       admit(
