@@ -1,3 +1,5 @@
+import type { AskedRequest } from '../http/asked-request.ts';
+
 /**
  * Keys of scenes whose client never ended: it goes on asking, and may meet the server of a later
  * scene. One that ended and holds on to an old key is no stray, but at fault.
@@ -14,7 +16,7 @@ export function abandon(apiKey: string, driven: Promise<unknown>): void {
 }
 
 /** Whether a request carries the key of an abandoned scene, in a header or in its URL. */
-export function isStray({ url, headers }: Request): boolean {
+export function isStray({ url, headers }: AskedRequest): boolean {
   if (abandoned.size === 0) return false;
   const sent = [url, ...headers.values()];
   return [...abandoned].some((apiKey) => sent.some((text) => text.includes(apiKey)));

@@ -1,5 +1,6 @@
 import { type Redact, redactor } from '../document/redact-secrets.ts';
 import type { FileEntry, FilePage } from '../document/wire.ts';
+import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import type { Mock } from '../mock/create-mock.ts';
@@ -57,7 +58,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
     if (number >= requestBudget) tellOverBudget();
   };
 
-  const isUnheard = (request: Request) =>
+  const isUnheard = (request: AskedRequest) =>
     hasEnded || requests.length >= requestBudget || isStray(request);
   return {
     requests,

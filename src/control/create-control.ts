@@ -2,6 +2,7 @@ import { openApiDocument } from '../document/openapi.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import type { Sandboxes } from '../mock/sandboxes.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
+import type { ControlRequest } from './control-request.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { type ControlError, failureOf } from './failure.ts';
 import { findRoute } from './find-route.ts';
@@ -14,6 +15,8 @@ import { controlRoutes } from './routes.ts';
 export interface ControlOptions extends GuardOptions {
   /** Shown in `health`; that of the package. */
   readonly version: string;
+  /** Does what a route does, where it must not be done at any time; at once if left out. */
+  readonly alone?: ControlPlace['alone'] | undefined;
   /** Throws a ControlError for an operation that is not for this place. */
   readonly admit?: ((route: Pick<ControlRoute, 'method'>) => void) | undefined;
 }
@@ -23,7 +26,10 @@ export interface ControlOptions extends GuardOptions {
  *
  * @param closing ends what is answered without an end: whoever serves it stops.
  */
-export type Control = (request: Request, closing?: AbortSignal) => Promise<Response> | undefined;
+export type Control = (
+  request: ControlRequest,
+  closing?: AbortSignal,
+) => Promise<Response> | undefined;
 
 /**
  * The control API of a place with sandboxes, and the document of the API itself at
@@ -32,7 +38,7 @@ export type Control = (request: Request, closing?: AbortSignal) => Promise<Respo
  */
 export function createControl(
   sandboxes: Sandboxes,
-  { version, token, origins, admit = () => {} }: ControlOptions,
+  { version, token, origins, alone = async (does) => does(), admit = () => {} }: ControlOptions,
 ): Control {
   const crossOrigin = allowOrigins(origins);
   const guard = createGuard(token, crossOrigin.isAllowed);
@@ -40,10 +46,11 @@ export function createControl(
   const place: ControlPlace = {
     sandboxes,
     version,
+    alone,
     uptime: () => performance.now() - openedAt,
   };
   const answer = async (
-    request: Request,
+    request: ControlRequest,
     behind: string,
     closing?: AbortSignal,
   ): Promise<Response> => {
@@ -63,12 +70,25 @@ export function createControl(
     crossOrigin.preflight(request) ?? crossOrigin.open(request, await answer(request, ...given));
   return (request, closing) => {
     const target = targetOf(request.url);
-    if (target === '/openapi.json') return Promise.resolve(writeJson(200, openApiDocument));
-    const behind = target.startsWith(CONTROL_PATH) ? target.slice(CONTROL_PATH.length) : null;
-    return behind === null || /^[^/?]/.test(behind)
-      ? undefined
-      : answerPage(request, behind, closing);
+    if (target === API_DOCUMENT) return Promise.resolve(writeJson(200, openApiDocument));
+    const behind = behindControl(target);
+    return behind === null ? undefined : answerPage(request, behind, closing);
   };
+}
+
+/** Where the document of the API itself is. */
+const API_DOCUMENT = '/openapi.json';
+
+/** Whether the control API answers what is asked at a URL. */
+export function isControl(url: string): boolean {
+  const target = targetOf(url);
+  return target === API_DOCUMENT || behindControl(target) !== null;
+}
+
+/** What stands behind the path of the control API; null for another path. */
+function behindControl(target: string): string | null {
+  const behind = target.startsWith(CONTROL_PATH) ? target.slice(CONTROL_PATH.length) : null;
+  return behind === null || /^[^/?]/.test(behind) ? null : behind;
 }
 
 /** Path and query of a URL, found without reading it: every request of the API comes by here. */
@@ -81,10 +101,10 @@ const isOpen = (method: string, behind: string): boolean =>
     return isMeant && route.isOpen === true;
   });
 
-const methodOf = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
+const methodOf = ({ method }: ControlRequest): string => (method === 'HEAD' ? 'GET' : method);
 
 async function answerRoute(
-  request: Request,
+  request: ControlRequest,
   place: ControlPlace,
   admit: NonNullable<ControlOptions['admit']>,
   closing: AbortSignal | undefined,

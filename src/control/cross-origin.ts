@@ -1,17 +1,18 @@
 import { CONTROL_HEADER } from './address.ts';
+import type { ControlRequest } from './control-request.ts';
 
 /** What pages of other origins that may drive the mock are told by CORS. */
 export interface CrossOrigin {
   readonly isAllowed: (origin: string) => boolean;
   /** What its browser asks before it sends; undefined for any other request. */
-  preflight(request: Request): Response | undefined;
+  preflight(request: ControlRequest): Response | undefined;
   /** Lets the page read an answer. */
-  open(request: Request, response: Response): Response;
+  open(request: ControlRequest, response: Response): Response;
 }
 
 export function allowOrigins(origins: readonly string[] = []): CrossOrigin {
   const allowed = new Set(origins);
-  const originOf = ({ headers }: Request): string | undefined => {
+  const originOf = ({ headers }: ControlRequest): string | undefined => {
     const origin = headers.get('origin');
     return origin !== null && allowed.has(origin) ? origin : undefined;
   };

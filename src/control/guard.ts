@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ControlRequest } from './control-request.ts';
 import { ControlError } from './failure.ts';
 
 export interface GuardOptions {
@@ -26,7 +27,7 @@ const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|
 export function createGuard(
   token: string | undefined,
   isAllowed: (origin: string) => boolean,
-): (request: Request, isOpen: boolean) => void {
+): (request: ControlRequest, isOpen: boolean) => void {
   const expected = token === undefined ? null : digestOf(token);
   return (request, isOpen) => {
     const { headers } = request;

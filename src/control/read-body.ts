@@ -1,3 +1,4 @@
+import type { ControlRequest } from './control-request.ts';
 import { ControlError } from './failure.ts';
 
 /** Of JSON; a recipe with thousands of files by hand is well below. */
@@ -14,7 +15,10 @@ const PATIENCE = 4;
  *
  * @throws ControlError 413 where it is longer, 400 where it breaks off.
  */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  request: ControlRequest,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new ControlError(413, `Expected a body of at most ${most} bytes`);
   if (Number(request.headers.get('content-length') ?? 0) > most * PATIENCE) throw tooLarge();
   const parts: Uint8Array[] = [];
@@ -37,7 +41,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
 }
 
 /** What breaks off is no fault of the place: its sender is gone. */
-async function* partsOf({ body }: Request): AsyncGenerator<Uint8Array, void> {
+async function* partsOf({ body }: ControlRequest): AsyncGenerator<Uint8Array, void> {
   try {
     yield* body ?? [];
   } catch {
@@ -51,7 +55,7 @@ async function* partsOf({ body }: Request): AsyncGenerator<Uint8Array, void> {
  * @throws ControlError 415 where it says that it is something else, 400 where it is no JSON, or
  *   nested deeper than anything is that is taken, 413 where it is longer than it may be.
  */
-export async function readJson(request: Request, most: number): Promise<unknown> {
+export async function readJson(request: ControlRequest, most: number): Promise<unknown> {
   const bytes = await readBytes(request, most);
   if (bytes.length === 0) return {};
   const type = request.headers.get('content-type') ?? 'no type';

@@ -10,6 +10,11 @@ export interface ControlPlace {
   /** Milliseconds since the place was opened. */
   readonly uptime: () => number;
   readonly version: string;
+  /**
+   * Does what a route does: at once; or, where copies of the sandboxes answer requests elsewhere,
+   * while none of them does, and so that all of them know of it before anybody hears of it.
+   */
+  readonly alone: <Result>(does: () => Result | Promise<Result>) => Promise<Result>;
 }
 
 /** A control request as it came: its path matched, nothing of it examined. */
@@ -115,12 +120,30 @@ export function route<Input extends z.core.$ZodType>({
 }): ControlRoute {
   return {
     ...facts,
-    async answer({ query, body, ...call }) {
-      const sandbox = sandboxOf(call.place, call.path);
-      const input = readInput(facts.input, isFromQuery(facts) ? query : await body());
-      return run({ ...call, sandbox, input });
+    async answer({ query, body, bytes, ...call }) {
+      const { takesBytes = false } = facts;
+      // All of it is here before it is done: nobody waits for a sender.
+      const given = isFromQuery(facts) ? () => query : await outcomeOf(body);
+      const content = takesBytes ? await outcomeOf(bytes) : bytes;
+      return call.place.alone(() => {
+        const sandbox = sandboxOf(call.place, call.path);
+        const input = readInput(facts.input, given());
+        return run({ ...call, bytes: async () => content(), sandbox, input });
+      });
     },
   };
+}
+
+/** Waits for a result, and gives what gives it, or throws what was thrown. */
+async function outcomeOf<Result>(does: () => Promise<Result>): Promise<() => Result> {
+  try {
+    const result = await does();
+    return () => result;
+  } catch (cause) {
+    return () => {
+      throw cause;
+    };
+  }
 }
 
 /** @throws ControlError when there is no such sandbox. */

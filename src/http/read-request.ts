@@ -1,6 +1,7 @@
 import { type OperationName, routes } from '../document/routes.ts';
 import type { Profile } from '../profile/schema.ts';
 import { createRecent } from '../service/recent.ts';
+import type { AskedRequest } from './asked-request.ts';
 import { behindBasePath, encodeBasePath } from './base-path.ts';
 import { shareText } from './shared-texts.ts';
 
@@ -38,7 +39,7 @@ const NOTHING: readonly string[] = [];
  * @param basePath stands before `/api/v1` in the path, such as `/prefix`; empty for none.
  */
 export function readRequest(
-  request: Request,
+  request: AskedRequest,
   { extraSlashes }: Profile['transport'],
   basePath: string,
 ): ReadRequest {

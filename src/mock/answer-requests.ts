@@ -1,3 +1,4 @@
+import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Instant } from '../template/instant.ts';
 import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
@@ -13,8 +14,8 @@ import type { MockState } from './state.ts';
 export type { MountOptions };
 
 export interface Answering {
-  readonly answer: (request: Request, mount?: MountOptions) => DeliveredAnswer;
-  readonly exchange: (request: Request, mount?: MountOptions) => Exchange;
+  readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
+  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
   readonly journal: Journal;
   readonly faults: MockFaults;
   /** The same faults, as the mock itself has them. */
@@ -54,6 +55,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
   const { add, ...journal } = journals.open({
     size: journalSize,
     bytes: journalBytes,
+    sandbox,
     show: (record, number) => showRecord(record, number, state()),
   });
   const makeExchange = createExchange({

@@ -1,3 +1,4 @@
+import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
@@ -63,7 +64,7 @@ export interface ExchangeOptions extends FaultyAnswerOptions {
  */
 export function createExchange(
   options: ExchangeOptions,
-): (request: Request, mount: MountOptions) => Exchange {
+): (request: AskedRequest, mount: MountOptions) => Exchange {
   const { profile, cors, answer, takesFaultHeader, findKey, elapsed, reportError } = options;
   const answerUnderFaults = createFaultyAnswer(options);
 

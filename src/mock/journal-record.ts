@@ -1,3 +1,4 @@
+import type { AskedRequest } from '../http/asked-request.ts';
 import type { ReadRequest } from '../http/read-request.ts';
 import { shareText } from '../http/shared-texts.ts';
 import type { ProfileField } from '../profile/fields.ts';
@@ -43,7 +44,7 @@ export interface JournalRecord {
 /** @param given the request as it came. */
 export function recordOf(
   exchange: Exchange,
-  given: Request,
+  given: AskedRequest,
   sandbox: string,
   now: Instant,
 ): JournalRecord {

@@ -6,9 +6,13 @@ import type { ShownRecord } from './show-record.ts';
 
 export interface WritableJournal extends Journal {
   add(record: JournalRecord): void;
+  /** Counts entries that were let go before they came here. */
+  skip(entries: number): void;
 }
 
 export interface JournalOptions {
+  /** The id of the sandbox whose it is. */
+  readonly sandbox: string;
   /** Entries that are kept; older ones are let go. */
   readonly size: number;
   /** That they may take: older bodies are let go first, and then older entries. */
@@ -88,7 +92,11 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
         allView.tell(held, place.number);
       };
       const { tell, ...journal } = view;
-      return { ...journal, add };
+      const skip = (entries: number): void => {
+        list.skip(entries);
+        all.list.skip(entries);
+      };
+      return { ...journal, add, skip };
     },
   };
 }

@@ -5,6 +5,8 @@ export interface RecordList<Value> {
   size(): number;
   /** In constant time, however many there are. */
   push(value: Value): ListNode<Value>;
+  /** Lets so many numbers pass, as of values that came and went unseen. */
+  skip(numbers: number): void;
   /** In constant time, wherever it stands; one that is gone already stays gone. */
   remove(node: ListNode<Value>): void;
   oldest(): ListNode<Value> | null;
@@ -47,6 +49,9 @@ export function createRecordList<Value>(): RecordList<Value> {
       last = node;
       size++;
       return node;
+    },
+    skip(numbers) {
+      count += numbers;
     },
     remove(given) {
       // Every node was made by `push`.

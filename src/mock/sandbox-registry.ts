@@ -26,6 +26,8 @@ export interface SandboxRegistry {
   list(): readonly Sandbox[];
   /** @returns whether it was there. */
   remove(id: string): boolean;
+  /** Somebody used it then, in milliseconds that had really passed. */
+  used(id: string, at: number): void;
   /** The id of the sandbox of a key; nobody uses it by this. */
   idOf(secret: string): string | undefined;
   /** The sandbox of a key, revoked ones too; undefined for a secret that none ever had. */
@@ -39,8 +41,14 @@ interface Entry {
   usedAt: number;
 }
 
-/** @param elapsed milliseconds that really passed. */
-export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
+/**
+ * @param elapsed milliseconds that really passed.
+ * @param removed told of each that is let go, or deleted.
+ */
+export function createSandboxRegistry(
+  elapsed: () => number,
+  removed: (id: string) => void = () => {},
+): SandboxRegistry {
   const entries = new Map<string, Entry>();
   const owners = new Map<string, Entry>();
 
@@ -55,6 +63,7 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
     if (!entry) return false;
     entries.delete(id);
     disown(entry);
+    removed(id);
     return !isIdle(entry);
   };
   const use = (entry: Entry | undefined): Sandbox | undefined => {
@@ -103,6 +112,10 @@ export function createSandboxRegistry(elapsed: () => number): SandboxRegistry {
       return Array.from(entries.values(), ({ sandbox }) => sandbox);
     },
     remove,
+    used(id, at) {
+      const entry = entries.get(id);
+      if (entry) entry.usedAt = Math.max(entry.usedAt, at);
+    },
     idOf: (secret) => owners.get(secret)?.sandbox.id,
     ownerOf: (secret) => use(owners.get(secret)),
   };

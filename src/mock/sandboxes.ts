@@ -1,4 +1,5 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
+import type { AskedRequest } from '../http/asked-request.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import type { World } from '../world/world.ts';
@@ -8,7 +9,7 @@ import type { MockSettings } from './create-parts.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
 import type { Journal } from './journal.ts';
-import { createJournals } from './journals.ts';
+import { createJournals, type Journals } from './journals.ts';
 import {
   MAKE_SANDBOX,
   makeSandboxMock,
@@ -65,7 +66,19 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
 }
 
 /** Those whose writes can be told of, and done again. */
-export interface SaveableSandboxes extends Sandboxes, SaveablePlace {}
+export interface SaveableSandboxes extends Sandboxes, SaveablePlace {
+  /** The id of the sandbox that a request belongs to; nobody uses it by this. */
+  idOf(request: AskedRequest): string;
+  /** A copy of it elsewhere was used then, in milliseconds that had really passed. */
+  used(id: string, at: number): void;
+}
+
+/** What a place has from others, where it is not the only one that answers. */
+export interface SharedParts {
+  readonly journals?: Journals | undefined;
+  /** Told of each sandbox that is let go, or deleted. */
+  readonly removed?: ((id: string) => void) | undefined;
+}
 
 const DEFAULT_ID = 'default';
 const DEFAULT_MOST = 2_000;
@@ -90,6 +103,7 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
 export function createSandboxes(
   options: SandboxesOptions = {},
   elapsed: () => number = () => performance.now(),
+  { journals = createJournals(reportToConsole), removed }: SharedParts = {},
 ): SaveableSandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
   const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
@@ -99,8 +113,7 @@ export function createSandboxes(
     readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
   const most = read('most') ?? DEFAULT_MOST;
   const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
-  const journals = createJournals(reportToConsole);
-  const registry = createSandboxRegistry(elapsed);
+  const registry = createSandboxRegistry(elapsed, removed);
   const grow = createGrownWorlds({
     action: MAKE_SANDBOX,
     mostFiles: MOST_FILES_KEPT,
@@ -135,12 +148,13 @@ export function createSandboxes(
     remove: registry.remove,
   });
 
-  const exchange = (request: Request, mount?: MountOptions) => {
-    const secret = readSecret(request.headers.get('authorization'));
+  const secretOf = ({ headers }: AskedRequest) => readSecret(headers.get('authorization'));
+  const exchange = (request: AskedRequest, mount?: MountOptions) => {
+    const secret = secretOf(request);
     const owner = secret === null ? undefined : registry.ownerOf(secret);
     return (owner ?? first).exchange(request, mount);
   };
-  const answer = (request: Request, mount?: MountOptions) => exchange(request, mount).answer;
+  const answer = (request: AskedRequest, mount?: MountOptions) => exchange(request, mount).answer;
 
   return {
     get default() {
@@ -148,6 +162,11 @@ export function createSandboxes(
     },
     journal: journals.all,
     ...saveable,
+    idOf(request) {
+      const secret = secretOf(request);
+      return (secret === null ? undefined : registry.idOf(secret)) ?? DEFAULT_ID;
+    },
+    used: registry.used,
     answer,
     exchange,
     fetch: fetchFrom(answer),

@@ -7,6 +7,13 @@ import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import { deliverTo } from './deliver-to.ts';
 
+/** A mock, or what has its answers from elsewhere. */
+export interface Answers {
+  readonly answer: (
+    ...asked: Parameters<Mock['answer']>
+  ) => DeliveredAnswer | Promise<DeliveredAnswer>;
+}
+
 /** Answers what is no request of the API. */
 export type Beside = (request: Request, closing: AbortSignal) => Promise<Response> | undefined;
 
@@ -17,7 +24,7 @@ export type Beside = (request: Request, closing: AbortSignal) => Promise<Respons
  * @param closing tells what stands beside it that the server stops.
  */
 export function createRequestHandler(
-  mock: Pick<Mock, 'answer'>,
+  mock: Answers,
   basePath: string,
   closing: AbortSignal,
   beside: Beside = () => undefined,
@@ -33,14 +40,18 @@ export function createRequestHandler(
     reportToConsole('Failed to serve a request:', cause);
     return toResponse(failureAnswer(cause));
   };
+  const send = (request: ServerRequest, answer: DeliveredAnswer): Response | Promise<Response> =>
+    answer.delivery
+      ? deliverTo(request.runtime?.node?.res, answer).catch(failed)
+      : toResponse(answer);
   return toNodeHandler((request: ServerRequest) => {
     try {
       const other = beside(request, closing);
       if (other) return other.catch(failed);
       const answer = mock.answer(request, mount);
-      return answer.delivery
-        ? deliverTo(request.runtime?.node?.res, answer).catch(failed)
-        : toResponse(answer);
+      return answer instanceof Promise
+        ? answer.then((each) => send(request, each)).catch(failed)
+        : send(request, answer);
     } catch (cause) {
       return failed(cause);
     }

@@ -15,9 +15,9 @@ export interface ServerLimits {
   readonly unreadMilliseconds?: number | undefined;
 }
 
-type Complete = Readonly<Record<keyof ServerLimits, number>>;
+export type CompleteLimits = Readonly<Record<keyof ServerLimits, number>>;
 
-const defaults: Complete = {
+const defaults: CompleteLimits = {
   connections: 2_000,
   headMilliseconds: 10_000,
   requestMilliseconds: 60_000,
@@ -37,7 +37,7 @@ const LONGEST = 2_000_000_000;
 const START = 'start the server';
 
 /** @throws Error when a limit is unknown, or no whole number from 1 on. */
-export function readLimits(given: ServerLimits = {}): Complete {
+export function readLimits(given: ServerLimits = {}): CompleteLimits {
   refuseUnknownOptions(given, names, START);
   const read = (name: keyof ServerLimits): number => {
     const value = given[name] ?? defaults[name];
@@ -60,7 +60,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const LONGEST_INTERVAL = 1_000;
 
 /** The limits as Node takes them. */
-export function nodeOptionsOf(limits: Complete): NodeOptions {
+export function nodeOptionsOf(limits: CompleteLimits): NodeOptions {
   const { headMilliseconds, requestMilliseconds, idleMilliseconds } = limits;
   return {
     maxHeaderSize: MAX_HEADER_BYTES,

@@ -2,9 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { encodeBasePath } from '../http/base-path.ts';
-import type { Mock } from '../mock/create-mock.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
-import { type Beside, createRequestHandler } from './handle-request.ts';
+import { type Answers, type Beside, createRequestHandler } from './handle-request.ts';
 import { nodeOptionsOf, readLimits, type ServerLimits } from './limits.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -55,7 +54,7 @@ const optionNames: OptionNames<ServerOptions> = {
  * @throws Error when there is no mock, an option is unknown or no number that it may be, the port is taken or none, the host is not there, or the base path is no path.
  */
 export async function startServer(
-  mock: Pick<Mock, 'answer'>,
+  mock: Answers,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   refuseOtherThanMock(mock, 'start the server');
@@ -80,8 +79,7 @@ export async function startServer(
     if (!refuses(request, response)) handle(request, response);
   });
   const refuses = refuseMalformed(server);
-  server.maxConnections = limits.connections;
-  const stop = watchConnections(server, limits.unreadMilliseconds);
+  const stop = watchConnections(server, limits);
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;
   const close = (grace = GRACE) => {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { CompleteLimits } from './limits.ts';
 
 /** What is under way on a connection. */
 interface Traffic {
@@ -18,12 +19,22 @@ interface Traffic {
  * never carried a request as busy, keeps one open whose last request ends after `close`, and takes
  * one for idle whose answer is written but not flushed.
  *
- * @param unread milliseconds that an answer may stay unread.
  * @returns what stops the server; it resolves when every connection has ended.
  */
-export function watchConnections(server: Server, unread: number): (grace: number) => Promise<void> {
+export function watchConnections(
+  server: Server,
+  {
+    connections: most,
+    unreadMilliseconds,
+  }: Pick<CompleteLimits, 'connections' | 'unreadMilliseconds'>,
+): (grace: number) => Promise<void> {
   const connections = new Map<Socket, Traffic>();
   server.on('connection', (socket: Socket) => {
+    // Not by `maxConnections`: the primary of a cluster would offer one again and again.
+    if (connections.size >= most) {
+      socket.destroy();
+      return;
+    }
     connections.set(socket, { unanswered: 0, bytesWhenIdle: 0 });
     socket.once('close', () => connections.delete(socket));
   });
@@ -40,7 +51,7 @@ export function watchConnections(server: Server, unread: number): (grace: number
     });
   });
   // Nothing came and nothing went for so long, or for as long as an idle connection stays open.
-  server.timeout = unread;
+  server.timeout = unreadMilliseconds;
   server.on('timeout', (socket: Socket) => {
     const isAwaited = (connections.get(socket)?.unanswered ?? 0) > 0;
     // One that has sent nothing yet has its time for the head of a request.
