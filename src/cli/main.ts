@@ -2,6 +2,7 @@
 import { readVersion } from '../server/package-version.ts';
 import { fileFault } from './file-fault.ts';
 import { runProgram } from './program.ts';
+import { WORKER_ARGUMENT } from './serve/workers/worker-argument.ts';
 import { EXIT, processTerminal } from './terminal.ts';
 
 const end = new AbortController();
@@ -26,8 +27,13 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await runProgram(process.argv.slice(2), {
-  version: readVersion(),
-  terminal: processTerminal,
-  stopped,
-});
+if (process.argv[2] === WORKER_ARGUMENT && process.send) {
+  const { runWorker } = await import('./serve/workers/worker.ts');
+  await runWorker();
+} else {
+  process.exitCode = await runProgram(process.argv.slice(2), {
+    version: readVersion(),
+    terminal: processTerminal,
+    stopped,
+  });
+}

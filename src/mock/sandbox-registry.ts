@@ -26,8 +26,8 @@ export interface SandboxRegistry {
   list(): readonly Sandbox[];
   /** @returns whether it was there. */
   remove(id: string): boolean;
-  /** Somebody used it then, in milliseconds that had really passed. */
-  used(id: string, at: number): void;
+  /** It was used elsewhere then, in milliseconds that had really passed. */
+  used(id: string, at: number): Sandbox | undefined;
   /** The id of the sandbox of a key; nobody uses it by this. */
   idOf(secret: string): string | undefined;
   /** The sandbox of a key, revoked ones too; undefined for a secret that none ever had. */
@@ -115,6 +115,7 @@ export function createSandboxRegistry(
     used(id, at) {
       const entry = entries.get(id);
       if (entry) entry.usedAt = Math.max(entry.usedAt, at);
+      return entry?.sandbox;
     },
     idOf: (secret) => owners.get(secret)?.sandbox.id,
     ownerOf: (secret) => use(owners.get(secret)),

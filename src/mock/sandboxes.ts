@@ -4,6 +4,7 @@ import { readSecret } from '../service/authenticate.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import type { World } from '../world/world.ts';
 import type { MountOptions } from './answer-requests.ts';
+import { countAnswers } from './copied-mock.ts';
 import { type MockOptions, optionNames } from './create-mock.ts';
 import type { MockSettings } from './create-parts.ts';
 import { fetchFrom } from './fetch-from.ts';
@@ -69,8 +70,12 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
 export interface SaveableSandboxes extends Sandboxes, SaveablePlace {
   /** The id of the sandbox that a request belongs to; nobody uses it by this. */
   idOf(request: AskedRequest): string;
-  /** A copy of it elsewhere was used then, in milliseconds that had really passed. */
-  used(id: string, at: number): void;
+  /**
+   * A copy of a sandbox elsewhere answered requests.
+   *
+   * @param at when it did last: milliseconds that had really passed.
+   */
+  answeredElsewhere(id: string, answers: number, at: number): void;
 }
 
 /** What a place has from others, where it is not the only one that answers. */
@@ -166,7 +171,10 @@ export function createSandboxes(
       const secret = secretOf(request);
       return (secret === null ? undefined : registry.idOf(secret)) ?? DEFAULT_ID;
     },
-    used: registry.used,
+    answeredElsewhere(id, answers, at) {
+      const sandbox = registry.used(id, at);
+      if (sandbox) countAnswers(sandbox, answers);
+    },
     answer,
     exchange,
     fetch: fetchFrom(answer),

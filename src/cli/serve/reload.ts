@@ -1,6 +1,5 @@
 import type { MockOptions } from '../../mock/create-mock.ts';
 import { namesOf } from '../../mock/names.ts';
-import type { Sandboxes } from '../../mock/sandboxes.ts';
 import { printable } from '../../report/printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ServeOptions } from './options.ts';
@@ -34,15 +33,15 @@ function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] 
  * @throws Error where there is no file to watch.
  */
 export function reloadOnChange(
-  sandboxes: Pick<Sandboxes, 'restart'>,
+  sandboxes: { restart(options: MockOptions): void | Promise<void> },
   options: ServeOptions,
   read: () => MockOptions,
   { error }: Terminal,
 ): () => void {
   const tell = (text: string) => error(`${printable(text, 'one line')}\n`);
-  const reload = (file: string) => {
+  const reload = async (file: string) => {
     try {
-      sandboxes.restart(read());
+      await sandboxes.restart(read());
       tell(`read ${file} again: the default sandbox begins anew`);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
