@@ -1,4 +1,5 @@
 import { startServer } from '../../../server/start-server.ts';
+import { offerDefaultWorld } from '../ready-world.ts';
 import type { Begin, ToPrimary, ToWorker } from './messages.ts';
 import { createReplica, type Replica } from './replica.ts';
 
@@ -22,6 +23,7 @@ export async function runWorker(): Promise<void> {
   try {
     tell({ kind: 'ready' });
     const begin = await begun;
+    if (begin.options.state.seed.world.grown?.world === 'default') offerDefaultWorld();
     const replica = createReplica(begin, tell);
     const stopped = new Promise<void>((resolve) => {
       hear = (message) => (message.kind === 'stop' ? resolve() : replica.hear(message));
