@@ -52,7 +52,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
     () => state(),
     () => touched('faults'),
   );
-  const { add, ...journal } = journals.open({
+  const { add, skip: _skip, ...journal } = journals.open({
     size: journalSize,
     bytes: journalBytes,
     sandbox,
