@@ -100,6 +100,12 @@ const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
     clause: z.string().describe('Id of the clause of the API document that decides.'),
     title: z.string(),
     milliseconds,
+    follows: z
+      .string()
+      .optional()
+      .describe(
+        'The id of the situation whose run tells, where the client was not started: it would have been given and answered the same, to the byte.',
+      ),
     expectation: expectationSchema.optional().describe('There if its failure is put up with.'),
   };
   const conduct = { requests: z.array(request), result };

@@ -100,6 +100,7 @@ async function drive(
       timeout,
       signal: end.signal,
       mayFindWorkspace: true,
+      startsProgram: !stdio,
       onOutcome: ({ id }) => progress.step(id),
     });
   } finally {

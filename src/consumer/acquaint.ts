@@ -11,6 +11,7 @@ import {
 } from './run-situation.ts';
 import { plainestSituation } from './situations.ts';
 import type { ConnectionName } from './through/connection.ts';
+import type { Transcript } from './transcript.ts';
 
 /** What is known of a client before it is judged. */
 export interface Acquaintance {
@@ -20,6 +21,8 @@ export interface Acquaintance {
   readonly basis: Basis;
   /** Whether other forms than the plainest were sought, and none was found that it passes under. */
   readonly isWithoutBasis: boolean;
+  /** Of the plainest situation, where it came out of it well on the plainest forms. */
+  readonly transcript?: Transcript | undefined;
 }
 
 /**
@@ -33,11 +36,16 @@ export async function acquaint(
   options: SituationOptions,
   jobs: number,
 ): Promise<Acquaintance> {
-  const plain = await runSituation(plainestSituation, drive, options);
+  let transcript: Transcript | undefined;
+  const onTranscript = (written: Transcript) => {
+    transcript = written;
+  };
+  const plain = await runSituation(plainestSituation, drive, { ...options, onTranscript });
   const pace = paceOf(plain.conduct, plain.milliseconds);
   const isOdd = isWrong(plain) || plain.conduct.requests.length === 0;
   if (!isOdd || !mayRestOnForms(plain)) {
-    return { plainest: plain, pace, basis: PLAINEST, isWithoutBasis: false };
+    const known = { plainest: plain, pace, basis: PLAINEST, isWithoutBasis: false };
+    return plain.judgement.verdict === 'pass' ? { ...known, transcript } : known;
   }
   const tryBasis = (basis: Basis) =>
     runSituation(plainestSituation, drive, { ...options, pace, basis });

@@ -1,12 +1,7 @@
 import type { ClauseId } from '../document/clauses.ts';
 import { type ChoiceSituation, choiceSituations } from './choices.ts';
 import { type ConsumerFinding, judgementOf } from './judgement.ts';
-import {
-  type Drive,
-  runSituation,
-  type SituationOptions,
-  type SituationOutcome,
-} from './run-situation.ts';
+import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { plainestSituation } from './situations.ts';
 
@@ -17,22 +12,19 @@ export type Judge = (situation: Situation) => Promise<SituationOutcome>;
  * A scene may vary an open choice besides its point, as ids of another form do where ties are the
  * point. A failure is blamed on the point only where the same client passes those choices alone.
  *
+ * @param run runs a client in a situation.
  * @param plainest how the client fared there, where that is known.
  */
-export function createJudge(
-  drive: Drive,
-  options: SituationOptions,
-  plainest?: SituationOutcome,
-): Judge {
+export function createJudge(run: Judge, plainest?: SituationOutcome): Judge {
   const kept = new Map<string, Promise<SituationOutcome>>();
   if (plainest) kept.set(plainest.id, Promise.resolve(plainest));
   const control = (situation: Situation): Promise<SituationOutcome> => {
-    const known = kept.get(situation.id) ?? runSituation(situation, drive, options);
+    const known = kept.get(situation.id) ?? run(situation);
     kept.set(situation.id, known);
     return known;
   };
   return async (situation) => {
-    const outcome = await runSituation(situation, drive, options);
+    const outcome = await run(situation);
     const { incidental = [] } = situation;
     if (!isWrong(outcome) || incidental.length === 0) return outcome;
     // Who is wrong where nothing is odd is so for another reason.

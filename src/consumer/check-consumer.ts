@@ -8,6 +8,7 @@ import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { type ChoiceOutcome, dependencesOf } from './dependences.ts';
 import { driveClient } from './drive-client.ts';
+import { followRuns } from './follow-runs.ts';
 import { inTurn } from './in-turn.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
@@ -90,14 +91,20 @@ interface DrivenOptions extends ConsumerOptions {
    * point; false if left out.
    */
   readonly mayFindWorkspace?: boolean | undefined;
+  /**
+   * Whether each call starts a program, whatever is called: then what follows from another run is
+   * not run again; false if left out.
+   */
+  readonly startsProgram?: boolean | undefined;
 }
 
 /** The same for a client that is no JavaScript: `drive` calls it once. */
 export async function checkDriven(
   drive: Drive,
-  { only, onOutcome, signal, mayFindWorkspace = false, ...options }: DrivenOptions = {},
+  { only, onOutcome, signal, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
   const { through, timeout } = resolveDriving(options);
+  const { mayFindWorkspace = false, startsProgram = false } = options;
   const jobs = resolveJobs(options.jobs);
   const start = performance.now();
   const situations = chooseSituations(only);
@@ -114,8 +121,12 @@ export async function checkDriven(
   const { plainest, pace, basis } = known;
   const driving = { connect, timeout, pace, basis, signal };
   const isAlwaysTold = !mayFindWorkspace || makesKeyCheck(plainest);
-  const asked = isAlwaysTold ? drive : await untoldWhereFound(drive, driving);
-  const run = untilCutShort(createJudge(asked, driving, plainest), signal);
+  const { drive: asked, transcript: checked } = isAlwaysTold
+    ? { drive, transcript: known.transcript }
+    : await untoldWhereFound(drive, driving);
+  const roots = startsProgram ? { listFiles: known.transcript, checkKey: checked } : {};
+  const runOrFollow = followRuns(asked, driving, roots);
+  const run = untilCutShort(createJudge(runOrFollow, plainest), signal);
 
   const judge = async (situation: Situation) => {
     const outcome = await run.judge(situation);

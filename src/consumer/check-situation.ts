@@ -5,7 +5,12 @@ import { createJudge, type Judge } from './blame.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving } from './options.ts';
-import type { Drive, SituationOptions, SituationOutcome } from './run-situation.ts';
+import {
+  type Drive,
+  runSituation,
+  type SituationOptions,
+  type SituationOutcome,
+} from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { connections } from './through/connections.ts';
 
@@ -45,7 +50,10 @@ function judgeOf(
   const judge =
     judges.get(name) ??
     acquaint(drive, options, 1).then(({ plainest, pace, basis }) =>
-      createJudge(drive, { ...options, pace, basis }, plainest),
+      createJudge(
+        (situation) => runSituation(situation, drive, { ...options, pace, basis }),
+        plainest,
+      ),
     );
   judges.set(name, judge);
   return judge;

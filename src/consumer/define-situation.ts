@@ -38,8 +38,8 @@ export function situation<const Id extends string>(
     calls,
     incidental,
     takesLong,
-    arrange: (mostPages = Infinity, basis = PLAINEST) =>
-      withBudget(arrange((options) => setStage(options, basis), mostPages)),
+    arrange: (mostPages = Infinity, basis = PLAINEST, origin = undefined) =>
+      withBudget(arrange((options) => setStage(options, basis, origin), mostPages)),
     judge: (scene, conduct) => judgeConduct(clause, scene, conduct),
   };
 }

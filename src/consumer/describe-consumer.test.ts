@@ -43,6 +43,36 @@ it('has a test for each situation', async () => {
   ]);
 });
 
+it('has its situations run beside each other where that is asked for, and judges them alike', async () => {
+  const asked: boolean[] = [];
+  const bodies: (() => Promise<void>)[] = [];
+  const verdicts: string[] = [];
+  const runner: TestRunner = {
+    describe: (_, body) => body(),
+    test: (name, { concurrent = false }, body) => {
+      asked.push(concurrent);
+      bodies.push(async () => {
+        const end = await body({ skip: () => {} }).then(
+          () => 'passed',
+          () => 'failed',
+        );
+        verdicts.push(`${name.split(':')[0]} ${end}`);
+      });
+    },
+  };
+  const only = ['pages.full', 'key.expires-midway', 'outage.slow', 'cursors.spaces'];
+  describeConsumer('client', careless, { through: 'fetch', runner, only, concurrent: true });
+  await Promise.all(bodies.map((body) => body()));
+
+  expect(asked).toEqual([true, true, true, true]);
+  expect(verdicts.toSorted()).toEqual([
+    'cursors.spaces passed',
+    'key.expires-midway failed',
+    'outage.slow passed',
+    'pages.full passed',
+  ]);
+});
+
 it('fails with what the server and the client did, and the clause that decides', async () => {
   expect(await runSuite(careless, { only: ['key.expires-midway'] })).toEqual([
     expect.stringMatching(

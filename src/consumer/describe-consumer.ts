@@ -12,7 +12,7 @@ export interface TestRunner {
   readonly describe: (name: string, body: () => void) => unknown;
   readonly test: (
     name: string,
-    options: { readonly timeout: number },
+    options: { readonly timeout: number; readonly concurrent?: boolean },
     body: (context: { skip(reason?: string): void }) => Promise<void>,
   ) => unknown;
 }
@@ -20,6 +20,11 @@ export interface TestRunner {
 export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only' | 'timeout'> {
   /** Whether a fragile client fails as well; no if left out. */
   readonly strict?: boolean | undefined;
+  /**
+   * Whether situations run beside each other, as many at a time as Vitest is told; no if left out,
+   * as with `checkConsumer`. Another runner is asked for the same, and may not do it.
+   */
+  readonly concurrent?: boolean | undefined;
   /** Vitest, where it runs, if left out. */
   readonly runner?: TestRunner | undefined;
 }
@@ -40,6 +45,7 @@ const optionNames: OptionNames<DescribeOptions> = {
   ...drivingOptionNames,
   only: true,
   strict: true,
+  concurrent: true,
   runner: true,
 };
 
@@ -54,7 +60,7 @@ export function describeConsumer(
   given: DescribeOptions = {},
 ): void {
   refuseUnknownOptions(given, optionNames, 'describe the client');
-  const { runner = vitest, strict = false, only, ...options } = given;
+  const { runner = vitest, strict = false, concurrent = false, only, ...options } = given;
   if (!runner) {
     throw new Error(
       'Failed to describe the client: runner: expected { describe, test } of a test runner, found none; outside Vitest, give those of yours',
@@ -65,9 +71,10 @@ export function describeConsumer(
     MOST_RUNS * (PATIENCE * resolveDriving(options).timeout + SPARE),
     LONGEST_TIMEOUT,
   );
+  const how = { timeout, ...(concurrent && { concurrent }) };
   describe(name, () => {
     for (const situation of chooseSituations(only)) {
-      test(`${situation.id}: ${situation.title}`, { timeout }, async (context) => {
+      test(`${situation.id}: ${situation.title}`, how, async (context) => {
         const outcome = await checkSituation(situation, client, options);
         const { verdict } = outcome.judgement;
         const text = explain(outcome).join('\n');

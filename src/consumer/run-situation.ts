@@ -12,9 +12,10 @@ import { untoldBy } from './judge-conduct.ts';
 import type { Judgement } from './judgement.ts';
 import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
 import { shortenedConduct } from './shortened-conduct.ts';
-import type { Situation } from './situation.ts';
+import type { Scene, Situation } from './situation.ts';
 import { abandon } from './strays.ts';
-import type { Connect } from './through/connection.ts';
+import type { Answerers, Connect } from './through/connection.ts';
+import { createTranscriber, type Transcript } from './transcript.ts';
 import { type Watch, watchMock } from './watch-mock.ts';
 
 /** What came of one situation. */
@@ -30,6 +31,11 @@ export interface SituationOutcome {
   readonly untold: readonly FailureField[];
   /** The open choice that is to blame, by its name, where that is not the point of the situation. */
   readonly restsOn?: string;
+  /**
+   * The id of the situation whose run tells, where the client was not run in this one: it would have
+   * been given and answered the same, to the byte.
+   */
+  readonly follows?: string;
 }
 
 /**
@@ -57,28 +63,29 @@ export interface SituationOptions {
   readonly basis?: Basis | undefined;
   /** Ends the situation: the run is at its end, for the reason that it carries. */
   readonly signal?: AbortSignal | undefined;
+  /** Told of all that was asked and answered, where the client was called once. */
+  readonly onTranscript?: ((transcript: Transcript) => void) | undefined;
 }
 
 /** Sets the scene of a situation, drives a client through it, and judges what it did. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { connect, timeout, pace, basis, signal }: SituationOptions,
+  { connect, timeout, pace, basis, signal, onTranscript }: SituationOptions,
 ): Promise<SituationOutcome> {
-  const { id, clause, title, calls } = situation;
+  const { id, calls } = situation;
   const start = performance.now();
   const limits = limitsOf(timeout, pace);
   let scene = situation.arrange(limits.mostPages, basis);
   let watch = watchMock(scene);
   const stop = new AbortController();
   // One server for all calls: a client may know it again.
-  const connection = await connect(
-    {
-      api: (...request) => watch.api(...request),
-      elsewhere: (...request) => watch.elsewhere(...request),
-    },
-    scene.basePath ?? '',
-  );
+  const answerers: Answerers = {
+    api: (...request) => watch.api(...request),
+    elsewhere: (...request) => watch.elsewhere(...request),
+  };
+  const transcriber = onTranscript && !scene.next ? createTranscriber() : undefined;
+  const connection = await connect(transcriber?.over(answerers) ?? answerers, scene.basePath ?? '');
   const { baseUrl, elsewhereOrigin } = connection;
   let driven: Promise<DrivenResult> | undefined;
   // What is still under way when its time is up gets no answer any more.
@@ -98,10 +105,9 @@ export async function runSituation(
       const judgement = situation.judge(scene, conduct);
       const next = judgement.verdict === 'pass' ? scene.next?.() : undefined;
       if (!next) {
-        const milliseconds = Math.round(performance.now() - start);
-        const untold = untoldBy(scene, conduct);
-        const kept = shortenedConduct(conduct);
-        return { id, clause, title, judgement, conduct: kept, milliseconds, untold };
+        if (transcriber)
+          onTranscript?.(transcriber.end(id, scene, { elsewhereOrigin, result, conduct }));
+        return outcomeOf(situation, scene, conduct, judgement, start);
       }
       watch.end();
       scene = next;
@@ -113,6 +119,19 @@ export async function runSituation(
     if (driven) abandon(scene.apiKey, driven);
     await connection.close();
   }
+}
+
+/** @param start when the situation began, as `performance.now()` has it. */
+export function outcomeOf(
+  { id, clause, title }: Situation,
+  scene: Scene,
+  conduct: Conduct,
+  judgement: Judgement,
+  start: number,
+): SituationOutcome {
+  const milliseconds = Math.round(performance.now() - start);
+  const untold = untoldBy(scene, conduct);
+  return { id, clause, title, judgement, conduct: shortenedConduct(conduct), milliseconds, untold };
 }
 
 /** What a client gives back, unless it makes no end, or is silent for too long. */

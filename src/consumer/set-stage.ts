@@ -10,7 +10,7 @@ import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Basis, PLAINEST, profileUpon } from './basis.ts';
 import { plainFile, withPlainFiles } from './plain-files.ts';
-import type { ExpectedFailure, ExpectedFiles, Scene } from './situation.ts';
+import type { ExpectedFailure, ExpectedFiles, Scene, SceneOrigin } from './situation.ts';
 
 /** What a scene is set with. */
 export interface StageOptions {
@@ -53,16 +53,19 @@ export type SetStage = (options?: StageOptions) => Stage;
  * is a mock of its own, with keys of its own; what it is seeded with is grown once and kept, as no
  * mock changes it.
  *
- * @param seed of the data: another one gives other ids and files.
+ * @param ownSeed of the data: another one gives other ids and files.
  */
-export function createSetStage(seed: number): (options?: StageOptions, basis?: Basis) => Stage {
+export function createSetStage(
+  ownSeed: number,
+): (options?: StageOptions, basis?: Basis, origin?: SceneOrigin) => Stage {
   const kept = new Map<string, Grown>();
-  return (options = {}, basis = PLAINEST) => {
-    const name = JSON.stringify([options, basis]);
+  return (options = {}, basis = PLAINEST, origin = undefined) => {
+    const seed = origin?.seed ?? ownSeed;
+    const name = JSON.stringify([options, basis, seed]);
     const grown = kept.get(name) ?? grow(seed, basis, options);
     kept.set(name, grown);
     const mock = createMockOf(grown.world, grown.profile, growFrom, {
-      mint: minting(options, basis),
+      mint: minting(options, basis, origin),
     });
     const key = mock.keys.byLabel('client');
     return { mock, apiKey: key.secret, workspaceId: key.workspaceId };
@@ -114,7 +117,13 @@ function grow(
  * scene it comes. The client's is the first one. Their ends are the same in every run, and so are
  * the hints in what the client is answered.
  */
-function minting({ secret, keyPrefix }: StageOptions, basis: Basis): () => string {
+function minting(
+  { secret: own, keyPrefix }: StageOptions,
+  basis: Basis,
+  origin: SceneOrigin | undefined,
+): () => string {
+  // A key of another form is none of another scene's.
+  const secret = own ?? (keyPrefix === undefined ? origin?.secret : undefined);
   let count = 0;
   return () => {
     const end = String(++count).padStart(HINT_LENGTH, '0');

@@ -28,10 +28,17 @@ export interface Situation<Id extends string = string> {
    *
    * @param mostPages that the client can walk with ease; a slow one gets a smaller listing.
    * @param basis forms that the scene stands on; the plainest if left out.
+   * @param origin of another scene, whose data and key it is set with; those of its own if left out.
    */
-  readonly arrange: (mostPages?: number, basis?: Basis) => Scene;
+  readonly arrange: (mostPages?: number, basis?: Basis, origin?: SceneOrigin) => Scene;
   /** Judges what the client did in that scene. */
   readonly judge: (scene: Scene, conduct: Conduct) => Judgement;
+}
+
+/** What the data and the key of a scene come from. */
+export interface SceneOrigin {
+  readonly seed: number;
+  readonly secret: string;
 }
 
 /** A mock, and what is to come of it. */

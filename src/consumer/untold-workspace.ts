@@ -1,5 +1,6 @@
 import { type Drive, runSituation, type SituationOptions } from './run-situation.ts';
 import { keyCheckSituation } from './situations/keys.ts';
+import type { Transcript } from './transcript.ts';
 
 /** In no list: it tells only whether a client finds its workspace by itself. */
 const plainCheck = keyCheckSituation({
@@ -12,17 +13,24 @@ const plainCheck = keyCheckSituation({
  * A client that is told its workspace may have no need of the key check, and would come out of all
  * its situations unseen. Who finds its workspace where it is told none is told none there.
  *
- * @returns what drives it so, or as before where it does not find it.
+ * @returns what drives it so, with the run that showed it, or as before where it does not find it.
  */
-export async function untoldWhereFound(drive: Drive, options: SituationOptions): Promise<Drive> {
+export async function untoldWhereFound(
+  drive: Drive,
+  options: SituationOptions,
+): Promise<{ readonly drive: Drive; readonly transcript?: Transcript | undefined }> {
   const untold: Drive = (operation, given, ...rest) =>
     drive(operation, operation === 'checkKey' ? { ...given, workspaceId: '' } : given, ...rest);
+  let transcript: Transcript | undefined;
+  const onTranscript = (written: Transcript) => {
+    transcript = written;
+  };
   try {
-    const { judgement } = await runSituation(plainCheck, untold, options);
-    return judgement.verdict === 'pass' ? untold : drive;
+    const { judgement } = await runSituation(plainCheck, untold, { ...options, onTranscript });
+    return judgement.verdict === 'pass' ? { drive: untold, transcript } : { drive };
   } catch (error) {
     // Whoever goes on is told why it ends.
-    if (options.signal?.aborted) return drive;
+    if (options.signal?.aborted) return { drive };
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { createJudge } from '../../src/consumer/blame.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';
 import type { Pace } from '../../src/consumer/patience.ts';
+import { type Drive, runSituation } from '../../src/consumer/run-situation.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { openDirect } from '../../src/consumer/through/direct.ts';
 import type { Verdicts } from '../matrix/trial.ts';
@@ -21,14 +22,9 @@ export async function judgeClient(
   situations: readonly Situation[],
 ): Promise<Verdicts> {
   const seen: Record<string, string[]> = {};
-  const judge = createJudge(
-    (operation, given, signal) => driveClient(client, operation, given, signal),
-    {
-      connect: openDirect,
-      timeout: TIMEOUT,
-      pace: PACE,
-    },
-  );
+  const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
+  const options = { connect: openDirect, timeout: TIMEOUT, pace: PACE };
+  const judge = createJudge((situation) => runSituation(situation, drive, options));
   for (const situation of situations) {
     const { judgement } = await judge(situation);
     seen[judgement.verdict] = [...(seen[judgement.verdict] ?? []), situation.id];

@@ -144,7 +144,7 @@ function untilEnded(child: Child, marker: string): Promise<How> {
     });
     child.once('close', (exitCode, signal) => {
       endGroup(child, 'SIGKILL');
-      endMarked(marker);
+      if (child.pid !== undefined) endMarked(marker, child.pid);
       if (exitCode === null) resolve({ kind: 'killed', signal: String(signal) });
       else resolve({ kind: 'exited', exitCode });
     });

@@ -12,11 +12,15 @@ const MOST_LOOKS = 10;
 /**
  * Ends every process that carries the marker. On Linux alone, where /proc tells; what emptied its
  * environment, or belongs to somebody else, is not found.
+ *
+ * @param first id of the command: none of what it started has an earlier one.
  */
-export function endMarked(value: string): void {
+export function endMarked(value: string, first: number): void {
   if (process.platform !== 'linux') return;
   for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const found = processIds().filter((id) => isMarked(id, value));
+    const found = processIds()
+      .filter(startedSince(first))
+      .filter((id) => isMarked(id, value));
     if (found.length === 0) return;
     for (const id of found) end(id);
   }
@@ -29,6 +33,21 @@ function processIds(): readonly number[] {
       .map(Number);
   } catch {
     return [];
+  }
+}
+
+/** Ids are given in order, from the lowest again once they are used up: few are to be looked at. */
+function startedSince(first: number): (id: number) => boolean {
+  const last = lastId();
+  return (id) => (first <= last ? id >= first && id <= last : id >= first || id <= last);
+}
+
+/** The id that was given last; 0 where nobody tells, as if they had just been used up. */
+function lastId(): number {
+  try {
+    return Number(readFileSync('/proc/loadavg', 'latin1').trim().split(' ').at(-1)) || 0;
+  } catch {
+    return 0;
   }
 }
 

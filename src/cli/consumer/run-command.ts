@@ -74,7 +74,7 @@ export function runCommand(
     });
     child.once('close', (exitCode, endedBy) => {
       endGroup(child, 'SIGKILL');
-      endMarked(marker);
+      if (child.pid !== undefined) endMarked(marker, child.pid);
       if (out.isTooMuch()) finish({ kind: 'printed-too-much' });
       else if (exitCode === null) {
         finish({ kind: 'killed', signal: String(endedBy), err: err.text() });

@@ -8,6 +8,7 @@ import {
   commandText,
   dependencesOf,
   expectationOf,
+  followedText,
   summaryOf,
   untoldText,
 } from '../../consumer/reports/consumer-run.ts';
@@ -40,7 +41,7 @@ export function terminalReport(run: ConsumerRun, colors: Colors): string {
     ...(basis === undefined ? [] : [basis, '']),
     ...causes.flatMap((cause) => causeLines(run, cause, colors)),
     ...unprovenLines(outcomes.filter(wasCalled), colors),
-    ...untoldLines(run),
+    ...[untoldText(run), followedText(run)].filter((line) => line !== undefined),
     ...expectationLines(run, colors),
     ...(run.baseline ? baselineLines(run.baseline, titleIn(run), colors) : []),
     colors.bold(summaryOf(run)),
@@ -125,11 +126,6 @@ function wrapped(list: string): string[] {
     line += line === '' ? part.trimStart() : part;
   }
   return [...lines, line];
-}
-
-function untoldLines(run: ConsumerRun): string[] {
-  const text = untoldText(run);
-  return text === undefined ? [] : [text];
 }
 
 /** What became of the expected failures of what has no cause, for it did not go wrong. */

@@ -155,6 +155,13 @@ function countsText(run: ConsumerRun, outcomes: readonly SituationOutcome[]): st
   ].join(', ');
 }
 
+/** Where the client was not started, as another run tells; in one line, or none. */
+export function followedText({ report }: ConsumerRun): string | undefined {
+  const followed = allOutcomes(report).filter(({ follows }) => follows !== undefined);
+  if (followed.length === 0) return undefined;
+  return `In ${followed.length} of them it was not started: it would have been given and answered the same, to the byte, as in one that it came out of well`;
+}
+
 /** What the client did not tell its caller though there was something to tell, in any situation. */
 export function untoldOf({ report }: ConsumerRun): readonly FailureField[] {
   const fields = [...new Set(allOutcomes(report).flatMap(({ untold }) => untold))];

@@ -14,6 +14,7 @@ import {
   countsAsFailure,
   dependencesOf,
   failuresOf,
+  followedText,
   summaryOf,
   untoldText,
   verdicts,
@@ -42,7 +43,7 @@ function contentOf(run: ConsumerRun): Markup {
 <p class="headline">${headlineOf(run)}</p>
 ${barOf(sharesOf(run))}
 <p class="lead">${summaryOf(run)}</p>
-${dependenceMarkup(run)}${leadMarkup(basisText(run))}${leadMarkup(untoldText(run))}<nav aria-label="On this page"><ul>
+${dependenceMarkup(run)}${leadMarkup(basisText(run))}${leadMarkup(untoldText(run))}${leadMarkup(followedText(run))}<nav aria-label="On this page"><ul>
 ${link(causes.length > 0, 'findings', 'Findings')}${link(true, 'situations', 'Situations')}${link(choices.length > 0, 'choices', 'Choices')}
 </ul></nav>
 </header>

@@ -56,6 +56,8 @@ type JsonCause = Omit<Cause, 'clause'> & { readonly clause: string };
 
 type JsonOutcome = Pick<SituationOutcome, 'id' | 'title' | 'milliseconds'> & {
   readonly clause: string;
+  /** The id of the situation whose run tells, where the client was not started. */
+  readonly follows?: string | undefined;
   /** There if its failure is put up with. */
   readonly expectation?: Omit<Expectation, 'id'> | undefined;
 } & JsonJudgement;
@@ -109,10 +111,14 @@ export function jsonReport(run: ConsumerRun): string {
 }
 
 function outcomeOf(run: ConsumerRun, outcome: SituationOutcome): JsonOutcome {
-  const { id, clause, title, milliseconds, judgement, conduct } = outcome;
+  const { id, clause, title, milliseconds, judgement, conduct, follows } = outcome;
   const found = expectationOf(run, outcome);
   const expectation = found && { expectation: expectationFields(found) };
-  const head = { id, clause, title, milliseconds, ...expectation };
+  const head = {
+    ...{ id, clause, title, milliseconds },
+    ...(follows !== undefined && { follows }),
+    ...expectation,
+  };
   if (judgement.verdict === 'pass') return { ...head, ...judgement };
   const { requests, result } = conduct;
   return { ...head, ...judgement, requests: requests.map(requestOf), result };

@@ -11,6 +11,7 @@ import {
   commandText,
   dependencesOf,
   failuresOf,
+  followedText,
   summaryOf,
   untoldText,
 } from './consumer-run.ts';
@@ -21,7 +22,7 @@ export function markdownReport(run: ConsumerRun): string {
   const titleOf = (situation: string) =>
     allOutcomes(run.report).find(({ id }) => id === situation)?.title ?? situation;
   const names = dependencesOf(run);
-  const untold = untoldText(run);
+  const notes = [untoldText(run), followedText(run)].filter((note) => note !== undefined);
   const unproven = run.report.outcomes.filter(
     ({ judgement: { verdict } }) => verdict === 'unproven',
   );
@@ -31,7 +32,7 @@ ${codeText(commandText(run))}
 
 ${summaryOf(run)}
 
-${names.length > 0 ? markdown`**Depends on:** ${names.join(', ')}\n\n` : undefined}${run.report.causes.map((cause) => causeText(run, cause))}${untold === undefined ? undefined : markdown`${untold}.\n\n`}${run.baseline && baselineSection(run.baseline, titleOf)}${folded(`${unproven.length} unproven`, unproven.map(unprovenText))}`.toString();
+${names.length > 0 ? markdown`**Depends on:** ${names.join(', ')}\n\n` : undefined}${run.report.causes.map((cause) => causeText(run, cause))}${notes.map((note) => markdown`${note}.\n\n`)}${run.baseline && baselineSection(run.baseline, titleOf)}${folded(`${unproven.length} unproven`, unproven.map(unprovenText))}`.toString();
 }
 
 function causeText(run: ConsumerRun, cause: Cause): Markup {

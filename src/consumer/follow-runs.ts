@@ -1,0 +1,64 @@
+import type { Judge } from './blame.ts';
+import type { ClientOperation } from './consumer-client.ts';
+import { limitsOf } from './patience.ts';
+import { retell } from './retell.ts';
+import {
+  type Drive,
+  runSituation,
+  type SituationOptions,
+  type SituationOutcome,
+} from './run-situation.ts';
+import type { Situation } from './situation.ts';
+import type { Transcript } from './transcript.ts';
+
+/** Runs of a client that it came out of well, by what was called. */
+export type Roots = Partial<Record<ClientOperation, Transcript | undefined>>;
+
+/**
+ * Where each run of a client starts a program, what can be told without is not run: a situation in
+ * which it would be given and answered the same, to the byte, as in one that it came out of well.
+ * Against a client speaks only what it did in that situation itself.
+ *
+ * @param roots that situations are compared with first; where there is none, all are run.
+ */
+export function followRuns(drive: Drive, options: SituationOptions, roots: Roots): Judge {
+  const { mostPages } = limitsOf(options.timeout, options.pace);
+  const stage = { mostPages, basis: options.basis };
+  /** Runs by where, and how, they depart from the root: only those may be alike. */
+  const departed = new Map<string, Promise<Transcript | undefined>[]>();
+
+  const runAnew = (situation: Situation, alike: Promise<Transcript | undefined>[]) => {
+    let transcript: Transcript | undefined;
+    const onTranscript = (written: Transcript) => {
+      transcript = written;
+    };
+    const running = runSituation(situation, drive, { ...options, onTranscript });
+    alike.push(
+      running.then(
+        ({ judgement }) => (judgement.verdict === 'pass' ? transcript : undefined),
+        () => undefined,
+      ),
+    );
+    return running;
+  };
+
+  return async (situation) => {
+    const root = roots[situation.calls];
+    if (!root) return runSituation(situation, drive, options);
+    const told = retell(root, situation, stage);
+    if (told.kind === 'same') return speaksFor(told.outcome) ?? runAnew(situation, []);
+    const name = `${situation.calls} ${told.at}`;
+    const alike = departed.get(name) ?? [];
+    departed.set(name, alike);
+    for (const run of [...alike]) {
+      const transcript = await run;
+      const again = transcript && retell(transcript, situation, stage);
+      const outcome = again?.kind === 'same' ? speaksFor(again.outcome) : undefined;
+      if (outcome) return outcome;
+    }
+    return runAnew(situation, alike);
+  };
+}
+
+const speaksFor = (outcome: SituationOutcome): SituationOutcome | undefined =>
+  ['pass', 'unproven'].includes(outcome.judgement.verdict) ? outcome : undefined;
