@@ -18,7 +18,7 @@ const wanting = (isGood: (entry: FileEntry) => boolean): ConsumerClient =>
   });
 
 const reportOf = (client: ConsumerClient, only?: readonly string[]) =>
-  checkConsumer(client, { through: 'fetch', only });
+  checkConsumer(client, { through: 'fetch', only, jobs: 8 });
 
 describe('who rests on an open choice that a scene varies besides its point', () => {
   it.each<[string, ConsumerClient, string, string]>([
