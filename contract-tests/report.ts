@@ -3,6 +3,7 @@ import type { KeyName } from './exchange/credentials.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Outcome, Verdict } from './judgement/outcome.ts';
+import type { ListingSample } from './listing/sample.ts';
 
 /** The outcome of one rule. */
 export interface RuleResult {
@@ -31,6 +32,8 @@ export interface JudgedReport extends RunFacts {
   readonly counts: Readonly<Record<Verdict, number>>;
   /** What the deployment does at the open clauses, in order; empty when not asked for. */
   readonly observations: readonly ObservationResult[];
+  /** What was looked at of the listing, where no walk came to its end. */
+  readonly sample?: ListingSample;
   /** Why the run was cut short: the deployment was gone at its end, or the run was ended. */
   readonly interrupted?: string;
 }

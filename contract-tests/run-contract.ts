@@ -11,6 +11,7 @@ import { mapWords } from './judgement/need.ts';
 import { outageAtTheEnd } from './judgement/outage.ts';
 import { type Outcome, unproven, unprovenByStop, type Verdict } from './judgement/outcome.ts';
 import type { Rule } from './judgement/rule.ts';
+import { sampleOf } from './listing/sample.ts';
 import { type ContractOptions, type ResolvedOptions, resolveOptions } from './options.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
 import { runObservations } from './run-observations.ts';
@@ -59,12 +60,15 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const observations = settings.observe
     ? await runObservations(context, redact, settings.onObservation)
     : [];
+  const survey = await unlessStopped(context.madeSurvey);
+  const sample = survey && sampleOf(survey);
   const outage = client.interruption()?.message ?? (await outageAtTheEnd(context));
   return {
     kind: 'judged',
     results,
     counts: countVerdicts(results),
     observations,
+    ...(sample && { sample }),
     ...(outage !== undefined && { interrupted: shownSentence(outage, redact) }),
     ...facts(),
   };

@@ -129,6 +129,14 @@ export const reportSchema = z.discriminatedUnion('judged', [
       .describe('Adds up to the number of rules.'),
     rules: z.array(ruleResult),
     observations: z.array(observationResult),
+    sample: z
+      .strictObject({
+        files: count.describe('Different files, from the start of the listing on.'),
+        pages: count,
+        walks: count,
+      })
+      .optional()
+      .describe('What was looked at of the listing, where no walk came to its end.'),
     baseline: baselineSchema.optional(),
     interrupted: z
       .string()

@@ -29,6 +29,8 @@ export interface RuleContext {
   /** The workspace of the good key, by its key check; undefined when that does not say. */
   readonly workspaceId: () => Promise<string | undefined>;
   readonly survey: () => Promise<Survey | undefined>;
+  /** The same if something asked for it; nothing is asked for. */
+  readonly madeSurvey: () => Promise<Survey | undefined>;
   /** Where else the listing is served; none where the key check names no workspace. */
   readonly spelledPaths: () => Promise<readonly SpelledPath[]>;
   /** Requests that a deployment must refuse, or may, to see what its refusals look like. */
@@ -50,10 +52,15 @@ export function createContext(
 ): RuleContext {
   const keyCheck = once(() => client.send(checkKey(credentials.key)));
   const workspaceId = once(async () => workspaceIdOf(await keyCheck()));
-  const survey = once(async () => {
+  let surveying: Promise<Survey | undefined> | undefined;
+  const makeSurvey = async () => {
     const id = await workspaceId();
     return id === undefined ? undefined : surveyListing(client, credentials.key, id, during);
-  });
+  };
+  const survey = () => {
+    surveying ??= makeSurvey();
+    return surveying;
+  };
   const spelledPaths = once(async () => {
     const id = await workspaceId();
     return id === undefined ? [] : findSpelledPaths(client, credentials.key, id);
@@ -67,6 +74,7 @@ export function createContext(
     keyCheck,
     workspaceId,
     survey,
+    madeSurvey: async () => surveying,
     spelledPaths,
     provoked,
   };

@@ -40,6 +40,13 @@ export const need = {
   traffic: (what: string): UnmetNeed => ({ kind: 'traffic', what }),
 } as const;
 
+/** Where no walk came to the end of the listing. */
+export const needOfEnd: UnmetNeed = need.setting(
+  'maxRequests',
+  'larger',
+  'or a key of a workspace with fewer files',
+);
+
 /** What a face calls the keys and settings of a run: options, flags, environment variables. */
 export interface SettingNames {
   readonly keys: Readonly<Record<KeyName, string>>;

@@ -8,6 +8,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { provideText, type UnmetNeed } from '../judgement/need.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 import type { Verdict } from '../judgement/outcome.ts';
+import type { ListingSample } from '../listing/sample.ts';
 import type { NotJudgedReport, RuleResult } from '../report.ts';
 import {
   expectationOf,
@@ -42,6 +43,8 @@ interface JsonJudged {
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly rules: readonly JsonRule[];
   readonly observations: readonly JsonObservation[];
+  /** What was looked at of the listing, where no walk came to its end. */
+  readonly sample?: ListingSample | undefined;
   /** What became of an earlier run, where one was given. */
   readonly baseline?: BaselineComparison | undefined;
   /** Why the run was cut short: the deployment was gone at its end, or the run was ended. */
@@ -114,7 +117,7 @@ function jsonReportOf(record: RunRecord): JsonReport {
 }
 
 function judged(record: JudgedRecord): JsonJudged {
-  const { interrupted } = record.report;
+  const { sample, interrupted } = record.report;
   return {
     judged: true,
     failed: failuresOf(record).length > 0,
@@ -122,6 +125,7 @@ function judged(record: JudgedRecord): JsonJudged {
     counts: record.report.counts,
     rules: record.report.results.map((result) => jsonRule(record, result)),
     observations: record.report.observations.map((each) => jsonObservation(record, each)),
+    ...(sample && { sample }),
     ...(record.baseline && { baseline: record.baseline }),
     ...(interrupted !== undefined && { interrupted }),
   };

@@ -26,6 +26,7 @@ import {
   type JudgedRecord,
   type RunRecord,
 } from './run-record.ts';
+import { sampleText } from './sample-text.ts';
 
 /**
  * The run as JUnit XML: a test suite for each section of the document, a test case for each rule.
@@ -39,7 +40,10 @@ export function junitReport(record: RunRecord): string {
   return junitDocument('workspace-files contract', suites, {
     startedAt,
     milliseconds: report.milliseconds,
-    properties: { baseUrl: report.baseUrl },
+    properties: {
+      baseUrl: report.baseUrl,
+      ...('sample' in report && { sample: sampleText(report.sample, record.names) }),
+    },
   });
 }
 

@@ -13,6 +13,7 @@ import {
   type RunRecord,
   summaryOf,
 } from './run-record.ts';
+import { sampleText } from './sample-text.ts';
 import { filesOf, letterOf, walkLines } from './walk-text.ts';
 
 /** What matters of the run as Markdown, for the summary page of a build. */
@@ -46,7 +47,12 @@ ${codeText(report.baseUrl)}
 
 ${summaryOf(record)}
 
-${all(failures)}${baseline && baselineSection(baseline, titleOf)}${folded(`${plural(others.length, 'failure')} put up with`, all(others))}${folded(`${plural(warned.length, 'warning')}`, all(warned))}${folded(`${unproven.length} unproven`, all(unproven))}`;
+${
+  report.sample &&
+  markdown`${sampleText(report.sample, record.names)}
+
+`
+}${all(failures)}${baseline && baselineSection(baseline, titleOf)}${folded(`${plural(others.length, 'failure')} put up with`, all(others))}${folded(`${plural(warned.length, 'warning')}`, all(warned))}${folded(`${unproven.length} unproven`, all(unproven))}`;
 }
 
 function resultText({ names }: JudgedRecord, { id, title, outcome }: RuleResult): Markup {

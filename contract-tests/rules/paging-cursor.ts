@@ -1,7 +1,7 @@
 import { diagnosed } from '../diagnosis/diagnosed.ts';
 import { causeOfRefusal } from '../diagnosis/refused.ts';
 import { withSurvey } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
+import { need, needOfEnd } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import type { Page } from '../listing/page.ts';
@@ -141,10 +141,7 @@ export function onePage(): Outcome {
 }
 
 function noEndSeen(reason: string): Outcome {
-  return unproven(
-    reason,
-    need.setting('maxRequests', 'larger', 'or a key of a workspace with fewer files'),
-  );
+  return unproven(reason, needOfEnd);
 }
 
 function noCursorUsable(): Outcome {

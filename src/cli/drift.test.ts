@@ -84,11 +84,13 @@ test('one that stops answering midway has not been shown to be the same: exit co
   ]);
 
   const [root] = parseXmlDocument(readFileSync(join(folder, 'gone.xml'), 'utf8')).children;
+  // On a slow machine its progress stands before it.
+  const reason = error.trim().split('\n').at(-1);
   expect(root?.getAttribute('errors')).toBe('1');
-  expect(root?.getElementsByTagName('error')[0]?.getAttribute('message')).toBe(error.trim());
+  expect(root?.getElementsByTagName('error')[0]?.getAttribute('message')).toBe(reason);
   expect(out).toMatch(/ 0 changed, 0 new, \d\d not asked, /);
-  expect(error).toMatch(
-    /^Failed to judge all of the profile: no answer from \S+: .+; \d\d fields could not be asked; provide a deployment that stays reachable for the whole run\n$/,
+  expect(reason).toMatch(
+    /^Failed to judge all of the profile: no answer from \S+: .+; \d\d fields could not be asked; provide a deployment that stays reachable for the whole run$/,
   );
   expect(exitCode).toBe(2);
 });

@@ -6,6 +6,7 @@ import type { Verdict } from '../../judgement/outcome.ts';
 import { headlineOf } from '../headline.ts';
 import { comparisonSummary } from '../profile-comparison.ts';
 import { type JudgedRecord, summaryOf } from '../run-record.ts';
+import { sampleText } from '../sample-text.ts';
 
 /** In the order in which an operator wants to know of them. */
 const verdicts: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];
@@ -16,6 +17,10 @@ export function overviewMarkup(record: JudgedRecord): Markup {
 ${barOf(sharesOf(record))}
 <p class="lead">${summaryOf(record)}</p>
 ${
+  record.report.sample &&
+  html`<p>${sampleText(record.report.sample, record.names)}</p>
+`
+}${
   record.comparison &&
   html`<p class="lead">${printable(comparisonSummary(record.comparison))}: <a href="#observations">observations</a></p>
 `

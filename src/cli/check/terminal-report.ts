@@ -14,6 +14,7 @@ import {
   type JudgedRecord,
   summaryOf,
 } from '../../../contract-tests/reports/run-record.ts';
+import { sampleText } from '../../../contract-tests/reports/sample-text.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { printable } from '../../report/printable.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
@@ -43,6 +44,7 @@ export function terminalReport(record: JudgedRecord, colors: Colors): string {
     ...(observations.length > 0 ? [...observationLines(observations, colors), ''] : []),
     ...(record.baseline ? baselineLines(record.baseline, titleOf, colors) : []),
     ...(record.comparison ? [printable(comparisonSummary(record.comparison)), ''] : []),
+    ...(record.report.sample ? [sampleText(record.report.sample, flagNames), ''] : []),
     colors.bold(summaryOf(record)),
   ];
   return `${lines.join('\n')}\n`;

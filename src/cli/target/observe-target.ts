@@ -1,5 +1,7 @@
 import type { ContractReport } from '../../../contract-tests/index.ts';
+import { sampleText } from '../../../contract-tests/reports/sample-text.ts';
 import type { Terminal } from '../terminal.ts';
+import { flagNames } from './flag-names.ts';
 import { headersOf } from './headers.ts';
 import { judge } from './judge.ts';
 import { notJudgedMessage } from './not-judged.ts';
@@ -8,7 +10,8 @@ import type { TargetOptions } from './target-options.ts';
 
 /**
  * Runs rules and observations against the target: observations look back at what rules have seen.
- * Where nothing could be judged, the terminal is told why.
+ * Where nothing could be judged, the terminal is told why; where the listing goes on behind what was
+ * looked at, how far that was.
  */
 export async function observeTarget(
   options: TargetOptions,
@@ -19,5 +22,6 @@ export async function observeTarget(
   await using target = await openTarget(options);
   const report = await judge({ ...options, only: undefined, headers }, target, terminal, stopped);
   if (report.kind === 'not-judged') terminal.error(notJudgedMessage(report));
+  else if (report.sample) terminal.error(`${sampleText(report.sample, flagNames)}\n`);
   return report;
 }
