@@ -13,5 +13,5 @@ export function printSeed(options: SeedOptions, terminal: Terminal): void {
 }
 
 /** A module whose default export is the world; the text in JSON is parsed faster than a literal. */
-export const moduleOf = (grown: GrownWorld): string =>
+const moduleOf = (grown: GrownWorld): string =>
   `export default JSON.parse(${JSON.stringify(JSON.stringify(grown))});\n`;

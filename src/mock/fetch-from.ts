@@ -1,5 +1,6 @@
 import { deliver } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
+import { toResponse } from '../http/to-response.ts';
 
 /** What the global `fetch` does, of what answers requests: nothing is sent. */
 export function fetchFrom(
@@ -8,6 +9,7 @@ export function fetchFrom(
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    return deliver(answer(request), request.signal);
+    const answered = answer(request);
+    return answered.delivery ? deliver(answered, request.signal) : toResponse(answered);
   };
 }

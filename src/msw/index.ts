@@ -35,9 +35,9 @@ export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = 
   return [http.all(operations, ({ request }) => respond(mock.answer(request, mount), request))];
 }
 
-function respond(answer: DeliveredAnswer, { signal }: Request): Response | Promise<Response> {
+function respond(answer: DeliveredAnswer, request: Request): Response | Promise<Response> {
   if (!answer.delivery) return toResponse(answer);
-  const delivered = deliver(answer, signal);
+  const delivered = deliver(answer, request.signal);
   // MSW makes a network error of this one, and a 500 of anything thrown.
   return answer.delivery.breaks === 'at-once' ? delivered.catch(() => Response.error()) : delivered;
 }
