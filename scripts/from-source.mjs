@@ -46,12 +46,11 @@ async function makeBundle() {
   const begun = Date.now();
   const inputs = await bundleCli(join(home, folder), { source });
   // For the packages stands the list of those that are installed.
-  const own = inputs.filter((path) => !path.includes('node_modules'));
+  const own = inputs.filter((path) => !path.startsWith(join(root, 'node_modules')));
   const others = ['package.json', 'node_modules/.package-lock.json', 'scripts/bundle-cli.mjs'];
   const paths = [...own, ...others.map((path) => join(root, path))];
   const stamps = Object.fromEntries(paths.map((path) => [path, stampOf(path)]));
-  const isSteady = Object.keys(stamps).every((path) => statSync(path).mtimeMs < begun);
-  if (isSteady) {
+  if (paths.every((path) => (statOf(path)?.mtimeMs ?? 0) < begun)) {
     // Two may start at once: each puts a whole note in the place of the other's.
     const written = join(home, `${folder}.json`);
     writeFileSync(written, JSON.stringify({ folder, stamps }));
@@ -62,8 +61,13 @@ async function makeBundle() {
 
 /** @param {string} path */
 function stampOf(path) {
-  const { mtimeMs, size } = statSync(path);
-  return `${mtimeMs} ${size}`;
+  const stat = statOf(path);
+  return stat ? `${stat.mtimeMs} ${stat.size}` : 'none';
+}
+
+/** @param {string} path of what may not be there: another installer lists packages elsewhere. */
+function statOf(path) {
+  return statSync(path, { throwIfNoEntry: false });
 }
 
 function letGoOld() {
