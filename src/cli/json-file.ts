@@ -5,10 +5,16 @@ import { fileFault } from './file-fault.ts';
  * Reads a JSON file: UTF-8, or UTF-16 where a byte order mark says so, as PowerShell writes it.
  *
  * @param subject what the file is, for the message: `the profile "a.json"`.
+ * @param refuse throws for a text that is known to be something else.
  * @throws Error "Failed to read SUBJECT: expected …" when it cannot be read or is no JSON.
  */
-export function readJsonFile(file: string, subject: string): unknown {
+export function readJsonFile(
+  file: string,
+  subject: string,
+  refuse: (text: string) => void = () => {},
+): unknown {
   const text = decode(readBytes(file, subject), subject);
+  refuse(text);
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -168,3 +168,18 @@ test('serve --import begins with what another mock held, and takes nothing besid
   const { exitCode, error } = await served(['--import', file, '--profile', 'uuid-ids']);
   expect([exitCode, error]).toEqual([2, expect.stringContaining('profile: expected none beside')]);
 });
+
+test('a state file and an exported state, taken for each other, are refused with the right flag', async () => {
+  const lines = join(folder, 'kept.jsonl');
+  await served(['--world', 'tiny', '--state', lines]);
+  const imported = await served(['--import', lines]);
+  expect(imported).toMatchObject({
+    exitCode: 2,
+    error: `Failed to read --import ${lines}: expected a state, found a file of serve --state: give it, or a copy, as --state\n`,
+  });
+
+  const exported = join(folder, 'exported.json');
+  writeFileSync(exported, JSON.stringify(createMock({ world: 'tiny' }).exportState()));
+  const { exitCode, error } = await served(['--world', 'tiny', '--state', exported]);
+  expect([exitCode, error]).toEqual([2, expect.stringContaining('is for --import')]);
+});

@@ -18,6 +18,7 @@ import type { ServeOptions } from './serve/options.ts';
 import { offerDefaultWorld } from './serve/ready-world.ts';
 import { reloadOnChange } from './serve/reload.ts';
 import { openStateFile } from './serve/state-file.ts';
+import { isStateLines } from './serve/state-lines.ts';
 import type { Hub } from './serve/workers/hub.ts';
 import { type Colors, colorsFor, type Terminal } from './terminal.ts';
 import { mockOptionsOf } from './world-options.ts';
@@ -126,8 +127,18 @@ function importOf({ world, profile, ...options }: ServeOptions, file: string): M
     ...(world !== 'default' && { world: readWorld(world) }),
     ...(profile !== 'default' && { profile: readProfile(profile) }),
     // Importing it reads it whole, and says what is wrong with it.
-    state: readJsonFile(file, `--import ${file}`) as SavedState,
+    state: readState(file) as SavedState,
   };
+}
+
+function readState(file: string): unknown {
+  const subject = `--import ${file}`;
+  return readJsonFile(file, subject, (text) => {
+    if (!isStateLines(text)) return;
+    throw new Error(
+      `Failed to read ${subject}: expected a state, found a file of serve --state: give it, or a copy, as --state`,
+    );
+  });
 }
 
 function announce(mock: Mock, urls: ReadyUrls, options: ServeOptions, terminal: Terminal): void {

@@ -9,9 +9,11 @@ import {
   createPlace,
   kill,
   type Place,
+  type PlaceOptions,
   type Servers,
   waitFor,
   writeUntilEnd,
+  writtenAt,
 } from './place.ts';
 
 /** A kill by chance, or at a moment that chance would seldom find. */
@@ -32,18 +34,18 @@ export interface KillContext {
 
 export type KillKind = (context: KillContext) => () => Promise<Kill>;
 
-/** Milliseconds from the ready line on. */
-const LONGEST_WRITING = 300;
+/** Writes that are acknowledged before a kill. */
+const MOST_WRITES = 60;
 
 /** Several connections write to one file, over many servers. */
 const writes =
-  (writers: number, nameLength: number): KillKind =>
+  (given: Pick<PlaceOptions, 'writers' | 'nameLength' | 'processes'>): KillKind =>
   ({ servers, newFile, draws }) => {
-    const place = createPlace({ file: newFile(), writers, nameLength, draws });
+    const place = createPlace({ ...given, file: newFile(), draws });
     let running: CheckedServer | undefined;
     return async () => {
       running ??= await servers.startChecked(place);
-      await killAmongWrites(place, running, draws.below(LONGEST_WRITING));
+      await killAmongWrites(place, running, draws, draws.below(MOST_WRITES));
       running = await servers.startChecked(place);
       return { place, when: 'among writes', again: running };
     };
@@ -55,7 +57,7 @@ const firstWrite: KillKind =
   async () => {
     const place = createPlace({ file: newFile(), writers: 4, nameLength: 20, draws });
     const first = await servers.startChecked(place);
-    await killAmongWrites(place, first, draws.below(12));
+    await killAmongWrites(place, first, draws, draws.below(3));
     return { place, when: 'among writes', again: await checkOnce(place, servers) };
   };
 
@@ -92,17 +94,28 @@ const compaction: KillKind = ({ servers, newFile, draws }) => {
 
 /** In turns. A state of long names is written for so long that a kill can cut its line off. */
 export const kinds: readonly KillKind[] = [
-  writes(4, 20),
+  writes({ writers: 4, nameLength: 20 }),
   firstWrite,
-  writes(2, 10_000),
+  writes({ writers: 2, nameLength: 10_000 }),
   compaction,
-  writes(4, 20),
+  writes({ writers: 4, nameLength: 20, processes: 2 }),
   start,
 ];
 
-async function killAmongWrites(place: Place, checked: CheckedServer, after: number) {
-  const writing = writeUntilEnd(place, checked);
-  await Promise.all([writing, pause(after).then(() => kill(checked.server))]);
+/** After so many more, at any moment of those that follow. */
+async function killAmongWrites(
+  place: Place,
+  checked: CheckedServer,
+  draws: Draws,
+  after: number,
+): Promise<void> {
+  const enough = writtenAt(place) + after;
+  const killing = async () => {
+    while (writtenAt(place) < enough) await pause(1);
+    await pause(draws.below(8));
+    await kill(checked.server);
+  };
+  await Promise.all([writeUntilEnd(place, checked), killing()]);
 }
 
 async function checkOnce(place: Place, servers: Servers): Promise<CheckedServer> {

@@ -7,19 +7,29 @@ import { type Writer, writeOn } from './writer.ts';
 /** A state file, and who writes to the servers that keep it, one server after the other. */
 export interface Place {
   readonly file: string;
+  /** Processes that answer. */
+  readonly processes: number;
   readonly writers: readonly Writer[];
 }
 
 export interface PlaceOptions {
   readonly file: string;
+  /** 1 if left out. */
+  readonly processes?: number;
   readonly writers: number;
   /** Characters in a name of a file. */
   readonly nameLength: number;
   readonly draws: Draws;
 }
 
-export const createPlace = ({ file, writers, nameLength, draws }: PlaceOptions): Place => ({
+export const createPlace = ({
   file,
+  processes = 1,
+  writers,
+  nameLength,
+  draws,
+}: PlaceOptions): Place => ({
+  ...{ file, processes },
   writers: Array.from({ length: writers }, (_, index) => ({
     name: `writer${index}`,
     kept: new Map<string, Acknowledged>([['default', nothingYet('default')]]),
@@ -76,8 +86,9 @@ export interface Servers {
 /** @param main the command line as one file. */
 export function createServers(main: string): Servers {
   const running = new Set<StartedCli>();
-  const start = ({ file }: Place) => {
-    const server = startBundled(main, ['--world', 'tiny', '--state', file]);
+  const start = ({ file, processes }: Place) => {
+    const flags = ['--world', 'tiny', '--state', file, '--workers', `${processes}`];
+    const server = startBundled(main, flags);
     running.add(server);
     void server.ended.then(() => running.delete(server));
     // Of one that is killed before nobody may ask.

@@ -23,6 +23,9 @@ export const beginningOf = (sandboxes: SaveableSandboxes): SavedSeed =>
 export const headerLine = (begins: SavedSeed): string =>
   `${JSON.stringify({ stateFile: VERSION, note: NOTE, begins })}\n`;
 
+/** Whether a text is that of a state file, by its beginning. */
+export const isStateLines = (text: string): boolean => text.startsWith('{"stateFile":');
+
 export interface StateLines {
   /** What the sandboxes began with; undefined in an empty file. */
   readonly header: SavedSeed | undefined;
@@ -48,7 +51,7 @@ function readHeader(line: string, file: string): SavedSeed {
   const parsed = headerSchema.safeParse(jsonOf(line));
   if (!parsed.success) {
     throw new Error(
-      `Failed to read --state ${file}: expected a file that serve --state wrote, or none`,
+      `Failed to read --state ${file}: expected a file that serve --state wrote, or none; a state that was exported is for --import`,
     );
   }
   const { stateFile, begins } = parsed.data;
