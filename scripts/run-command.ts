@@ -29,9 +29,12 @@ export function runCommand(
   });
 }
 
-/** Of this process, less what `npm run` says of this package: it is not for another project. */
+/**
+ * Of this process, less what `npm run` says of this package, and whether it is production: Vite sets
+ * that where it builds, and npm then installs half. It is not for another project.
+ */
 export function environment(): NodeJS.ProcessEnv {
   const ours =
-    /^(npm_(package|lifecycle|command|config_local_prefix)|VITEST|NODE_OPTIONS|INIT_CWD)/;
+    /^(npm_(package|lifecycle|command|config_local_prefix)|VITEST|NODE_ENV|NODE_OPTIONS|INIT_CWD)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }

@@ -3,16 +3,16 @@ import type { MockTestOptions, MockWorkerOptions } from 'workspace-files-kit/pla
 
 /** The Chromium of the machine, where CHROMIUM_PATH names one; that of Playwright otherwise. */
 const executablePath = process.env.CHROMIUM_PATH;
-const at = (port: number) => `http://127.0.0.1:${port}`;
-const start = (command: string, port: number, path = '') => ({
-  command: `npx ${command} --port ${port}`,
-  url: at(port) + path,
+/**
+ * Each server takes a port that is free and prints it: Playwright waits for that, and puts it into
+ * the environment by the name of the group, of the servers behind it and of the tests.
+ */
+const at = (port: string) => `http://127.0.0.1:${process.env[port]}`;
+const preview = (folder: string, port: string) => ({
+  command: `npx vite preview --outDir ${folder} --host 127.0.0.1 --port 0`,
+  wait: { stdout: new RegExp(`http://127.0.0.1:(?<${port}>\\d+)/`) },
 });
-
-const mocked = 4311;
-const api = 4312;
-const connected = 4313;
-const storybook = 4314;
+const connected = preview('dist/connected', 'CONNECTED_PORT');
 
 export default defineConfig<MockTestOptions, MockWorkerOptions>({
   testDir: 'tests',
@@ -24,19 +24,26 @@ export default defineConfig<MockTestOptions, MockWorkerOptions>({
     launchOptions: { ...(executablePath && { executablePath, args: ['--no-sandbox'] }) },
   },
   projects: [
-    { name: 'worker', testMatch: 'worker.spec.ts', use: { baseURL: at(mocked) } },
+    { name: 'worker', testMatch: 'worker.spec.ts', use: { baseURL: at('MOCKED_PORT') } },
     {
       name: 'server',
       testMatch: 'server.spec.ts',
-      use: { baseURL: at(connected), mockUrl: at(api) },
+      use: { baseURL: at('CONNECTED_PORT'), mockUrl: at('API_PORT') },
     },
-    { name: 'route', testMatch: 'route.spec.ts', use: { baseURL: at(connected) } },
-    { name: 'stories', testMatch: 'stories.spec.ts', use: { baseURL: at(storybook) } },
+    { name: 'route', testMatch: 'route.spec.ts', use: { baseURL: at('CONNECTED_PORT') } },
+    { name: 'stories', testMatch: 'stories.spec.ts', use: { baseURL: at('STORYBOOK_PORT') } },
   ],
   webServer: [
-    start('vite preview --outDir dist/mocked', mocked),
-    start('vite preview --outDir dist/connected', connected),
-    start('vite preview --outDir storybook-static', storybook),
-    start('workspace-files serve --quiet', api, '/__mock/health'),
+    {
+      command: 'npx workspace-files serve --json --quiet --port 0',
+      wait: { stdout: /"http:\/\/127.0.0.1:(?<API_PORT>\d+)"/ },
+    },
+    // Built with the address of the server, as it would be for a deployment.
+    {
+      ...connected,
+      command: `VITE_API_BASE_URL=http://127.0.0.1:$API_PORT npx vite build --outDir dist/connected && ${connected.command}`,
+    },
+    preview('dist/mocked', 'MOCKED_PORT'),
+    preview('storybook-static', 'STORYBOOK_PORT'),
   ],
 });

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onlineManager } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Mock } from 'workspace-files-kit';
-import { createMock } from 'workspace-files-kit/light';
+import { createMock, type Mock } from 'workspace-files-kit/light';
 import world from 'workspace-files-kit/worlds/default';
 import { createFilesApi } from '../api/client.ts';
 import { FileBrowser } from './file-browser.tsx';
