@@ -39,6 +39,17 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     expect(await downloaded(page, html)).toContain('<title>Contract report');
   });
 
+  test('a server that is gone when the run begins is what is told of', async () => {
+    const { baseUrl, stop } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/contract');
+    const run = page.getByRole('button', { name: 'Run' });
+    await run.waitFor();
+    await stop();
+    await run.click();
+    await page.getByText('A part of this page did not come: whoever serves it').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   test('what failed comes first, with its evidence; hostile texts do nothing', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const { faults, files } = connect(baseUrl).default;

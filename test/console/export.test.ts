@@ -57,8 +57,9 @@ describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
     await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByText('The server wants its control token').waitFor();
     await page.getByRole('button', { name: 'Server…' }).click();
-    await page.getByLabel('Control token').fill(token);
-    await page.getByRole('button', { name: 'Connect' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Server' });
+    await dialog.getByLabel('Control token').fill(token);
+    await dialog.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('heading', { name: 'This mock' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });

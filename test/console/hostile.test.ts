@@ -68,6 +68,10 @@ describe.skipIf(noBrowser)(`hostile texts${why}`, () => {
         if (['overview', 'files', 'journal'].includes(id))
           await page.getByText('<img').first().waitFor();
         expect(seen, id).toEqual({ ran: false, images: [], sideways: 0 });
+        if (id === 'overview') {
+          const row = page.getByRole('row').filter({ hasText: 'ws_endless-' });
+          expect((await row.boundingBox())?.height).toBeLessThan(120);
+        }
       }
     },
   );

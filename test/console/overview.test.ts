@@ -102,6 +102,39 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     );
   });
 
+  test('a control token is asked for where it is wanted, and told where it is another', async () => {
+    const { baseUrl } = await serve(
+      '--world',
+      'tiny',
+      '--control-token',
+      'control-token-0123456789',
+    );
+    const page = await open(baseUrl);
+    const banner = page.getByRole('alert');
+    await banner.getByText('It is what --control-token says at its start.').waitFor();
+    const field = banner.getByLabel('Control token');
+    await field.fill('another');
+    await field.press('Enter');
+    await banner.getByText('The one that was given is another than what').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await field.fill('control-token-0123456789');
+    await field.press('Enter');
+    await page.getByRole('region', { name: 'This mock' }).waitFor();
+    expect(await banner.count()).toBe(0);
+  });
+
+  test('a server that takes connections and says nothing is told of', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const page = await open(baseUrl);
+    await page.getByRole('region', { name: 'This mock' }).waitFor();
+    await page.route('**/__mock/health', () => {});
+    await page.clock.install();
+    await page.reload();
+    await page.getByText('Loading…').waitFor();
+    await page.clock.fastForward(10_000);
+    await page.getByText('It is connected, and silent for 10 seconds.').waitFor();
+  });
+
   test('a server that is gone is told of, and found again', async () => {
     const first = await serve('--world', 'tiny');
     const { port } = new URL(first.baseUrl);

@@ -9,11 +9,16 @@ import { keepLocal, keepSession } from './storage.ts';
 /** How the console stands to its server. */
 export type ConnectionState =
   | { readonly kind: 'connecting' | 'ready' }
-  /** `gone`: nothing answers. `locked`: it wants another token. `other`: it is no mock that can be driven. */
-  | { readonly kind: 'gone' | 'locked' | 'other'; readonly reason: string };
+  /**
+   * `gone`: nothing answers. `locked`: it wants another token. `refused`: it lets nobody from here
+   * drive it. `other`: it is no mock that can be driven.
+   */
+  | { readonly kind: 'gone' | 'locked' | 'refused' | 'other'; readonly reason: string };
 
 /** Milliseconds between two looks at the server. */
 const PULSE = 2_000;
+/** Milliseconds that it may take to answer one. */
+const PATIENCE = 10_000;
 
 const asked = new URLSearchParams(location.search).get('server');
 
@@ -69,6 +74,11 @@ export async function look(): Promise<void> {
     state.value = { kind: 'other', reason: 'The address of the server is no http(s) URL.' };
     return;
   }
+  const late = setTimeout(() => {
+    if (asked !== client.peek()) return;
+    const seconds = PATIENCE / 1_000;
+    state.value = { kind: 'gone', reason: `It is connected, and silent for ${seconds} seconds.` };
+  }, PATIENCE);
   try {
     const found = await asked.health();
     // Health is told to everybody: whether a token is missing, another answer tells.
@@ -79,13 +89,19 @@ export async function look(): Promise<void> {
     refresh();
   } catch (cause) {
     if (asked === client.peek()) state.value = stateOf(cause);
+  } finally {
+    clearTimeout(late);
   }
 }
 
 function stateOf(cause: unknown): ConnectionState {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (!(cause instanceof ControlRequestError)) return { kind: 'gone', reason };
-  if (cause.status === 401 || cause.status === 403) return { kind: 'locked', reason };
+  if (cause.status === 401) {
+    const told = token.peek() === '' ? 'It is what' : 'The one that was given is another than what';
+    return { kind: 'locked', reason: `${told} --control-token says at its start.` };
+  }
+  if (cause.status === 403) return { kind: 'refused', reason };
   return { kind: cause.code === 'unreachable' ? 'gone' : 'other', reason };
 }
 

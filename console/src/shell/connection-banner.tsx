@@ -9,6 +9,7 @@ import { look, ownServer, server, state, token } from '../data/connection.ts';
 const titles = {
   gone: 'The server does not answer',
   locked: 'The server wants its control token',
+  refused: 'The server lets nobody from here drive it',
   other: 'There is no mock to drive at this address',
 } as const;
 
@@ -24,14 +25,20 @@ export const askForServer = (): void => {
   isAsked.value = true;
 };
 
+interface ConnectionBannerProps {
+  /** Whether nothing else is shown, since nothing was read of the server yet. */
+  readonly isAlone: boolean;
+}
+
 /** What stands between the console and its server, and what helps. */
-export function ConnectionBanner() {
+export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
   const { value } = state;
+  const Title = isAlone ? 'h1' : 'strong';
   return (
     <>
-      {(value.kind === 'gone' || value.kind === 'locked' || value.kind === 'other') && (
+      {'reason' in value && (
         <div class="banner" role="alert">
-          <strong>{titles[value.kind]}</strong>
+          <Title>{titles[value.kind]}</Title>
           <span>
             {value.kind === 'gone' && isElsewhere() && (
               <>
@@ -41,6 +48,7 @@ export function ConnectionBanner() {
             )}
             <Name text={sentence(value.reason)} />
           </span>
+          {value.kind === 'locked' && <TokenForm />}
           <span class="row push">
             <Button onClick={() => void look()}>Try again</Button>
             <Button onClick={askForServer}>Server…</Button>
@@ -49,6 +57,32 @@ export function ConnectionBanner() {
       )}
       {isAsked.value && <ServerDialog />}
     </>
+  );
+}
+
+/** The token, where it is asked for. */
+function TokenForm() {
+  const [typed, setTyped] = useState('');
+  const unlock = (event: Event) => {
+    event.preventDefault();
+    token.value = typed.trim();
+    setTyped('');
+    void look();
+  };
+  return (
+    <form class="row" onSubmit={unlock}>
+      <TextField
+        hidden
+        label="Control token"
+        type="password"
+        placeholder="Control token"
+        value={typed}
+        onInput={setTyped}
+      />
+      <Button type="submit" disabled={typed.trim() === ''}>
+        Unlock
+      </Button>
+    </form>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { EmptyState, ErrorState, Loading } from '../components/states.tsx';
+import { loadPart } from '../data/load-part.ts';
 import { errorOf } from '../data/use-remote.ts';
 import { type PanelInfo, panelOf } from './panels.ts';
 import { route } from './route.ts';
@@ -19,7 +20,7 @@ function LoadedPanel({ info: { load, title } }: { readonly info: PanelInfo }) {
   const [found, setFound] = useState<{ Panel?: ComponentType; error?: Error }>({});
   useEffect(() => {
     let isShown = true;
-    load().then(
+    loadPart(load).then(
       ({ Panel }) => isShown && setFound({ Panel }),
       (cause) => isShown && setFound({ error: errorOf(cause) }),
     );

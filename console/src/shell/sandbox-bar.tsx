@@ -65,9 +65,17 @@ export function SandboxBar() {
   );
 }
 
+const kindTexts = {
+  connecting: 'connecting',
+  gone: 'no answer',
+  locked: 'locked',
+  refused: 'refused',
+  other: 'no mock',
+};
+
 function Server() {
   const { kind } = state.value;
-  const text = kind === 'ready' ? `v${health.value?.version}` : kind;
+  const text = kind === 'ready' ? `v${health.value?.version}` : kindTexts[kind];
   return (
     <button type="button" class={`server-state ${kind}`} onClick={askForServer}>
       <span class="visually-hidden">Server: </span>

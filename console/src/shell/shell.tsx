@@ -29,6 +29,7 @@ export function Shell() {
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
   }, [shown]);
+  const isAlone = sandbox.value === null && isApart();
   return (
     <div class="shell">
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
@@ -40,8 +41,8 @@ export function Shell() {
         <Tools />
       </header>
       <main ref={main} class="shell-main" tabIndex={-1} aria-label={shown?.title}>
-        <ConnectionBanner />
-        {(sandbox.value !== null || !isApart()) && <PanelPlace />}
+        <ConnectionBanner isAlone={isAlone} />
+        {!isAlone && <PanelPlace />}
       </main>
       <Palette />
       <ShortcutsDialog />
@@ -51,7 +52,7 @@ export function Shell() {
   );
 }
 
-/** Whether nothing can be shown, since the server never answered. */
+/** Whether nothing can be read of the server. */
 const isApart = () => !['connecting', 'ready'].includes(state.value.kind);
 
 const schemeIcons = { system: 'half', light: 'sun', dark: 'moon' } as const;

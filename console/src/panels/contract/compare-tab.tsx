@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Name } from '../../components/text.tsx';
+import { loadPart } from '../../data/load-part.ts';
 import { errorOf } from '../../data/use-remote.ts';
 import { BrowserLimits } from './browser-limits.tsx';
 import { type Progress, runSuite } from './run.ts';
@@ -50,7 +51,7 @@ export function CompareTab() {
       const elsewhere = [left, right].flatMap(({ source, baseUrl }) =>
         source === 'elsewhere' ? [baseUrl] : [],
       );
-      const { compareProfiles } = await import('./suite.ts');
+      const { compareProfiles } = await loadPart(() => import('./suite.ts'));
       setState({ kind: 'done', fields: compareProfiles(before, after), elsewhere });
     } catch (cause) {
       const { source, baseUrl } = side;

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
 import type { ContractReport, RuleResult } from '../../../../contract-tests/report.ts';
 import { mock, refresh } from '../../data/connection.ts';
+import { loadPart } from '../../data/load-part.ts';
 import { errorOf } from '../../data/use-remote.ts';
 import { type DeploymentDraft, fetchAnew, withDeployment } from './deployment.ts';
 
@@ -44,7 +45,7 @@ export async function runSuite(
 }
 
 async function load() {
-  const suite = await import('./suite.ts');
+  const suite = await loadPart(() => import('./suite.ts'));
   const { runContract, rules, observations, learnProfile, jsonReport, htmlReport } = suite;
   return { runContract, rules, observations, learnProfile, jsonReport, htmlReport };
 }

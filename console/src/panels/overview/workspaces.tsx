@@ -1,3 +1,4 @@
+import { printable } from '../../../../src/report/printable.ts';
 import { EmptyState } from '../../components/states.tsx';
 import { Table } from '../../components/table.tsx';
 import { Name } from '../../components/text.tsx';
@@ -32,8 +33,25 @@ export function Workspaces({ facts: { workspaces, keys } }: { readonly facts: Sa
                 </a>
               ),
             },
-            { id: 'label', title: 'Label', show: ({ label }) => <Name text={label} /> },
-            { id: 'name', title: 'Name', minor: true, show: ({ name }) => <Name text={name} /> },
+            {
+              id: 'label',
+              title: 'Label',
+              show: ({ label }) => (
+                <span class="overview-name">
+                  <Name text={label} />
+                </span>
+              ),
+            },
+            {
+              id: 'name',
+              title: 'Name',
+              minor: true,
+              show: ({ name }) => (
+                <span class="overview-name" title={printable(name)}>
+                  <Name text={name} />
+                </span>
+              ),
+            },
             {
               id: 'files',
               title: 'Files',
