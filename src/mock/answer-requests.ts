@@ -52,7 +52,11 @@ export function createAnswering(options: AnsweringOptions): Answering {
     () => state(),
     () => touched('faults'),
   );
-  const { add, skip: _skip, ...journal } = journals.open({
+  const {
+    add,
+    skip: _skip,
+    ...journal
+  } = journals.open({
     size: journalSize,
     bytes: journalBytes,
     sandbox,
