@@ -1,6 +1,6 @@
 import { type OperationName, routes } from '../document/routes.ts';
 import type { Profile } from '../profile/schema.ts';
-import { createRecent } from '../service/recent.ts';
+import { createRecent } from '../store/recent.ts';
 import type { AskedRequest } from './asked-request.ts';
 import { behindBasePath, encodeBasePath } from './base-path.ts';
 import { shareText } from './shared-texts.ts';

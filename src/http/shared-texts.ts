@@ -1,4 +1,4 @@
-import { createRecent } from '../service/recent.ts';
+import { createRecent } from '../store/recent.ts';
 
 /** The longest text that is kept. */
 const LONGEST = 1_024;

@@ -6,8 +6,8 @@ import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import { isGrown } from '../world/grown-world.ts';
 import { LARGEST_SEED, MOST_FILES } from '../world/growth-limits.ts';
 import { type Recipe, resolveRecipe, type WorldOption } from '../world/recipe.ts';
-import { withOther } from '../world/with-other.ts';
 import type { World } from '../world/world.ts';
+import { columnsOf, withOther } from '../world/world-files.ts';
 import { growFrom } from './grow-from.ts';
 import { createKeptValues } from './kept-values.ts';
 import type { GrowthOptions } from './mock.ts';
@@ -54,12 +54,12 @@ export function createGrownWorlds({
   const profiles = createKeptValues<Profile>(MOST_PROFILES_KEPT, () => 1);
   const worlds = createKeptValues<World>(
     mostFiles,
-    ({ files }) => files.length + EMPTY_WORLD,
+    (world) => columnsOf(world).size + EMPTY_WORLD,
     keepsLargest,
   );
   const indexes = createKeptValues<IndexedWorld>(
     mostFiles,
-    ({ files }) => files.byId.size + EMPTY_WORLD,
+    ({ files }) => files.files.size + EMPTY_WORLD,
     keepsLargest,
   );
   const numbers = new WeakMap<object, number>();

@@ -1,8 +1,9 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { AskedRequest } from '../http/asked-request.ts';
 import { readSecret } from '../service/authenticate.ts';
+import type { FileColumns } from '../world/file-columns.ts';
 import { mintSecret } from '../world/key-secrets.ts';
-import type { World } from '../world/world.ts';
+import { columnsOf } from '../world/world-files.ts';
 import type { MountOptions } from './answer-requests.ts';
 import { countAnswers } from './copied-mock.ts';
 import { type MockOptions, optionNames } from './create-mock.ts';
@@ -125,7 +126,7 @@ export function createSandboxes(
     admit(files) {
       const [own, ...others] = registry.list();
       // That of the default sandbox is as large as whoever opened the place wants it.
-      if (own) refuseTooMany(files, filesOf(others, own.world.files), mostFiles);
+      if (own) refuseTooMany(files, filesOf(others, columnsOf(own.world)), mostFiles);
     },
   });
 
@@ -207,10 +208,10 @@ export function createSandboxes(
 }
 
 /** Files in the worlds of sandboxes, each world once, without those of one world. */
-function filesOf(sandboxes: readonly Sandbox[], without: World['files']): number {
-  const worlds = new Set(sandboxes.map(({ world }) => world.files));
+function filesOf(sandboxes: readonly Sandbox[], without: FileColumns): number {
+  const worlds = new Set(sandboxes.map(({ world }) => columnsOf(world)));
   worlds.delete(without);
-  return [...worlds].reduce((sum, { length }) => sum + length, 0);
+  return [...worlds].reduce((sum, { size }) => sum + size, 0);
 }
 
 function refuseTooMany(files: number, there: number, most: number): void {

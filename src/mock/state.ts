@@ -12,6 +12,7 @@ import { orderSettings } from '../store/ordering.ts';
 import { createStore, type IndexedWorld, type Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { World } from '../world/world.ts';
+import { withOther } from '../world/world-files.ts';
 import { createFreshValues, type FreshValues, type SavedFresh } from './fresh-values.ts';
 import type { TargetRedactor } from './redact-target.ts';
 
@@ -97,13 +98,10 @@ export function stateUnder(
 ): MockState {
   const order = JSON.stringify(orderSettings(profile));
   const era = order === JSON.stringify(orderSettings(seeded.profile)) ? '' : order;
-  const stored = {
-    workspaces: store.workspaces.all(),
-    keys: store.keys.all(),
-    files: store.files.all(),
-  };
-  const relisted = createStore(stored, profile, {
+  const now = withOther(world, { workspaces: store.workspaces.all(), keys: store.keys.all() });
+  const relisted = createStore(now, profile, {
     changed: context.changed,
+    written: store.files.written(),
     spentIds: store.files.removedIds(),
     removedKeys: store.keys.removed(),
   });

@@ -1,10 +1,11 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import type { Profile } from '../profile/schema.ts';
+import { dropOldest } from '../store/drop-oldest.ts';
+import { createRecent } from '../store/recent.ts';
 import { type CursorPlace, readPlace, writePlace } from './cursor-payload.ts';
 import { createSealer, SEAL_BYTES, TAG_BYTES } from './cursor-seal.ts';
 import { textCodecs } from './cursor-text.ts';
 import type { Note } from './notes.ts';
-import { createRecent } from './recent.ts';
 import { passed, type Result, refused } from './result.ts';
 
 export interface Cursors {
@@ -171,8 +172,7 @@ function createSpent() {
     all: (): readonly string[] => [...spent],
     add(cursor: string): void {
       spent.add(cursor);
-      const [oldest] = spent;
-      if (spent.size > MOST_SPENT && oldest !== undefined) spent.delete(oldest);
+      dropOldest(spent, MOST_SPENT);
     },
   };
 }

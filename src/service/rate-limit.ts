@@ -1,4 +1,5 @@
 import type { Profile } from '../profile/schema.ts';
+import { dropOldest } from '../store/drop-oldest.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Note } from './notes.ts';
 import { type Refused, refused } from './result.ts';
@@ -53,8 +54,7 @@ export function createRateLimiter(
       if (window !== current) {
         windows.delete(key.secret);
         windows.set(key.secret, window);
-        const [oldest] = windows.keys();
-        if (windows.size > MOST_KEYS && oldest !== undefined) windows.delete(oldest);
+        dropOldest(windows, MOST_KEYS);
       }
       if (++window.count <= requests) return null;
       const seconds = Math.ceil(windowSeconds - (now - window.start) / 1_000);

@@ -1,6 +1,9 @@
+import type { FileColumns } from '../world/file-columns.ts';
 import type { WorldFile } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
-import { LayeredMap } from './layered-map.ts';
+import { dropOldest } from './drop-oldest.ts';
+import { type Change, LayeredMap } from './layered-map.ts';
+import { type ListedRows, listRows } from './listed-rows.ts';
 import {
   createListingIndex,
   type ListedFile,
@@ -9,12 +12,14 @@ import {
 } from './listing-index.ts';
 import type { Ordering, Position } from './ordering.ts';
 import type { Reader } from './reader.ts';
-import { type Blocks, sortIntoBlocks } from './sorted-list.ts';
 
 /** What may change of a file once it is stored; its place in the listing never does. */
 export type StoredFileChanges = Partial<
   Pick<WorldFile, 'name' | 'contentType' | 'size' | 'validationStatus'>
 >;
+
+/** By id. */
+export type FilesWritten = Iterable<readonly [string, Change<WorldFile>]>;
 
 /** Files by their id, and in the listing order of their workspace. */
 export interface FileTable extends Reader<WorldFile> {
@@ -35,6 +40,8 @@ export interface FileTable extends Reader<WorldFile> {
   pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[];
   /** How many files of a workspace are listed up to a position, the one there among them. */
   countTo(workspaceId: string, position: Position): number;
+  /** What was written since it began. */
+  written(): FilesWritten;
 }
 
 /**
@@ -42,24 +49,25 @@ export interface FileTable extends Reader<WorldFile> {
  * none writes to them, and what one has not changed is there once.
  */
 export interface IndexedFiles {
-  readonly byId: ReadonlyMap<string, ListedFile>;
+  readonly files: FileColumns;
   /** By workspace. */
-  readonly listings: ReadonlyMap<string, Blocks<ListedFile>>;
+  readonly listings: ReadonlyMap<string, readonly ListedRows[]>;
 }
 
-/**
- * Indexes many files: one sort for each workspace.
- *
- * @throws Error when two have one id.
- */
-export function indexFiles(files: readonly WorldFile[], ordering: Ordering): IndexedFiles {
-  const byId = new Map<string, ListedFile>();
-  const listings = new Map<string, Blocks<ListedFile>>();
-  for (const [workspaceId, group] of groupByWorkspace(files)) {
-    const listed = group.map((file) => takeIn(byId, listedFile(file, ordering)));
-    listings.set(workspaceId, sortIntoBlocks(listed, ordering.compare));
+/** Sorts many files: once for each workspace. */
+export function indexFiles(files: FileColumns, ordering: Ordering): IndexedFiles {
+  const groups = new Map<string, number[]>();
+  for (let row = 0; row < files.size; row++) {
+    const workspaceId = files.workspaceIdAt(row);
+    const group = groups.get(workspaceId);
+    if (group) group.push(row);
+    else groups.set(workspaceId, [row]);
   }
-  return { byId, listings };
+  const listings = new Map<string, readonly ListedRows[]>();
+  for (const [workspaceId, rows] of groups) {
+    listings.set(workspaceId, listRows(files, ordering, rows));
+  }
+  return { files, listings };
 }
 
 /** Ids that are remembered of files that are gone; the ones that went first are forgotten. */
@@ -69,6 +77,8 @@ export interface FileTableOptions {
   readonly indexed: IndexedFiles;
   /** Whether a workspace is there: files are stored in no other. */
   readonly hasWorkspace: (workspaceId: string) => boolean;
+  /** What another table wrote over the same files. */
+  readonly written?: FilesWritten | undefined;
   /** Ids that were given before, and not again. */
   readonly spentIds?: Iterable<string> | undefined;
 }
@@ -76,10 +86,10 @@ export interface FileTableOptions {
 export function createFileTable(
   ordering: Ordering,
   changed: (change: StoreChange) => void,
-  { indexed, hasWorkspace, spentIds = [] }: FileTableOptions,
+  { indexed, hasWorkspace, written = [], spentIds = [] }: FileTableOptions,
 ): FileTable {
-  const byId = new LayeredMap(indexed.byId);
-  const removedIds = new Set(spentIds);
+  const byId = new LayeredMap(indexed.files);
+  const removedIds = new Set<string>();
   const listings = new Map<string, ListingIndex>();
 
   /** Made when it is first asked for: of many workspaces, few are looked at. */
@@ -99,17 +109,16 @@ export function createFileTable(
     // The latest stands last.
     removedIds.delete(id);
     removedIds.add(id);
-    const [oldest] = removedIds;
-    if (removedIds.size > MOST_REMOVED && oldest !== undefined) removedIds.delete(oldest);
+    dropOldest(removedIds, MOST_REMOVED);
   };
-  const take = (file: WorldFile) => takeIn(byId, listedFile(file, ordering));
 
-  return {
+  const table: FileTable = {
     get size() {
       return byId.size;
     },
-    get: (id) => byId.get(id)?.file,
-    all: () => byId.values().map(({ file }) => file),
+    get: (id) => byId.get(id),
+    all: () => Array.from(byId, ([, file]) => file),
+    written: () => byId.written(),
     removedIds: () => removedIds,
     spend,
     isSpent: (id) => byId.has(id) || removedIds.has(id),
@@ -119,51 +128,39 @@ export function createFileTable(
     countTo: (workspaceId, position) => listingOf(workspaceId)?.countTo(position) ?? 0,
     add(file) {
       const listing = requireListing(file);
-      listing.add(take(file));
+      if (byId.has(file.id)) {
+        throw new Error(`Failed to store a file: the id "${file.id}" is taken`);
+      }
+      byId.set(file.id, file);
+      listing.add(listedFile(file, ordering));
       changed({ entity: 'file', before: null, after: file });
       return file;
     },
     update(id, changes) {
-      const before = byId.get(id)?.file;
+      const before = byId.get(id);
       if (!before) throw new Error(`Failed to update the file "${id}": there is no such file`);
       const after = { ...before, ...changes };
+      byId.set(id, after);
       // Listed anew, at the same place: what was written of the old one is not kept.
-      const listed = listedFile(after, ordering);
-      byId.set(id, listed);
-      requireListing(after).replace(listed);
+      requireListing(after).replace(listedFile(after, ordering));
       changed({ entity: 'file', before, after });
       return after;
     },
     remove(id) {
-      const listed = byId.get(id);
-      if (!listed) return false;
+      const before = byId.get(id);
+      if (!before) return false;
       byId.delete(id);
       spend(id);
-      requireListing(listed.file).remove(listed);
-      changed({ entity: 'file', before: listed.file, after: null });
+      requireListing(before).remove(listedFile(before, ordering));
+      changed({ entity: 'file', before, after: null });
       return true;
     },
   };
-}
-
-/** Into the look-up; the listing is the caller's to keep. */
-function takeIn(
-  byId: Pick<LayeredMap<string, ListedFile>, 'has' | 'set'>,
-  listed: ListedFile,
-): ListedFile {
-  if (byId.has(listed.id)) {
-    throw new Error(`Failed to store a file: the id "${listed.id}" is taken`);
+  for (const [id, { value: file, isAdded }] of written) {
+    if (!file || isAdded) table.remove(id);
+    if (file && isAdded) table.add(file);
+    else if (file) table.update(id, file);
   }
-  byId.set(listed.id, listed);
-  return listed;
-}
-
-function groupByWorkspace(files: readonly WorldFile[]): ReadonlyMap<string, WorldFile[]> {
-  const groups = new Map<string, WorldFile[]>();
-  for (const file of files) {
-    const group = groups.get(file.workspaceId);
-    if (group) group.push(file);
-    else groups.set(file.workspaceId, [file]);
-  }
-  return groups;
+  for (const id of spentIds) spend(id);
+  return table;
 }

@@ -1,5 +1,6 @@
 import type { WorldKey } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
+import { dropOldest } from './drop-oldest.ts';
 import type { Reader } from './reader.ts';
 
 /** Keys by their secret. */
@@ -33,8 +34,7 @@ export function createKeyTable(
     // The latest stands last.
     removed.delete(secret);
     removed.set(secret, { secret, hint });
-    const [oldest] = removed.keys();
-    if (removed.size > MOST_REMOVED && oldest !== undefined) removed.delete(oldest);
+    dropOldest(removed, MOST_REMOVED);
   };
   for (const key of formerly) forget(key);
   const byLabel = new Map<string, WorldKey>();

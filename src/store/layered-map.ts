@@ -1,3 +1,17 @@
+/** What a layered map lies over: a `Map`, or what reads like one. */
+export interface Ground<Key, Value> extends Iterable<readonly [Key, Value]> {
+  readonly size: number;
+  get(key: Key): Value | undefined;
+}
+
+/** What became of a key. */
+export interface Change<Value> {
+  /** Undefined where it is gone. */
+  readonly value: Value | undefined;
+  /** Whether it stands behind the ground: it was not in it, or came back. */
+  readonly isAdded: boolean;
+}
+
 /**
  * A map over one that others read too: it begins as that one, costs next to nothing for what it
  * has not changed, and never writes to it. Keys come in the order in which they were first set.
@@ -5,27 +19,23 @@
  * else that is in them.
  */
 export class LayeredMap<Key, Value extends object> {
-  readonly #ground: ReadonlyMap<Key, Value>;
+  readonly #ground: Ground<Key, Value>;
   /** Made with the first write: most of those who share a ground never write. */
-  #changes: Changes<Key, Value> | undefined;
+  #changes: Map<Key, Change<Value>> | undefined;
+  #size: number;
 
-  constructor(ground: ReadonlyMap<Key, Value>) {
+  constructor(ground: Ground<Key, Value>) {
     this.#ground = ground;
+    this.#size = ground.size;
   }
 
   get size(): number {
-    const { removed, added } = this.#changes ?? { removed: NONE, added: NONE };
-    return this.#ground.size - removed.size + added.size;
+    return this.#size;
   }
 
   get(key: Key): Value | undefined {
-    const changes = this.#changes;
-    if (!changes) return this.#ground.get(key);
-    const { changed, added } = changes;
-    return (
-      added.get(key) ??
-      (this.#isInGround(key) ? (changed.get(key) ?? this.#ground.get(key)) : undefined)
-    );
+    const change = this.#changes?.get(key);
+    return change ? change.value : this.#ground.get(key);
   }
 
   has(key: Key): boolean {
@@ -33,53 +43,41 @@ export class LayeredMap<Key, Value extends object> {
   }
 
   set(key: Key, value: Value): void {
-    const { changed, added } = this.#ownChanges();
-    if (this.#isInGround(key)) changed.set(key, value);
-    else added.set(key, value);
+    const before = this.#changes?.get(key);
+    const isThere = this.has(key);
+    const isAdded = before?.isAdded || !isThere;
+    // One that comes back stands last.
+    if (!isThere) this.#changes?.delete(key);
+    this.#change(key, { value, isAdded }, isThere ? 0 : 1);
   }
 
   /** @returns whether the key was there. */
   delete(key: Key): boolean {
-    if (!this.#isInGround(key)) return this.#changes?.added.delete(key) ?? false;
-    const { changed, removed } = this.#ownChanges();
-    changed.delete(key);
-    removed.add(key);
+    if (!this.has(key)) return false;
+    this.#change(key, { value: undefined, isAdded: false }, -1);
+    // Nothing is told of what only came and went.
+    if (!this.#ground.get(key)) this.#changes?.delete(key);
     return true;
   }
 
-  *keys(): Iterable<Key> {
-    for (const key of this.#ground.keys()) if (!this.#changes?.removed.has(key)) yield key;
-    if (this.#changes) yield* this.#changes.added.keys();
-  }
-
-  values(): readonly Value[] {
-    if (!this.#changes) return [...this.#ground.values()];
-    const { changed, removed, added } = this.#changes;
-    const values: Value[] = [];
+  *[Symbol.iterator](): Iterator<[Key, Value]> {
     for (const [key, value] of this.#ground) {
-      if (!removed.has(key)) values.push(changed.get(key) ?? value);
+      const change = this.#changes?.get(key);
+      if (!change) yield [key, value];
+      else if (change.value && !change.isAdded) yield [key, change.value];
     }
-    for (const value of added.values()) values.push(value);
-    return values;
+    for (const [key, { value, isAdded }] of this.written())
+      if (value && isAdded) yield [key, value];
   }
 
-  #isInGround(key: Key): boolean {
-    return this.#ground.has(key) && !this.#changes?.removed.has(key);
+  /** What was changed, in the order in which it was first: it costs that, however large the ground. */
+  written(): Iterable<readonly [Key, Change<Value>]> {
+    return this.#changes ?? [];
   }
 
-  #ownChanges(): Changes<Key, Value> {
-    this.#changes ??= { changed: new Map(), removed: new Set(), added: new Map() };
-    return this.#changes;
+  #change(key: Key, change: Change<Value>, more: number): void {
+    this.#changes ??= new Map();
+    this.#changes.set(key, change);
+    this.#size += more;
   }
 }
-
-/** What was written over a ground. */
-interface Changes<Key, Value> {
-  /** Of the ground, keys that have another value now. */
-  readonly changed: Map<Key, Value>;
-  /** Of the ground, keys that went, though they may have come back as added ones. */
-  readonly removed: Set<Key>;
-  readonly added: Map<Key, Value>;
-}
-
-const NONE = { size: 0 };

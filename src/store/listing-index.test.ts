@@ -3,7 +3,6 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { WorldFile } from '../world/world.ts';
 import { createListingIndex, type ListedFile, listedFile } from './listing-index.ts';
 import { orderingOf } from './ordering.ts';
-import { sortIntoBlocks } from './sorted-list.ts';
 
 const ordering = orderingOf(resolveProfile('default'));
 
@@ -21,7 +20,10 @@ const fileOf = (id: string, millisecond: number) =>
   listedFile(worldFile(id, millisecond), ordering);
 
 const indexOf = (...files: ListedFile[]) =>
-  createListingIndex(ordering, sortIntoBlocks(files, ordering.compare));
+  createListingIndex(
+    ordering,
+    files.toSorted(ordering.compare).map((file) => [file]),
+  );
 const idsOf = (index: ReturnType<typeof indexOf>) => index.after(null, 100).map(({ id }) => id);
 
 test('a file is put at its place, at either end too', () => {

@@ -1,6 +1,6 @@
 import type { WorldFile } from '../world/world.ts';
 import type { Ordering, Position } from './ordering.ts';
-import { type Blocks, createSortedList, type SortedList } from './sorted-list.ts';
+import { type Block, SortedList } from './sorted-list.ts';
 
 /** A file at its place in the listing, with room for the JSON that was made of it. */
 export interface ListedFile extends Position {
@@ -15,9 +15,9 @@ export type ListingIndex = SortedList<Position, ListedFile>;
 /** @param blocks what it begins with, in listing order; empty if left out. */
 export function createListingIndex(
   ordering: Ordering,
-  blocks: Blocks<ListedFile> = [],
+  blocks?: readonly Block<Position, ListedFile>[],
 ): ListingIndex {
-  return createSortedList<Position, ListedFile>(ordering.compare, { blocks });
+  return new SortedList<Position, ListedFile>(ordering.compare, blocks);
 }
 
 /** A file as it is listed, nothing written of it yet. */

@@ -1,7 +1,14 @@
 import type { Profile } from '../profile/schema.ts';
 import type { World } from '../world/world.ts';
+import { columnsOf } from '../world/world-files.ts';
 import type { StoreChange } from './change.ts';
-import { createFileTable, type FileTable, type IndexedFiles, indexFiles } from './file-table.ts';
+import {
+  createFileTable,
+  type FilesWritten,
+  type FileTable,
+  type IndexedFiles,
+  indexFiles,
+} from './file-table.ts';
 import { createKeyTable, type KeyTable, type RemovedKey } from './key-table.ts';
 import { orderingOf } from './ordering.ts';
 import {
@@ -34,7 +41,7 @@ export const indexWorld = (
   profile: Profile,
 ): IndexedWorld => ({
   workspaces: indexWorkspaces(world.workspaces),
-  files: indexFiles(world.files, orderingOf(profile)),
+  files: indexFiles(columnsOf(world), orderingOf(profile)),
 });
 
 export interface StoreOptions {
@@ -42,6 +49,8 @@ export interface StoreOptions {
   readonly changed?: ((change: StoreChange) => void) | undefined;
   /** The world, where it is indexed already. */
   readonly indexed?: IndexedWorld | undefined;
+  /** What another store wrote over the same files. */
+  readonly written?: FilesWritten | undefined;
   /** Ids of files that were there before: none is given again. */
   readonly spentIds?: Iterable<string> | undefined;
   /** Keys that were there before. */
@@ -55,6 +64,7 @@ export function createStore(
   {
     changed = () => {},
     indexed = indexWorld(world, profile),
+    written,
     spentIds,
     removedKeys,
   }: StoreOptions = {},
@@ -65,7 +75,7 @@ export function createStore(
   };
   const workspaces = createWorkspaceTable(indexed.workspaces, tell);
   const hasWorkspace = (workspaceId: string) => workspaces.get(workspaceId) !== undefined;
-  const options = { indexed: indexed.files, hasWorkspace, spentIds };
+  const options = { indexed: indexed.files, hasWorkspace, written, spentIds };
   const files = createFileTable(orderingOf(profile), tell, options);
   const keys = createKeyTable(
     (workspaceId, subject) => {

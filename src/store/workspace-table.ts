@@ -37,8 +37,8 @@ export function createWorkspaceTable(
     },
     get: (workspaceId) => byId.get(workspaceId),
     byLabel: (label) => byLabel.get(label),
-    ids: () => byId.keys(),
-    all: () => byId.values(),
+    ids: () => Array.from(byId, ([id]) => id),
+    all: () => Array.from(byId, ([, workspace]) => workspace),
     add(workspace) {
       takeIn({ byId, byLabel }, workspace);
       changed({ entity: 'workspace', before: null, after: workspace });

@@ -1,4 +1,4 @@
-import type { Faker } from '@faker-js/faker';
+import type { SeededFaker } from './create-faker.ts';
 import type { MediaType } from './media-types.ts';
 
 /** Filenames as people upload them: most are plain, one in eight is awkward in some way. */
@@ -63,13 +63,15 @@ const AWKWARD_STEMS: readonly string[] = [
   'x'.repeat(200),
 ];
 
-const TEMPLATES: readonly ((faker: Faker) => string)[] = [
-  (faker) => `${faker.word.adjective()}-${faker.word.noun()}`,
-  (faker) => `${faker.word.noun()}_${faker.number.int({ min: 2019, max: 2026 })}`,
-  (faker) => `IMG_${faker.number.int({ min: 1000, max: 9999 })}`,
-  (faker) => `${faker.word.adjective()} ${faker.word.noun()} (${faker.number.int(9)})`,
-  (faker) => `${faker.person.lastName()} ${faker.word.noun()}`,
-  (faker) => `scan ${faker.number.int({ min: 1, max: 365 })}`,
+type Template = (faker: SeededFaker) => string;
+
+const TEMPLATES: readonly [Template, ...Template[]] = [
+  ({ adjective, noun }) => `${adjective()}-${noun()}`,
+  ({ noun, between }) => `${noun()}_${between(2019, 2026)}`,
+  ({ between }) => `IMG_${between(1000, 9999)}`,
+  ({ adjective, noun, upTo }) => `${adjective()} ${noun()} (${upTo(9)})`,
+  ({ lastName, noun }) => `${lastName()} ${noun()}`,
+  ({ between }) => `scan ${between(1, 365)}`,
 ];
 
 /**
@@ -77,12 +79,12 @@ const TEMPLATES: readonly ((faker: Faker) => string)[] = [
  *
  * @param index the file's number in its workspace: each awkward stem comes round in turn.
  */
-export function makeFileName(faker: Faker, type: MediaType, index: number): string {
+export function makeFileName(faker: SeededFaker, type: MediaType, index: number): string {
   if (index % AWKWARD_EVERY === AWKWARD_EVERY - 1) {
     const stem = AWKWARD_STEMS[Math.floor(index / AWKWARD_EVERY) % AWKWARD_STEMS.length] ?? '';
     return `${stem}.${type.extension}`;
   }
-  const stem = faker.helpers.arrayElement(TEMPLATES)(faker);
-  const extension = faker.number.int(19) === 0 ? type.extension.toUpperCase() : type.extension;
+  const stem = faker.oneOf(TEMPLATES)(faker);
+  const extension = faker.upTo(19) === 0 ? type.extension.toUpperCase() : type.extension;
   return `${stem}.${extension}`;
 }

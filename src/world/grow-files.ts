@@ -1,12 +1,12 @@
-import type { Faker } from '@faker-js/faker';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
+import type { SeededFaker } from './create-faker.ts';
+import type { FileColumns } from './file-columns.ts';
 import { makeFileName } from './file-names.ts';
 import type { IdSource } from './identifiers.ts';
 import { mediaTypes } from './media-types.ts';
 import { sanitiseName } from './sanitise-name.ts';
 import { writeContentType } from './stored-form.ts';
-import type { WorldFile } from './world.ts';
 
 /** Seeded files: names, types, sizes, and creation times that collide as the recipe says. */
 
@@ -27,28 +27,30 @@ const BURST_GAP = MICROSECONDS.second / 4;
 
 const OVER_4_GIB = { min: 2 ** 32, max: 2 ** 43 };
 
-/** Grows the files of one workspace, newest first. */
+/**
+ * Grows the files of one workspace, newest first.
+ *
+ * @returns when the oldest of them was created; the plan's now where there are none.
+ */
 export function growFiles(
   plan: FilesPlan,
   formats: Profile['formats'],
-  faker: Faker,
-  nextId: IdSource,
-): WorldFile[] {
-  const files: DraftFile[] = [];
-  const drawType = weighted(mediaTypes, ({ share }) => share, faker);
-  const drawStatus = weighted(formats.validationStatus, ({ share }) => share, faker);
+  { files, faker, nextId }: FilesSoil,
+): Instant {
+  const drawType = weighted(mediaTypes, faker);
+  const drawStatus = weighted(formats.validationStatus, faker);
   const groups = planGroups(plan, faker);
   // The whole stays within three years, however many files there are.
   const gap = Math.min(LONGEST_GAP, Math.floor((2 * LONGEST_SPAN) / Math.max(1, groups.length)));
+  const firstRow = files.size;
   let createdAt = plan.now - MICROSECONDS.second;
   for (const size of groups) {
-    const isBurst = faker.number.int(BURST_EVERY - 1) === 0;
-    createdAt -= faker.number.int({ min: 1, max: isBurst ? BURST_GAP : gap });
+    const isBurst = faker.upTo(BURST_EVERY - 1) === 0;
+    createdAt -= faker.between(1, isBurst ? BURST_GAP : gap);
     for (let i = 0; i < size; i++) {
       const type = drawType();
-      const index = files.length;
-      files.push({
-        id: '',
+      const index = files.size - firstRow;
+      files.add({
         workspaceId: plan.workspaceId,
         name: sanitiseName(makeFileName(faker, type, index), formats.nameNormalisation),
         contentType: writeContentType(type, formats.contentType),
@@ -58,20 +60,26 @@ export function growFiles(
       });
     }
   }
-  // Ids are given as a deployment would, the oldest file first: it shows where they count up. In
-  // place, because a million files are not to be there twice.
-  for (const file of files.toReversed()) file.id = nextId(file.createdAt);
-  return files;
+  // Ids are given as a deployment would, the oldest file first: it shows where they count up.
+  for (let row = files.size - 1; row >= firstRow; row--) {
+    files.identify(row, nextId(files.createdAt(row)));
+  }
+  return files.size > firstRow ? createdAt : plan.now;
 }
 
-/** A file that is still to be given its id. */
-type DraftFile = Omit<WorldFile, 'id'> & { id: string };
+/** What files grow in. */
+export interface FilesSoil {
+  /** Takes them in. */
+  readonly files: FileColumns;
+  readonly faker: SeededFaker;
+  readonly nextId: IdSource;
+}
 
 /**
  * Sizes of the groups that share an instant, newest first: the ties that fit into the count
  * spread among single files, with a tie at either end.
  */
-function planGroups({ count, ties }: FilesPlan, faker: Faker): number[] {
+function planGroups({ count, ties }: FilesPlan, { upTo }: SeededFaker): Uint32Array {
   const fitting: number[] = [];
   let left = count;
   for (const wanted of ties) {
@@ -79,33 +87,40 @@ function planGroups({ count, ties }: FilesPlan, faker: Faker): number[] {
     if (size > 0) fitting.push(size);
     left -= size;
   }
-  const [newest, oldest, ...inner] = fitting;
-  const singles = Array.from({ length: left }, () => 1);
-  const middle = faker.helpers.shuffle([...inner, ...singles]);
-  return [newest, ...middle, oldest].filter((size) => size !== undefined);
+  const [newest = 1, oldest, ...inner] = fitting;
+  const groups = new Uint32Array(fitting.length + left).fill(1);
+  groups.set([newest, ...inner].slice(0, fitting.length));
+  const start = Math.min(1, fitting.length);
+  const end = groups.length - (oldest === undefined ? 0 : 1);
+  if (oldest !== undefined) groups[end] = oldest;
+  const middle = groups.subarray(start, end);
+  for (let at = middle.length - 1; at > 0; at--) {
+    const other = upTo(at);
+    [middle[at], middle[other]] = [middle[other] ?? 1, middle[at] ?? 1];
+  }
+  return groups;
 }
 
 /** From empty to over 4 GiB; the sizes that break a 32-bit integer come round regularly. */
-function drawSize(faker: Faker, index: number): number {
+function drawSize({ between }: SeededFaker, index: number): number {
   if (index % 97 === 5) return 0;
-  if (index % 89 === 11) return faker.number.int(OVER_4_GIB);
-  const magnitude = 2 ** faker.number.int({ min: 7, max: 30 });
-  return faker.number.int({ min: magnitude, max: 2 * magnitude - 1 });
+  if (index % 89 === 11) return between(OVER_4_GIB.min, OVER_4_GIB.max);
+  const magnitude = 2 ** between(7, 30);
+  return between(magnitude, 2 * magnitude - 1);
 }
 
 /** Draws with whole-number weights: no floating point, the same on every platform. */
-function weighted<Item>(
+function weighted<Item extends { readonly share: number }>(
   items: readonly Item[],
-  shareOf: (item: Item) => number,
-  faker: Faker,
+  { upTo }: SeededFaker,
 ): () => Item {
   const [first] = items;
   if (first === undefined) throw new Error('Failed to draw: there is nothing to draw from');
-  const total = items.reduce((sum, item) => sum + shareOf(item), 0);
+  const total = items.reduce((sum, item) => sum + item.share, 0);
   return () => {
-    let draw = faker.number.int(total - 1);
+    let draw = upTo(total - 1);
     for (const item of items) {
-      draw -= shareOf(item);
+      draw -= item.share;
       if (draw < 0) return item;
     }
     return first;

@@ -1,18 +1,16 @@
-import type { Faker } from '@faker-js/faker';
-import { hexToBytes } from '@noble/hashes/utils.js';
 import { DEFAULT_EXPIRY_DAYS } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
-import { createFaker, seedFaker } from './create-faker.ts';
-import type { Draw } from './draw.ts';
+import { createFaker, type SeededFaker } from './create-faker.ts';
 import { examineUpload } from './examine-upload.ts';
+import { createFileColumns, type FileColumns } from './file-columns.ts';
 import { growFiles } from './grow-files.ts';
 import { hashedWorld } from './hash-world.ts';
 import { createIdSource, type IdSource } from './identifiers.ts';
 import { createHints, makeSecret } from './key-secrets.ts';
 import type { LiteralFile, Recipe, RecipeWorkspace } from './recipe.ts';
 import { statusOf, writeContentType } from './stored-form.ts';
-import type { RefusedUpload, World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
+import type { RefusedUpload, World, WorldKey, WorldWorkspace } from './world.ts';
 
 export interface GrowOptions {
   /** Its formats and default page size shape the world. */
@@ -36,47 +34,51 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
   const { profile } = options;
   const seed = options.seed ?? recipe.seed;
   const now = options.now ?? toInstant(recipe.now);
-  const idFaker = createFaker(seed, 'ids');
+  const ids = createFaker();
+  const faker = createFaker();
   const { workspaceId, fileId } = profile.formats;
   const literal = literalIds(recipe);
-  const nextWorkspaceId = createIdSource(workspaceId, drawOf(idFaker), (id) =>
-    literal.workspaces.has(id),
+  const counts = recipe.workspaces.map(({ files }, index) => {
+    const count = index === 0 && options.files !== undefined ? options.files : files.count;
+    return count === 'default-page' ? profile.limit.default : count;
+  });
+  const most = recipe.workspaces.reduce(
+    (sum, { files }, index) => sum + (counts[index] ?? 0) + files.literal.length,
+    0,
   );
-  const nextFileId = createIdSource(fileId, drawOf(idFaker), (id) => literal.files.has(id));
-
+  const files = createFileColumns(most);
   const workspaces: WorldWorkspace[] = [];
-  const files: WorldFile[] = [];
-  const admitted: WorldFile[] = [];
+  const nextWorkspaceId = createIdSource(
+    workspaceId,
+    ids.upTo,
+    (id) => literal.workspaces.has(id) || workspaces.some((each) => each.workspaceId === id),
+  );
+  const nextFileId = createIdSource(
+    fileId,
+    ids.upTo,
+    (id) => literal.files.has(id) || files.get(id) !== undefined,
+  );
   const refused: RefusedUpload[] = [];
   for (const [index, plan] of recipe.workspaces.entries()) {
     // One source, so that no id is given twice, but each workspace draws from its own seed.
-    seedFaker(idFaker, seed, `ids/${plan.label}`);
-    const count = index === 0 && options.files !== undefined ? options.files : plan.files.count;
-    const grown = growWorkspace(plan, {
-      count: count === 'default-page' ? profile.limit.default : count,
-      seed,
-      now,
-      formats: profile.formats,
-      nextWorkspaceId,
-      nextFileId,
-    });
-    workspaces.push(grown.workspace);
-    for (const file of grown.generated) files.push(file);
-    for (const file of grown.admitted) files.push(file);
-    admitted.push(...grown.admitted);
-    refused.push(...grown.refused);
+    ids.seed(seed, `ids/${plan.label}`);
+    const count = counts[index] ?? 0;
+    const { formats } = profile;
+    const soil = { recipe, count, now, formats, nextWorkspaceId, nextFileId, files, refused };
+    faker.seed(seed, `workspace/${plan.label}`);
+    workspaces.push(growWorkspace(plan, { ...soil, faker }));
   }
-  refuseRepeatedIds(recipe, admitted);
 
-  return hashedWorld({
-    recipe: recipe.name,
-    seed,
-    now,
+  const keys = growKeys(
+    recipe,
     workspaces,
-    keys: growKeys(recipe, workspaces, seed, now),
-    files,
-    refused,
-  });
+    (label) => {
+      faker.seed(seed, `key/${label}`);
+      return makeSecret(faker.upTo);
+    },
+    now,
+  );
+  return hashedWorld({ recipe: recipe.name, seed, now, workspaces, keys, refused }, files);
 }
 
 /** What the recipe gave by hand, no generated id may be. */
@@ -87,75 +89,80 @@ function literalIds({ workspaces }: Recipe) {
   };
 }
 
-/** Whole numbers alone are drawn: they are the same on every platform. */
-const drawOf =
-  (faker: Faker): Draw =>
-  (most) =>
-    faker.number.int(most);
-
 interface WorkspaceSoil {
+  readonly recipe: Recipe;
+  /** Draws from the workspace's own seed. */
+  readonly faker: SeededFaker;
   readonly count: number;
-  readonly seed: number;
   readonly now: Instant;
   readonly formats: Profile['formats'];
   readonly nextWorkspaceId: IdSource;
   readonly nextFileId: IdSource;
+  /** Takes the files in. */
+  readonly files: FileColumns;
+  readonly refused: RefusedUpload[];
 }
 
-function growWorkspace(plan: RecipeWorkspace, soil: WorkspaceSoil) {
-  const { now, formats } = soil;
-  const faker = createFaker(soil.seed, `workspace/${plan.label}`);
+function growWorkspace(plan: RecipeWorkspace, soil: WorkspaceSoil): WorldWorkspace {
+  const { count, now, formats, files, faker, nextFileId: nextId } = soil;
   const workspaceId = plan.workspaceId ?? soil.nextWorkspaceId(now);
-  const name = plan.name ?? faker.company.name();
+  const name = plan.name ?? faker.companyName();
   const { literal, ties } = plan.files;
-  const generated = growFiles(
-    { count: soil.count, ties, workspaceId, now },
-    formats,
-    faker,
-    soil.nextFileId,
-  );
-  const examined = literal.map((file) => admitLiteral(file, workspaceId, soil));
-  const admitted = examined.flatMap(({ file }) => file ?? []);
-  const before = (time: Instant, { createdAt }: WorldFile) => Math.min(time, createdAt);
-  const oldest = admitted.reduce(before, generated.reduce(before, now));
-  const workspace = { workspaceId, label: plan.label, name, createdAt: oldest - MICROSECONDS.day };
-  const refused = examined.flatMap(({ refusal }) => refusal ?? []);
-  return { workspace, generated, admitted, refused };
+  let oldest = growFiles({ count, ties, workspaceId, now }, formats, { files, faker, nextId });
+  for (const each of literal) {
+    const createdAt = admitLiteral(each, workspaceId, soil);
+    oldest = Math.min(oldest, createdAt ?? oldest);
+  }
+  return { workspaceId, label: plan.label, name, createdAt: oldest - MICROSECONDS.day };
 }
 
+/** @returns when it was created; undefined for one that is refused. */
 function admitLiteral(
   literal: LiteralFile,
   workspaceId: string,
-  { now, formats, nextFileId }: WorkspaceSoil,
-): { file?: WorldFile; refusal?: RefusedUpload } {
+  { recipe, now, formats, nextFileId, files, refused }: WorkspaceSoil,
+): Instant | undefined {
   const examined = examineUpload(
     {
       name: literal.name,
       contentType: literal.contentType,
-      signature: literal.signature === undefined ? undefined : hexToBytes(literal.signature),
+      signature: literal.signature === undefined ? undefined : bytesOfHex(literal.signature),
     },
     formats,
   );
   const { name } = examined;
-  if (!examined.accepted) return { refusal: { workspaceId, name, reason: examined.reason } };
+  if (!examined.accepted) {
+    refused.push({ workspaceId, name, reason: examined.reason });
+    return undefined;
+  }
   const createdAt = literal.createdAt === undefined ? now : toInstant(literal.createdAt);
-  return {
-    file: {
-      id: literal.id ?? nextFileId(createdAt),
-      workspaceId,
-      name,
-      contentType: writeContentType(examined, formats.contentType),
-      size: literal.size,
-      validationStatus: literal.validationStatus ?? statusOf(examined.extensionMatches, formats),
-      createdAt,
-    },
-  };
+  const id = literal.id ?? nextFileId(createdAt);
+  // A generated id never repeats, nor is it a literal one; a literal one may be there twice.
+  if (files.get(id)) {
+    throw new Error(
+      `Failed to grow the world "${recipe.name}": the file id "${id}" is there twice`,
+    );
+  }
+  const row = files.add({
+    workspaceId,
+    name,
+    contentType: writeContentType(examined, formats.contentType),
+    size: literal.size,
+    validationStatus: literal.validationStatus ?? statusOf(examined.extensionMatches, formats),
+    createdAt,
+  });
+  files.identify(row, id);
+  return createdAt;
 }
+
+/** Of a text that is hexadecimal. */
+const bytesOfHex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 
 function growKeys(
   recipe: Recipe,
   workspaces: readonly WorldWorkspace[],
-  seed: number,
+  secretOf: (label: string) => string,
   now: Instant,
 ): WorldKey[] {
   const hintOf = createHints();
@@ -163,7 +170,7 @@ function growKeys(
   return recipe.keys.map((plan) => {
     const workspace = byLabel.get(plan.workspace);
     if (!workspace) throw new Error(`Failed to grow the key "${plan.label}": no such workspace`);
-    const secret = plan.secret ?? makeSecret(drawOf(createFaker(seed, `key/${plan.label}`)));
+    const secret = plan.secret ?? secretOf(plan.label);
     const hint = hintOf(secret);
     const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
     const expiresAt =
@@ -173,17 +180,4 @@ function growKeys(
     const { label, scopes } = plan;
     return { label, workspaceId: workspace.workspaceId, scopes, secret, hint, issuedAt, expiresAt };
   });
-}
-
-/** Generated ids never repeat, nor are they literal ones; a literal one may be there twice. */
-function refuseRepeatedIds(recipe: Recipe, admitted: readonly WorldFile[]): void {
-  const seen = new Set<string>();
-  for (const { id } of admitted) {
-    if (seen.has(id)) {
-      throw new Error(
-        `Failed to grow the world "${recipe.name}": the file id "${id}" is there twice`,
-      );
-    }
-    seen.add(id);
-  }
 }

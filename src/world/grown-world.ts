@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
+import { columnsOfFiles } from './file-columns.ts';
 import { hashedWorld } from './hash-world.ts';
 import { instantSchema } from './instant-schema.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
 import type { World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
+import { columnsOf } from './world-files.ts';
 
 /** A grown world as data: what `workspace-files seed` prints, and `createMock` takes again. */
 
@@ -84,12 +86,12 @@ export const writeFile = (each: WorldFile) => ({ ...each, createdAt: toIso(each.
 
 /** The world as data, times in ISO 8601. */
 export function writeGrownWorld(world: World) {
-  const { recipe, seed, hash, now, workspaces, keys, files, refused } = world;
+  const { recipe, seed, hash, now, workspaces, keys, refused } = world;
   return {
     ...{ recipe, seed, hash, now: toIso(now) },
     workspaces: workspaces.map(writeWorkspace),
     keys: keys.map(writeKey),
-    files: files.map(writeFile),
+    files: Array.from(columnsOf(world), ([, file]) => writeFile(file)),
     refused,
   };
 }
@@ -101,8 +103,8 @@ export function writeGrownWorld(world: World) {
  * @throws Error "Failed to read the grown world: FIELD: expected …, found …".
  */
 export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
-  const { hash: _forPeople, ...world } = parseSettings(schema, grown, SUBJECT);
-  const { workspaces, keys, files } = world;
+  const { hash: _forPeople, files, ...world } = parseSettings(schema, grown, SUBJECT);
+  const { workspaces, keys } = world;
   refuseRepeats(workspaces, 'workspaces', 'workspaceId', SUBJECT);
   refuseRepeats(workspaces, 'workspaces', 'label', SUBJECT);
   refuseRepeats(keys, 'keys', 'label', SUBJECT);
@@ -118,5 +120,5 @@ export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
       );
     }
   }
-  return hashedWorld({ ...world, now: now ?? world.now });
+  return hashedWorld({ ...world, now: now ?? world.now }, columnsOfFiles(files));
 }

@@ -7,8 +7,10 @@ import { createIdSource } from './identifiers.ts';
 
 const createdAt = toInstant('2026-01-15T12:00:00Z');
 const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {
-  const next = createIdSource(format, createDraw(seed, 'test'));
-  return Array.from({ length: count }, () => next(createdAt));
+  const ids = new Set<string>();
+  const next = createIdSource(format, createDraw(seed, 'test'), (id) => ids.has(id));
+  while (ids.size < count) ids.add(next(createdAt));
+  return [...ids];
 };
 
 test.each([

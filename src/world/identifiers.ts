@@ -8,42 +8,29 @@ export type IdSource = (createdAt: Instant) => string;
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Of so many ids, five million hold no two alike but by a chance of one in 10^11. */
-const WIDE = 2 ** 80;
-
 /**
- * Identifiers of one format (clause 2.3, format of id), none of them twice. Of a wide one it is
- * not remembered which were given: that takes longer than to make them, and the store refuses a
- * repeated one in any case.
+ * Identifiers of one format (clause 2.3, format of id).
  *
- * @param isTaken ids that others gave, or were given by hand.
+ * @param isTaken ids that are not to be given, those that were given before among them.
  * @param last the id that was given last, where it goes on: what is counted goes on behind it.
  */
 export function createIdSource(
   format: IdFormat,
   draw: Draw,
-  isTaken: (id: string) => boolean = () => false,
+  isTaken: (id: string) => boolean,
   last?: string,
 ): IdSource {
   if (format.style === 'sequential') return createCountingSource(format, isTaken, last);
   const make = makerOf(format, draw);
-  const given = isWide(format) ? undefined : new Set<string>();
   return (createdAt) => {
     for (let attempt = 0; attempt < 1_000; attempt++) {
       const id = make(createdAt);
-      if (given?.has(id) || isTaken(id)) continue;
-      given?.add(id);
-      return id;
+      if (!isTaken(id)) return id;
     }
     throw new Error(
       `Failed to make another identifier: the format ${JSON.stringify(format)} has too few`,
     );
   };
-}
-
-function isWide(format: Exclude<IdFormat, { style: 'sequential' }>): boolean {
-  // A ULID has 80 random bits, a UUID 122, or 74 beside its time.
-  return format.style !== 'random' || symbolsOf(format).length ** format.length >= WIDE;
 }
 
 function symbolsOf({ alphabet }: Extract<IdFormat, { style: 'random' }>): readonly string[] {

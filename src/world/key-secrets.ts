@@ -1,8 +1,8 @@
 import { alphabets } from '../template/alphabets.ts';
 import type { Draw } from './draw.ts';
 import { drawText } from './identifiers.ts';
-import { withOther } from './with-other.ts';
 import type { World } from './world.ts';
+import { withOther } from './world-files.ts';
 
 /** Secrets of API keys and the hints that stand for them (clauses 2.1, 5 r4). */
 

@@ -2,6 +2,7 @@ import { storeOf } from '../../mock/observe-world.ts';
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
 import { toIso } from '../../template/write-iso.ts';
 import type { WorldFile } from '../../world/world.ts';
+import { columnsOf } from '../../world/world-files.ts';
 import { ControlError, tooMany } from '../failure.ts';
 import { nothing, route } from '../route.ts';
 import {
@@ -26,7 +27,7 @@ function fileOf(sandbox: Sandbox, id = '') {
 const MOST_ADDED_FILES = 100_000;
 
 function refuseFullSandbox(sandbox: Sandbox): void {
-  const added = storeOf(sandbox).files.size - sandbox.world.files.length;
+  const added = storeOf(sandbox).files.size - columnsOf(sandbox.world).size;
   if (added >= MOST_ADDED_FILES) throw tooMany(`${MOST_ADDED_FILES} added files`);
 }
 

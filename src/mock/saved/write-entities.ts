@@ -35,17 +35,18 @@ export function writesSince({ world, indexed }: Pick<Seeded, 'world' | 'indexed'
   const workspaces = store.workspaces
     .all()
     .filter((each) => indexed.workspaces.byId.get(each.workspaceId) !== each);
-  const removedIds = new Set(store.files.removedIds());
-  const goneFiles = [
+  const written = [...store.files.written()];
+  const spent = new Set(store.files.removedIds());
+  const goneIds = [
     // Of very many, the ones that went first are not remembered.
-    ...world.files.filter(({ id }) => !removedIds.has(id) && !store.files.get(id)),
-    ...Array.from(removedIds, (id) => ({ id })),
+    ...written.flatMap(([id, { value }]) => (value || spent.has(id) ? [] : [id])),
+    ...spent,
   ];
-  const files = store.files.all().filter((each) => indexed.files.byId.get(each.id)?.file !== each);
+  const files = written.flatMap(([, { value }]) => value ?? []);
   return withoutEmpty({
     workspaces: workspaces.map(writeWorkspace),
     keys: keysSince(world, store),
-    files: [...goneFiles.map(({ id }) => ({ id, removed })), ...files.map(writeFile)],
+    files: [...goneIds.map((id) => ({ id, removed })), ...files.map(writeFile)],
   });
 }
 

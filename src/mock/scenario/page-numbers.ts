@@ -1,4 +1,5 @@
 import type { FilePage } from '../../document/wire.ts';
+import { dropOldest } from '../../store/drop-oldest.ts';
 import type { Exchange } from '../exchange.ts';
 
 /** Which page of a walk each answer gives: a cursor leads to the page behind the one it was on. */
@@ -23,8 +24,7 @@ export function createPageNumbers(last: number): PageNumbers {
     // The latest are at the end: those that are in use are not forgotten.
     pages.delete(cursor);
     pages.set(cursor, page);
-    const [oldest] = pages.keys();
-    if (pages.size > MOST_CURSORS && oldest !== undefined) pages.delete(oldest);
+    dropOldest(pages, MOST_CURSORS);
   };
   return {
     save: () => [...pages],
