@@ -49,15 +49,14 @@ export function paceOf(conduct: Conduct, milliseconds: number): Pace {
 /** Longest that a timer counts to. */
 const LONGEST = 2_147_483_647;
 
-/** Resolves when a client was silent for too long, or when patience is at its end. */
+/** Waits until a client was silent for too long, or patience is at its end, or it is stopped. */
 export function untilSilent(
   requests: readonly Pick<ConsumerRequest, 'at'>[],
   { silence, patience }: Pick<Limits, 'silence' | 'patience'>,
-  signal: AbortSignal,
-): Promise<ClientResult> {
+): { readonly silent: Promise<ClientResult>; stop(): void } {
   const start = performance.now();
-  return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silent = new Promise<ClientResult>((resolve) => {
     const wait = (): void => {
       const passed = performance.now() - start;
       const end = Math.min((requests.at(-1)?.at ?? 0) + silence, patience);
@@ -65,6 +64,6 @@ export function untilSilent(
       else timer = setTimeout(wait, Math.min(Math.ceil(end - passed), LONGEST));
     };
     wait();
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
+  return { silent, stop: () => clearTimeout(timer) };
 }

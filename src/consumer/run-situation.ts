@@ -140,15 +140,15 @@ async function waitFor(
   { overBudget, requests }: Watch,
   limits: Limits,
 ): Promise<DrivenResult> {
-  const waiting = new AbortController();
+  const { silent, stop } = untilSilent(requests, limits);
   try {
     return await Promise.race([
       driven,
       overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
-      untilSilent(requests, limits, waiting.signal),
+      silent,
     ]);
   } finally {
-    waiting.abort();
+    stop();
   }
 }
 

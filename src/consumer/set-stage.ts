@@ -107,9 +107,19 @@ function grow(
   };
   const upon = profileUpon(basis, input);
   const formats = { validationStatus: ONE_STATUS, ...upon.formats };
-  const profile = resolveProfile({ ...upon, formats });
+  const profile = profileOf({ ...upon, formats });
   const world = growWorld(resolveRecipe(recipe), { profile });
   return { world: withPlainFiles(world, profile.formats), profile };
+}
+
+/** Those of all stages: most have one of a few, and no mock changes it. */
+const profiles = new Map<string, Profile>();
+
+function profileOf(input: ProfileInput): Profile {
+  const name = JSON.stringify(input);
+  const profile = profiles.get(name) ?? resolveProfile(input);
+  profiles.set(name, profile);
+  return profile;
 }
 
 /**

@@ -29,7 +29,9 @@ export function needlesOf({ text, hint }: Secret): Needle[] {
 
 /** Letters of ASCII alone: others may become two, and all behind them would be out of place. */
 export const inSmallLetters = (text: string): string =>
-  text.replace(/[A-Z]/g, (capital) => capital.toLowerCase());
+  isAscii(text) ? text.toLowerCase() : text.replace(/[A-Z]/g, (capital) => capital.toLowerCase());
+
+const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
 
 const reversed = (text: string): string => text.split('').toReversed().join('');
 
