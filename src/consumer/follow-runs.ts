@@ -17,7 +17,8 @@ export type Roots = Partial<Record<ClientOperation, Transcript | undefined>>;
 /**
  * Where each run of a client starts a program, what can be told without is not run: a situation in
  * which it would be given and answered the same, to the byte, as in one that it came out of well.
- * Against a client speaks only what it did in that situation itself.
+ * Against a client speaks only what it did in that situation itself. A choice that is varied may
+ * follow from a situation, and none from it: where its data differ, a situation has them for a reason.
  *
  * @param roots that situations are compared with first; where there is none, all are run.
  */
@@ -33,6 +34,7 @@ export function followRuns(drive: Drive, options: SituationOptions, roots: Roots
       transcript = written;
     };
     const running = runSituation(situation, drive, { ...options, onTranscript });
+    if ('choice' in situation) return running;
     alike.push(
       running.then(
         ({ judgement }) => (judgement.verdict === 'pass' ? transcript : undefined),

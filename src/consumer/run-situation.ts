@@ -90,7 +90,7 @@ export async function runSituation(
   let driven: Promise<DrivenResult> | undefined;
   // What is still under way when its time is up gets no answer any more.
   const fetch: typeof globalThis.fetch = (input, init) =>
-    stop.signal.aborted ? NEVER : connection.fetch(input, init);
+    stop.signal.aborted ? new Promise(() => {}) : connection.fetch(input, init);
   try {
     for (;;) {
       watch.setElsewhere(elsewhereOrigin);
@@ -162,5 +162,3 @@ function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promis
     either.addEventListener('abort', () => signal.aborted && reject(signal.reason));
   });
 }
-
-const NEVER = new Promise<never>(() => {});
