@@ -55,7 +55,9 @@ export function stepsOf(project: PackedProject, tarball: string, consumer: URL):
       title: 'test',
       run: async () => {
         const env = { TRIED_NODE: await nodeVersion() };
-        await runCommand(node, [VITEST, 'run', '--root', '.', '.test.ts'], {
+        // No test is about time: whatever runs beside them may take the processor.
+        const patient = '--testTimeout=60000';
+        await runCommand(node, [VITEST, 'run', '--root', '.', patient, '.test.ts'], {
           ...options,
           env,
         });
