@@ -14,6 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   world: 'Worlds of many files',
   'in-process': 'In process: MSW, mock.fetch, createMock',
   start: 'From the start of a process to what it is for',
+  workers: 'serve --workers: the client that asks takes its part of the same processors',
 };
 
 const HEAD = `# Performance

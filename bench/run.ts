@@ -9,6 +9,7 @@ import { besidePeers } from './peers/index.ts';
 import { serverThroughput } from './server-throughput.ts';
 import { startUp } from './start.ts';
 import { figureTable } from './table.ts';
+import { severalWorkers } from './workers.ts';
 import { worldGrowth } from './world-growth.ts';
 
 const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figure[]>>> = {
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figur
   world: worldGrowth,
   'in-process': inProcess,
   start: startUp,
+  workers: severalWorkers,
 };
 /** Only when asked for: it installs other servers. */
 const asked: typeof benches = { peers: besidePeers };

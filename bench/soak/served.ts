@@ -21,6 +21,7 @@ export interface ServedPlace extends AsyncDisposable {
 /** `workspace-files serve`, as its users run it. */
 export interface Served extends ServedPlace {
   readonly keys: z.infer<typeof ready>['keys'];
+  readonly pid: number;
   /** Resident memory, in bytes. */
   memory(): number;
   /** Ends it as the system does where memory is short: at once, without a word. */
@@ -44,6 +45,7 @@ export async function serve(...flags: readonly string[]): Promise<Served> {
     baseUrl,
     port: Number(new URL(baseUrl).port),
     keys,
+    pid: child.pid ?? 0,
     errors: () => errors,
     memory: () => memoryOf(child.pid ?? 0),
     kill: () => end(child, 'SIGKILL'),

@@ -32,8 +32,8 @@ const MOST_CONNECTIONS = 2_000;
 export async function startWorkers(hub: Hub, options: WorkersOptions): Promise<RunningWorkers> {
   const { count, host, control, hasConsole } = options;
   const closing = new AbortController();
-  const how: HowToBegin = {
-    ...{ host, port: options.port, hasConsole, hasControl: control !== undefined },
+  const how: Omit<HowToBegin, 'port'> = {
+    ...{ host, hasConsole, hasControl: control !== undefined },
     connections: Math.ceil(MOST_CONNECTIONS / count),
   };
   const workers = new Set<Worker>();
@@ -44,9 +44,12 @@ export async function startWorkers(hub: Hub, options: WorkersOptions): Promise<R
   // Somebody waits for it from when all listen.
   failed.catch(() => {});
   let first: { readonly baseUrl: string; readonly port: number } | undefined;
+  const listening = new Set<Worker>();
+  /** Port 0 is the same one for all as long as one of them has it. */
+  let { port } = options;
 
   cluster.setupPrimary({ args: [WORKER_ARGUMENT], serialization: 'advanced' });
-  const start = (number: number): Promise<void> =>
+  const start = (number: number, isAnother = false): Promise<void> =>
     new Promise((resolve) => {
       const worker = cluster.fork();
       const send = (message: ToWorker) => void worker.send(message, () => {});
@@ -54,18 +57,28 @@ export async function startWorkers(hub: Hub, options: WorkersOptions): Promise<R
       let hasListened = false;
       workers.add(worker);
       worker.on('message', (message: ToPrimary) => {
-        if (message.kind === 'ready') void joined.begin(how);
+        if (message.kind === 'ready') {
+          if (first && listening.size === 0) port = first.port;
+          void joined.begin({ ...how, port });
+        }
         if (message.kind === 'failed') fail(new Error(message.message));
         if (message.kind === 'listening') {
           first ??= message;
-          if (message.port !== first.port) fail(otherPort(first.port, message.port));
           hasListened = true;
+          if (message.port !== first.port) {
+            // All others ended meanwhile, and their port with them: it is to take that one.
+            worker.process.kill('SIGKILL');
+            return;
+          }
+          listening.add(worker);
+          if (isAnother) options.tell(`worker ${number} (process ${worker.process.pid}) answers`);
           resolve();
         }
         joined.hear(message);
       });
       worker.once('exit', (code, signal) => {
         workers.delete(worker);
+        listening.delete(worker);
         joined.leave();
         if (closing.signal.aborted) return;
         const end = `worker ${number} (process ${worker.process.pid}) ended by ${signal ?? `exit code ${code}`}`;
@@ -76,7 +89,7 @@ export async function startWorkers(hub: Hub, options: WorkersOptions): Promise<R
         options.tell(
           `${end}: another takes its place; what was under way there broke off, and the journal may lack what it answered last`,
         );
-        void start(number);
+        void start(number, true);
       });
     });
   const stop = async () => {
@@ -98,8 +111,3 @@ export async function startWorkers(hub: Hub, options: WorkersOptions): Promise<R
   }
   return { baseUrl: first?.baseUrl ?? '', failed, [Symbol.asyncDispose]: stop };
 }
-
-const otherPort = (before: number, now: number): Error =>
-  new Error(
-    `Failed to serve: all workers ended at once, and port ${before} with them: another would listen on ${now}`,
-  );
