@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   server: 'The server, against bytes from memory and MSW’s handlers',
   page: 'A page, as the workspace grows',
   world: 'Worlds of many files',
+  writes: 'Writes and resets, as the workspace grows',
   'in-process': 'In process: MSW, mock.fetch, createMock',
   start: 'From the start of a process to what it is for',
   workers: 'serve --workers: the client that asks takes its part of the same processors',

@@ -11,11 +11,13 @@ import { startUp } from './start.ts';
 import { figureTable } from './table.ts';
 import { severalWorkers } from './workers.ts';
 import { worldGrowth } from './world-growth.ts';
+import { writeLatency } from './writes.ts';
 
 const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figure[]>>> = {
   server: serverThroughput,
   page: pageLatency,
   world: worldGrowth,
+  writes: writeLatency,
   'in-process': inProcess,
   start: startUp,
   workers: severalWorkers,

@@ -38,7 +38,7 @@ export async function sandboxCosts(size: SoakSize): Promise<readonly Figure[]> {
       title: `${manySandboxes} sandboxes of one world over one`,
       ...{ value: shared.all / shared.one, unit: 'ratio', goal: { atMost: 1.2 } },
       rounds: 1,
-      detail: `${sharedFiles} files, all used; ${kilobytes(shared, manySandboxes)} kB each, heap`,
+      detail: `${sharedFiles} files, all used; ${kilobytes(shared, manySandboxes)} kB each, heap and columns`,
     },
     {
       name: 'sandbox.reset',

@@ -5,9 +5,9 @@ import { createRecent } from './recent.ts';
 import type { Block } from './sorted-list.ts';
 
 /** Files that become objects together when one of them is listed, and are let go together. */
-const LENGTH = 128;
+const LENGTH = 64;
 /** Blocks whose objects are kept, with the JSON that was written of them: 65 MB at most. */
-const MOST_MADE = 1_024;
+const MOST_MADE = 2_048;
 
 /** Files of a world that stand side by side in a listing: rows of its columns. */
 export type ListedRows = Block<Position, ListedFile>;
