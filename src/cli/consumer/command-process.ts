@@ -56,6 +56,31 @@ export function endGroup({ pid, exitCode, signalCode }: ChildProcess, name: Node
   }
 }
 
+/** Turns of the event loop without anything to read, and turns in all: a pipe holds less than that. */
+const QUIET_TURNS = 2;
+const MOST_TURNS = 64;
+
+/**
+ * Closes the pipes of a command that has ended, which what it left behind may hold open for ever;
+ * but not before all is read that it wrote: on a busy machine that may be late, and timers come
+ * before what is to be read.
+ */
+export function closeWhenRead(...pipes: readonly Readable[]): void {
+  let turns = 0;
+  let quiet = 0;
+  const hear = () => {
+    quiet = 0;
+  };
+  for (const pipe of pipes) pipe.on('data', hear);
+  const look = () => {
+    turns += 1;
+    quiet += 1;
+    if (quiet <= QUIET_TURNS && turns < MOST_TURNS) setImmediate(look);
+    else for (const pipe of pipes) pipe.destroy();
+  };
+  setImmediate(look);
+}
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such command',
   EACCES: 'it may not be executed',

@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { collectEnd } from './collect-end.ts';
 import {
   type CommandLine,
+  closeWhenRead,
   endGroup,
   GRACE,
   LINGER,
@@ -136,11 +137,7 @@ function untilEnded(child: Child, marker: string): Promise<How> {
       if (child.pid === undefined) resolve({ kind: 'not-started', reason: reasonOf(error) });
     });
     child.once('exit', () => {
-      setTimeout(() => {
-        // What it left behind may hold the pipes open for ever.
-        child.stdout.destroy();
-        child.stderr.destroy();
-      }, LINGER).unref();
+      setTimeout(() => closeWhenRead(child.stdout, child.stderr), LINGER).unref();
     });
     child.once('close', (exitCode, signal) => {
       endGroup(child, 'SIGKILL');

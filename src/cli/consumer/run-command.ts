@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { collectEnd } from './collect-end.ts';
 import {
   type CommandLine,
+  closeWhenRead,
   endGroup,
   GRACE,
   LINGER,
@@ -66,11 +67,7 @@ export function runCommand(
       if (child.pid === undefined) finish({ kind: 'not-started', reason: reasonOf(error) });
     });
     child.once('exit', () => {
-      after(LINGER, () => {
-        // What it left behind may hold the pipes open for ever.
-        child.stdout.destroy();
-        child.stderr.destroy();
-      });
+      after(LINGER, () => closeWhenRead(child.stdout, child.stderr));
     });
     child.once('close', (exitCode, endedBy) => {
       endGroup(child, 'SIGKILL');
