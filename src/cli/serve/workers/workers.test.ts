@@ -124,6 +124,21 @@ test(
 );
 
 test(
+  'no rule of the contract suite fails',
+  async () => {
+    const args = [main, 'check', '--base-url', server.baseUrl, '--key', 'wsk_tiny_reader'];
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    expect(await text(child.stdout)).toMatch(/\d+ passed, 0 failed, 0 warned/);
+    expect(await ended).toEqual([0, null]);
+  },
+  PATIENCE,
+);
+
+test(
   'a taken port is told as with one process',
   async () => {
     const taken = createServer().listen(0, '127.0.0.1');
