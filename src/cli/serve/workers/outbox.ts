@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../../../mock/journal-record.ts';
+import { bytesOfBody, type JournalRecord } from '../../../mock/journal-record.ts';
 import { createJournals, type Journals } from '../../../mock/journals.ts';
 import { reportToConsole } from '../../../mock/report-error.ts';
 import type { Report } from './messages.ts';
@@ -17,6 +17,8 @@ export interface Outbox {
 
 interface Waiting {
   readonly size: number;
+  /** That the journal of the sandbox may take. */
+  readonly bytes: number;
   records: JournalRecord[];
   answers: number;
   skipped: number;
@@ -34,10 +36,10 @@ export function createOutbox(timeline: Timeline, news: () => void): Outbox {
   let isFollowed = false;
   const isFull = () => isFollowed && count >= MOST_FOLLOWED;
 
-  const note = (sandbox: string, size: number, record: JournalRecord): void => {
+  const note = (sandbox: string, size: number, bytes: number, record: JournalRecord): void => {
     let own = waiting.get(sandbox);
     if (!own) {
-      own = { size, records: [], answers: 0, skipped: 0, at: 0 };
+      own = { size, bytes, records: [], answers: 0, skipped: 0, at: 0 };
       waiting.set(sandbox, own);
     }
     own.answers++;
@@ -52,9 +54,9 @@ export function createOutbox(timeline: Timeline, news: () => void): Outbox {
     journals: {
       all: views.all,
       open(options) {
-        const { sandbox, size } = options;
+        const { sandbox, size, bytes } = options;
         const view = views.open({ ...options, size: 0 });
-        return { ...view, add: (record) => note(sandbox, size, record) };
+        return { ...view, add: (record) => note(sandbox, size, bytes, record) };
       },
     },
     isFull,
@@ -65,7 +67,10 @@ export function createOutbox(timeline: Timeline, news: () => void): Outbox {
       const entries = [...waiting];
       waiting = new Map();
       count = 0;
-      for (const [, own] of entries) if (!isFollowed) letGo(own);
+      for (const [, own] of entries) {
+        if (!isFollowed) letGo(own);
+        letGoBodies(own);
+      }
       return {
         records: entries.flatMap(([, { records }]) => records),
         used: entries.map(([sandbox, { answers, skipped, at }]) => ({
@@ -84,4 +89,13 @@ function letGo(own: Waiting): void {
   if (over <= 0) return;
   own.records = own.records.slice(over);
   own.skipped += over;
+}
+
+/** Those of the latest entries are kept, as far as there is room: to carry others is for nothing. */
+function letGoBodies({ records, bytes }: Waiting): void {
+  let left = bytes;
+  for (const record of records.toReversed()) {
+    left -= bytesOfBody(record);
+    if (left < 0) record.body = undefined;
+  }
 }
