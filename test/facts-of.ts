@@ -19,5 +19,5 @@ export function factsOf(path: string, given: Given = {}): AnswerFacts {
     cursors: [],
     origin: null,
   };
-  return { request, seed: 1, number, now };
+  return { request, seed: 1, number: () => number, now };
 }

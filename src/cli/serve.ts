@@ -7,8 +7,8 @@ import type { SavedState } from '../mock/saved/schema.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
 import { printable } from '../report/printable.ts';
+import { firstOf } from '../server/beside.ts';
 import { createConsole } from '../server/console.ts';
-import type { Beside } from '../server/handle-request.ts';
 import { startServer } from '../server/start-server.ts';
 import { readJsonFile } from './json-file.ts';
 import { readProfile, readScenario, readWorld } from './named-or-file.ts';
@@ -82,8 +82,7 @@ interface Served {
 
 async function startAlone(sandboxes: Sandboxes, { port, host, control, hasConsole }: Served) {
   const page = hasConsole ? createConsole() : undefined;
-  const beside: Beside = (...request) => control?.(...request) ?? page?.(...request);
-  const server = await startServer(sandboxes, { port, host, beside });
+  const server = await startServer(sandboxes, { port, host, beside: firstOf(control, page) });
   return { ...server, failed: new Promise<never>(() => {}) };
 }
 

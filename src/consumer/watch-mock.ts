@@ -3,6 +3,7 @@ import type { FileEntry, FilePage } from '../document/wire.ts';
 import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
+import { headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
 import { alteredFields } from './altered-fields.ts';
@@ -90,7 +91,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
     },
     elsewhere(request) {
       if (isUnheard(request)) return NEVER;
-      const read = readRequest(request, mock.profile.transport, '');
+      const read = readRequest(headOf(request), mock.profile.transport, '');
       note('elsewhere', read, request.headers, receivedFrom(REFUSED, undefined, null));
       return REFUSED;
     },

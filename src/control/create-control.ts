@@ -1,4 +1,5 @@
 import { openApiDocument } from '../document/openapi.ts';
+import { targetOf } from '../http/request-head.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import type { Sandboxes } from '../mock/sandboxes.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
@@ -21,15 +22,16 @@ export interface ControlOptions extends GuardOptions {
   readonly admit?: ((route: Pick<ControlRoute, 'method'>) => void) | undefined;
 }
 
-/**
- * Answers a control request; undefined for one of another path.
- *
- * @param closing ends what is answered without an end: whoever serves it stops.
- */
-export type Control = (
-  request: ControlRequest,
-  closing?: AbortSignal,
-) => Promise<Response> | undefined;
+export interface Control {
+  /**
+   * Answers a control request; undefined for one of another path.
+   *
+   * @param closing ends what is answered without an end: whoever serves it stops.
+   */
+  (request: ControlRequest, closing?: AbortSignal): Promise<Response> | undefined;
+  /** Whether a path and query are its own. */
+  takes(target: string): boolean;
+}
 
 /**
  * The control API of a place with sandboxes, and the document of the API itself at
@@ -68,31 +70,23 @@ export function createControl(
   };
   const answerPage: typeof answer = async (request, ...given) =>
     crossOrigin.preflight(request) ?? crossOrigin.open(request, await answer(request, ...given));
-  return (request, closing) => {
+  const control = (request: ControlRequest, closing?: AbortSignal) => {
     const target = targetOf(request.url);
     if (target === API_DOCUMENT) return Promise.resolve(writeJson(200, openApiDocument));
-    const behind = behindControl(target);
-    return behind === null ? undefined : answerPage(request, behind, closing);
+    return isControl(target)
+      ? answerPage(request, target.slice(CONTROL_PATH.length), closing)
+      : undefined;
   };
+  return Object.assign(control, { takes: isControl });
 }
 
 /** Where the document of the API itself is. */
 const API_DOCUMENT = '/openapi.json';
 
-/** Whether the control API answers what is asked at a URL. */
-export function isControl(url: string): boolean {
-  const target = targetOf(url);
-  return target === API_DOCUMENT || behindControl(target) !== null;
-}
-
-/** What stands behind the path of the control API; null for another path. */
-function behindControl(target: string): string | null {
-  const behind = target.startsWith(CONTROL_PATH) ? target.slice(CONTROL_PATH.length) : null;
-  return behind === null || /^[^/?]/.test(behind) ? null : behind;
-}
-
-/** Path and query of a URL, found without reading it: every request of the API comes by here. */
-const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('://') + 3));
+/** Whether the control API answers what is asked at a path with its query. */
+export const isControl = (target: string): boolean =>
+  target === API_DOCUMENT ||
+  (target.startsWith(CONTROL_PATH) && /^(?:$|[/?])/.test(target.slice(CONTROL_PATH.length)));
 
 /** One that is answered without a token, by its path as it is written. */
 const isOpen = (method: string, behind: string): boolean =>

@@ -1,16 +1,17 @@
 import type { ProfileField } from '../profile/fields.ts';
 import { isOfIdFormat } from '../profile/id-format.ts';
 import type { Profile } from '../profile/schema.ts';
-import { authenticate } from '../service/authenticate.ts';
+import { authenticate, isExpired } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
 import type { ChooseSpoil } from '../service/spoil-page.ts';
+import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Deployment } from './deployment.ts';
 import type { ReadRequest } from './read-request.ts';
 import { createServeOperation, UNKNOWN_PATH } from './serve-operation.ts';
 import { type Answer, type OptionsFacts, writersOf } from './write-answer.ts';
-import { createAssumptionWriter } from './write-assumptions.ts';
+import { writeAssumptions } from './write-assumptions.ts';
 import type { RefusedFacts } from './write-refusal.ts';
 
 /** An answer, and how it came about. */
@@ -21,6 +22,8 @@ export interface Answered {
   readonly refusal: Refused | null;
   /** The open choices that made the answer what it is, each once, in the order of their decision. */
   readonly assumes: readonly ProfileField[];
+  /** When the same request may have another answer although nothing changed but the time. */
+  readonly steadyUntil: Instant;
 }
 
 /** What a fault makes of a request on its way. */
@@ -84,9 +87,28 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   return (request, { refused: ordered, spoil } = {}) => {
     const { note, fields: assumes } = createNotes();
     noteTransport(request, note);
-    const facts: Facts = { request, allow, seed, number: deployment.nextNumber(), now, spoil };
+    const ownNumber = deployment.nextNumber();
+    // A limit counts every request.
+    let steadyUntil = profile.rateLimit === null ? Infinity : -Infinity;
+    const facts: Facts = {
+      request,
+      allow,
+      seed,
+      // Another answer has another number; most tell nothing of it.
+      number() {
+        steadyUntil = -Infinity;
+        return ownNumber;
+      },
+      now() {
+        const told = now();
+        steadyUntil = Math.min(steadyUntil, told + 1);
+        return told;
+      },
+      spoil,
+    };
     const { result, key } = ordered ? { result: ordered, key: null } : decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
+    if (key && !isExpired(key, now())) steadyUntil = Math.min(steadyUntil, key.expiresAt);
     const plain = result.ok
       ? result.value
       : write.refusal(withForm(result, request, formats), facts);
@@ -96,6 +118,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       key,
       refusal: result.ok ? null : result,
       assumes,
+      steadyUntil,
     };
   };
 }
@@ -112,9 +135,6 @@ function withForm(
 }
 
 const ignore: Note = () => {};
-
-/** Keeps nothing but what goes with an answer: one for all mocks. */
-const writeAssumptions = createAssumptionWriter();
 
 /** What HTTP left to decide before anything else. */
 function noteTransport({ method, hasExtraSlashes }: ReadRequest, note: Note): void {

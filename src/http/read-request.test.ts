@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { readRequest } from './read-request.ts';
+import { headOf } from './request-head.ts';
 
 const { transport } = resolveProfile('default');
 const read = (url: string, basePath = '', init: RequestInit = {}) =>
-  readRequest(new Request(`http://mock.test${url}`, init), transport, basePath);
+  readRequest(headOf(new Request(`http://mock.test${url}`, init)), transport, basePath);
 
 test.each([
   ['/api/v1/auth', 'checkKey', ''],
@@ -52,7 +53,9 @@ describe('where extra slashes are ignored', () => {
   ])('%s is %s of %j', (url, operation, workspaceId) => {
     const request = new Request(`http://mock.test${url}`);
 
-    expect(readRequest(request, { ...transport, extraSlashes: 'ignored' }, '')).toMatchObject({
+    expect(
+      readRequest(headOf(request), { ...transport, extraSlashes: 'ignored' }, ''),
+    ).toMatchObject({
       operation,
       workspaceId,
     });

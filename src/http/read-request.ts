@@ -1,9 +1,8 @@
 import { type OperationName, routes } from '../document/routes.ts';
 import type { Profile } from '../profile/schema.ts';
 import { createRecent } from '../store/recent.ts';
-import type { AskedRequest } from './asked-request.ts';
 import { behindBasePath, encodeBasePath } from './base-path.ts';
-import { shareText } from './shared-texts.ts';
+import type { RequestHead } from './request-head.ts';
 
 /** What a request asks for, once its URL and headers are read. */
 export interface ReadRequest {
@@ -32,6 +31,7 @@ export interface ReadRequest {
 }
 
 const NOTHING: readonly string[] = [];
+const ASKED_METHOD = 'access-control-request-method';
 
 /**
  * Reads a request.
@@ -39,12 +39,11 @@ const NOTHING: readonly string[] = [];
  * @param basePath stands before `/api/v1` in the path, such as `/prefix`; empty for none.
  */
 export function readRequest(
-  request: AskedRequest,
+  { method, target, get }: RequestHead,
   { extraSlashes }: Profile['transport'],
   basePath: string,
 ): ReadRequest {
-  const ofTarget = readTarget(targetOf(request.url), extraSlashes, basePath);
-  const { method, headers } = request;
+  const ofTarget = readTarget(target, extraSlashes, basePath);
   const isOptions = method === 'OPTIONS';
   return {
     method,
@@ -54,10 +53,10 @@ export function readRequest(
     operation: ofTarget.operation,
     hasExtraSlashes: ofTarget.hasExtraSlashes,
     workspaceId: ofTarget.workspaceId,
-    authorization: shareText(headers.get('authorization')),
-    origin: shareText(headers.get('origin')),
-    isPreflight: isOptions && headers.has('origin') && headers.has('access-control-request-method'),
-    requestedHeaders: isOptions ? headers.get('access-control-request-headers') : null,
+    authorization: get('authorization'),
+    origin: get('origin'),
+    isPreflight: isOptions && get('origin') !== null && get(ASKED_METHOD) !== null,
+    requestedHeaders: isOptions ? get('access-control-request-headers') : null,
     limits: ofTarget.limits,
     cursors: ofTarget.cursors,
   };
@@ -83,7 +82,7 @@ const targets = createRecent<ReadTarget>(2_000);
 
 /**
  * What the target alone tells. Clients ask for the same again and again: it is not read anew, and
- * the journal holds the same texts for it (see `shareText`).
+ * the journal holds the same texts for it.
  */
 function readTarget(target: string, extraSlashes: ExtraSlashes, basePath: string): ReadTarget {
   if (target.length > LONGEST_KEPT) return readAnew(target, extraSlashes, basePath);
@@ -110,14 +109,6 @@ function readAnew(target: string, extraSlashes: ExtraSlashes, basePath: string):
     limits: query?.getAll('limit') ?? NOTHING,
     cursors: query?.getAll('cursor') ?? NOTHING,
   };
-}
-
-/** Path and query of an absolute URL. By hand: a URL object costs more than all else here. */
-function targetOf(url: string): string {
-  const path = url.indexOf('/', url.indexOf('://') + 3);
-  if (path < 0) return '/';
-  const fragment = url.indexOf('#', path);
-  return fragment < 0 ? url.slice(path) : url.slice(path, fragment);
 }
 
 const patterns = routes.map(({ operation, path }) => ({ operation, parts: path.split('/') }));

@@ -31,7 +31,7 @@ export function createServeOperation(
   const { count: countFiles, pageAfter } = store.files;
   const workspaceExists = (id: string) => findWorkspace(id) !== undefined;
   return (asked, key, note) => {
-    const { request, number, spoil } = asked;
+    const { request, number, spoil, now: tell } = asked;
     switch (request.operation) {
       case 'checkKey': {
         const context = { key, now: now(), profile: profile.keyCheck, findWorkspace };
@@ -39,7 +39,7 @@ export function createServeOperation(
         if (!checked.ok) return checked;
         const { isExpired, workspace } = checked.value;
         // Field by field, here and below: to spread both costs as much as to find the page.
-        const facts = { request, seed, number, now, key, isExpired, workspace };
+        const facts = { request, seed, number, now: tell, key, isExpired, workspace };
         return passed(write.checkKey(facts, note));
       }
       case 'readWorkspace': {
@@ -47,7 +47,7 @@ export function createServeOperation(
         const read = readWorkspace(request, context, note);
         if (!read.ok) return read;
         const { workspace, fileCount } = read.value;
-        const facts = { request, seed, number, now, workspace, fileCount };
+        const facts = { request, seed, number, now: tell, workspace, fileCount };
         return passed(write.readWorkspace(facts, note));
       }
       case 'listFiles': {
@@ -60,7 +60,17 @@ export function createServeOperation(
         if (!listed.ok) return listed;
         const { files, nextCursor, limit, pageNumber } = listed.value;
         const total = () => countFiles(key.workspaceId);
-        const facts = { request, seed, number, now, files, nextCursor, limit, pageNumber, total };
+        const facts = {
+          request,
+          seed,
+          number,
+          now: tell,
+          files,
+          nextCursor,
+          limit,
+          pageNumber,
+          total,
+        };
         return passed(write.listFiles(facts, note));
       }
       case null:

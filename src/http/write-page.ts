@@ -1,21 +1,14 @@
 import type { FileEntry } from '../document/wire.ts';
-import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { ListedPage } from '../service/listed-page.ts';
+import type { Note } from '../service/notes.ts';
 import type { ListedFile } from '../store/listing-index.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';
 import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
 import type { WorldFile } from '../world/world.ts';
-import { keepPages } from './keep-pages.ts';
-import { type Headers, prepareHeaders, type Written } from './write-headers.ts';
+import { type Headers, prepareHeaders } from './write-headers.ts';
 import type { SuccessWriter, WriteTime } from './write-success.ts';
-
-/** A page, and the choices that show in it: kept with it, since a kept page reads none again. */
-interface WrittenPage {
-  readonly answer: Written;
-  readonly shows: readonly ProfileField[];
-}
 
 /** Normalisation leaves ASCII as it is. */
 const NOT_ASCII = /[^\x20-\x7E]/;
@@ -52,19 +45,19 @@ export function createPageWriter(
     const further = entryFields.fill({ file, seed, writeTime });
     return JSON.stringify({ ...further, ...entry });
   };
-  const choicesShown = (files: readonly ListedFile[]): readonly ProfileField[] => {
-    const shows: ProfileField[] = [];
-    if (listing.status !== 200) shows.push('listing.status');
-    if (Object.keys(listing.pageFields).length > 0) shows.push('listing.pageFields');
-    if (files.length === 0) return shows;
-    if (Object.keys(listing.entryFields).length > 0) shows.push('listing.entryFields');
-    shows.push('formats.fileId', 'formats.createdAt');
-    shows.push('formats.validationStatus', 'formats.contentType');
+  const noteChoices = (files: readonly ListedFile[], note: Note): void => {
+    if (listing.status !== 200) note('listing.status');
+    if (Object.keys(listing.pageFields).length > 0) note('listing.pageFields');
+    if (files.length === 0) return;
+    if (Object.keys(listing.entryFields).length > 0) note('listing.entryFields');
+    note('formats.fileId');
+    note('formats.createdAt');
+    note('formats.validationStatus');
+    note('formats.contentType');
     const isNormalised = files.some(({ file }) => NOT_ASCII.test(file.name));
-    if (isNormalised) shows.push('formats.nameNormalisation');
-    return shows;
+    if (isNormalised) note('formats.nameNormalisation');
   };
-  const writePage = (facts: PageFacts): WrittenPage => {
+  return (facts, note) => {
     const { files, nextCursor, seed } = facts;
     let entries = '';
     for (const place of files) {
@@ -76,20 +69,10 @@ export function createPageWriter(
     const fields = JSON.stringify(pageFields.fill(facts)).slice(1, -1);
     const tail = fields === '' ? '}' : `,${fields}}`;
     const body = `{"files":[${entries}],"hasMore":${nextCursor !== null},"nextCursor":${cursor}${tail}`;
-    const answer = { status: listing.status, headers: headers.fill(facts), body };
-    return { answer, shows: choicesShown(files) };
-  };
-  // What is kept shows nothing of the request that it answered.
-  const written = headers.varies || pageFields.varies ? writePage : keepPages(writePage, bytesOf);
-  return (facts, note) => {
-    const { answer, shows } = written(facts);
-    for (const field of shows) note(field);
-    return answer;
+    noteChoices(files, note);
+    return { status: listing.status, headers: headers.fill(facts), body };
   };
 }
-
-/** The text, of one byte or two a character, and the bytes that a server keeps beside it. */
-const bytesOf = ({ answer }: WrittenPage): number => answer.body.length * 3;
 
 /** What the further fields of a page may tell, by the names that placeholders give it. */
 const pageBinding = bindSources<ValuesOf<typeof pageNames>, PageFacts>(pageNames, {

@@ -1,11 +1,13 @@
 import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
+import { headOf } from '../http/request-head.ts';
 import type { Instant } from '../template/instant.ts';
-import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
+import { createOutcomes, type Exchange, type MountOptions } from './exchange.ts';
 import { createFaults, type MockFaults, type PendingFaults } from './faults.ts';
 import type { Journal } from './journal.ts';
-import { recordOf } from './journal-record.ts';
+import { createCallers } from './journal-record.ts';
 import type { Journals } from './journals.ts';
+import type { Memory } from './outcome.ts';
 import { reportToConsole } from './report-error.ts';
 import type { WriteRecorder } from './saved/write-recorder.ts';
 import { showRecord } from './show-record.ts';
@@ -30,13 +32,15 @@ export interface AnsweringOptions {
   readonly sandbox: string;
   /** Those that the mock's own is one of. */
   readonly journals: Journals;
+  /** Where outcomes are kept; each is made anew if left out. */
+  readonly memory?: Memory | undefined;
   readonly journalSize: number;
   readonly journalBytes: number;
   /** Whether a request may ask for a fault of its own, by its header. */
   readonly takesFaultHeader: boolean;
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
-  readonly recorder: Pick<WriteRecorder, 'touched' | 'within'>;
+  readonly recorder: Pick<WriteRecorder, 'touched' | 'within' | 'changes'>;
   /** Called before each request, and with what became of it. */
   readonly scenario: {
     settle(): void;
@@ -46,8 +50,8 @@ export interface AnsweringOptions {
 
 /** Answers requests from the state of a mock, and tells the journal of each. */
 export function createAnswering(options: AnsweringOptions): Answering {
-  const { state, now, sandbox, journals, journalSize, journalBytes, elapsed, scenario } = options;
-  const { touched, within } = options.recorder;
+  const { state, now, recorder, sandbox, journals, memory, elapsed, scenario } = options;
+  const { touched, within, changes } = recorder;
   const pending = createFaults(
     () => state(),
     () => touched('faults'),
@@ -57,12 +61,12 @@ export function createAnswering(options: AnsweringOptions): Answering {
     skip: _skip,
     ...journal
   } = journals.open({
-    size: journalSize,
-    bytes: journalBytes,
     sandbox,
+    size: options.journalSize,
+    bytes: options.journalBytes,
     show: (record, number) => showRecord(record, number, state()),
   });
-  const makeExchange = createExchange({
+  const outcomeOf = createOutcomes({
     profile: () => state().profile,
     cors: () => state().cors,
     faults: pending,
@@ -70,18 +74,36 @@ export function createAnswering(options: AnsweringOptions): Answering {
     answer: (request, interference) => state().answer(request, interference),
     findKey: (secret) => state().store.keys.get(secret),
     now,
-    elapsed,
+    recall: memory?.remember(() => (pending.isEmpty() ? changes() : Number.NaN), now),
+    counted: () => state().countAnswer(),
     reportError: reportToConsole,
   });
+  const callerOf = createCallers();
   const exchange: Answering['exchange'] = (request, mount = {}) =>
     within(() => {
       scenario.settle();
-      const made = makeExchange(request, mount);
-      add(recordOf(made, request, sandbox, now()));
+      const start = elapsed();
+      const head = headOf(request);
+      const { told, answer } = outcomeOf(head, mount);
+      const startedAt = performance.timeOrigin + start;
+      const milliseconds = elapsed() - start;
+      const caller = callerOf(head, request);
+      add({ told, caller, body: answer.body, startedAt, milliseconds, now: now() });
+      const made: Exchange = {
+        request: told.request,
+        key: told.key,
+        refusal: told.refusal,
+        assumes: told.assumes,
+        fault: told.fault,
+        faultId: told.faultId,
+        answer,
+        startedAt,
+        milliseconds,
+      };
       scenario.hear(made);
       return made;
     });
-  const { meet: _meet, save: _save, restore: _restore, ...faults } = pending;
+  const { meet: _meet, save: _save, restore: _restore, isEmpty: _isEmpty, ...faults } = pending;
   return {
     answer: (request, mount) => exchange(request, mount).answer,
     ...{ exchange, journal, faults, pending },

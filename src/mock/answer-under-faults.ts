@@ -33,6 +33,8 @@ export interface Made {
   readonly refusal: Refused | null;
   readonly assumes: readonly ProfileField[];
   readonly met?: MetFault | undefined;
+  /** See `Answered`; it is not if left out. */
+  readonly steadyUntil?: Instant;
 }
 
 export interface FaultyAnswerOptions {

@@ -10,6 +10,7 @@ import type { Grow } from './growth.ts';
 import { createJournals, type Journals } from './journals.ts';
 import { createLiveState } from './live-state.ts';
 import { createObservableWorld } from './observable-world.ts';
+import type { Memory } from './outcome.ts';
 import { createTargetRedactor } from './redact-target.ts';
 import { reportToConsole } from './report-error.ts';
 import { createWriteRecorder } from './saved/write-recorder.ts';
@@ -25,6 +26,8 @@ export interface MockSettings {
   readonly journalBytes?: number | undefined;
   /** Those of the place that the mock is one sandbox of. */
   readonly journals?: Journals;
+  /** Where outcomes are kept, those of all mocks of that place; each is made anew if left out. */
+  readonly memory?: Memory;
   /** The id of that sandbox. */
   readonly sandbox?: string;
   readonly showsAssumptions?: boolean;
@@ -55,6 +58,7 @@ export function createParts(
     journalSize = DEFAULT_JOURNAL_SIZE,
     journalBytes = journalSize * BYTES_PER_ENTRY,
     journals = createJournals(reportToConsole),
+    memory,
     sandbox = 'default',
     showsAssumptions = false,
     takesFaultHeader = true,
@@ -100,7 +104,7 @@ export function createParts(
   };
   const settle = () => player.settle();
   const answering = createAnswering({
-    ...{ state, now, elapsed, sandbox, journals, journalSize, journalBytes },
+    ...{ state, now, elapsed, sandbox, journals, memory, journalSize, journalBytes },
     recorder,
     takesFaultHeader,
     scenario: { settle, hear: (exchange) => player.hear(exchange) },

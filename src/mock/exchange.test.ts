@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { headOf } from '../http/request-head.ts';
 import { createCorsWriter } from '../http/write-cors.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { createMock } from './create-mock.ts';
-import { createExchange, type ExchangeOptions } from './exchange.ts';
+import { createOutcomes, type OutcomeOptions } from './exchange.ts';
 
 const FILES = 'http://mock.test/api/v1/workspaces/ws_tiny/files';
 const AUTH = 'http://mock.test/api/v1/auth';
@@ -141,9 +142,9 @@ describe('the key that was sent', () => {
 });
 
 describe('where the mock itself fails', () => {
-  const failing = (given: Partial<ExchangeOptions> = {}) => {
+  const failing = (given: Partial<OutcomeOptions> = {}) => {
     const reported: unknown[] = [];
-    const exchange = createExchange({
+    const outcomeOf = createOutcomes({
       profile: () => resolveProfile('default'),
       cors: () => createCorsWriter(resolveProfile('default').transport.cors),
       faults: { meet: () => undefined },
@@ -153,16 +154,16 @@ describe('where the mock itself fails', () => {
       findKey: () => undefined,
       takesFaultHeader: true,
       now: () => 0,
-      elapsed: () => 0,
+      counted: () => {},
       reportError: (_, cause) => reported.push(cause),
       ...given,
     });
-    return { exchange, reported };
+    return { exchange: (request: Request) => outcomeOf(headOf(request), {}), reported };
   };
 
   test('the answer is a 500 with code and error, and somebody is told', () => {
     const { exchange, reported } = failing();
-    const { answer } = exchange(asked(AUTH), {});
+    const { answer } = exchange(asked(AUTH));
 
     expect(answer).toMatchObject({
       status: 500,
@@ -182,6 +183,6 @@ describe('where the mock itself fails', () => {
       },
     });
 
-    expect(exchange(asked(AUTH), {}).answer.body).toContain('just text');
+    expect(exchange(asked(AUTH)).answer.body).toContain('just text');
   });
 });

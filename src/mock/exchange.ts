@@ -1,10 +1,8 @@
-import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import type { ProfileField } from '../profile/fields.ts';
+import type { RequestHead } from '../http/request-head.ts';
 import { readSecret } from '../service/authenticate.ts';
-import type { Refused } from '../service/result.ts';
 import type { WorldKey } from '../world/world.ts';
 import {
   type Asked,
@@ -14,23 +12,14 @@ import {
   type ImpossibleEffects,
   type Made,
 } from './answer-under-faults.ts';
-import type { FaultEffect } from './effect-schema.ts';
 import { FAULT_HEADER } from './fault-header.ts';
+import type { Told } from './journal-record.ts';
+import type { Outcome, Recall } from './outcome.ts';
 import { allowOwnHeaders, REQUEST_ID_HEADER } from './own-headers.ts';
 import type { ReportError } from './report-error.ts';
 
 /** One request and all that became of it: what the journal and every watcher are told of. */
-export interface Exchange {
-  readonly request: ReadRequest;
-  /** The key whose secret was sent, whether it was asked for or not; null for none that is known. */
-  readonly key: WorldKey | null;
-  readonly refusal: Refused | null;
-  /** The open choices that the answer rests on, in the order of their decision. */
-  readonly assumes: readonly ProfileField[];
-  /** The effect of the fault that met the request. */
-  readonly fault: FaultEffect | null;
-  /** Its id in `faults.list`; `x-mock-fault` where the request asked for it; null for no fault. */
-  readonly faultId: string | null;
+export interface Exchange extends Omit<Told, 'status' | 'headers'> {
   readonly answer: DeliveredAnswer;
   /** When the request came: milliseconds since 1970, of the real time. */
   readonly startedAt: number;
@@ -49,23 +38,26 @@ export interface MountOptions {
   readonly impossible?: ImpossibleEffects | undefined;
 }
 
-export interface ExchangeOptions extends FaultyAnswerOptions {
+export interface OutcomeOptions extends FaultyAnswerOptions {
   /** Whether a request may ask for a fault of its own, by its header. */
   readonly takesFaultHeader: boolean;
   readonly findKey: (secret: string) => WorldKey | undefined;
-  /** Milliseconds that really passed. */
-  readonly elapsed: () => number;
   readonly reportError: ReportError;
+  /** Makes each outcome anew if left out. */
+  readonly recall?: Recall | undefined;
+  /** Called for an answer that is not made anew. */
+  readonly counted: () => void;
 }
 
 /**
  * The one way of a request: it is read once, and answered under the faults that there are.
  * Whatever is thrown on the way is an answer with status 500.
  */
-export function createExchange(
-  options: ExchangeOptions,
-): (request: AskedRequest, mount: MountOptions) => Exchange {
-  const { profile, cors, answer, takesFaultHeader, findKey, elapsed, reportError } = options;
+export function createOutcomes(
+  options: OutcomeOptions,
+): (head: RequestHead, mount: MountOptions) => Outcome {
+  const { profile, cors, answer, takesFaultHeader, findKey, reportError } = options;
+  const { recall, counted } = options;
   const answerUnderFaults = createFaultyAnswer(options);
 
   const ownHeaders = [REQUEST_ID_HEADER, ...(takesFaultHeader ? [FAULT_HEADER] : [])];
@@ -90,22 +82,31 @@ export function createExchange(
     return secret === null ? null : (findKey(secret) ?? null);
   };
 
-  return (given, { basePath = '', impossible = {} }) => {
-    const start = elapsed();
-    const request = readRequest(given, profile().transport, basePath);
-    const faultHeader = takesFaultHeader ? given.headers.get(FAULT_HEADER) : null;
+  const make = (head: RequestHead, faultHeader: string | null, mount: MountOptions): Outcome => {
+    const { basePath = '', impossible = {} } = mount;
+    const request = readRequest(head, profile().transport, basePath);
     const sender = () => findSender(request);
     const made = makeSafely({ request, sender, faultHeader, impossible });
-    return {
+    const { answer, refusal, assumes, met, steadyUntil = -Infinity } = made;
+    const told: Told = {
       request,
       key: made.key ?? sender(),
-      refusal: made.refusal,
-      assumes: made.assumes,
-      fault: made.met?.effect ?? null,
-      faultId: made.met?.id ?? null,
-      answer: made.answer,
-      startedAt: performance.timeOrigin + start,
-      milliseconds: elapsed() - start,
+      refusal,
+      assumes,
+      fault: met?.effect ?? null,
+      faultId: met?.id ?? null,
+      status: answer.status,
+      headers: answer.headers,
     };
+    return { told, answer, steadyUntil: met ? -Infinity : steadyUntil };
+  };
+  return (head, mount) => {
+    const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
+    const makeAnew = () => make(head, faultHeader, mount);
+    // It may name a fault, and a preflight asks by headers of its own.
+    if (!recall || faultHeader !== null || head.method === 'OPTIONS') return makeAnew();
+    const { outcome, isKnown } = recall(head, mount.basePath ?? '', makeAnew);
+    if (isKnown) counted();
+    return outcome;
   };
 }

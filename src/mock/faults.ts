@@ -71,6 +71,8 @@ export interface SavedFault extends PendingFault {
 export interface PendingFaults extends MockFaults {
   save(): SavedFaults;
   restore(saved: SavedFaults): void;
+  /** Whether none is pending. */
+  isEmpty(): boolean;
   /**
    * The fault that meets a request, which counts as one; the fault that was added first wins.
    *
@@ -133,6 +135,7 @@ export function createFaults(named: Named, changed: () => void = () => {}): Pend
       }
       changed();
     },
+    isEmpty: () => pending.size === 0,
     meet(meeting, applies) {
       for (const entry of pending.values()) {
         const { id, fault } = entry;

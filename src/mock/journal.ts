@@ -3,9 +3,9 @@ import type { OperationName } from '../document/routes.ts';
 import { refuseOtherThanFunction } from './door-checks.ts';
 import type { Har } from './har.ts';
 import type { JournalEntry } from './journal-entry.ts';
-import type { JournalRecord } from './journal-record.ts';
+import type { Told } from './journal-record.ts';
+import type { Taken } from './journal-ring.ts';
 import { createListeners, type Listeners } from './listeners.ts';
-import type { RecordList } from './record-list.ts';
 import type { ReportError } from './report-error.ts';
 import type { ShownRecord } from './show-record.ts';
 import { writeHar } from './write-har.ts';
@@ -59,21 +59,24 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
 
-/** What a journal keeps of a request. */
-export interface Kept {
-  readonly record: JournalRecord;
+/** An entry that is kept, and what shows it. */
+export interface NumberedEntry {
+  readonly taken: Taken;
+  readonly show: () => ShownRecord;
 }
 
-export type ShowKept<Value extends Kept> = (kept: Value, number: number) => ShownRecord;
-
-export interface JournalView<Value extends Kept> extends Journal {
-  /** Tells the listeners of what came. */
-  tell(kept: Value, number: number): void;
+export interface JournalView extends Journal {
+  /** Tells the listeners, if there are any, of what came. */
+  tell(show: () => JournalEntry): void;
 }
 
-export interface ViewOptions<Value extends Kept> {
-  readonly list: RecordList<Value>;
-  readonly show: ShowKept<Value>;
+export interface ViewOptions {
+  /** Entries that ever came. */
+  readonly count: () => number;
+  /** The number of the oldest that is there; where there is none, of the one to come. */
+  readonly oldest: () => number;
+  /** Those of a greater number, the oldest first. */
+  readonly after: (number: number) => Iterable<NumberedEntry>;
   readonly clear: () => void;
   readonly reportError: ReportError;
 }
@@ -86,24 +89,22 @@ const queryNames: OptionNames<JournalQuery> = {
 };
 
 /** What readers see of what is kept. */
-export function createJournalView<Value extends Kept>(
-  options: ViewOptions<Value>,
-): JournalView<Value> {
-  const { list, show, clear, reportError } = options;
+export function createJournalView(options: ViewOptions): JournalView {
+  const { count, oldest, after: entriesAfter, clear, reportError } = options;
   const listeners: Listeners<JournalEntry> = createListeners((cause) =>
     reportError('A listener of the journal failed, and is called again all the same:', cause),
   );
   const find = (query: JournalQuery = {}): Found => {
     refuseUnknownOptions(query, queryNames, 'read the journal');
     // A number that was never reached is of another life of the journal, before a restart.
-    const after = (query.after ?? 0) > list.count() ? 0 : (query.after ?? 0);
+    const after = (query.after ?? 0) > count() ? 0 : (query.after ?? 0);
     const { limit = Infinity } = query;
     const shown: ShownRecord[] = [];
-    for (let node = list.after(after); node && shown.length < limit; node = node.next) {
-      if (matches(node.value.record, query)) shown.push(show(node.value, node.number));
+    for (const { taken, show } of entriesAfter(after)) {
+      if (shown.length >= limit) break;
+      if (matches(taken.told, query)) shown.push(show());
     }
-    const oldest = list.oldest()?.number ?? list.count() + 1;
-    return { shown, after, lost: Math.max(0, oldest - 1 - after) };
+    return { shown, after, lost: Math.max(0, oldest() - 1 - after) };
   };
   const read = (query?: JournalQuery): JournalPage => {
     const { shown, after, lost } = find(query);
@@ -113,15 +114,15 @@ export function createJournalView<Value extends Kept>(
   return {
     entries: (query) => read(query).entries,
     read,
-    count: list.count,
+    count,
     har: (query) => writeHar(find(query).shown),
     clear,
     subscribe(listener) {
       refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
       return listeners.add(listener);
     },
-    tell(kept, number) {
-      if (!listeners.isEmpty()) listeners.call(show(kept, number).entry);
+    tell(show) {
+      if (!listeners.isEmpty()) listeners.call(show());
     },
   };
 }
@@ -131,7 +132,7 @@ interface Found extends Pick<JournalPage, 'lost'> {
   readonly after: number;
 }
 
-function matches({ request, status }: JournalRecord, query: JournalQuery): boolean {
+function matches({ request, status }: Told, query: JournalQuery): boolean {
   return (
     (query.operation === undefined || (request.operation ?? 'none') === query.operation) &&
     (query.status === undefined || status === query.status)

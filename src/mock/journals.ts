@@ -1,12 +1,12 @@
-import { createJournalView, type Journal, type Kept } from './journal.ts';
+import { createJournalView, type Journal, type NumberedEntry } from './journal.ts';
 import { bytesOfBody, bytesOfHead, type JournalRecord } from './journal-record.ts';
-import { createRecordList, type ListNode, type RecordList } from './record-list.ts';
+import { createJournalRing, type JournalRing, type Taken } from './journal-ring.ts';
 import type { ReportError } from './report-error.ts';
 import type { ShownRecord } from './show-record.ts';
 
 export interface WritableJournal extends Journal {
-  add(record: JournalRecord): void;
-  /** Counts entries that were let go before they came here. */
+  add(taken: Taken): void;
+  /** Counts entries, one at least, that were let go before they came here; so are all older ones. */
   skip(entries: number): void;
 }
 
@@ -30,107 +30,110 @@ export interface Journals {
 /** That all journals of a place may take together: the oldest entries of any are let go first. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What is held together, and what it takes. */
-interface Holdings {
-  readonly list: RecordList<Held>;
-  bytes: number;
-}
-
 /** A journal, and what it holds. */
-interface Holder extends Holdings {
-  readonly show: JournalOptions['show'];
-  /** The oldest that may still have its body; null where none has. */
-  bodies: ListNode<Held> | null;
-}
-
-interface Held extends Kept {
-  readonly holder: Holder;
-  readonly head: number;
-  body: number;
-  own: ListNode<Held> | null;
-  all: ListNode<Held> | null;
+interface Holder {
+  readonly ring: JournalRing;
+  readonly show: (taken: Taken, number: number) => ShownRecord;
+  bytes: number;
 }
 
 /** @param mostBytes that all journals may take together. */
 export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES): Journals {
-  const all: Holdings = { list: createRecordList(), bytes: 0 };
-  const allView = createJournalView<Held>({
-    list: all.list,
-    show: ({ record, holder }, number) => holder.show(record, number),
-    clear: () => letGoAll(all.list, all),
+  /** Those with an entry. */
+  const holders = new Set<Holder>();
+  let count = 0;
+  let bytes = 0;
+  const letGo = (holder: Holder, gone: number): void => {
+    holder.bytes -= gone;
+    bytes -= gone;
+    if (holder.ring.oldest() > holder.ring.count()) holders.delete(holder);
+  };
+  const letGoOldest = (holder: Holder) => letGo(holder, holder.ring.letGoOldest());
+  const letGoAll = (holder: Holder): void => {
+    while (holders.has(holder)) letGoOldest(holder);
+  };
+  const all = createJournalView({
+    count: () => count,
+    oldest() {
+      const holder = oldestOf(holders);
+      return holder ? firstOrder(holder) : count + 1;
+    },
+    after: (order) => entriesAfter(holders, order, (ring, own) => ring.orderOf(own)),
+    clear: () => holders.forEach(letGoAll),
     reportError,
   });
 
   return {
-    all: allView,
-    open({ size, bytes: mostOfOne, show }) {
-      const holder: Holder = { list: createRecordList(), bytes: 0, show, bodies: null };
-      const { list } = holder;
-      const view = createJournalView<Held>({
-        list,
-        show: ({ record }, number) => show(record, number),
-        clear: () => letGoAll(list, all),
+    all,
+    open({ sandbox, size, bytes: mostOfOne, show }) {
+      const ring = createJournalRing();
+      const holder: Holder = {
+        ring,
+        bytes: 0,
+        show: (taken, number) =>
+          show({ sandbox, ...taken.told, ...taken.caller, ...taken }, number),
+      };
+      const own = createJournalView({
+        count: ring.count,
+        oldest: ring.oldest,
+        after: (number) => entriesAfter([holder], number, (_, own) => own),
+        clear: () => letGoAll(holder),
         reportError,
       });
-      const add = (record: JournalRecord): void => {
-        const head = bytesOfHead(record);
-        const body = bytesOfBody(record);
-        const held: Held = { record, holder, head, body, own: null, all: null };
-        const own = list.push(held);
-        const place = all.list.push(held);
-        held.own = own;
-        held.all = place;
+      const add = (taken: Taken): void => {
+        const head = bytesOfHead(taken.told, taken.caller);
+        const body = bytesOfBody(taken.body);
+        ring.push(taken, ++count, head, body);
+        const number = ring.count();
+        holders.add(holder);
         holder.bytes += head + body;
-        all.bytes += head + body;
-        holder.bodies ??= own;
-        if (list.size() > size) letGoOldest(list, all);
-        while (holder.bytes > mostOfOne && letGoBody(holder, all));
+        bytes += head + body;
+        if (number - ring.oldest() + 1 > size) letGoOldest(holder);
+        while (holder.bytes > mostOfOne) {
+          const gone = ring.letGoBody();
+          if (gone === 0) break;
+          letGo(holder, gone);
+        }
         // What came last is there to be read, however much it is.
-        while (holder.bytes > mostOfOne && list.size() > 1) letGoOldest(list, all);
-        while (all.bytes > mostBytes) letGoOldest(all.list, all);
-        view.tell(held, own.number);
-        allView.tell(held, place.number);
+        while (holder.bytes > mostOfOne && ring.oldest() < number) letGoOldest(holder);
+        while (bytes > mostBytes) letGoOldest(oldestOf(holders) ?? holder);
+        own.tell(() => holder.show(taken, number).entry);
+        all.tell(() => holder.show(taken, count).entry);
       };
-      const { tell, ...journal } = view;
       const skip = (entries: number): void => {
-        list.skip(entries);
-        all.list.skip(entries);
+        letGoAll(holder);
+        ring.skip(entries);
+        count += entries;
       };
+      const { tell: _own, ...journal } = own;
       return { ...journal, add, skip };
     },
   };
 }
 
-/** Lets an entry go, here and among all. */
-function letGo({ value: held }: ListNode<Held>, all: Holdings): void {
-  const { holder, own } = held;
-  if (!own || !held.all) return;
-  if (holder.bodies === own) holder.bodies = own.next;
-  holder.list.remove(own);
-  all.list.remove(held.all);
-  holder.bytes -= held.head + held.body;
-  all.bytes -= held.head + held.body;
+/** Of several journals, in the order of the numbers that they have in all of these. */
+function entriesAfter(
+  holders: Iterable<Holder>,
+  after: number,
+  orderOf: (ring: JournalRing, number: number) => number,
+): readonly NumberedEntry[] {
+  const found: (NumberedEntry & { readonly order: number })[] = [];
+  for (const { ring, show } of holders) {
+    for (let number = ring.count(); ; number--) {
+      const taken = ring.at(number);
+      const order = orderOf(ring, number);
+      if (!taken || order <= after) break;
+      found.push({ order, taken, show: () => show(taken, order) });
+    }
+  }
+  return found.sort((a, b) => a.order - b.order);
 }
 
-function letGoOldest(list: RecordList<Held>, all: Holdings): void {
-  const oldest = list.oldest();
-  if (oldest) letGo(oldest, all);
-}
+const firstOrder = ({ ring }: Holder): number => ring.orderOf(ring.oldest());
 
-function letGoAll(list: RecordList<Held>, all: Holdings): void {
-  while (list.size() > 0) letGoOldest(list, all);
-}
-
-/** Lets the oldest body go. @returns whether there was one. */
-function letGoBody(holder: Holder, all: Holdings): boolean {
-  let node = holder.bodies;
-  while (node?.value.body === 0) node = node.next;
-  holder.bodies = node?.next ?? null;
-  if (!node) return false;
-  const { value: held } = node;
-  holder.bytes -= held.body;
-  all.bytes -= held.body;
-  held.body = 0;
-  held.record.body = undefined;
-  return true;
+/** The one with the oldest entry of all. */
+function oldestOf(holders: Iterable<Holder>): Holder | undefined {
+  let found: Holder | undefined;
+  for (const each of holders) if (!found || firstOrder(each) < firstOrder(found)) found = each;
+  return found;
 }

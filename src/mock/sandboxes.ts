@@ -1,5 +1,6 @@
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { AskedRequest } from '../http/asked-request.ts';
+import { headOf } from '../http/request-head.ts';
 import { readSecret } from '../service/authenticate.ts';
 import type { FileColumns } from '../world/file-columns.ts';
 import { mintSecret } from '../world/key-secrets.ts';
@@ -21,6 +22,7 @@ import {
 } from './make-sandbox.ts';
 import type { Mock } from './mock.ts';
 import { readWholeNumber } from './read-options.ts';
+import { createMemory } from './recall-outcomes.ts';
 import { reportToConsole } from './report-error.ts';
 import { createSandboxRegistry, type Sandbox } from './sandbox-registry.ts';
 import { createPlaceWrites, type SaveablePlace } from './saved/place-writes.ts';
@@ -119,6 +121,7 @@ export function createSandboxes(
     readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
   const most = read('most') ?? DEFAULT_MOST;
   const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
+  const memory = createMemory();
   const registry = createSandboxRegistry(elapsed, removed);
   const grow = createGrownWorlds({
     action: MAKE_SANDBOX,
@@ -139,7 +142,7 @@ export function createSandboxes(
     const mock = makeSandboxMock(given, {
       from,
       grow,
-      settings: { ...settings, elapsed, isTakenElsewhere, journals, sandbox: id },
+      settings: { ...settings, elapsed, isTakenElsewhere, journals, memory, sandbox: id },
     });
     return registry.add(mock, id, id === DEFAULT_ID ? Infinity : ttl);
   };
@@ -154,7 +157,7 @@ export function createSandboxes(
     remove: registry.remove,
   });
 
-  const secretOf = ({ headers }: AskedRequest) => readSecret(headers.get('authorization'));
+  const secretOf = (request: AskedRequest) => readSecret(headOf(request).get('authorization'));
   const exchange = (request: AskedRequest, mount?: MountOptions) => {
     const secret = secretOf(request);
     const owner = secret === null ? undefined : registry.ownerOf(secret);

@@ -38,6 +38,8 @@ export interface MockState {
   readonly learned: Learned | undefined;
   readonly store: Store;
   readonly answer: AnswerRequest;
+  /** Counts an answer that is not made anew. */
+  countAnswer(): void;
   /** What a cursor leads to, to explain one that was refused; it is not used up. */
   readonly openCursor: Cursors['open'];
   /** What is kept of the cursors that were given out. */
@@ -152,6 +154,7 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
     learned,
     store,
     answer,
+    countAnswer: () => void answers++,
     openCursor: cursors.open,
     cursors,
     cors: writers.cors,

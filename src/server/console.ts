@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { targetOf } from '../http/request-head.ts';
+import type { Beside } from './beside.ts';
 import { CONSOLE_POLICY } from './console-policy.ts';
-import type { Beside } from './handle-request.ts';
 
 /** Where it was built: from source `dist` is two folders above this one, built the console is. */
 const BUILT = new URL(
@@ -34,24 +35,20 @@ interface Page {
  */
 export function createConsole(folder: URL = BUILT): Beside {
   let built: ReadonlyMap<string, Page> | undefined;
-  return ({ url, method }) => {
-    const path = pathOf(url);
-    if ((path !== '/' && !path.startsWith(ASSETS)) || !/^(GET|HEAD)$/.test(method))
-      return undefined;
+  const isOwn = (path: string) => path === '/' || path.startsWith(ASSETS);
+  const answer: Beside = ({ url, method }) => {
+    const path = pathOf(targetOf(url));
+    if (!isOwn(path) || !/^(GET|HEAD)$/.test(method)) return undefined;
     built ??= readBuilt(folder);
     const page = built?.get(path) ?? (path === '/' ? notBuilt : undefined);
     if (page === undefined) return undefined;
     const { body, status, headers } = page;
     return Promise.resolve(new Response(method === 'HEAD' ? null : body, { status, headers }));
   };
+  return Object.assign(answer, { takes: (target: string) => isOwn(pathOf(target)) });
 }
 
-/** Found without reading the URL: every request of the API comes by here. */
-function pathOf(url: string): string {
-  const target = url.slice(url.indexOf('/', url.indexOf('://') + 3));
-  const end = target.search(/[?#]/);
-  return end < 0 ? target : target.slice(0, end);
-}
+const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /** By their paths; undefined where there are none. */
 function readBuilt(folder: URL): ReadonlyMap<string, Page> | undefined {

@@ -1,22 +1,10 @@
-import { ServerResponse, STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { bytesOf, piecesOf } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 
-/**
- * Sends an answer whose delivery is faulty, on the connection itself: no response of the adapter
- * can break one.
- *
- * @returns a promise that never resolves, so that the adapter sends nothing of its own.
- */
-export async function deliverTo(response: unknown, answer: DeliveredAnswer): Promise<never> {
-  // HTTP/2, which its type tells of as well, is never met here.
-  if (response instanceof ServerResponse) await send(response, answer);
-  // One for each answer: what waits for it would be kept with one that all wait for.
-  return new Promise<never>(() => {});
-}
-
-async function send(response: ServerResponse, answer: DeliveredAnswer): Promise<void> {
+/** Sends an answer whose delivery is faulty, as late and as broken as that says. */
+export async function deliverTo(response: ServerResponse, answer: DeliveredAnswer): Promise<void> {
   const { delay = 0, breaks, pieceBytes, pieceDelay = 0 } = answer.delivery ?? {};
   if (delay === Infinity) return;
   const wait = waitFor(response);

@@ -1,11 +1,15 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { NodeHttp1Handler, ServerRequest } from 'srvx';
-import { FastResponse, toNodeHandler } from 'srvx/node';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerRequest } from 'srvx';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
+import { headOf, type RequestHead, withHead } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../mock/report-error.ts';
+import { type Beside, firstOf } from './beside.ts';
 import { deliverTo } from './deliver-to.ts';
+import { readHead } from './read-head.ts';
+import { sendAnswer } from './send-answer.ts';
 
 /** A mock, or what has its answers from elsewhere. */
 export interface Answers {
@@ -13,9 +17,6 @@ export interface Answers {
     ...asked: Parameters<Mock['answer']>
   ) => DeliveredAnswer | Promise<DeliveredAnswer>;
 }
-
-/** Answers what is no request of the API. */
-export type Beside = (request: Request, closing: AbortSignal) => Promise<Response> | undefined;
 
 /**
  * Answers a request of Node as a mock does, or as what stands beside it. Whatever fails on the way
@@ -27,50 +28,39 @@ export function createRequestHandler(
   mock: Answers,
   basePath: string,
   closing: AbortSignal,
-  beside: Beside = () => undefined,
+  beside: Beside = firstOf(),
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const mount = { basePath };
-  const bytesOf = createEncoder();
-  const toResponse = (answer: DeliveredAnswer): Response => {
-    const { status, headers } = answer;
-    const statusText = STATUS_CODES[status] ?? '';
-    return new FastResponse(bytesOf(answer), { status, statusText, headers });
-  };
-  const failed = (cause: unknown): Response => {
+  const isBeside = (target: string) => beside.takes?.(target) ?? true;
+  const fail = (response: ServerResponse, cause: unknown): void => {
     reportToConsole('Failed to serve a request:', cause);
-    return toResponse(failureAnswer(cause));
+    // Behind an answer that has begun, another would be read as a part of it.
+    if (response.headersSent) response.destroy();
+    else sendAnswer(response, failureAnswer(cause));
   };
-  const send = (request: ServerRequest, answer: DeliveredAnswer): Response | Promise<Response> =>
-    answer.delivery
-      ? deliverTo(request.runtime?.node?.res, answer).catch(failed)
-      : toResponse(answer);
-  return toNodeHandler((request: ServerRequest) => {
+  const send = (response: ServerResponse, answer: DeliveredAnswer): void => {
+    if (!answer.delivery) sendAnswer(response, answer);
+    else deliverTo(response, answer).catch((cause) => fail(response, cause));
+  };
+  return (request, response) => {
     try {
-      const other = beside(request, closing);
-      if (other) return other.catch(failed);
-      const answer = mock.answer(request, mount);
-      return answer instanceof Promise
-        ? answer.then((each) => send(request, each)).catch(failed)
-        : send(request, answer);
+      const asked: ServerRequest = new NodeRequest({ req: request, res: response });
+      const head: RequestHead = readHead(request) ?? headOf(asked);
+      const other = isBeside(head.target) ? beside(asked, closing) : undefined;
+      if (other) {
+        other
+          .then((sent) => sendNodeResponse(response, sent))
+          .catch((cause) => fail(response, cause));
+        return;
+      }
+      const answer = mock.answer(withHead(asked, head), mount);
+      if (answer instanceof Promise) {
+        answer.then((late) => send(response, late)).catch((cause) => fail(response, cause));
+        return;
+      }
+      send(response, answer);
     } catch (cause) {
-      return failed(cause);
+      fail(response, cause);
     }
-    // The handler serves HTTP/2 as well, which its type tells and this server never meets.
-  }) as NodeHttp1Handler;
-}
-
-/** Answers as bytes, kept for as long as the mock keeps the answer: a page may come again. */
-function createEncoder(): (answer: DeliveredAnswer) => Buffer<ArrayBuffer> | null {
-  const encoded = new WeakMap<DeliveredAnswer, Buffer<ArrayBuffer>>();
-  return (answer) => {
-    if (answer.body === null) return null;
-    const bytes = encoded.get(answer) ?? toBuffer(answer.body);
-    encoded.set(answer, bytes);
-    return bytes;
   };
 }
-
-const toBuffer = (body: string | Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> =>
-  typeof body === 'string'
-    ? Buffer.from(body)
-    : Buffer.from(body.buffer, body.byteOffset, body.length);

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { headerOf } from './read-head.ts';
 
 /** What a caller is told of a request that no HTTP server could take, by its status. */
 const refusals = {
@@ -29,15 +30,15 @@ const statuses: Readonly<Record<string, RefusedStatus>> = {
  * Lets the requests that Node itself refuses, before the mock hears of them, get a JSON body with
  * code and error, as all others do. Needs a server that does not look for the Host header itself.
  *
+ * @param latestOn the latest response on a connection.
  * @returns whether a request that was parsed was refused for what its head says.
  */
 export function refuseMalformed(
   server: Server,
+  latestOn: (socket: Duplex) => ServerResponse | undefined,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const latest = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }, response) => latest.set(socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const earlier = latest.get(socket);
+    const earlier = latestOn(socket);
     // Behind an answer that has begun, another would be read as a part of it.
     const isAnswering = earlier?.headersSent === true && !earlier.writableFinished;
     if (!socket.writable || isAnswering) {
@@ -53,9 +54,9 @@ export function refuseMalformed(
   });
   const isHost = createHostCheck();
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417));
-  return ({ httpVersion, headers }, response) => {
-    const { host } = headers;
-    if (host === undefined ? httpVersion !== '1.1' : isHost(host)) return false;
+  return ({ httpVersion, rawHeaders }, response) => {
+    const host = headerOf(rawHeaders, 'host', 'first');
+    if (host === null ? httpVersion !== '1.1' : isHost(host)) return false;
     refuse(response, 400);
     return true;
   };

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { encodeBasePath } from '../http/base-path.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
-import { type Answers, type Beside, createRequestHandler } from './handle-request.ts';
+import type { Beside } from './beside.ts';
+import { type Answers, createRequestHandler } from './handle-request.ts';
 import { nodeOptionsOf, readLimits, type ServerLimits } from './limits.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -76,10 +77,11 @@ export async function startServer(
   const handle = createRequestHandler(mock, basePath, closing.signal, options.beside);
   const limits = readLimits(options.limits);
   const server = createServer(nodeOptionsOf(limits), (request, response) => {
+    note(response);
     if (!refuses(request, response)) handle(request, response);
   });
-  const refuses = refuseMalformed(server);
-  const stop = watchConnections(server, limits);
+  const { note, latestOn, stop } = watchConnections(server, limits);
+  const refuses = refuseMalformed(server, latestOn);
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;
   const close = (grace = GRACE) => {

@@ -1,5 +1,6 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { CompleteLimits } from './limits.ts';
 
 /** What is under way on a connection. */
@@ -8,6 +9,15 @@ interface Traffic {
   unanswered: number;
   /** Bytes received when the latest answer was out; no more since, and the connection is idle. */
   bytesWhenIdle: number;
+  latest?: ServerResponse;
+}
+
+export interface WatchedConnections {
+  note(response: ServerResponse): void;
+  /** The latest response on a connection. */
+  latestOn(socket: Duplex): ServerResponse | undefined;
+  /** @param grace milliseconds that requests under way get. */
+  stop(grace: number): Promise<void>;
 }
 
 /**
@@ -19,7 +29,8 @@ interface Traffic {
  * never carried a request as busy, keeps one open whose last request ends after `close`, and takes
  * one for idle whose answer is written but not flushed.
  *
- * @returns what stops the server; it resolves when every connection has ended.
+ * @returns what is told of every request, and what stops the server; that resolves when every
+ *   connection has ended.
  */
 export function watchConnections(
   server: Server,
@@ -27,7 +38,7 @@ export function watchConnections(
     connections: most,
     unreadMilliseconds,
   }: Pick<CompleteLimits, 'connections' | 'unreadMilliseconds'>,
-): (grace: number) => Promise<void> {
+): WatchedConnections {
   const connections = new Map<Socket, Traffic>();
   server.on('connection', (socket: Socket) => {
     // Not by `maxConnections`: the primary of a cluster would offer one again and again.
@@ -38,18 +49,16 @@ export function watchConnections(
     connections.set(socket, { unanswered: 0, bytesWhenIdle: 0 });
     socket.once('close', () => connections.delete(socket));
   });
-  server.on('request', ({ socket }, response) => {
+  // One for all of them: what is made for each request costs more than all that it does.
+  const finished = function finished(this: ServerResponse): void {
+    const { socket } = this.req;
     const traffic = connections.get(socket);
     if (!traffic) return;
-    traffic.unanswered++;
-    // Comes when the last byte was handed to the operating system, or the connection broke.
-    response.once('close', () => {
-      traffic.unanswered--;
-      traffic.bytesWhenIdle = socket.bytesRead;
-      // Requests may have come one behind the other, without waiting for an answer.
-      if (!server.listening && traffic.unanswered === 0) socket.destroySoon();
-    });
-  });
+    traffic.unanswered--;
+    traffic.bytesWhenIdle = socket.bytesRead;
+    // Requests may have come one behind the other, without waiting for an answer.
+    if (!server.listening && traffic.unanswered === 0) socket.destroySoon();
+  };
   // Nothing came and nothing went for so long, or for as long as an idle connection stays open.
   server.timeout = unreadMilliseconds;
   server.on('timeout', (socket: Socket) => {
@@ -60,15 +69,26 @@ export function watchConnections(
   });
   // `close` calls it, and it cuts what is not flushed.
   server.closeIdleConnections = () => {};
-  return (grace) =>
-    new Promise((resolve) => {
-      const force = setTimeout(() => server.closeAllConnections(), grace);
-      server.close(() => {
-        clearTimeout(force);
-        resolve();
-      });
-      for (const [socket, { unanswered, bytesWhenIdle }] of connections) {
-        if (unanswered === 0 && socket.bytesRead === bytesWhenIdle) socket.destroy();
-      }
-    });
+  return {
+    note(response) {
+      const traffic = connections.get(response.req.socket);
+      if (!traffic) return;
+      traffic.unanswered++;
+      traffic.latest = response;
+      // Comes when the last byte was handed to the operating system, or the connection broke.
+      response.on('close', finished);
+    },
+    latestOn: (socket) => connections.get(socket as Socket)?.latest,
+    stop: (grace) =>
+      new Promise((resolve) => {
+        const force = setTimeout(() => server.closeAllConnections(), grace);
+        server.close(() => {
+          clearTimeout(force);
+          resolve();
+        });
+        for (const [socket, { unanswered, bytesWhenIdle }] of connections) {
+          if (unanswered === 0 && socket.bytesRead === bytesWhenIdle) socket.destroy();
+        }
+      }),
+  };
 }

@@ -21,7 +21,7 @@ export interface AnswerFacts {
   };
   readonly seed: number;
   /** Counts the answers, so that what is generated is another in each. */
-  readonly number: number;
+  readonly number: () => number;
   readonly now: () => Instant;
 }
 
@@ -39,7 +39,8 @@ export const requestSources: Sources<ValuesOf<typeof requestNames>, AnswerFacts>
 };
 
 /** Generated anew in each answer; within one answer, a form has one value: a request id. */
-export const answerSubject = ({ seed, number }: AnswerFacts): string => `${seed} answer ${number}`;
+export const answerSubject = ({ seed, number }: AnswerFacts): string =>
+  `${seed} answer ${number()}`;
 
 /** What a generated text belongs to. */
 type SubjectOf<Context> = (context: Context, place: string) => string;

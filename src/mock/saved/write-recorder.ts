@@ -37,6 +37,8 @@ export interface WriteRecorder {
   began(how: Beginning): void;
   /** What is changed within is one write; what a listener throws is thrown. */
   within<Result>(does: () => Result): Result;
+  /** Another number whenever anything has changed, told of or not. */
+  changes(): number;
   /** What is changed within is told to nobody. */
   silently<Result>(does: () => Result): Result;
   /**
@@ -50,6 +52,7 @@ export function createWriteRecorder(): WriteRecorder {
   const listeners = new Set<{ readonly listener: (write: Write) => void }>();
   let writeDown: ((gathered: Gathered) => Write) | undefined;
   let depth = 0;
+  let changeCount = 0;
   let isSilent = false;
   let isEmpty = true;
   const touched = new Set<TouchedPart>();
@@ -73,20 +76,25 @@ export function createWriteRecorder(): WriteRecorder {
     flush();
   };
   return {
+    changes: () => changeCount,
     touched(part) {
+      changeCount += 1;
       if (!isHeard()) return;
       touched.add(part);
       settle();
     },
     spent(cursor) {
+      changeCount += 1;
       if (isHeard()) spent.push(cursor);
     },
     stored(change) {
+      changeCount += 1;
       if (!isHeard()) return;
       changes.push(change);
       settle();
     },
     began(how) {
+      changeCount += 1;
       if (!isHeard()) return;
       forget();
       beginning = how;
@@ -103,6 +111,7 @@ export function createWriteRecorder(): WriteRecorder {
     },
     silently(does) {
       const before = isSilent;
+      changeCount += 1;
       isSilent = true;
       try {
         return does();

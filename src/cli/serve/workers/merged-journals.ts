@@ -1,8 +1,8 @@
 import type { Journal } from '../../../mock/journal.ts';
-import type { JournalRecord } from '../../../mock/journal-record.ts';
+import type { Taken } from '../../../mock/journal-ring.ts';
 import { createJournals, type Journals, type WritableJournal } from '../../../mock/journals.ts';
 import { reportToConsole } from '../../../mock/report-error.ts';
-import type { Report } from './messages.ts';
+import type { Report, SandboxTaken } from './messages.ts';
 
 /** The journals of a place where several processes answer: its entries stand in one order. */
 export interface MergedJournals {
@@ -28,7 +28,7 @@ export interface MergedJournals {
 export function createMergedJournals(wallClock: number, news: () => void): MergedJournals {
   const real = createJournals(reportToConsole);
   const opened = new Map<string, Pick<WritableJournal, 'add' | 'skip'>>();
-  let waiting: JournalRecord[] = [];
+  let waiting: SandboxTaken[] = [];
   let skipped: [sandbox: string, entries: number][] = [];
   let followers = 0;
 
@@ -51,8 +51,8 @@ export function createMergedJournals(wallClock: number, news: () => void): Merge
       open(options) {
         const { add, skip, ...journal } = real.open(options);
         opened.set(options.sandbox, { add, skip });
-        const wait = (record: JournalRecord) => {
-          waiting.push(record);
+        const wait = (taken: Taken) => {
+          waiting.push({ ...taken, sandbox: options.sandbox });
           news();
         };
         return { ...counted(journal), add: wait, skip };
@@ -81,4 +81,4 @@ export function createMergedJournals(wallClock: number, news: () => void): Merge
 }
 
 /** When it was answered: what came behind that was asked knowing the answer. */
-const endOf = ({ startedAt, milliseconds }: JournalRecord): number => startedAt + milliseconds;
+const endOf = ({ startedAt, milliseconds }: SandboxTaken): number => startedAt + milliseconds;

@@ -1,6 +1,6 @@
 import type { DeliveredAnswer } from '../../../http/delivery.ts';
 import type { MockOptions } from '../../../mock/create-mock.ts';
-import type { JournalRecord } from '../../../mock/journal-record.ts';
+import type { Taken } from '../../../mock/journal-ring.ts';
 import type { PlaceWrite } from '../../../mock/saved/place-writes.ts';
 import type { SavedState } from '../../../mock/saved/schema.ts';
 
@@ -43,10 +43,16 @@ export interface Begin {
   readonly hasConsole: boolean;
 }
 
+/** A request as the journal of a sandbox takes it. */
+export interface SandboxTaken extends Omit<Taken, 'body'> {
+  body: Taken['body'];
+  readonly sandbox: string;
+}
+
 /** What a worker answered since its report before. */
 export interface Report {
   /** Those of one sandbox in their order. */
-  readonly records: readonly JournalRecord[];
+  readonly records: readonly SandboxTaken[];
   readonly used: readonly {
     readonly sandbox: string;
     readonly answers: number;

@@ -1,7 +1,7 @@
-import { bytesOfBody, type JournalRecord } from '../../../mock/journal-record.ts';
+import { bytesOfBody } from '../../../mock/journal-record.ts';
 import { createJournals, type Journals } from '../../../mock/journals.ts';
 import { reportToConsole } from '../../../mock/report-error.ts';
-import type { Report } from './messages.ts';
+import type { Report, SandboxTaken } from './messages.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What a worker answered, until the primary asks for it. */
@@ -19,7 +19,7 @@ interface Waiting {
   readonly size: number;
   /** That the journal of the sandbox may take. */
   readonly bytes: number;
-  records: JournalRecord[];
+  records: SandboxTaken[];
   answers: number;
   skipped: number;
   at: number;
@@ -36,7 +36,7 @@ export function createOutbox(timeline: Timeline, news: () => void): Outbox {
   let isFollowed = false;
   const isFull = () => isFollowed && count >= MOST_FOLLOWED;
 
-  const note = (sandbox: string, size: number, bytes: number, record: JournalRecord): void => {
+  const note = (sandbox: string, size: number, bytes: number, record: SandboxTaken): void => {
     let own = waiting.get(sandbox);
     if (!own) {
       own = { size, bytes, records: [], answers: 0, skipped: 0, at: 0 };
@@ -56,7 +56,7 @@ export function createOutbox(timeline: Timeline, news: () => void): Outbox {
       open(options) {
         const { sandbox, size, bytes } = options;
         const view = views.open({ ...options, size: 0 });
-        return { ...view, add: (record) => note(sandbox, size, bytes, record) };
+        return { ...view, add: (taken) => note(sandbox, size, bytes, { ...taken, sandbox }) };
       },
     },
     isFull,
@@ -95,7 +95,7 @@ function letGo(own: Waiting): void {
 function letGoBodies({ records, bytes }: Waiting): void {
   let left = bytes;
   for (const record of records.toReversed()) {
-    left -= bytesOfBody(record);
+    left -= bytesOfBody(record.body);
     if (left < 0) record.body = undefined;
   }
 }

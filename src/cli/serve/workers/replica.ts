@@ -1,8 +1,9 @@
 import { isControl } from '../../../control/create-control.ts';
 import type { AskedRequest } from '../../../http/asked-request.ts';
 import type { DeliveredAnswer } from '../../../http/delivery.ts';
+import { type Beside, firstOf } from '../../../server/beside.ts';
 import { createConsole } from '../../../server/console.ts';
-import type { Answers, Beside } from '../../../server/handle-request.ts';
+import type { Answers } from '../../../server/handle-request.ts';
 import { createCarriedBodies } from './carried-bodies.ts';
 import { carry } from './carried-request.ts';
 import { createCopies } from './copies.ts';
@@ -79,10 +80,10 @@ export function createReplica(begin: Begin, send: (message: ToPrimary) => void):
   return {
     answer,
     report,
-    beside: (request, closing) =>
-      begin.hasControl && isControl(request.url)
-        ? answerControl(request)
-        : page?.(request, closing),
+    beside: firstOf(
+      begin.hasControl ? Object.assign(answerControl, { takes: isControl }) : undefined,
+      page,
+    ),
     hear(message) {
       switch (message.kind) {
         case 'hold':

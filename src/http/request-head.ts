@@ -1,0 +1,32 @@
+import type { AskedRequest } from './asked-request.ts';
+
+/** All that a mock reads of a request. */
+export interface RequestHead {
+  readonly method: string;
+  /** Path and query as they stand in the URL. */
+  readonly target: string;
+  /** @param name in lower case. @returns what was sent under it, joined by commas; null for nothing. */
+  get(name: string): string | null;
+}
+
+const HEAD = Symbol('head');
+
+/** Lets a mock read of a request what whoever carries it has read already. */
+export const withHead = <Given extends AskedRequest>(request: Given, head: RequestHead): Given =>
+  Object.assign(request, { [HEAD]: head });
+
+/** What a mock reads of a request. */
+export function headOf(request: AskedRequest & { readonly [HEAD]?: RequestHead }): RequestHead {
+  const known = request[HEAD];
+  if (known) return known;
+  const { method, url, headers } = request;
+  return { method, target: targetOf(url), get: (name) => headers.get(name) };
+}
+
+/** Path and query of an absolute URL. By hand: a URL object costs more than all else here. */
+export function targetOf(url: string): string {
+  const path = url.indexOf('/', url.indexOf('://') + 3);
+  if (path < 0) return '/';
+  const fragment = url.indexOf('#', path);
+  return fragment < 0 ? url.slice(path) : url.slice(path, fragment);
+}

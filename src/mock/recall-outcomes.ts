@@ -1,0 +1,68 @@
+import type { RequestHead } from '../http/request-head.ts';
+import type { Instant } from '../template/instant.ts';
+import type { Memory, Outcome } from './outcome.ts';
+
+/** Outcomes that may be kept at one place, and bytes that they may take. */
+const MOST = 4_000;
+const MOST_BYTES = 24 * 1024 * 1024;
+/** What one takes besides its body. */
+const BYTES_EACH = 2_048;
+
+interface Kept {
+  readonly own: Map<string, Kept>;
+  readonly asked: string;
+  readonly outcome: Outcome;
+  readonly bytes: number;
+}
+
+/**
+ * Keeps what became of the latest requests of a mock, or of all mocks of a place; the oldest is let
+ * go first. A request that comes again, while nothing has changed, has the same outcome, the very
+ * object: nothing is worked out, written or encoded anew, and the journal holds it already.
+ */
+export function createMemory(): Memory {
+  const all = new Set<Kept>();
+  let bytes = 0;
+  const letGo = (each: Kept): void => {
+    each.own.delete(each.asked);
+    all.delete(each);
+    bytes -= each.bytes;
+  };
+  const keep = (each: Kept): void => {
+    each.own.set(each.asked, each);
+    all.add(each);
+    bytes += each.bytes;
+    for (const oldest of all) {
+      if (all.size <= MOST && bytes <= MOST_BYTES) break;
+      letGo(oldest);
+    }
+  };
+  return {
+    remember(changes, now) {
+      const own = new Map<string, Kept>();
+      let since = changes();
+      return (head, basePath, make) => {
+        const before = changes();
+        if (before !== since) own.forEach(letGo);
+        since = before;
+        const asked = askedBy(head, basePath);
+        const known = own.get(asked);
+        if (known && isSteady(known.outcome, now)) return { outcome: known.outcome, isKnown: true };
+        if (known) letGo(known);
+        const outcome = make();
+        // The request itself may have changed something: used a cursor up, for one.
+        if (changes() === since && isSteady(outcome, now)) {
+          const size = BYTES_EACH + (outcome.answer.body?.length ?? 0);
+          keep({ own, asked, outcome, bytes: size });
+        }
+        return { outcome, isKnown: false };
+      };
+    },
+  };
+}
+
+const isSteady = ({ steadyUntil }: Outcome, now: () => Instant): boolean => now() < steadyUntil;
+
+/** All that an outcome depends on of a request; no part can hold the sign between them. */
+const askedBy = ({ method, target, get }: RequestHead, basePath: string): string =>
+  `${method}\n${basePath}\n${get('origin') ?? '\n'}\n${get('authorization') ?? '\n'}\n${target}`;
