@@ -14,7 +14,7 @@ export function copyOf(write: PlaceWrite, world: MockOptions['world']): CopiedWr
   const { sandbox, state, ttlSeconds, deleted, ...parts } = write;
   if (deleted) return { sandbox, deleted };
   if (state) {
-    const copied = copiedState(state);
+    const copied: SavedState = copiedParts(state);
     const isData = state.seed.world.grown === undefined;
     return {
       ...{ sandbox, state: copied },
@@ -25,8 +25,6 @@ export function copyOf(write: PlaceWrite, world: MockOptions['world']): CopiedWr
   const copied = copiedParts(parts);
   return Object.keys(copied).length > 0 ? { sandbox, ...copied } : undefined;
 }
-
-export const copiedState = (state: SavedState): SavedState => copiedParts(state);
 
 /** A clock that runs is set at the very moment again: the real time then says it less exactly. */
 function copiedParts<Given extends Partial<Write>>({
