@@ -37,8 +37,12 @@ interface Holder {
   bytes: number;
 }
 
-/** @param mostBytes that all journals may take together. */
-export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES): Journals {
+/** @param createRing makes what holds the entries of one. @param mostBytes that all journals may take together. */
+export function createJournals(
+  reportError: ReportError,
+  createRing = createJournalRing,
+  mostBytes = MOST_BYTES,
+): Journals {
   /** Those with an entry. */
   const holders = new Set<Holder>();
   let count = 0;
@@ -66,7 +70,7 @@ export function createJournals(reportError: ReportError, mostBytes = MOST_BYTES)
   return {
     all,
     open({ sandbox, size, bytes: mostOfOne, show }) {
-      const ring = createJournalRing();
+      const ring = createRing();
       const holder: Holder = {
         ring,
         bytes: 0,

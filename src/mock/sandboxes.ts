@@ -12,6 +12,7 @@ import type { MockSettings } from './create-parts.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
 import type { Journal } from './journal.ts';
+import { createJournalColumns } from './journal-columns.ts';
 import { createJournals, type Journals } from './journals.ts';
 import {
   MAKE_SANDBOX,
@@ -111,7 +112,7 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
 export function createSandboxes(
   options: SandboxesOptions = {},
   elapsed: () => number = () => performance.now(),
-  { journals = createJournals(reportToConsole), removed }: SharedParts = {},
+  { journals = createJournals(reportToConsole, createJournalColumns), removed }: SharedParts = {},
 ): SaveableSandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
   const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>

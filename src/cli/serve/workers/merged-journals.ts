@@ -1,4 +1,5 @@
 import type { Journal } from '../../../mock/journal.ts';
+import { createJournalColumns } from '../../../mock/journal-columns.ts';
 import type { Taken } from '../../../mock/journal-ring.ts';
 import { createJournals, type Journals, type WritableJournal } from '../../../mock/journals.ts';
 import { reportToConsole } from '../../../mock/report-error.ts';
@@ -26,7 +27,7 @@ export interface MergedJournals {
  * @param news called when the primary answered something itself.
  */
 export function createMergedJournals(wallClock: number, news: () => void): MergedJournals {
-  const real = createJournals(reportToConsole);
+  const real = createJournals(reportToConsole, createJournalColumns);
   const opened = new Map<string, Pick<WritableJournal, 'add' | 'skip'>>();
   let waiting: SandboxTaken[] = [];
   let skipped: [sandbox: string, entries: number][] = [];
