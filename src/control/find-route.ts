@@ -18,8 +18,9 @@ export function findRoute(
   method: string,
   target: string,
 ): FoundRoute {
+  const steps = target.split('/').map(decode);
   const matching = routes.flatMap((route) => {
-    const path = matchPath(route.path, target);
+    const path = matchPath(stepsOf(route.path), steps);
     return path === null ? [] : [{ route, path }];
   });
   const found = matching.find(({ route }) => route.method === method);
@@ -34,17 +35,34 @@ export function findRoute(
   throw new ControlError(405, `Expected ${methods} at ${target}, found ${method}`);
 }
 
-function matchPath(pattern: string, target: string): Readonly<Record<string, string>> | null {
-  const wanted = pattern.split('/');
-  const steps = target.split('/');
+/** A step of a path: a text, or the name of what stands there. */
+type Step = { readonly text: string } | { readonly name: string };
+
+const read = new Map<string, readonly Step[]>();
+
+/** The steps of a route's path: read once, and compared with each request. */
+function stepsOf(path: string): readonly Step[] {
+  const known = read.get(path);
+  if (known) return known;
+  const steps = path.split('/').map((text): Step => {
+    const [, name] = /^\{(\w+)\}$/.exec(text) ?? [];
+    return name === undefined ? { text } : { name };
+  });
+  read.set(path, steps);
+  return steps;
+}
+
+/** @param steps of a request; null for one that does not decode. */
+function matchPath(
+  wanted: readonly Step[],
+  steps: readonly (string | null)[],
+): Readonly<Record<string, string>> | null {
   if (wanted.length !== steps.length) return null;
   const path: Record<string, string> = {};
   for (const [index, want] of wanted.entries()) {
-    const step = decode(steps[index] ?? '');
-    if (step === null) return null;
-    const [, name] = /^\{(\w+)\}$/.exec(want) ?? [];
-    if (name === undefined ? step !== want : step === '') return null;
-    if (name !== undefined) path[name] = step;
+    const step = steps[index] ?? null;
+    if (step === null || ('text' in want ? step !== want.text : step === '')) return null;
+    if ('name' in want) path[want.name] = step;
   }
   return path;
 }

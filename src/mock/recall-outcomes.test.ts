@@ -63,6 +63,17 @@ test('a limit counts each request', () => {
   expect([1, 2, 3].map(() => mock.answer(asked(FILES)).status)).toEqual([200, 200, 429]);
 });
 
+test('a fault is asked about each request: what it is told elsewhere may change its mind', () => {
+  const mock = createMock({ world: 'tiny' });
+  let isMeant = false;
+  mock.faults.add({ when: () => isMeant, effect: { kind: 'answer', status: 503 } });
+  const ask = () => mock.answer(asked(FILES)).status;
+
+  expect([ask(), ask()]).toEqual([200, 200]);
+  isMeant = true;
+  expect(ask()).toBe(503);
+});
+
 test('what sandboxes of a place keep is theirs alone', () => {
   const place = createSandboxes({ world: 'tiny' });
   const { secret } = place.create().keys.byLabel('reader');
