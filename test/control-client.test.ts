@@ -17,6 +17,7 @@ test('./control brings neither a schema nor a mock along', async () => {
   expect(inputs.filter((path) => !isClient(path))).toEqual([
     'src/document/nearest-name.ts',
     'src/mock/fault-json.ts',
+    'src/mock/own-headers.ts',
   ]);
   expect(outputFiles[0]?.contents.length).toBeLessThan(12_000);
 });
