@@ -13,6 +13,7 @@ import {
   settingsNames,
   settingsOf,
 } from './mock.ts';
+import { createMemory } from './recall-outcomes.ts';
 import { optionsOfState } from './saved/state-options.ts';
 
 export type { GrowthOptions, Mock } from './mock.ts';
@@ -32,6 +33,9 @@ const MAKE = 'make a mock';
 
 /** Small worlds wait for the next mock of them: a process of tests makes hundreds. */
 const grow = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLargest: false });
+
+/** One for all mocks: a process of tests makes hundreds. */
+const memory = createMemory();
 
 /**
  * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
@@ -56,8 +60,8 @@ export function createMock(options: MockOptions = {}): Mock {
   if (isGrown(named)) {
     const profile = resolveProfile(chosen);
     const world = growFrom(named, profile, options, MAKE);
-    return createMockOf(world, profile, growFrom, settingsOf(options));
+    return createMockOf(world, profile, growFrom, { ...settingsOf(options), memory });
   }
   const { profile, world, indexed } = grow(named, chosen, options);
-  return createMockOf(world, profile, growFrom, { ...settingsOf(options), indexed });
+  return createMockOf(world, profile, growFrom, { ...settingsOf(options), memory, indexed });
 }
