@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import type { SavedState } from '../mock/saved/schema.ts';
-import type { ScenarioInput, ScenarioStep } from '../mock/scenario/scenario.ts';
-import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { instantSchema } from '../world/instant-schema.ts';
 import type { RecipeInput } from '../world/recipe.ts';
 import {
@@ -14,13 +12,12 @@ import {
   time,
   whole,
 } from './schema-parts.ts';
+import { profile, scenario } from './switch-schemas.ts';
 
 /** The JSON of the control API: times are ISO 8601, names in camelCase. */
 
-/** Their own schemas read them further on, and name the field at fault. */
+/** Its own schema reads it further on, and names the field at fault. */
 const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
-const profile = z.custom<ProfileInput>(isObject, 'expected a profile').meta({ type: 'object' });
-const scenario = z.custom<ScenarioInput>(isObject, 'expected a scenario').meta({ type: 'object' });
 export const stateBody = z
   .custom<SavedState>(isObject, 'expected a state')
   .meta({
@@ -220,32 +217,3 @@ export const clockInput = z.strictObject({
   frozen: z.boolean().optional(),
   advanceSeconds: z.number().optional().describe('After `now`, if both are given.'),
 });
-
-export const profileReply = z
-  .custom<Profile>(isObject, 'expected a profile')
-  .meta({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
-export const profileInput = z
-  .union([text, profile])
-  .describe('A name, or what differs from the default profile.');
-export const choicesInput = z
-  .custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object')
-  .meta({ type: 'object' })
-  .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
-
-export const scenarioInput = z
-  .union([text, scenario, z.null()])
-  .describe('A name, a scenario, or null for none.');
-export const scenarioReply = z
-  .strictObject({
-    name: text,
-    title: text,
-    description: text,
-    steps: whole,
-    done: whole.describe('How many of them have happened.'),
-    next: z
-      .custom<ScenarioStep>(isObject)
-      .meta({ type: 'object' })
-      .nullable()
-      .describe('The step that is waited for; null behind the last one.'),
-  })
-  .nullable();

@@ -3,7 +3,7 @@ import { learnedPaths, profileFields } from '../../profile/fields.ts';
 import type { Profile, ProfileInput } from '../../profile/schema.ts';
 import { ControlError } from '../failure.ts';
 import { nothing, route } from '../route.ts';
-import { choicesInput, profileInput, profileReply } from '../schemas.ts';
+import { choicesInput, profileInput, profileReply } from '../switch-schemas.ts';
 
 const paths = [...new Set<string>([...profileFields, ...learnedPaths])];
 

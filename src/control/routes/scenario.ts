@@ -1,5 +1,5 @@
 import { nothing, route } from '../route.ts';
-import { scenarioInput, scenarioReply } from '../schemas.ts';
+import { scenarioInput, scenarioReply } from '../switch-schemas.ts';
 
 export const scenarioRoutes = [
   route({
