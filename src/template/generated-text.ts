@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256, utf8 } from '../document/sha-256.ts';
 import { alphabets } from './alphabets.ts';
 
 /** Made-up values of a form, such as a request id: the same for the same seed and subject. */
@@ -25,7 +24,7 @@ export function generatedText(form: GeneratedForm, length: number | null, subjec
 function drawFrom(characters: string, length: number, subject: string): string {
   let text = '';
   for (let block = 0; text.length < length; block++) {
-    for (const byte of sha256(utf8ToBytes(`${block} ${subject}`))) {
+    for (const byte of sha256(utf8(`${block} ${subject}`))) {
       text += characters.charAt(byte % characters.length);
     }
   }
