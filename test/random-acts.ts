@@ -20,7 +20,8 @@ const profile = fc.constantFrom(
   'empty-middle-page',
   { rateLimit: { requests: 3, windowSeconds: 5 } },
   { transport: { headers: { 'x-request-id': '{hex:12}' } } },
-  { limit: { default: 1, maximum: 3 } },
+  { transport: { headers: { 'x-now': '{now}' } } },
+  { listing: { pageFields: { total: '{total}' } }, limit: { default: 1, maximum: 3 } },
 );
 const effect = fc.constantFrom(
   { kind: 'answer' as const, status: 503 },
@@ -75,7 +76,7 @@ const page = act('page', {
 });
 
 /** Requests are as frequent as all the rest. */
-const oneAct = fc.oneof(
+export const oneAct = fc.oneof(
   { arbitrary: anyAct, weight: 3 },
   { arbitrary: page, weight: 2 },
   { arbitrary: request, weight: 1 },

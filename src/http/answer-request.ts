@@ -5,6 +5,7 @@ import { authenticate, isExpired } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
 import type { ChooseSpoil } from '../service/spoil-page.ts';
+import type { ListedRange } from '../store/recent-writes.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Deployment } from './deployment.ts';
@@ -24,6 +25,8 @@ export interface Answered {
   readonly assumes: readonly ProfileField[];
   /** When the same request may have another answer although nothing changed but the time. */
   readonly steadyUntil: Instant;
+  /** The parts of listings that it was made of. */
+  readonly reads: readonly ListedRange[];
 }
 
 /** What a fault makes of a request on its way. */
@@ -39,6 +42,7 @@ export type AnswerRequest = (request: ReadRequest, interference?: Interference) 
 interface Facts extends RefusedFacts, OptionsFacts {
   readonly request: ReadRequest;
   readonly spoil: ChooseSpoil | undefined;
+  readonly reads: ListedRange[];
 }
 
 /** What was decided of a request, and the key that was found on the way. */
@@ -105,6 +109,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
         return told;
       },
       spoil,
+      reads: [],
     };
     const { result, key } = ordered ? { result: ordered, key: null } : decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
@@ -119,6 +124,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       refusal: result.ok ? null : result,
       assumes,
       steadyUntil,
+      reads: facts.reads,
     };
   };
 }

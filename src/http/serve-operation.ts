@@ -4,6 +4,8 @@ import type { Note } from '../service/notes.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
 import type { ChooseSpoil } from '../service/spoil-page.ts';
+import type { Position } from '../store/ordering.ts';
+import type { ListedRange } from '../store/recent-writes.ts';
 import type { AnswerFacts } from '../template/sources.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Deployment } from './deployment.ts';
@@ -14,6 +16,8 @@ interface Asked extends AnswerFacts {
   readonly request: ReadRequest;
   /** Whether something goes wrong with a page on purpose. */
   readonly spoil?: ChooseSpoil | undefined;
+  /** Gets the parts of listings that are read. */
+  readonly reads: ListedRange[];
 }
 
 export type ServeOperation = (asked: Asked, key: WorldKey, note: Note) => Result<Answer>;
@@ -28,10 +32,20 @@ export function createServeOperation(
   write: AnswerWriter,
 ): ServeOperation {
   const findWorkspace = store.workspaces.get;
-  const { count: countFiles, pageAfter } = store.files;
+  const { files } = store;
   const workspaceExists = (id: string) => findWorkspace(id) !== undefined;
   return (asked, key, note) => {
-    const { request, number, spoil, now: tell } = asked;
+    const { request, number, spoil, now: tell, reads } = asked;
+    const countFiles = (workspaceId: string): number => {
+      reads.push({ workspaceId, after: null, to: null });
+      return files.count(workspaceId);
+    };
+    const pageAfter = (workspaceId: string, after: Position | null, count: number) => {
+      const found = files.pageAfter(workspaceId, after, count);
+      const to = found.length < count ? null : (found.at(-1) ?? null);
+      reads.push({ workspaceId, after, to });
+      return found;
+    };
     switch (request.operation) {
       case 'checkKey': {
         const context = { key, now: now(), profile: profile.keyCheck, findWorkspace };
@@ -58,14 +72,14 @@ export function createServeOperation(
           note,
         );
         if (!listed.ok) return listed;
-        const { files, nextCursor, limit, pageNumber } = listed.value;
+        const { nextCursor, limit, pageNumber } = listed.value;
         const total = () => countFiles(key.workspaceId);
         const facts = {
           request,
           seed,
           number,
           now: tell,
-          files,
+          files: listed.value.files,
           nextCursor,
           limit,
           pageNumber,

@@ -74,7 +74,11 @@ export function createAnswering(options: AnsweringOptions): Answering {
     answer: (request, interference) => state().answer(request, interference),
     findKey: (secret) => state().store.keys.get(secret),
     now,
-    recall: memory?.remember(() => (pending.isEmpty() ? changes() : Number.NaN), now),
+    recall: memory?.remember({
+      changes: () => (pending.isEmpty() ? changes() : Number.NaN),
+      now,
+      recentWrites: () => state().store.files.recentWrites,
+    }),
     counted: () => state().countAnswer(),
     reportError: reportToConsole,
   });

@@ -6,6 +6,7 @@ import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Refused } from '../service/result.ts';
 import type { ChooseSpoil } from '../service/spoil-page.ts';
+import type { ListedRange } from '../store/recent-writes.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { deliveryFor, headersFor, refusalFor, replacementFor } from './apply-fault.ts';
@@ -35,6 +36,7 @@ export interface Made {
   readonly met?: MetFault | undefined;
   /** See `Answered`; it is not if left out. */
   readonly steadyUntil?: Instant;
+  readonly reads?: readonly ListedRange[];
 }
 
 export interface FaultyAnswerOptions {

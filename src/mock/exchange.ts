@@ -87,7 +87,7 @@ export function createOutcomes(
     const request = readRequest(head, profile().transport, basePath);
     const sender = () => findSender(request);
     const made = makeSafely({ request, sender, faultHeader, impossible });
-    const { answer, refusal, assumes, met, steadyUntil = -Infinity } = made;
+    const { answer, refusal, assumes, met, steadyUntil = -Infinity, reads = [] } = made;
     const told: Told = {
       request,
       key: made.key ?? sender(),
@@ -98,7 +98,7 @@ export function createOutcomes(
       status: answer.status,
       headers: answer.headers,
     };
-    return { told, answer, steadyUntil: met ? -Infinity : steadyUntil };
+    return { told, answer, steadyUntil: met ? -Infinity : steadyUntil, reads };
   };
   return (head, mount) => {
     const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { oneAct, performAll } from '../../test/random-acts.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Mock, MockOptions } from './create-mock.ts';
+import { growFrom } from './grow-from.ts';
+import { createMockOf } from './mock.ts';
+import { createMemory } from './recall-outcomes.ts';
 import { createSandboxes } from './sandboxes.ts';
+
+// A state says when a clock was running by the real time, in which two are not made at once.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 /** Mocks of a place keep outcomes; one by itself makes each anew. */
 const createMock = (options: MockOptions): Mock => createSandboxes(options).default;
@@ -85,71 +94,104 @@ test('what sandboxes of a place keep is theirs alone', () => {
   expect(ask('wsk_tiny_reader')).not.toBe(ask(secret));
 });
 
-/** All that may change an answer. Each is done to two mocks. */
-const deeds: Readonly<Record<string, (mock: Mock) => void>> = {
-  'a new file': (mock) => void mock.files.create({ name: 'new.txt' }),
-  'a file less': (mock) => {
-    const [first] = mock.files.list();
-    if (first) mock.files.delete(first.id);
-  },
-  'a later clock': (mock) => mock.clock.advance(3_600_000),
-  'a much later clock': (mock) => mock.clock.advance(100 * 86_400_000),
-  'a clock set back': (mock) => mock.clock.set('2026-01-15T12:00:00Z'),
-  'a revoked key': (mock) => {
-    if (mock.keys.list().some(({ label }) => label === 'reader')) mock.keys.revoke('reader');
-  },
-  'a fault': (mock) => void mock.faults.add({ effect: { kind: 'answer', status: 503 } }),
-  'a fault of a page': (mock) => void mock.faults.add({ effect: { kind: 'empty-page' } }),
-  'no faults': (mock) => mock.faults.clear(),
-  'another profile': (mock) => mock.setProfile('cursor-once'),
-  'the default profile': (mock) => mock.setProfile('default'),
-  'a profile that tells the time': (mock) =>
-    mock.setProfile({ transport: { headers: { 'x-now': '{now}' } } }),
-  'a scenario': (mock) => mock.setScenario('key-revoked-mid-walk'),
-  'no scenario': (mock) => mock.setScenario(null),
-  'a reset': (mock) => mock.reset(),
-  'a state of before': (mock) => mock.importState(createMock({ world: 'tiny' }).exportState()),
-};
-const targets = [
-  '/api/v1/auth',
-  FILES,
-  `${FILES}?limit=2`,
-  '/api/v1/workspaces/ws_tiny',
-  `${FILES}?limit=0`,
-];
+test('what a file is written to drops no other page, no key check and no refusal', () => {
+  const mock = createMock({ world: 'tiny' });
+  const others = ['/api/v1/auth', `${FILES}?limit=0`];
+  const ask = (target: string) => mock.answer(asked(target));
+  const [first, second] = ['2026-01-15T09:00:00Z', '2026-01-14T00:00:00Z'];
+  const { nextCursor } = JSON.parse(String(ask(`${FILES}?limit=2`).body));
+  const [front, behind] = [`${FILES}?limit=2`, `${FILES}?limit=2&cursor=${nextCursor}`];
+  const kept = () => [front, behind, ...others].map(ask);
+  const unchanged = (before: readonly unknown[]) =>
+    kept().map((answer, at) => answer === before[at]);
 
-describe('whatever happens between two requests', () => {
-  const step = fc.oneof(
-    fc.record({ deed: fc.constantFrom(...Object.keys(deeds)) }),
-    fc.record({ target: fc.constantFrom(...targets), method: fc.constantFrom('GET', 'HEAD') }),
-    fc.record({ next: fc.constantFrom('GET', 'HEAD') }),
-  );
-
-  test('the answer is what a mock gives that keeps nothing', () => {
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 2, maxLength: 30 }), (steps) => {
-        const mocks = [createMock({ world: 'tiny' }), createMock({ world: 'tiny' })] as const;
-        let [next, times] = [FILES, 0];
-        const ask = (target: string, method: string) => {
-          const [kept, anew] = mocks.map((mock, index) => {
-            // A header that no profile tells of makes it another request each time.
-            const unlike = { origin: `http://${++times}.test` };
-            const headers = { authorization, ...(index === 1 && unlike) };
-            return mock.answer(asked(target, { method, headers }));
-          });
-          expect(kept?.status).toBe(anew?.status);
-          expect(kept?.body).toBe(anew?.body);
-          expect(kept?.headers['x-now']).toBe(anew?.headers['x-now']);
-          const cursor = /"nextCursor":("[^"]*")/.exec(String(kept?.body))?.[1];
-          if (cursor) next = `${FILES}?limit=2&cursor=${encodeURIComponent(JSON.parse(cursor))}`;
-        };
-        for (const given of steps) {
-          if ('deed' in given) for (const mock of mocks) deeds[given.deed]?.(mock);
-          else if ('next' in given) ask(next, given.next);
-          else ask(given.target, given.method);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
+  let before = kept();
+  mock.files.create({ id: 'newest', createdAt: first });
+  expect(unchanged(before)).toEqual([false, true, true, true]);
+  before = kept();
+  mock.files.create({ id: 'older', createdAt: second });
+  expect(unchanged(before)).toEqual([true, false, true, true]);
+  before = kept();
+  mock.files.update('newest', { size: 7 });
+  mock.files.delete('older');
+  expect(unchanged(before)).toEqual([false, false, true, true]);
+  before = kept();
+  // The first that is behind the page: by it the page told whether there are more.
+  mock.files.delete(mock.files.list()[2]?.id ?? '');
+  expect(unchanged(before)[0]).toBe(false);
+  before = kept();
+  mock.files.create({ workspaceId: mock.workspaces.create().workspaceId });
+  expect(unchanged(before)).toEqual([false, false, false, false]);
 });
+
+test('after more writes than are remembered a page is made anew', () => {
+  const mock = createMock({ world: 'tiny' });
+  const { workspaceId } = mock.workspaces.create();
+  const first = mock.answer(asked(FILES));
+  for (let count = 0; count < 256; count++) mock.files.create({ workspaceId });
+  expect(mock.answer(asked(FILES))).toBe(first);
+  for (let count = 0; count < 257; count++) mock.files.create({ workspaceId });
+  const anew = mock.answer(asked(FILES));
+
+  expect(anew).not.toBe(first);
+  expect(anew).toEqual(first);
+});
+
+/** A walk, and what else is asked of a mock, each with all that became of it. */
+function askAll(mock: Mock): readonly unknown[] {
+  const made: unknown[] = [];
+  const ask = (target: string, method = 'GET'): string => {
+    const {
+      answer,
+      startedAt: _at,
+      milliseconds: _took,
+      ...rest
+    } = mock.exchange(asked(target, { method }));
+    made.push({ answer, ...rest });
+    return String(answer.body);
+  };
+  ask('/api/v1/auth');
+  const workspace = `/api/v1/workspaces/${encodeURIComponent(mock.workspaces.list()[0]?.workspaceId ?? '')}`;
+  ask(workspace);
+  ask(`${workspace}/files`, 'HEAD');
+  let cursor: string | undefined = '';
+  for (let page = 0; page < MOST_PAGES && cursor !== undefined; page++) {
+    const query = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const body = ask(`${workspace}/files?limit=2${query}`);
+    cursor = /"nextCursor":"([^"]+)"/.exec(body)?.[1];
+  }
+  return made;
+}
+
+/** Under some profiles a walk is long. */
+const MOST_PAGES = 8;
+
+const profile = resolveProfile('default');
+const world = growFrom('tiny', profile, { files: 9 }, 'make a mock');
+
+const step = fc.oneof(
+  { arbitrary: oneAct, weight: 9 },
+  { arbitrary: fc.constant('a state of its own'), weight: 1 },
+);
+
+test('whatever happens between two requests, the answer is what a mock gives that keeps nothing', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
+      let passed = 0;
+      const elapsed = () => passed;
+      const pass = (milliseconds: number) => {
+        passed += milliseconds;
+      };
+      const anew = createMockOf(world, profile, growFrom, { elapsed });
+      const kept = createMockOf(world, profile, growFrom, { elapsed, memory: createMemory() });
+      let seen = performAll([anew, kept], [], pass);
+      for (const given of steps) {
+        expect(askAll(kept)).toEqual(askAll(anew));
+        if (typeof given === 'object') seen = performAll([anew, kept], [given], pass, seen);
+        else for (const mock of [anew, kept]) mock.importState(mock.exportState());
+      }
+      expect(askAll(kept)).toEqual(askAll(anew));
+    }),
+    { numRuns: Number(process.env.RUNS ?? 40) },
+  );
+}, 120_000);

@@ -1,5 +1,4 @@
 import type { RequestHead } from '../http/request-head.ts';
-import type { Instant } from '../template/instant.ts';
 import type { Memory, Outcome } from './outcome.ts';
 
 /** Outcomes that may be kept at one place, and bytes that they may take. */
@@ -13,12 +12,15 @@ interface Kept {
   readonly asked: string;
   readonly outcome: Outcome;
   readonly bytes: number;
+  /** Writes of files that had been done when it was last found to be as it would be made. */
+  writes: number;
 }
 
 /**
  * Keeps what became of the latest requests of a mock, or of all mocks of a place; the oldest is let
- * go first. A request that comes again, while nothing has changed, has the same outcome, the very
- * object: nothing is worked out, written or encoded anew, and the journal holds it already.
+ * go first. A request that comes again, while nothing has changed that its outcome rests on, has the
+ * same outcome, the very object: nothing is worked out, written or encoded anew, and the journal
+ * holds it already. What a file is written to are the pages around its place alone.
  */
 export function createMemory(): Memory {
   const all = new Set<Kept>();
@@ -38,30 +40,37 @@ export function createMemory(): Memory {
     }
   };
   return {
-    remember(changes, now) {
+    remember({ changes, now, recentWrites }) {
       const own = new Map<string, Kept>();
       let since = changes();
+      const isSteady = ({ steadyUntil }: Outcome): boolean => now() < steadyUntil;
+      const isAsMade = (each: Kept): boolean => {
+        const writes = recentWrites();
+        const { reads } = each.outcome;
+        if (!reads.every((range) => writes.leftAsItWas(range, each.writes))) return false;
+        each.writes = writes.count;
+        return isSteady(each.outcome);
+      };
       return (head, basePath, make) => {
         const before = changes();
         if (before !== since) own.forEach(letGo);
         since = before;
         const asked = askedBy(head, basePath);
         const known = own.get(asked);
-        if (known && isSteady(known.outcome, now)) return { outcome: known.outcome, isKnown: true };
+        if (known && isAsMade(known)) return { outcome: known.outcome, isKnown: true };
         if (known) letGo(known);
+        const writes = recentWrites().count;
         const outcome = make();
         // The request itself may have changed something: used a cursor up, for one.
-        if (changes() === since && isSteady(outcome, now)) {
+        if (changes() === since && isSteady(outcome)) {
           const size = BYTES_EACH + (outcome.answer.body?.length ?? 0);
-          keep({ own, asked, outcome, bytes: size });
+          keep({ own, asked, outcome, bytes: size, writes });
         }
         return { outcome, isKnown: false };
       };
     },
   };
 }
-
-const isSteady = ({ steadyUntil }: Outcome, now: () => Instant): boolean => now() < steadyUntil;
 
 /** All that an outcome depends on of a request; no part can hold the sign between them. */
 const askedBy = ({ method, target, get }: RequestHead, basePath: string): string =>

@@ -12,6 +12,7 @@ import {
 } from './listing-index.ts';
 import type { Ordering, Position } from './ordering.ts';
 import type { Reader } from './reader.ts';
+import { RecentWrites } from './recent-writes.ts';
 
 /** What may change of a file once it is stored; its place in the listing never does. */
 export type StoredFileChanges = Partial<
@@ -42,6 +43,8 @@ export interface FileTable extends Reader<WorldFile> {
   countTo(workspaceId: string, position: Position): number;
   /** What was written since it began. */
   written(): FilesWritten;
+  /** Where it was written of late. */
+  readonly recentWrites: Pick<RecentWrites, 'count' | 'leftAsItWas'>;
 }
 
 /**
@@ -91,6 +94,7 @@ export function createFileTable(
   const byId = new LayeredMap(indexed.files);
   const removedIds = new Set<string>();
   const listings = new Map<string, ListingIndex>();
+  const recentWrites = new RecentWrites(ordering);
 
   /** Made when it is first asked for: of many workspaces, few are looked at. */
   const listingOf = (workspaceId: string): ListingIndex | undefined => {
@@ -104,6 +108,11 @@ export function createFileTable(
     const listing = listingOf(workspaceId);
     if (listing) return listing;
     throw new Error(`Failed to store the file "${id}": there is no workspace "${workspaceId}"`);
+  };
+  const place = (file: WorldFile): ListedFile => {
+    const listed = listedFile(file, ordering);
+    recentWrites.add(file.workspaceId, listed);
+    return listed;
   };
   const spend = (id: string) => {
     // The latest stands last.
@@ -120,6 +129,7 @@ export function createFileTable(
     all: () => Array.from(byId, ([, file]) => file),
     written: () => byId.written(),
     removedIds: () => removedIds,
+    recentWrites,
     spend,
     isSpent: (id) => byId.has(id) || removedIds.has(id),
     count: (workspaceId) => listingOf(workspaceId)?.size ?? 0,
@@ -132,7 +142,7 @@ export function createFileTable(
         throw new Error(`Failed to store a file: the id "${file.id}" is taken`);
       }
       byId.set(file.id, file);
-      listing.add(listedFile(file, ordering));
+      listing.add(place(file));
       changed({ entity: 'file', before: null, after: file });
       return file;
     },
@@ -142,7 +152,7 @@ export function createFileTable(
       const after = { ...before, ...changes };
       byId.set(id, after);
       // Listed anew, at the same place: what was written of the old one is not kept.
-      requireListing(after).replace(listedFile(after, ordering));
+      requireListing(after).replace(place(after));
       changed({ entity: 'file', before, after });
       return after;
     },
@@ -151,7 +161,7 @@ export function createFileTable(
       if (!before) return false;
       byId.delete(id);
       spend(id);
-      requireListing(before).remove(listedFile(before, ordering));
+      requireListing(before).remove(place(before));
       changed({ entity: 'file', before, after: null });
       return true;
     },

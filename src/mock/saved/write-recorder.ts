@@ -11,6 +11,17 @@ export type TouchedPart =
   | 'scenario'
   | 'progress';
 
+/** What was made up, and how far a scenario is, shows in what comes of it alone. */
+const showsInAnswers: Readonly<Record<TouchedPart, boolean>> = {
+  profile: true,
+  clock: true,
+  cursors: true,
+  faults: true,
+  made: false,
+  scenario: false,
+  progress: false,
+};
+
 /** How everything began anew: as it was made, with another world, or with an imported state. */
 export type Beginning = 'reset' | 'world' | 'state';
 
@@ -37,7 +48,10 @@ export interface WriteRecorder {
   began(how: Beginning): void;
   /** What is changed within is one write; what a listener throws is thrown. */
   within<Result>(does: () => Result): Result;
-  /** Another number whenever anything has changed, told of or not. */
+  /**
+   * Another number whenever anything has changed that answers are made of, told of or not; but for
+   * files, whose table knows where it was written.
+   */
   changes(): number;
   /** What is changed within is told to nobody. */
   silently<Result>(does: () => Result): Result;
@@ -78,7 +92,7 @@ export function createWriteRecorder(): WriteRecorder {
   return {
     changes: () => changeCount,
     touched(part) {
-      changeCount += 1;
+      if (showsInAnswers[part]) changeCount += 1;
       if (!isHeard()) return;
       touched.add(part);
       settle();
@@ -88,7 +102,7 @@ export function createWriteRecorder(): WriteRecorder {
       if (isHeard()) spent.push(cursor);
     },
     stored(change) {
-      changeCount += 1;
+      if (change.entity !== 'file') changeCount += 1;
       if (!isHeard()) return;
       changes.push(change);
       settle();
