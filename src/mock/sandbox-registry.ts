@@ -1,5 +1,6 @@
 import type { Mock } from './create-mock.ts';
 import { observeWorld, storeOf } from './observe-world.ts';
+import { reportToConsole } from './report-error.ts';
 
 /** A mock of one's own among others: world, profile, clock, faults, journal, and its own keys. */
 export interface Sandbox extends Mock {
@@ -24,9 +25,9 @@ export interface SandboxRegistry {
   get(id: string): Sandbox | undefined;
   /** From the oldest on; nobody uses them by this. */
   list(): readonly Sandbox[];
-  /** @returns whether it was there. */
+  /** @returns whether it was there. @throws what `removed` throws; it is gone all the same. */
   remove(id: string): boolean;
-  /** It was used elsewhere then, in milliseconds that had really passed. */
+  /** It was used elsewhere then, in milliseconds that had really passed: so it is there still. */
   used(id: string, at: number): Sandbox | undefined;
   /** The id of the sandbox of a key; nobody uses it by this. */
   idOf(secret: string): string | undefined;
@@ -66,10 +67,18 @@ export function createSandboxRegistry(
     removed(id);
     return !isIdle(entry);
   };
+  /** Whoever comes upon it did not ask for it, and is not harmed by what fails. */
+  const letGo = ({ sandbox: { id } }: Entry): void => {
+    try {
+      remove(id);
+    } catch (cause) {
+      reportToConsole(`The end of the sandbox ${id}, which nobody used, was not told:`, cause);
+    }
+  };
   const use = (entry: Entry | undefined): Sandbox | undefined => {
     if (!entry) return undefined;
     if (isIdle(entry)) {
-      remove(entry.sandbox.id);
+      letGo(entry);
       return undefined;
     }
     entry.usedAt = elapsed();
@@ -108,7 +117,7 @@ export function createSandboxRegistry(
     },
     get: (id) => use(entries.get(id)),
     list() {
-      for (const entry of [...entries.values()]) if (isIdle(entry)) remove(entry.sandbox.id);
+      for (const entry of [...entries.values()]) if (isIdle(entry)) letGo(entry);
       return Array.from(entries.values(), ({ sandbox }) => sandbox);
     },
     remove,

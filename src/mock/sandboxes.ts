@@ -85,8 +85,6 @@ export interface SaveableSandboxes extends Sandboxes, SaveablePlace {
 /** What a place has from others, where it is not the only one that answers. */
 export interface SharedParts {
   readonly journals?: Journals | undefined;
-  /** Told of each sandbox that is let go, or deleted. */
-  readonly removed?: ((id: string) => void) | undefined;
 }
 
 const DEFAULT_ID = 'default';
@@ -112,7 +110,7 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
 export function createSandboxes(
   options: SandboxesOptions = {},
   elapsed: () => number = () => performance.now(),
-  { journals = createJournals(reportToConsole, createJournalColumns), removed }: SharedParts = {},
+  { journals = createJournals(reportToConsole, createJournalColumns) }: SharedParts = {},
 ): SaveableSandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
   const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
@@ -123,7 +121,7 @@ export function createSandboxes(
   const most = read('most') ?? DEFAULT_MOST;
   const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
   const memory = createMemory();
-  const registry = createSandboxRegistry(elapsed, removed);
+  const registry = createSandboxRegistry(elapsed, (id) => writes.removed(id));
   const grow = createGrownWorlds({
     action: MAKE_SANDBOX,
     mostFiles: MOST_FILES_KEPT,
@@ -148,15 +146,18 @@ export function createSandboxes(
     return registry.add(mock, id, id === DEFAULT_ID ? Infinity : ttl);
   };
   let first = make(DEFAULT_ID, options, {});
-  const { made, deleted, ...saveable } = createPlaceWrites({
+  const writes = createPlaceWrites({
     list: registry.list,
-    get: registry.get,
+    // To write to it was to use it, however long ago that was.
+    get: (id) => registry.used(id, elapsed()),
     make(id, state, ttlSeconds) {
       if (id === DEFAULT_ID) first.importState(state);
       else make(id, { state, ttlSeconds }, { mint: mintSecret });
     },
     remove: registry.remove,
   });
+
+  const { made, removed: _told, ...saveable } = writes;
 
   const secretOf = (request: AskedRequest) => readSecret(headOf(request).get('authorization'));
   const exchange = (request: AskedRequest, mount?: MountOptions) => {
@@ -204,9 +205,7 @@ export function createSandboxes(
     list: registry.list,
     delete(id) {
       if (id === DEFAULT_ID) throw new Error('Failed to delete the sandbox "default": it stays');
-      const wasThere = registry.remove(id);
-      if (wasThere) deleted(id);
-      return wasThere;
+      return registry.remove(id);
     },
   };
 }

@@ -51,6 +51,7 @@ const schema = z.strictObject({
   recipe: z.string(),
   seed: count,
   hash: z.optional(z.string()).check(z.describe('For people: a world is hashed as it is.')),
+  grownFrom: z.optional(z.unknown()).check(z.describe('Of a world in memory: it is data here.')),
   now: time,
   workspaces: z.array(workspaceSchema).check(z.minLength(1)),
   keys: z.array(keySchema),
@@ -64,7 +65,7 @@ const schema = z.strictObject({
 type Unchanged<Of> = { readonly [Name in keyof Of]: Unchanged<Of[Name]> };
 
 /** Times are ISO 8601; a world that is in memory already has its own. */
-export type GrownWorld = Unchanged<z.input<typeof schema>>;
+export type GrownWorld = Unchanged<Omit<z.input<typeof schema>, 'grownFrom'>>;
 
 const SUBJECT = 'the grown world';
 
@@ -103,7 +104,7 @@ export function writeGrownWorld(world: World) {
  * @throws Error "Failed to read the grown world: FIELD: expected …, found …".
  */
 export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
-  const { hash: _forPeople, files, ...world } = parseSettings(schema, grown, SUBJECT);
+  const { hash: _forPeople, grownFrom: _once, files, ...world } = parseSettings(schema, grown, SUBJECT);
   const { workspaces, keys } = world;
   refuseRepeats(workspaces, 'workspaces', 'workspaceId', SUBJECT);
   refuseRepeats(workspaces, 'workspaces', 'label', SUBJECT);

@@ -20,8 +20,12 @@ let files = 0;
 const newFile = () => join(folder, `${++files}.jsonl`);
 
 /** A server's sandboxes over a file, until the block ends. */
-function opened(file: string, options: SandboxesOptions = { world: 'tiny' }) {
-  const sandboxes = createSandboxes(options);
+function opened(
+  file: string,
+  options: SandboxesOptions = { world: 'tiny' },
+  elapsed?: () => number,
+) {
+  const sandboxes = createSandboxes(options, elapsed);
   const told: string[] = [];
   const state = openStateFile(file, sandboxes, (text) => told.push(text));
   return { sandboxes, told, [Symbol.dispose]: () => state[Symbol.dispose]() };
@@ -55,6 +59,18 @@ test('what was written is there at the next start, sandboxes and all', () => {
   expect((sandbox?.expiresAt() ?? 0) - Date.now()).toBeLessThanOrEqual(60_000);
   sandbox?.files.create({ id: 'later' });
   expect(readFileSync(file, 'utf8')).toMatch(/"later".*\n$/);
+});
+
+test('a sandbox that nobody used for so long is not there at the next start', () => {
+  const file = newFile();
+  let milliseconds = 0;
+  {
+    using first = opened(file, undefined, () => milliseconds);
+    first.sandboxes.create({ ttlSeconds: 60 });
+    milliseconds = 60_000;
+  }
+  using next = opened(file);
+  expect(next.sandboxes.list().map(({ id }) => id)).toEqual(['default']);
 });
 
 test('a last line that was cut off is left out, and told of', () => {

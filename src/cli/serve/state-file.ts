@@ -46,6 +46,8 @@ export function openStateFile(
     return {
       append: log.append,
       [Symbol.dispose]() {
+        // Those that nobody used for so long are let go, and told of, when somebody looks.
+        sandboxes.list();
         stop();
         log.close();
         lock[Symbol.dispose]();

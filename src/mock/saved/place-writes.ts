@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parseFor } from '../../profile/parse-settings.ts';
 import type { Sandbox } from '../sandbox-registry.ts';
 import type { SavedState, Write } from './schema.ts';
+import { tellAll } from './write-recorder.ts';
 
 /** One acknowledged write at a place with sandboxes, as JSON. */
 export interface PlaceWrite extends Write {
@@ -20,7 +21,8 @@ export interface SaveablePlace {
   exportWrites(): readonly PlaceWrite[];
   /**
    * Tells of every write to any sandbox, and of those that are made or deleted, before whoever did
-   * it hears of it. What a listener throws is thrown to them.
+   * it hears of it. What a listener throws is thrown to them. One that is let go since nobody uses
+   * it is told of as deleted, when somebody comes upon it.
    *
    * @returns what ends it.
    */
@@ -36,6 +38,7 @@ export interface SaveablePlace {
 
 export interface PlaceWritesContext {
   readonly list: () => readonly Sandbox[];
+  /** Whether or not it would have been let go by now. */
   readonly get: (id: string) => Sandbox | undefined;
   /** Makes one of a state, in the place of one of its id. */
   readonly make: (id: string, state: SavedState, ttlSeconds: number | undefined) => void;
@@ -45,7 +48,8 @@ export interface PlaceWritesContext {
 export interface PlaceWrites extends SaveablePlace {
   /** Watches a sandbox that was made, and tells of it. */
   made(sandbox: Sandbox, ttlSeconds?: number): void;
-  deleted(id: string): void;
+  /** Tells that it is gone. */
+  removed(id: string): void;
 }
 
 /** The rest is read by the sandbox that it is for. */
@@ -67,7 +71,7 @@ export function createPlaceWrites({ list, get, make, remove }: PlaceWritesContex
   let isReplaying = false;
   const tell = (write: PlaceWrite) => {
     if (isReplaying) return;
-    for (const { listener } of [...listeners]) listener(write);
+    tellAll(listeners, write);
   };
   /** Only while somebody listens: a write that nobody hears of costs nothing. */
   const watch = (sandbox: Sandbox) => {
@@ -95,7 +99,7 @@ export function createPlaceWrites({ list, get, make, remove }: PlaceWritesContex
       watch(sandbox);
       tell(writeOf(sandbox));
     },
-    deleted: (id) => tell({ sandbox: id, deleted: true }),
+    removed: (id) => tell({ sandbox: id, deleted: true }),
     exportWrites: () => list().map(writeOf),
     onWrite(listener) {
       const entry = { listener };

@@ -69,6 +69,16 @@ test('a state whose world was given as data needs that world', () => {
   expect(createMock({ state, world }).files.count()).toBe(3);
 });
 
+test('so does the world of another mock, which is data then', () => {
+  const first = createMock({ world: 'tiny' });
+  const again = createMock({ world: first.world });
+  again.files.create({ id: 'of-again' });
+
+  expect(again.world.hash).toBe(first.world.hash);
+  const { world } = first;
+  expect(createMock({ world, state: again.exportState() }).files.get('of-again')).toBeDefined();
+});
+
 test('what a state has itself stands beside it nowhere', () => {
   expect(() => createMock({ state: stateOf(), profile: 'uuid-ids' })).toThrow(
     'Failed to make a mock: profile: expected none beside the state',

@@ -143,9 +143,9 @@ export function createWriteRecorder(): WriteRecorder {
 }
 
 /** Each is told, whatever another one throws; then the first of that is thrown. */
-function tellAll(
-  listeners: Iterable<{ readonly listener: (write: Write) => void }>,
-  write: Write,
+export function tellAll<Told extends Write>(
+  listeners: Iterable<{ readonly listener: (write: Told) => void }>,
+  write: Told,
 ): void {
   const failures: { readonly cause: unknown }[] = [];
   for (const { listener } of [...listeners]) {

@@ -37,7 +37,6 @@ export function createHub(options: MockOptions): Hub {
   const told: PlaceWrite[] = [];
   const sandboxes = createSandboxes(options, timeline.elapsed, {
     journals: journals.journals,
-    removed: (sandbox) => void told.push({ sandbox, deleted: true }),
   });
   sandboxes.onWrite((write) => void told.push(write));
   const members = new Set<Member>();
