@@ -42,6 +42,7 @@ const PACKAGES = {
   '@faker-js/faker': ['@faker-js/faker/*'],
   zod: ['zod/mini'],
   'magic-bytes.js': ['magic-bytes.js'],
+  '@noble/hashes': ['@noble/hashes/*'],
 } as const;
 
 export interface Bundle {

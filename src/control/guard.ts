@@ -1,4 +1,5 @@
-import { sha256, utf8 } from '../document/sha-256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlRequest } from './control-request.ts';
 import { ControlError } from './failure.ts';
 
@@ -68,7 +69,7 @@ function refuseOtherToken(authorization: string | null, expected: Uint8Array): v
   throw new ControlError(401, 'Expected the control token as Authorization: Bearer TOKEN');
 }
 
-const digestOf = (text: string): Uint8Array => sha256(utf8(text));
+const digestOf = (text: string): Uint8Array => sha256(utf8ToBytes(text));
 
 /** Takes as long wherever they differ. */
 function equals(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import { sha256, utf8 } from '../document/sha-256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { style } from './html-style.ts';
 import { html, Markup } from './markup.ts';
 import { printable } from './printable.ts';
@@ -35,7 +35,7 @@ ${content}<footer class="page">
 }
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const styleHash = base64(sha256(utf8(style)));
+const styleHash = base64(sha256(new TextEncoder().encode(style)));
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
 
 /** The only text of the page that is not escaped: a constant, which the policy names by its hash. */

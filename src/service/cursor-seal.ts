@@ -1,4 +1,6 @@
-import { createHmac, sha256, utf8 } from '../document/sha-256.ts';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 export const SEAL_BYTES = 8;
 /** Bytes by which a cursor's workspace is found; the seal tells whether it is the one. */
@@ -22,12 +24,16 @@ export function createSealer(seed: number, era = ''): Sealer {
   /** The id is part of the key, so that it makes no seal longer to work out. */
   const suffix = era && `\n${era}`;
   const keyOf = (workspaceId: string) =>
-    createHmac(utf8(`workspace-files cursor ${seed} ${workspaceId}${suffix}`));
+    hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed} ${workspaceId}${suffix}`));
   return {
     tagOf: (workspaceId) =>
-      found(tags, workspaceId, () => sha256(utf8(workspaceId)).subarray(0, TAG_BYTES)),
+      found(tags, workspaceId, () => sha256(utf8ToBytes(workspaceId)).subarray(0, TAG_BYTES)),
     sealOf: (workspaceId, payload) =>
-      found(keyed, workspaceId, () => keyOf(workspaceId))(payload).subarray(0, SEAL_BYTES),
+      found(keyed, workspaceId, () => keyOf(workspaceId))
+        .clone()
+        .update(payload)
+        .digest()
+        .subarray(0, SEAL_BYTES),
   };
 }
 

@@ -1,3 +1,4 @@
+import { concatBytes } from '@noble/hashes/utils.js';
 import type { Profile } from '../profile/schema.ts';
 import { dropOldest } from '../store/drop-oldest.ts';
 import { createRecent } from '../store/recent.ts';
@@ -62,7 +63,7 @@ export function createCursors(
   let sealed = 0;
 
   const encode = (workspaceId: string, payload: Uint8Array, sealer = current): string =>
-    text.encode(joined(sealer.sealOf(workspaceId, payload), payload));
+    text.encode(concatBytes(sealer.sealOf(workspaceId, payload), payload));
 
   const isOf = (workspaceId: string, { seal, payload }: Decoded): boolean =>
     equal(tagOf(workspaceId), payload.subarray(0, TAG_BYTES)) &&
@@ -81,7 +82,7 @@ export function createCursors(
     const { workspaceId } = place;
     const payload = writePlace(place, sealer.tagOf(workspaceId), nonce);
     const padded = (bytes: number) =>
-      encode(workspaceId, joined(payload, new Uint8Array(bytes)), sealer);
+      encode(workspaceId, concatBytes(payload, new Uint8Array(bytes)), sealer);
     return longEnough(padded, profile.minLength, text.charactersPerByte);
   };
 
@@ -179,13 +180,6 @@ function createSpent() {
 interface Decoded {
   readonly seal: Uint8Array;
   readonly payload: Uint8Array;
-}
-
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

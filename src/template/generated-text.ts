@@ -1,4 +1,5 @@
-import { sha256, utf8 } from '../document/sha-256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { alphabets } from './alphabets.ts';
 
 /** Made-up values of a form, such as a request id: the same for the same seed and subject. */
@@ -24,7 +25,7 @@ export function generatedText(form: GeneratedForm, length: number | null, subjec
 function drawFrom(characters: string, length: number, subject: string): string {
   let text = '';
   for (let block = 0; text.length < length; block++) {
-    for (const byte of sha256(utf8(`${block} ${subject}`))) {
+    for (const byte of sha256(utf8ToBytes(`${block} ${subject}`))) {
       text += characters.charAt(byte % characters.length);
     }
   }

@@ -1,4 +1,5 @@
-import { hexOf, sha256, utf8 } from '../document/sha-256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ObjectNamespace, ObjectState, SqlStorage } from './platform.ts';
 
 /**
@@ -15,7 +16,7 @@ export interface KeyDirectory {
 
 export function keyDirectory(keys: ObjectNamespace): KeyDirectory {
   const ask = async (method: string, secret: string, body?: string) => {
-    const hash = hexOf(sha256(utf8(secret)));
+    const hash = bytesToHex(sha256(utf8ToBytes(secret)));
     const stub = keys.get(keys.idFromName(hash.slice(0, 2)));
     const init = body === undefined ? { method } : { method, body };
     return stub.fetch(new Request(`https://keys/${hash}`, init));

@@ -1,4 +1,5 @@
-import { sha256, utf8 } from '../document/sha-256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** A whole number from 0 to `most`, at most 2^40: the next of a row that the seed decides. */
 export type Draw = (most: number) => number;
@@ -32,7 +33,7 @@ export function createDrawFrom(seed: number, part: string, drawn = 0): CountedDr
   const draw: Draw = (most) => {
     const wanted = Math.floor(count / PER_BLOCK);
     if (wanted !== blocks) {
-      block = sha256(utf8(`${seed}/${part}/${wanted}`));
+      block = sha256(utf8ToBytes(`${seed}/${part}/${wanted}`));
       blocks = wanted;
     }
     const at = (count % PER_BLOCK) * BYTES;

@@ -1,4 +1,5 @@
-import { createSha256, hexOf, utf8 } from '../document/sha-256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FileColumns } from './file-columns.ts';
 import type { World } from './world.ts';
 import { type WorldFacts, worldOf } from './world-files.ts';
@@ -11,14 +12,14 @@ function hashWorld(
   { recipe, seed, now, workspaces, keys, refused }: WorldFacts,
   files: FileColumns,
 ) {
-  const hash = createSha256();
-  const add = (record: unknown) => hash.update(utf8(`${JSON.stringify(record)}\n`));
+  const hash = sha256.create();
+  const add = (record: unknown) => hash.update(utf8ToBytes(`${JSON.stringify(record)}\n`));
   add({ recipe, seed, now });
   workspaces.forEach(add);
   keys.forEach(add);
   for (const [, file] of files) add(file);
   refused.forEach(add);
-  return hexOf(hash.digest());
+  return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The world of those files, with its hash. */
