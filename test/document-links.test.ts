@@ -37,7 +37,7 @@ let packed: ReadonlySet<string>;
 beforeAll(async () => {
   const listing = ['pack', '--dry-run', '--json', '--ignore-scripts'];
   packed = new Set(packedPaths(await runCommand('npm', listing, { cwd: root })));
-}, 60_000);
+});
 
 test('there are links to be judged', () => {
   expect(links.length).toBeGreaterThan(30);

@@ -31,7 +31,7 @@ beforeAll(async () => {
     run('openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'openapi-typescript.ts'),
     run('@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey-api-client', '-s'),
   ]);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -52,7 +52,7 @@ test('right clients compile, and of the cursor they are told that it may be null
     expect.stringMatching(/^wrong-openapi-fetch\.ts\(10,9\): error TS2322: /),
   ]);
   for (const fault of faults) expect(fault).toContain(expected);
-}, 60_000);
+});
 
 const baseUrl = 'https://files.example.com';
 

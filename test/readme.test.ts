@@ -96,7 +96,7 @@ describe('sessions', () => {
       `#!/bin/sh\nexec '${process.execPath}' --import '${loader}' '${main}' "$@"\n`,
     );
     chmodSync(bin, 0o755);
-  }, 30_000);
+  });
 
   afterAll(async () => {
     const exitCode = await stop();
@@ -130,7 +130,6 @@ describe('sessions', () => {
     async ({ command, output }) => {
       expect(timeless(await shell(command))).toBe(timeless(output));
     },
-    60_000,
   );
 
   test.each(others.filter(changesMock))('$document: $command', async ({ command, output }) => {

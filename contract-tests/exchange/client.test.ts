@@ -19,7 +19,7 @@ function clientOf(fetch: Fetch, changes: Partial<ClientSettings> = {}) {
     keyHeader: 'Authorization',
     maxRequests: 100,
     requestsPerSecond: Number.POSITIVE_INFINITY,
-    timeoutMs: 1000,
+    timeoutMs: 600_000,
     redact: redactor(secrets),
     signal: new AbortController().signal,
     onWait: () => {},

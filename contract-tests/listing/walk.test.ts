@@ -23,7 +23,7 @@ function walk(
     keyHeader: 'Authorization',
     maxRequests: budget,
     requestsPerSecond: Number.POSITIVE_INFINITY,
-    timeoutMs: 1000,
+    timeoutMs: 600_000,
     redact: (text) => text,
     signal: new AbortController().signal,
     onWait: () => {},

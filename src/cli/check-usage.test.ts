@@ -5,9 +5,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
 
-// One of them judges a mock: its time is the machine's, not a finding.
-vi.setConfig({ testTimeout: 60_000 });
-
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-usage-'));
 const report = join(folder, 'report.json');
 const notJson = join(folder, 'not.json');

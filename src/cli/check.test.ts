@@ -9,9 +9,6 @@ import { runCli } from '../../test/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
 
-// A whole run of the contract: its time is the machine's, not a finding.
-vi.setConfig({ testTimeout: 60_000 });
-
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {
@@ -221,7 +218,7 @@ describe('exit codes', () => {
     expect(readFileSync(path('stopped.html'), 'utf8')).toContain('the run was stopped');
   });
 
-  test('2 where it was stopped while it waits to ask again', { timeout: 20_000 }, async () => {
+  test('2 where it was stopped while it waits to ask again', async () => {
     let stop = () => {};
     const stopped = new Promise<void>((resolve) => {
       stop = resolve;

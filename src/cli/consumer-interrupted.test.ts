@@ -2,14 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
-
-// Each situation starts a process: its time is the machine's, not a finding.
-vi.setConfig({ testTimeout: 60_000 });
+import { until } from '../../test/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-interrupted-consumer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+});
 const path = (name: string) => join(folder, name);
 
 const schema = JSON.parse(readFileSync('schemas/consumer-report.schema.json', 'utf8'));
@@ -45,11 +46,20 @@ async function run(command: string, flags: readonly string[] = [], stopped?: Pro
   return { exitCode, out, error, report };
 }
 
+/** Time runs as ever, but for the deadline, which comes when the client has left its mark. */
+async function runToDeadline(command: string, mark: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const marked = until(() => existsSync(mark)).then(() => vi.advanceTimersByTime(9_000_000));
+  const result = await run(command, ['--deadline', '9000']);
+  await marked;
+  return result;
+}
+
 describe('a run that is cut short ends with what was seen so far, and exit code 2', () => {
   test('where it is stopped', async () => {
     const mark = path('mark');
     const sleeps = client('stopped', `touch ${mark}; exec sleep 60`);
-    const stopped = vi.waitUntil(() => existsSync(mark), 50_000);
+    const stopped = until(() => existsSync(mark));
 
     const { exitCode, out, report } = await run(sleeps, [], stopped);
 
@@ -64,26 +74,28 @@ describe('a run that is cut short ends with what was seen so far, and exit code 
   });
 
   test('where it meets its deadline', async () => {
-    const sleeps = client('late', 'exec sleep 60');
+    const mark = path('late');
+    const sleeps = client('late', `touch ${mark}; exec sleep 60`);
 
-    const { exitCode, report } = await run(sleeps, ['--deadline', '4']);
+    const { exitCode, report } = await runToDeadline(sleeps, mark);
 
     expect(exitCode).toBe(2);
     expect(report).toMatchObject({
-      interrupted: 'the run took longer than --deadline 4',
+      interrupted: 'the run took longer than --deadline 9000',
       counts: { fail: 0, fragile: 0 },
     });
   });
 
   test('where it meets that before anything was judged', async () => {
     const file = path('sleeps.sh');
-    writeFileSync(file, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+    const mark = path('asleep');
+    writeFileSync(file, `#!/bin/sh\ntouch ${mark}\nexec sleep 60\n`, { mode: 0o755 });
 
-    const { exitCode, out, error, report } = await run(file, ['--deadline', '1']);
+    const { exitCode, out, error, report } = await runToDeadline(file, mark);
 
     expect(exitCode).toBe(2);
     expect(out).toBe('');
-    expect(error).toBe('Failed to check the client: the run took longer than --deadline 1\n');
+    expect(error).toBe('Failed to check the client: the run took longer than --deadline 9000\n');
     expect(report.counts).toMatchObject({ pass: 0, fail: 0, fragile: 0 });
   });
 

@@ -2,15 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseXmlDocument } from 'slimdom';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loopback } from '../../test/loopback.ts';
 import { runCli } from '../../test/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { learnedPaths } from '../profile/fields.ts';
 import { startServer } from '../server/start-server.ts';
-
-// A whole run of the contract: its time is the machine's, not a finding.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-drift-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,18 +1,27 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loopback } from '../../test/loopback.ts';
 import { runCli } from '../../test/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
-
-// A whole run of the contract: its time is the machine's, not a finding.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-interrupted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const path = (name: string) => join(folder, name);
 const read = (name: string) => readFileSync(path(name), 'utf8');
+
+// Time runs as ever, but for the deadline, which comes when it is to come.
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 1,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A deployment that says nothing more from one request on, when the run is stopped. */
 async function interrupting(answers: number) {
@@ -38,12 +47,19 @@ async function interrupting(answers: number) {
 
 const ends = [
   ['is stopped', [], 'the run was stopped'],
-  ['meets its deadline', ['--deadline', '1'], 'the run took longer than --deadline 1'],
+  [
+    'meets its deadline',
+    ['--deadline', '9000', '--timeout', '2147483647'],
+    'the run took longer than --deadline 9000',
+  ],
 ] as const;
 
 describe.each(ends)('a run that %s ends with what was seen so far', (_, flags, reason) => {
-  const untilThen = (deployment: Awaited<ReturnType<typeof interrupting>>) =>
-    flags.length === 0 ? deployment.stopped : new Promise<void>(() => {});
+  const untilThen = ({ stopped }: Awaited<ReturnType<typeof interrupting>>) => {
+    if (flags.length === 0) return stopped;
+    stopped.then(() => vi.advanceTimersByTime(9_000_000));
+    return new Promise<void>(() => {});
+  };
 
   test('check: exit code 2; the reports say why; nothing passed that was not judged', async () => {
     await using deployment = await interrupting(40);
@@ -92,20 +108,24 @@ describe.each(ends)('a run that %s ends with what was seen so far', (_, flags, r
   });
 
   test('before the first answer: the reports are written all the same', async () => {
-    await using deployment = await interrupting(0);
-    const args = [...deployment.args, ...flags];
+    await using first = await interrupting(0);
+    await using second = await interrupting(0);
     const files = ['--json', path('n.json'), '--junit', path('n.xml')];
     const profile = ['--profile', 'default'];
 
-    const checked = await runCli(['check', ...args, ...files], {}, untilThen(deployment));
+    const checked = await runCli(
+      ['check', ...first.args, ...flags, ...files],
+      {},
+      untilThen(first),
+    );
     expect(checked.exitCode).toBe(2);
     expect(JSON.parse(read('n.json'))).toMatchObject({ judged: false, reason: 'interrupted' });
     expect(read('n.xml')).toContain(reason);
 
     const drifted = await runCli(
-      ['drift', ...profile, ...args, ...files],
+      ['drift', ...profile, ...second.args, ...flags, ...files],
       {},
-      untilThen(deployment),
+      untilThen(second),
     );
     expect(drifted.exitCode).toBe(2);
     expect(JSON.parse(read('n.json')).interrupted).toContain(reason);

@@ -1,13 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loopback } from '../../test/loopback.ts';
 import { runCli } from '../../test/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
-
-// A whole run of the contract: its time is the machine's, not a finding.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-outage-'));
 afterAll(() => rmSync(folder, { recursive: true }));

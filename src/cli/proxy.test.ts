@@ -9,9 +9,6 @@ import { loopback } from '../../test/loopback.ts';
 import { runCli } from '../../test/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 
-// Whole runs of rules: their time is the machine's, not a finding.
-vi.setConfig({ testTimeout: 60_000 });
-
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-proxy-'));
 const json = join(folder, 'report.json');
 afterAll(() => rmSync(folder, { recursive: true }));

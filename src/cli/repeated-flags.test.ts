@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
 
-// Runs of the contract and of a process: their time is the machine's, not a finding.
-vi.setConfig({ testTimeout: 60_000 });
-
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-repeated-'));
 const report = join(folder, 'report.json');
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -78,7 +78,7 @@ it('who knows one status is fragile where there are others, and nowhere else', a
     'validation-status',
   ]);
   expect(dependsOn.map(({ choice }) => choice)).toEqual(['validationStatus values']);
-}, 30_000);
+});
 
 it('who reads a body as its label says is fragile where a success is mislabelled', async () => {
   const byLabel = createClient({
@@ -95,7 +95,7 @@ it('who reads a body as its label says is fragile where a success is mislabelled
 
   expect(mislabelled?.outcome.judgement.verdict).toBe('fragile');
   expect(dependsOn.map(({ choice }) => choice)).toContain('success content type');
-}, 30_000);
+});
 
 it.each([
   ['keeps one file of each time', 'unique-by-time', ['tie direction', 'comparison of ids']],
@@ -105,18 +105,14 @@ it.each([
     'failure-as-empty-list',
     ['code values', 'refusal statuses', 'error left out'],
   ],
-])(
-  'who %s rests on no choice whose scene it takes alike without it',
-  async (_, id, names) => {
-    const client = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
-    if (!client) throw new Error(`there is no broken client ${id}`);
-    const { dependsOn } = await checkConsumer(client.client, { through: 'fetch', jobs: 8 });
-    const found = dependsOn.map(({ choice }) => choice);
+])('who %s rests on no choice whose scene it takes alike without it', async (_, id, names) => {
+  const client = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
+  if (!client) throw new Error(`there is no broken client ${id}`);
+  const { dependsOn } = await checkConsumer(client.client, { through: 'fetch', jobs: 8 });
+  const found = dependsOn.map(({ choice }) => choice);
 
-    expect(found.filter((choice) => names.includes(choice))).toEqual([]);
-  },
-  30_000,
-);
+  expect(found.filter((choice) => names.includes(choice))).toEqual([]);
+});
 
 it('who is met one situation at a time is asked for no more pages than its pace allows', async () => {
   const slow = createClient({

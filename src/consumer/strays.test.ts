@@ -11,7 +11,7 @@ const first = listingSituation({ id: 'one', clause: '4.3-r1', title: 'The first 
 const second = listingSituation({ id: 'two', clause: '4.3-r1', title: 'The second listing.' });
 
 const run = (situation: Situation, drive: Drive) =>
-  runSituation(situation, drive, { connect: openDirect, timeout: 5_000 });
+  runSituation(situation, drive, { connect: openDirect, timeout: 600_000 });
 
 const lists: Drive = (operation, given, signal) =>
   driveClient(createClient(), operation, given, signal);

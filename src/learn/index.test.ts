@@ -16,9 +16,7 @@ function observe(profile: ProfileInput, keyName = 'reader', observing = true) {
   });
 }
 
-test('a program learns a deployment, takes it for a twin, and tells what changed in it', {
-  timeout: 20_000,
-}, async () => {
+test('a program learns a deployment, takes it for a twin, and tells what changed in it', async () => {
   const before = learnProfile(await observe({ limit: { default: 40 } }));
   const after = learnProfile(await observe({ limit: { default: 20 } }));
   const changed = compareProfiles(before, after).filter(({ kind }) => kind === 'changed');

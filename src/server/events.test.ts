@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { until } from '../../test/until.ts';
 import { createControl } from '../control/create-control.ts';
 import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes.ts';
 import { startServer } from './start-server.ts';
 
 const SECRET = 'wsk_tiny_reader';
 
-/** Connections that wait for events must not hold up the end of a server. */
-const PROMPT = { timeout: 4_000 };
+/** Milliseconds that requests under way get: no end of a test waits for them. */
+const FOREVER = 2_000_000_000;
 
 async function place(options: SandboxesOptions = {}) {
   const sandboxes = createSandboxes({ world: 'tiny', ...options });
@@ -103,23 +104,20 @@ test('a reader that never reads takes nothing: what it misses is not kept for it
   const { journal } = here.sandboxes.default;
   const read = vi.spyOn(journal, 'read');
   const asked = `http://127.0.0.1/api/v1/auth?${'x'.repeat(20_000)}`;
-  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  await until(() => read.mock.calls.length);
   let made = 0;
   let readBefore = -1;
   // Until what the connection holds is full, and nobody asks for more.
-  await vi.waitFor(
-    async () => {
-      for (let count = 0; count < 100; count++) {
-        here.sandboxes.answer(new Request(asked));
-        made++;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      const isStill = read.mock.calls.length === readBefore;
-      readBefore = read.mock.calls.length;
-      expect(isStill).toBe(true);
-    },
-    { timeout: 20_000 },
-  );
+  await until(async () => {
+    for (let count = 0; count < 100; count++) {
+      here.sandboxes.answer(new Request(asked));
+      made++;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const isStill = read.mock.calls.length === readBefore;
+    readBefore = read.mock.calls.length;
+    return isStill;
+  });
 
   // It reads on, and is told.
   let text = '';
@@ -127,20 +125,20 @@ test('a reader that never reads takes nothing: what it misses is not kept for it
     text += chunk;
   });
   socket.resume();
-  await vi.waitFor(() => expect(text).toContain(`id: ${made}\n`), { timeout: 20_000 });
+  await until(() => text.includes(`id: ${made}\n`));
   const lost = [...text.matchAll(/data: {"lost":(\d+)}/g)].map(([, count]) => Number(count));
   const came = [...text.matchAll(/^data: {"number":/gm)].length;
   expect(lost.length).toBeGreaterThan(0);
   expect(came + lost.reduce((sum, count) => sum + count, 0)).toBe(made);
   socket.destroy();
-}, 60_000);
+});
 
 test('a client that goes is let go', async () => {
   await using here = await place();
   const { journal } = here.sandboxes.default;
   const ended = vi.fn();
   const subscribe = journal.subscribe;
-  vi.spyOn(journal, 'subscribe').mockImplementation((listener) => {
+  const subscribed = vi.spyOn(journal, 'subscribe').mockImplementation((listener) => {
     const end = subscribe(listener);
     return () => {
       ended();
@@ -149,18 +147,18 @@ test('a client that goes is let go', async () => {
   });
   const abort = new AbortController();
   await here.follow(undefined, { signal: abort.signal });
-  await vi.waitFor(() => expect(journal.subscribe).toHaveBeenCalled());
+  await until(() => subscribed.mock.calls.length);
   expect(ended).not.toHaveBeenCalled();
   abort.abort();
 
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+  await until(() => ended.mock.calls.length);
 });
 
-test('the end of the server is the end of the events', PROMPT, async () => {
+test('the end of the server is the end of the events', async () => {
   const { server, follow } = await place();
   const told = vi.spyOn(process, 'emitWarning');
   const followers = await Promise.all(Array.from({ length: 15 }, () => follow()));
-  await server.close();
+  await server.close(FOREVER);
 
   for (const { next } of followers) expect(await next()).toBeNull();
   expect(told).not.toHaveBeenCalled();

@@ -1,7 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { connected, received } from '../../test/raw-socket.ts';
+import { until } from '../../test/until.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from './start-server.ts';
 
@@ -260,8 +263,8 @@ describe('a server that cannot start says why', () => {
   });
 });
 
-/** Longer than any close may take, and shorter than the grace for requests under way. */
-const PROMPT = { timeout: 3_000 };
+/** Milliseconds that requests under way get: no end of a test waits for them. */
+const FOREVER = 2_000_000_000;
 
 describe('close', () => {
   test('takes no more connections, and may be called again', async () => {
@@ -290,7 +293,7 @@ describe('close', () => {
     await expect(fetch(url)).rejects.toThrow(TypeError);
   });
 
-  test('does not wait for connections that are kept alive', PROMPT, async () => {
+  test('does not wait for connections that are kept alive', async () => {
     const server = await startServer(tiny());
     const agent = new Agent({ keepAlive: true });
     for (let count = 0; count < 3; count++) {
@@ -300,36 +303,40 @@ describe('close', () => {
       if (response) await once(response, 'end');
     }
 
-    await expect(server.close()).resolves.toBeUndefined();
+    await expect(server.close(FOREVER)).resolves.toBeUndefined();
     agent.destroy();
   });
 
-  test('does not wait for connections that never asked anything', PROMPT, async () => {
+  test('does not wait for connections that never asked anything', async () => {
     const server = await startServer(tiny());
     const socket = await connected(server.port);
 
-    await expect(server.close()).resolves.toBeUndefined();
+    await expect(server.close(FOREVER)).resolves.toBeUndefined();
     socket.destroy();
   });
 
-  test('lets a request under way finish, and ends with it', PROMPT, async () => {
+  test('lets a request under way finish, and ends with it', async () => {
     const server = await startServer(tiny());
+    const accepted: Socket[] = [];
+    const note = (told: unknown) => accepted.push((told as { socket: Socket }).socket);
+    subscribe('net.server.socket', note);
     const socket = await connected(server.port);
     const answer = received(socket);
     socket.write(
       `GET /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\nAuthorization: ${headers.authorization}\r\n`,
     );
     // Until the half of the request has come, there is none under way.
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await until(() => accepted.some(({ bytesRead }) => bytesRead > 0));
+    unsubscribe('net.server.socket', note);
 
-    const closed = server.close();
+    const closed = server.close(FOREVER);
     socket.write('\r\n');
     await closed;
 
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"workspaceId":"ws_tiny"/s);
   });
 
-  test.each([1, 2])('lets %i long answers be read to their end', PROMPT, async (count) => {
+  test.each([1, 2])('lets %i long answers be read to their end', async (count) => {
     const entryFields = { remark: 'x'.repeat(10_000) };
     const mock = createMock({
       files: 600,
@@ -340,10 +347,10 @@ describe('close', () => {
     const socket = await connected(server.port);
     const asked = `GET /api/v1/workspaces/${workspaceId}/files?limit=600 HTTP/1.1\r\nHost: mock.test\r\nAuthorization: Bearer ${secret}\r\n\r\n`;
     socket.write(asked.repeat(count));
-    // The answer is more than the buffers of the connection hold, and nobody reads it yet.
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // Its beginning has come; it is more than the buffers of the connection hold, and nobody reads.
+    await once(socket, 'readable');
 
-    const closed = server.close();
+    const closed = server.close(FOREVER);
     const text = await received(socket);
     await closed;
 

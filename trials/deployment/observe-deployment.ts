@@ -47,7 +47,7 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
     keyHeader: 'Authorization',
     maxRequests: 1000,
     requestsPerSecond: Number.POSITIVE_INFINITY,
-    timeoutMs: 5000,
+    timeoutMs: 600_000,
     redact,
     signal: new AbortController().signal,
     onWait: () => {},

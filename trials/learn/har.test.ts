@@ -54,7 +54,7 @@ describe.each(profiles)('of a mock under %s', (profile) => {
 
     expect(contradictions(findings, live)).toEqual([]);
     expect(observedIn(findings).length).toBeGreaterThan(0.8 * observedIn(live).length);
-  }, 60_000);
+  });
 
   test('a part of the recording claims nothing that the whole run contradicts', async () => {
     const { har, live } = await recorded;
@@ -69,7 +69,7 @@ describe.each(profiles)('of a mock under %s', (profile) => {
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });
 
 /** So little was kept that no request of a key succeeds, or none is of the API. */

@@ -46,7 +46,7 @@ const none = { otherThanChosen: [], otherTheSecondTime: [], assumedThoughNoBlind
 describe.each(profileNames)('of a mock under the profile %s', (name) => {
   test('its profile is learned, and learning again changes nothing', async () => {
     expect(await faultsOf(name)).toEqual(none);
-  }, 20_000);
+  });
 });
 
 test('of a mock under any profile, its profile is learned, and learning again changes nothing', {

@@ -31,9 +31,7 @@ function alarmsOf(before: LearnedProfile, after: LearnedProfile): string[] {
 
 const unexpressed = ({ learned }: LearnedProfile) => learned.unexpressed.map(({ what }) => what);
 
-test('a deployment that stays as it is gives no alarm, whatever headers are added on the way', {
-  timeout: 120_000,
-}, async () => {
+test('a deployment that stays as it is gives no alarm, whatever headers are added on the way', async () => {
   expect(Object.keys(volatileHeaders).length).toBeGreaterThanOrEqual(60);
   const { learned, alarms } = await compareRuns(withHeaders(volatileHeaders));
 
@@ -53,7 +51,7 @@ test('a deployment that stays as it is gives no alarm, whatever headers are adde
   }
 });
 
-test('nor whatever fields are added to its bodies', { timeout: 120_000 }, async () => {
+test('nor whatever fields are added to its bodies', async () => {
   expect(Object.keys(volatileFields).length).toBeGreaterThanOrEqual(60);
   const { learned, alarms } = await compareRuns(withFields(volatileFields));
 
@@ -74,7 +72,7 @@ test('nor whatever fields are added to its bodies', { timeout: 120_000 }, async 
 test.each([
   ['headers', withHeaders(unknownHeaders)],
   ['fields', withFields(unknownFields)],
-])('nor under %s whose names tell nothing', { timeout: 120_000 }, async (_, add) => {
+])('nor under %s whose names tell nothing', async (_, add) => {
   expect((await compareRuns(add)).alarms).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ let matrix: Matrix;
 
 beforeAll(async () => {
   matrix = await runTrial(suiteTrial);
-}, 120_000);
+});
 
 test('the mock that the mutants break passes every rule, and leaves none unproven', async () => {
   const mock = createProofMock();

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../../test/run-cli.ts';
+import { until } from '../../../test/until.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
 import { duringCommand } from '../target/during-command.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-known-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -102,7 +101,7 @@ describe('--during', () => {
     const started = join(folder, 'started.txt');
     const ending = duringCommand(`echo > '${started}'; sleep 600`, settings)({ workspaceId: 'w' });
 
-    await vi.waitFor(() => readFileSync(started), { timeout: 30_000 });
+    await until(() => existsSync(started));
     stop.abort();
 
     await expect(ending).rejects.toThrow('the run was stopped');

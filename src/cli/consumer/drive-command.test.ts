@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { forever, given } from '../../../test/driven-command.ts';
+import { until } from '../../../test/until.ts';
 import { createCommandDriver } from './drive-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-driver-'));
@@ -117,7 +118,7 @@ test('nobody waits for one that is over its time, while the run goes on', async 
   const { drive } = driverOf(`echo $$ > ${file}; exec sleep 30`);
   const over = new AbortController();
   const driven = drive('listFiles', given, over.signal, 'pages.full');
-  const pid = await vi.waitUntil(() => existsSync(file) && Number(readFileSync(file)));
+  const pid = await until(() => existsSync(file) && Number(readFileSync(file)));
 
   over.abort();
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/until.ts';
 import type { CommandLine } from './command-process.ts';
 import { runCommand } from './run-command.ts';
 
@@ -33,7 +34,7 @@ const withGrandchild = (file: string, rest: string, stdio = "'ignore'") =>
     require('node:fs').writeFileSync(${JSON.stringify(file)}, String(child.pid));
     ${rest}`);
 
-const pidIn = (file: string) => vi.waitUntil(() => existsSync(file) && Number(readFileSync(file)));
+const pidIn = (file: string) => until(() => existsSync(file) && Number(readFileSync(file)));
 
 describe('a command', () => {
   test('gives its exit code and what it printed, and gets no input', async () => {
@@ -109,7 +110,7 @@ describe('what a command started', () => {
     stop.abort();
 
     expect(await ending).toMatchObject({ kind: 'killed', signal: 'SIGTERM' });
-    await vi.waitUntil(() => !isAlive(pid));
+    await until(() => !isAlive(pid));
   });
 
   test.each(["'ignore'", "'inherit'"])(
@@ -123,7 +124,7 @@ describe('what a command started', () => {
       expect(end).toMatchObject({ kind: 'exited', exitCode: 0 });
       expect('out' in end && end.out).toMatch(/^id$/m);
       const pid = await pidIn(file);
-      await vi.waitUntil(() => !isAlive(pid));
+      await until(() => !isAlive(pid));
     },
   );
 
@@ -163,5 +164,5 @@ test.runIf(process.platform === 'linux')('what left its group by setsid ends wit
   await runCommand(escapes, { env, signal: forever });
 
   const pid = await pidIn(file);
-  await vi.waitUntil(() => !isAlive(pid));
+  await until(() => !isAlive(pid));
 });

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'workspace-files-killed-'));
 let main = '';
 beforeAll(async () => {
   main = await bundleCli(folder);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Each kind once; `npm run kills` is the longer look. */
@@ -56,7 +56,7 @@ test('the file of a killed server is served elsewhere, and one of its sandboxes 
   expect(await taken.exportState()).toEqual(exported);
   expect((await fetch(`${other.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
   await other.end('SIGTERM');
-}, 120_000);
+});
 
 test('a full disk is told of, and nothing is acknowledged that is not kept', async () => {
   const state = ['--world', 'tiny', '--state', join(folder, 'full.jsonl')];
@@ -81,4 +81,4 @@ test('a full disk is told of, and nothing is acknowledged that is not kept', asy
   expect(kept.filter((id) => !listed.includes(id))).toEqual([]);
   expect(kept.length).toBeGreaterThan(3);
   await next.end('SIGTERM');
-}, 120_000);
+});

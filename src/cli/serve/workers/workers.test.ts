@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleCli, type ServedCli, serveBundled } from '../../../../test/bundled-cli.ts';
 import { root } from '../../../../test/documents.ts';
+import { until } from '../../../../test/until.ts';
 import { connect } from '../../../control/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-workers-'));
@@ -18,13 +19,12 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   main = await bundleCli(folder);
   server = await serveBundled(main, ['--world', 'tiny', '--workers', '2']);
-}, 120_000);
+});
 afterAll(async () => {
   await server.end('SIGTERM');
   rmSync(folder, { recursive: true });
 });
 
-const PATIENCE = 120_000;
 const headers = { authorization: 'Bearer wsk_tiny_reader' };
 /** On a connection of its own, which goes to the next worker. */
 const ask = (path: string) =>
@@ -45,117 +45,90 @@ function statOf(id: number): string {
   }
 }
 
-test(
-  'requests on any connection see what was written, and stand in one journal',
-  async () => {
-    const control = connect(server.baseUrl);
-    await control.default.journal.clear();
-    for (let write = 0; write < 6; write++) {
-      const { id } = await control.default.files.create({ id: `w-${write}` });
-      const pages = await Promise.all(
-        Array.from({ length: 4 }, async () =>
-          (await ask('/api/v1/workspaces/ws_tiny/files')).json(),
-        ),
-      );
-      for (const { files } of pages) {
-        expect(files.map((file: { id: string }) => file.id)).toContain(id);
-      }
+test('requests on any connection see what was written, and stand in one journal', async () => {
+  const control = connect(server.baseUrl);
+  await control.default.journal.clear();
+  for (let write = 0; write < 6; write++) {
+    const { id } = await control.default.files.create({ id: `w-${write}` });
+    const pages = await Promise.all(
+      Array.from({ length: 4 }, async () => (await ask('/api/v1/workspaces/ws_tiny/files')).json()),
+    );
+    for (const { files } of pages) {
+      expect(files.map((file: { id: string }) => file.id)).toContain(id);
     }
-    const { entries } = await control.default.journal.read();
-    expect(entries.map(({ status }) => status)).toEqual(Array.from({ length: 24 }, () => 200));
-    expect(entries.map(({ number }) => number - (entries[0]?.number ?? 0))).toEqual(
-      Array.from({ length: 24 }, (_, at) => at),
-    );
-    await control.default.reset();
-  },
-  PATIENCE,
-);
+  }
+  const { entries } = await control.default.journal.read();
+  expect(entries.map(({ status }) => status)).toEqual(Array.from({ length: 24 }, () => 200));
+  expect(entries.map(({ number }) => number - (entries[0]?.number ?? 0))).toEqual(
+    Array.from({ length: 24 }, (_, at) => at),
+  );
+  await control.default.reset();
+});
 
-test(
-  'a fault meets as many of the requests at once as it should',
-  async () => {
-    const control = connect(server.baseUrl);
-    await control.default.faults.add({ times: 5, effect: { kind: 'answer', status: 503 } });
-    const statuses = await Promise.all(
-      Array.from({ length: 30 }, async () => (await ask('/api/v1/auth')).status),
-    );
+test('a fault meets as many of the requests at once as it should', async () => {
+  const control = connect(server.baseUrl);
+  await control.default.faults.add({ times: 5, effect: { kind: 'answer', status: 503 } });
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, async () => (await ask('/api/v1/auth')).status),
+  );
 
-    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(25);
-    const { entries } = await control.default.journal.read();
-    expect(entries.filter(({ faultId }) => faultId !== undefined)).toHaveLength(5);
-    expect(entries).toHaveLength(30);
-    await control.default.reset();
-  },
-  PATIENCE,
-);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(25);
+  const { entries } = await control.default.journal.read();
+  expect(entries.filter(({ faultId }) => faultId !== undefined)).toHaveLength(5);
+  expect(entries).toHaveLength(30);
+  await control.default.reset();
+});
 
-test(
-  'a fault breaks the connection of the client',
-  async () => {
-    const control = connect(server.baseUrl);
-    await control.default.faults.add({ effect: { kind: 'reset' } });
-    await expect(ask('/api/v1/auth')).rejects.toThrow('fetch failed');
-    expect((await ask('/api/v1/auth')).status).toBe(200);
-    await control.default.reset();
-  },
-  PATIENCE,
-);
+test('a fault breaks the connection of the client', async () => {
+  const control = connect(server.baseUrl);
+  await control.default.faults.add({ effect: { kind: 'reset' } });
+  await expect(ask('/api/v1/auth')).rejects.toThrow('fetch failed');
+  expect((await ask('/api/v1/auth')).status).toBe(200);
+  await control.default.reset();
+});
 
-test(
-  'events come as they happen, in one order',
-  async () => {
-    const control = connect(server.baseUrl);
-    await control.default.reset();
-    const end = new AbortController();
-    const events = await fetch(`${server.baseUrl}/__mock/events`, { signal: end.signal });
-    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const asking = Array.from({ length: 8 }, () => ask('/api/v1/auth'));
-    let text = '';
-    while (text.split('\ndata:').length <= 8)
-      text += (await reader?.read())?.value ?? expect.fail();
-    await Promise.all(asking);
-    end.abort();
+test('events come as they happen, in one order', async () => {
+  const control = connect(server.baseUrl);
+  await control.default.reset();
+  const end = new AbortController();
+  const events = await fetch(`${server.baseUrl}/__mock/events`, { signal: end.signal });
+  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const asking = Array.from({ length: 8 }, () => ask('/api/v1/auth'));
+  let text = '';
+  while (text.split('\ndata:').length <= 8) text += (await reader?.read())?.value ?? expect.fail();
+  await Promise.all(asking);
+  end.abort();
 
-    const numbers = Array.from(text.matchAll(/^id: (\d+)$/gm), ([, number]) => Number(number));
-    expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
-  },
-  PATIENCE,
-);
+  const numbers = Array.from(text.matchAll(/^id: (\d+)$/gm), ([, number]) => Number(number));
+  expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
+});
 
-test(
-  'no rule of the contract suite fails',
-  async () => {
-    const args = [main, 'check', '--base-url', server.baseUrl, '--key', 'wsk_tiny_reader'];
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(child, 'exit');
-    expect(await text(child.stdout)).toMatch(/\d+ passed, 0 failed, 0 warned/);
-    expect(await ended).toEqual([0, null]);
-  },
-  PATIENCE,
-);
+test('no rule of the contract suite fails', async () => {
+  const args = [main, 'check', '--base-url', server.baseUrl, '--key', 'wsk_tiny_reader'];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  expect(await text(child.stdout)).toMatch(/\d+ passed, 0 failed, 0 warned/);
+  expect(await ended).toEqual([0, null]);
+});
 
-test(
-  'a taken port is told as with one process',
-  async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const address = taken.address();
-    const port = typeof address === 'object' ? String(address?.port) : '';
-    const args = [main, 'serve', '--workers', '2', '--port', port];
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-    const ended = once(child, 'exit');
-    expect(await text(child.stderr)).toBe(
-      `Failed to listen on 127.0.0.1, port ${port}: the port is taken; port 0 (--port 0) takes a free one\n`,
-    );
-    expect(await ended).toEqual([2, null]);
-    taken.close();
-  },
-  PATIENCE,
-);
+test('a taken port is told as with one process', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const address = taken.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const args = [main, 'serve', '--workers', '2', '--port', port];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  expect(await text(child.stderr)).toBe(
+    `Failed to listen on 127.0.0.1, port ${port}: the port is taken; port 0 (--port 0) takes a free one\n`,
+  );
+  expect(await ended).toEqual([2, null]);
+  taken.close();
+});
 
 test.runIf(process.platform === 'linux')(
   'a worker that ends is told and replaced, and all that was written is there',
@@ -168,23 +141,22 @@ test.runIf(process.platform === 'linux')(
     const { secret } = await sandbox.keys.byLabel('reader');
     const [victim = 0, other = 0] = childrenOf(own.child.pid);
     process.kill(victim, 'SIGKILL');
-    await expect.poll(own.error, { timeout: PATIENCE }).toContain(`(process ${victim}) ended`);
+    await until(() => own.error().includes(`(process ${victim}) ended`));
     await sandbox.files.create({ id: 'f-2' });
-    await expect.poll(own.error, { timeout: PATIENCE }).toContain(') answers');
+    await until(() => own.error().includes(') answers'));
     for (const each of childrenOf(own.child.pid)) process.kill(each, 'SIGKILL');
-    await expect.poll(own.error, { timeout: PATIENCE }).toContain(`(process ${other}) ended`);
+    await until(() => own.error().includes(`(process ${other}) ended`));
     const listed = async () => {
       const url = `${own.baseUrl}/api/v1/workspaces/ws_tiny/files`;
       const given = { authorization: `Bearer ${secret}`, connection: 'close' };
       // For a moment, nobody is there.
       const response = await fetch(url, { headers: given }).catch(() => undefined);
-      return (await response?.json()) ?? { files: [] };
+      return response?.json();
     };
-    await expect
-      .poll(async () => (await listed()).files.map((file: { id: string }) => file.id), {
-        timeout: PATIENCE,
-      })
-      .toEqual(expect.arrayContaining(['f-1', 'f-2']));
+    const { files: kept } = await until(listed);
+    expect(kept.map((file: { id: string }) => file.id)).toEqual(
+      expect.arrayContaining(['f-1', 'f-2']),
+    );
     await own.end('SIGTERM');
     expect(own.child.exitCode).toBe(0);
     expect(own.error()).toContain('another takes its place');
@@ -194,7 +166,6 @@ test.runIf(process.platform === 'linux')(
     expect(files?.map(({ id }) => id)).toEqual(expect.arrayContaining(['f-1', 'f-2']));
     await again.end('SIGTERM');
   },
-  2 * PATIENCE,
 );
 
 test.runIf(process.platform === 'linux')(
@@ -210,9 +181,6 @@ test.runIf(process.platform === 'linux')(
     const killed = await serveBundled(main, ['--world', 'tiny', '--workers', '2']);
     const left = childrenOf(killed.child.pid);
     await killed.end('SIGKILL');
-    await expect
-      .poll(() => left.filter((id) => statOf(id) !== ''), { timeout: PATIENCE })
-      .toEqual([]);
+    await until(() => left.every((id) => statOf(id) === ''));
   },
-  PATIENCE,
 );
