@@ -194,4 +194,4 @@ test('whatever happens between two requests, the answer is what a mock gives tha
     }),
     { numRuns: Number(process.env.RUNS ?? 40) },
   );
-}, 120_000);
+});
