@@ -8,7 +8,7 @@ import { instantSchema } from './instant-schema.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
 import type { World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
-import { columnsOf } from './world-files.ts';
+import { columnsOf, withOther } from './world-files.ts';
 
 /** A grown world as data: what `workspace-files seed` prints, and `createMock` takes again. */
 
@@ -100,11 +100,17 @@ export function writeGrownWorld(world: World) {
 /**
  * The world that was written as data.
  *
- * @param now where its clock starts, instead of its own time.
+ * @param now where its clock starts, instead of its own time; its hash is that of the data alone,
+ *   by which a state knows it again.
  * @throws Error "Failed to read the grown world: FIELD: expected …, found …".
  */
 export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
-  const { hash: _forPeople, grownFrom: _once, files, ...world } = parseSettings(schema, grown, SUBJECT);
+  const {
+    hash: _forPeople,
+    grownFrom: _once,
+    files,
+    ...world
+  } = parseSettings(schema, grown, SUBJECT);
   const { workspaces, keys } = world;
   refuseRepeats(workspaces, 'workspaces', 'workspaceId', SUBJECT);
   refuseRepeats(workspaces, 'workspaces', 'label', SUBJECT);
@@ -121,5 +127,5 @@ export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
       );
     }
   }
-  return hashedWorld({ ...world, now: now ?? world.now }, columnsOfFiles(files));
+  return withOther(hashedWorld(world, columnsOfFiles(files)), { now: now ?? world.now });
 }

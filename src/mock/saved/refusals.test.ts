@@ -69,6 +69,16 @@ test('a state whose world was given as data needs that world', () => {
   expect(createMock({ state, world }).files.count()).toBe(3);
 });
 
+test('whenever its clock began, such a world is known again', () => {
+  const world = inJson(writeGrownWorld(createMock({ world: 'tiny' }).world));
+  const mock = createMock({ world, now: '2027-01-01T00:00:00Z' });
+  const again = createMock({ world, state: inJson(mock.exportState()) });
+
+  expect(again.clock.now()).toBe(mock.clock.now());
+  const place = createSandboxes({ world, now: 'current' });
+  expect(() => createSandboxes({ world, state: place.default.exportState() })).not.toThrow();
+});
+
 test('so does the world of another mock, which is data then', () => {
   const first = createMock({ world: 'tiny' });
   const again = createMock({ world: first.world });
