@@ -1,10 +1,15 @@
 import type * as z from 'zod';
 import { createMock } from '../src/mock/create-mock.ts';
+import { faultSchema } from '../src/mock/fault-schema.ts';
+import { faultSentences } from '../src/mock/fault-sentences.ts';
 import { savedStateSchema } from '../src/mock/saved/schema.ts';
 import { scenarioSchema } from '../src/mock/scenario/schema.ts';
+import { scenarioSentences } from '../src/mock/scenario/sentences.ts';
+import { describeSchema } from '../src/profile/describe-schema.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
+import { profileSentences } from '../src/profile/sentences.ts';
 import { writeGrownWorld } from '../src/world/grown-world.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { consumerReportSchema } from './consumer-report-schema.ts';
@@ -20,6 +25,9 @@ import { scenariosPage } from './scenarios-page.ts';
  * JSON Schemas by which editors complete fixtures, and the page of all fields of a profile.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
+  describeSchema(profileSchema, profileSentences);
+  describeSchema(faultSchema, faultSentences);
+  describeSchema(scenarioSchema, scenarioSentences);
   return new Map([
     ...jsonFiles(),
     ['docs/profile.md', profilePage()],

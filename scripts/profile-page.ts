@@ -1,4 +1,5 @@
 import { choices } from '../src/profile/choices.ts';
+import type { Sentences } from '../src/profile/describe-schema.ts';
 import type { Answered, Field, Part } from '../src/profile/field.ts';
 import {
   conditions,
@@ -7,6 +8,7 @@ import {
   refusalConditions,
 } from '../src/profile/refusal-conditions.ts';
 import { sections } from '../src/profile/sections.ts';
+import { profileSentences } from '../src/profile/sentences.ts';
 import { code, fieldsOf, type SchemaNode, schemaOf, valuesOf } from './describe-schema.ts';
 
 const INTRODUCTION = `# The fields of a profile
@@ -38,10 +40,10 @@ function rowsOf(path: string, field: Field): readonly Row[] {
   return Object.entries(field.parts).map(([name, part]) => rowOf(`${path}.${name}`, part, clauses));
 }
 
-function rowOf(path: string, { schema, description }: Part, clauses: string): Row {
+function rowOf(path: string, { schema }: Part, clauses: string): Row {
   const node = schemaOf(schema);
   const values = fieldsOf(node).length > 0 ? objectText(node) : valuesOf(node);
-  return [`\`${path}\``, clauses, values, defaultText(node), description];
+  return [`\`${path}\``, clauses, values, defaultText(node), sentenceAt(path)];
 }
 
 /** The fields of an object that is one choice. */
@@ -68,13 +70,13 @@ const isEmpty = (node: SchemaNode): boolean =>
 function refusalsPage(): string {
   const { unknownKey, badLimit } = sections.refusals.fields;
   const parts = Object.entries<Part>({ ...unknownKey.parts, ...badLimit.parts });
-  const partRows = parts.map(([name, { schema, description }]) => [
+  const partRows = parts.map(([name, { schema }]) => [
     `\`${name}\``,
     valuesOf(schemaOf(schema)),
-    description,
+    sentenceAt(`refusals.*.${name}`),
   ]);
   const conditionRows = refusalConditions.map((condition) => {
-    const { clauses, answer, description } = conditions[condition];
+    const { clauses, answer } = conditions[condition];
     const operations = operationsMeeting(condition);
     return [
       `\`refusals.${condition}\``,
@@ -84,7 +86,7 @@ function refusalsPage(): string {
       formsOf(condition)
         .map((form) => `\`${form}\``)
         .join(', '),
-      description,
+      sentenceAt(`refusals.${condition}`),
     ];
   });
   return `## refusals
@@ -103,6 +105,10 @@ function withoutFieldsPage(): string {
   );
   return `## Open clauses without a field\n\n${table(['clause', 'why'], rows)}`;
 }
+
+const sentences: Sentences = profileSentences;
+
+const sentenceAt = (path: string): string => sentences[path] ?? '';
 
 const clausesText = (clauses: Answered): string => clauses.join(', ');
 

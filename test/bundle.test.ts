@@ -84,8 +84,8 @@ describe('the light mock', () => {
     ).toEqual([]);
   });
 
-  test('is at most 72 kB gzip', () => {
-    expect(light.gzip).toBeLessThan(72_000);
+  test('is at most 69 kB gzip', () => {
+    expect(light.gzip).toBeLessThan(69_000);
   });
 });
 

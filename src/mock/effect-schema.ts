@@ -43,42 +43,23 @@ export const delaySchema = endless(
 );
 
 const delay = {
-  delay: z.optional(delaySchema).check(z.describe('Milliseconds that it comes late.')),
+  delay: z.optional(delaySchema),
 };
 const retryAfter = {
-  retryAfter: z
-    .optional(
-      z.union([
-        wholeNumber(0, LONGEST_WAIT),
-        z.strictObject({ date: wholeNumber(0, LONGEST_WAIT) }),
-      ]),
-    )
-    .check(
-      z.describe(
-        'Retry-After in seconds; `{ date }` is as many ahead, as a date on the clock of the mock.',
-      ),
-    ),
+  retryAfter: z.optional(
+    z.union([wholeNumber(0, LONGEST_WAIT), z.strictObject({ date: wholeNumber(0, LONGEST_WAIT) })]),
+  ),
 };
 
 export const answerEffect = z
   .strictObject({
     kind: z.literal('answer'),
     status: wholeNumber(200, 599),
-    headers: z
-      .optional(headers)
-      .check(z.describe('Besides those of cross-origin access, which the profile says.')),
-    body: z
-      .optional(text)
-      .check(z.describe('Sent as it is, whatever the headers say; none if left out.')),
-    json: z.optional(jsonSchema).check(z.describe('The same as JSON, with its Content-Type.')),
-    base64: z
-      .optional(z.base64('expected bytes in base64'))
-      .check(z.describe('The same as bytes.')),
-    sample: z
-      .optional(z.enum(sampleNames))
-      .check(
-        z.describe('A body of this kind; `cut` is JSON that ends midway, as if it were whole.'),
-      ),
+    headers: z.optional(headers),
+    body: z.optional(text),
+    json: z.optional(jsonSchema),
+    base64: z.optional(z.base64('expected bytes in base64')),
+    sample: z.optional(z.enum(sampleNames)),
     ...retryAfter,
     ...delay,
   })
@@ -100,7 +81,6 @@ export const answerEffect = z
       const message = `expected none, which is all that a ${given.status} carries`;
       addIssue({ code: 'custom', path: [first], message });
     }),
-    z.describe('Another answer in the place of the mock’s, which is not made at all.'),
   );
 
 const isEmptyBody = (body: unknown): boolean =>
@@ -121,40 +101,31 @@ export const refusalEffect = z
       const message = `expected a form of ${condition}: ${forms}`;
       addIssue({ code: 'custom', path: ['form'], message });
     }),
-    z.describe('A refusal of this condition, as the profile says it.'),
   );
 
-const plainKind = <const Kind extends string>(kind: Kind, description: string) =>
-  z.strictObject({ kind: z.literal(kind), ...delay }).check(z.describe(description));
+const plainKind = <const Kind extends string>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), ...delay });
 
 /** What goes wrong with a page of the listing. */
 const pageEffects = [
-  plainKind('empty-page', 'No files, and a cursor that goes on: nothing is lost.'),
-  plainKind('lost-page', 'The page behind the one that was asked for, which nobody gets.'),
-  plainKind('stale-cursor', 'A nextCursor that is refused when it comes back.'),
-  plainKind('repeated-cursor', 'A nextCursor that leads to the very same page.'),
+  plainKind('empty-page'),
+  plainKind('lost-page'),
+  plainKind('stale-cursor'),
+  plainKind('repeated-cursor'),
 ] as const;
 
 /** What goes wrong, besides what a profile says. */
 export const effectSchema = z.discriminatedUnion('kind', [
   answerEffect,
   refusalEffect,
-  plainKind('reset', 'The connection ends before anything is sent; the mock makes no answer.'),
-  z
-    .strictObject({ kind: z.literal('cut'), afterBytes: z.optional(wholeNumber(0)), ...delay })
-    .check(
-      z.describe('The connection ends in the middle of the body; after half of it if left out.'),
-    ),
-  z
-    .strictObject({ kind: z.literal('delay'), milliseconds: delaySchema })
-    .check(z.describe('The answer comes late; Infinity for never.')),
-  z
-    .strictObject({
-      kind: z.literal('drip'),
-      bytesPerSecond: wholeNumber(1, 1_000_000_000),
-      ...delay,
-    })
-    .check(z.describe('The body comes slowly.')),
+  plainKind('reset'),
+  z.strictObject({ kind: z.literal('cut'), afterBytes: z.optional(wholeNumber(0)), ...delay }),
+  z.strictObject({ kind: z.literal('delay'), milliseconds: delaySchema }),
+  z.strictObject({
+    kind: z.literal('drip'),
+    bytesPerSecond: wholeNumber(1, 1_000_000_000),
+    ...delay,
+  }),
   ...pageEffects,
 ]);
 

@@ -7,41 +7,21 @@ import { endless, wholeNumber } from './fault-numbers.ts';
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 const fields = {
-  operation: z
-    .optional(z.enum(routes.map(({ operation }) => operation)))
-    .check(
-      z.describe('Requests of this operation only; of any, and of any other path, if left out.'),
-    ),
-  method: z.optional(z.enum(METHODS)).check(z.describe('Requests by this method only.')),
-  key: z.optional(z.string()).check(z.describe('Requests with the key of this label only.')),
-  workspace: z
-    .optional(z.string())
-    .check(
-      z.describe(
-        'Requests for this workspace only, by its id or its label; the key’s where no path names one.',
-      ),
-    ),
-  probability: z
-    .optional(
-      z
-        .custom<number>(
-          (value) => typeof value === 'number' && value > 0 && value <= 1,
-          'expected a number above 0, and 1 at most',
-        )
-        .check(z.meta({ type: 'number', exclusiveMinimum: 0, maximum: 1 })),
-    )
-    .check(z.describe('How likely it meets such a request; 1 if left out.')),
-  seed: z
-    .optional(wholeNumber(0))
-    .check(
-      z.describe('Decides which ones it meets, by its probability; that of the world if left out.'),
-    ),
-  skip: z
-    .optional(wholeNumber(0))
-    .check(z.describe('Such requests that are let pass first; 0 if left out.')),
-  times: z
-    .optional(endless(wholeNumber(1), 'a whole number from 1 on'))
-    .check(z.describe('Requests that it meets after those; 1 if left out, Infinity for all.')),
+  operation: z.optional(z.enum(routes.map(({ operation }) => operation))),
+  method: z.optional(z.enum(METHODS)),
+  key: z.optional(z.string()),
+  workspace: z.optional(z.string()),
+  probability: z.optional(
+    z
+      .custom<number>(
+        (value) => typeof value === 'number' && value > 0 && value <= 1,
+        'expected a number above 0, and 1 at most',
+      )
+      .check(z.meta({ type: 'number', exclusiveMinimum: 0, maximum: 1 })),
+  ),
+  seed: z.optional(wholeNumber(0)),
+  skip: z.optional(wholeNumber(0)),
+  times: z.optional(endless(wholeNumber(1), 'a whole number from 1 on')),
   effect: effectSchema,
 };
 

@@ -5,18 +5,14 @@ import { field, section } from './field.ts';
 export const authorization = section({
   schemeCase: field({
     clauses: ['5-scheme-form'],
-    description: 'Whether `bearer` is accepted for `Bearer`.',
     schema: z._default(z.enum(['any', 'exact']), 'any'),
   }),
   schemeSpaces: field({
     clauses: ['5-scheme-form'],
-    description: 'Whether more than one space may stand before the key.',
     schema: z._default(z.enum(['any', 'one']), 'any'),
   }),
   workspaceChecked: field({
     clauses: ['7-r4'],
-    description:
-      "When the workspace of the path is compared with the key's: after expiry and scope, before the scope, or before both.",
     schema: z._default(z.enum(['last', 'before-scope', 'before-expiry']), 'last'),
     // Where no other workspace is refused by the listing, nothing shows it.
     seen: (checked, { listing }) => (listing.pathId === 'ignored' ? undefined : checked),

@@ -6,7 +6,6 @@ export const cursor = section(
   {
     style: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'Which characters a cursor is made of (clause 4.3, opaque token).',
       schema: z._default(
         z.enum(['base64url', 'reserved', 'percent', 'spaces', 'digits', 'json', 'non-ascii']),
         'base64url',
@@ -14,39 +13,32 @@ export const cursor = section(
     }),
     minLength: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'Padded to so many characters; 3000 tries a client that shortens them.',
       schema: z._default(z.int().check(z.minimum(0), z.maximum(8192)), 0),
       // Cursors of one deployment may vary in length, and some styles by several characters a step.
       alike: (a, b) => Math.abs(a - b) <= Math.max(10, 0.1 * Math.max(a, b)),
     }),
     stability: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'Whether the same position gives the same cursor each time.',
       schema: z._default(z.enum(['stable', 'changing']), 'stable'),
     }),
     reuse: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'Whether a cursor works again after it was used.',
       schema: z._default(z.enum(['allowed', 'once']), 'allowed'),
     }),
     otherLimit: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'Another limit midway: obeyed, ignored for the first one, or refused.',
       schema: z._default(z.enum(['free', 'kept', 'refused']), 'free'),
     }),
     empty: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'What cursor= with nothing behind it gets.',
       schema: z._default(z.enum(['refused', 'first-page']), 'refused'),
     }),
     repeated: field({
       clauses: ['4.3-cursor-behaviour'],
-      description: 'Which of cursor=a&cursor=b counts.',
       schema: z._default(z.enum(['first', 'last', 'refused']), 'refused'),
     }),
     checkedFirst: field({
       clauses: ['4.3-cursor-behaviour', '8-limit-out-of-range'],
-      description: 'Whether a bad cursor is refused before a bad limit.',
       schema: z._default(z.boolean(), false),
       // A limit that is served leaves one fault, and one refusal.
       seen: (isFirst, { limit }) => (limit.word === 'refused' ? isFirst : undefined),

@@ -7,8 +7,6 @@ export type Answered = readonly [OpenId, ...OpenId[]];
 
 /** What is learned and compared on its own: a field, or a part of one. */
 export interface Part<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  /** What it decides, for people: it stands in the JSON Schema and in `docs/profile.md`. */
-  readonly description: string;
   /** What may be said, with its default. */
   readonly schema: Schema;
   /** How it looks from outside, where that is not what it says. */
@@ -46,7 +44,6 @@ type ObjectOf<Of extends Parts> = z.ZodMiniPrefault<z.ZodMiniObject<Shape<Of>, z
 /** One choice that has several parts, each learned on its own. */
 export const fieldOfParts = <const Of extends Parts, const Clauses extends Answered>(of: {
   readonly clauses: Clauses;
-  readonly description: string;
   readonly parts: Of;
 }): Field<ObjectOf<Of>, Clauses, Of> => ({ ...of, schema: objectOf(of.parts) });
 
@@ -72,12 +69,9 @@ function objectOf<Of extends Parts>(
   parts: Of,
   check: (values: z.output<ObjectOf<Of>>, context: z.core.$RefinementCtx) => void = () => {},
 ): ObjectOf<Of> {
-  const described = Object.entries(parts).map(([name, { schema, description }]) => [
-    name,
-    schema.check(z.describe(description)),
-  ]);
+  const schemas = Object.entries(parts).map(([name, { schema }]) => [name, schema]);
   // The entries are those of the parts, name by name.
-  const shape = Object.fromEntries(described) as Shape<Of>;
+  const shape = Object.fromEntries(schemas) as Shape<Of>;
   // Each part has a default, so that nothing need be said.
   const nothingSaid = {} as z.input<z.ZodMiniObject<Shape<Of>, z.core.$strict>>;
   return z.prefault(z.strictObject(shape).check(z.superRefine(check)), nothingSaid);

@@ -4,11 +4,11 @@ import {
   type LearnedPath,
   learnedPaths,
   type ProfileField,
-  partAt,
   pathsIn,
   profileFields,
 } from './fields.ts';
 import { resolveProfile } from './resolve-profile.ts';
+import { sentenceOf } from './sentences.ts';
 
 const { name: _name, description: _description, ...sections } = resolveProfile('default');
 
@@ -36,7 +36,7 @@ test('what is learned on its own stands in a profile, each once', () => {
 });
 
 test('everything says what it decides', () => {
-  for (const path of learnedPaths) expect(partAt(path).description, path).not.toBe('');
+  for (const path of learnedPaths) expect(sentenceOf(path), path).not.toBe('');
 });
 
 describe('a field', () => {

@@ -22,11 +22,7 @@ const headerNameSchema = z.string().check(
 
 /** Headers by name; their values may hold the placeholders of the place. */
 export const headersSchema = (names: AnyNames) =>
-  z
-    .record(headerNameSchema, headerValueSchema.check(z.superRefine(placeholdersOf(names))))
-    .check(
-      z.describe('Response headers by name; a value may hold placeholders, such as `{uuid}`.'),
-    );
+  z.record(headerNameSchema, headerValueSchema.check(z.superRefine(placeholdersOf(names))));
 
 type Headers = z.infer<ReturnType<typeof headersSchema>>;
 

@@ -9,7 +9,6 @@ const alphabetSchema = z.union([
     z.minLength(8),
     z.refine((text) => new Set(text).size === [...text].length, 'expected distinct characters'),
     z.refine((text) => text.isWellFormed(), 'expected well-formed Unicode'),
-    z.describe('The characters to draw from, each once.'),
   ),
 ]);
 
@@ -22,7 +21,7 @@ export const idFormatSchema = z.discriminatedUnion('style', [
   z.strictObject({
     style: z.literal('random'),
     prefix: prefixSchema,
-    length: z.int().check(z.minimum(4), z.maximum(512), z.describe('Characters after the prefix.')),
+    length: z.int().check(z.minimum(4), z.maximum(512)),
     alphabet: alphabetSchema,
   }),
   z.strictObject({
@@ -40,9 +39,7 @@ export const idFormatSchema = z.discriminatedUnion('style', [
     style: z.literal('sequential'),
     prefix: prefixSchema,
     start: z._default(z.int().check(z.minimum(0)), 1),
-    width: z
-      ._default(z.int().check(z.minimum(0), z.maximum(32)), 0)
-      .check(z.describe('Zero-padded to so many digits.')),
+    width: z._default(z.int().check(z.minimum(0), z.maximum(32)), 0),
   }),
 ]);
 export type IdFormat = z.infer<typeof idFormatSchema>;

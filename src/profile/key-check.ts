@@ -17,17 +17,14 @@ const fields = fieldsFrom(keyNames, [
 export const keyCheck = section({
   scope: field({
     clauses: ['4.1-scope'],
-    description: 'The scope required, or null for none.',
     schema: z._default(scope, null),
   }),
   expiredKey: field({
     clauses: ['4.1-scope'],
-    description: 'Whether the key check refuses an expired key or tells that it is not valid.',
     schema: z._default(z.enum(['refused', 'answered']), 'refused'),
   }),
   fields: field({
     clauses: ['4.1-fields', '2.1-fields'],
-    description: 'Fields besides workspaceId, by name (clause 4.1).',
     schema: z._default(
       fields.check(
         z.refine(

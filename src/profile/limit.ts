@@ -6,47 +6,38 @@ export const limit = section(
   {
     default: field({
       clauses: ['8-limit-default', '8-limit-out-of-range'],
-      description: 'Page size when limit is not given.',
       schema: z._default(z.int().check(z.minimum(1)), 50),
     }),
     maximum: field({
       clauses: ['8-limit-maximum', '8-limit-out-of-range'],
-      description: 'The largest page size.',
       schema: z._default(z.int().check(z.minimum(1)), 200),
     }),
     aboveMaximum: field({
       clauses: ['8-limit-maximum', '8-limit-out-of-range'],
-      description: 'What a limit above the maximum gets.',
       schema: z._default(z.enum(['clamped', 'default', 'refused']), 'clamped'),
     }),
     zero: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'What limit=0 gets.',
       schema: z._default(z.enum(['clamped', 'default', 'refused']), 'refused'),
     }),
     negative: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'What limit=-1 gets.',
       schema: z._default(z.enum(['clamped', 'default', 'refused']), 'refused'),
     }),
     fraction: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'What limit=1.5 gets.',
       schema: z._default(z.enum(['floored', 'default', 'refused']), 'refused'),
     }),
     word: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'What limit=abc gets.',
       schema: z._default(z.enum(['default', 'refused']), 'refused'),
     }),
     empty: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'What limit= gets.',
       schema: z._default(z.enum(['default', 'refused']), 'refused'),
     }),
     repeated: field({
       clauses: ['8-limit-out-of-range'],
-      description: 'What limit=1&limit=2 gets.',
       schema: z._default(z.enum(['first', 'last', 'default', 'refused']), 'refused'),
     }),
   },

@@ -9,22 +9,18 @@ import { jsonObjectSchema, placeholdersOfFields } from './template-schema.ts';
 export const listing = section({
   status: field({
     clauses: ['4.3-fields'],
-    description: 'HTTP status of its successes.',
     schema: z._default(successStatus, 200),
   }),
   pathId: field({
     clauses: ['4.3-other-workspace'],
-    description: "Whether another workspace's id is refused, or the key's own workspace is listed.",
     schema: z._default(z.enum(['checked', 'ignored']), 'checked'),
   }),
   tieOrder: field({
     clauses: ['4.3-tie-direction'],
-    description: 'Direction of ids among equal creation times (clause 4.3 r2).',
     schema: z._default(z.enum(['descending', 'ascending']), 'descending'),
   }),
   idComparison: field({
     clauses: ['4.3-tie-direction'],
-    description: 'How ids compare (clause 4.3 r2).',
     schema: z._default(z.enum(['code-point', 'case-folded', 'numeric']), 'code-point'),
     // Numbers compare apart only where they grow by a digit, which is a matter of the first.
     seen: (comparison, { formats }) =>
@@ -32,20 +28,17 @@ export const listing = section({
   }),
   pageFill: field({
     clauses: ['4.3-page-fill'],
-    description: 'Whether a page with more behind it is full, of varying length, or one entry.',
     schema: z._default(z.enum(['full', 'short', 'single']), 'full'),
     // However pages are filled, they hold one entry.
     seen: (fill, { limit }) => (limit.maximum === 1 ? 'single' : fill),
   }),
   emptyPages: field({
     clauses: ['4.3-page-fill'],
-    description: 'Where an empty page stands: first, after every page, or last.',
     schema: z._default(z.enum(['never', 'first', 'between', 'last']), 'never'),
   }),
   headers: successHeaders(pageNames),
   pageFields: field({
     clauses: ['4.3-fields'],
-    description: 'Further fields of a page; their texts may hold placeholders, such as `{total}`.',
     schema: z._default(
       jsonObjectSchema.check(
         z.superRefine(placeholdersOfFields(pageNames)),
@@ -60,8 +53,6 @@ export const listing = section({
   }),
   entryFields: field({
     clauses: ['4.3-fields'],
-    description:
-      'Further fields of an entry; their texts may hold placeholders, such as `{createdAt}`.',
     schema: z._default(
       jsonObjectSchema.check(
         z.superRefine(placeholdersOfFields(entryNames)),

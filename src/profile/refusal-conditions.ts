@@ -7,7 +7,6 @@ type Met = (around: Surroundings) => boolean;
 
 /** A condition under which a deployment refuses, and the answer of the default profile. */
 interface Condition<Clauses extends Answered, Operations, Forms> {
-  readonly description: string;
   readonly clauses: Clauses;
   readonly answer: RefusalParts;
   /**
@@ -64,28 +63,24 @@ const isRefused =
 
 export const conditions = {
   noCredentials: condition({
-    description: 'No Authorization header.',
     clauses: ['7-r4'],
     answer: unauthenticated('unauthenticated', 'An API key is required.'),
     operations: everyOperation,
     forms: {},
   }),
   wrongScheme: condition({
-    description: 'An Authorization that is not Bearer with a key.',
     clauses: ['7-r4'],
     answer: unauthenticated('unauthenticated', 'The Authorization scheme must be Bearer.'),
     operations: everyOperation,
     forms: { emptyBearer: always },
   }),
   unknownKey: condition({
-    description: 'A key that was never issued.',
     clauses: ['7-r4'],
     answer: unauthenticated('invalid_key', 'The API key is not valid.'),
     operations: everyOperation,
     forms: {},
   }),
   expiredKey: condition({
-    description: 'A key past its expiry.',
     clauses: ['7-r4'],
     answer: unauthenticated('expired_key', 'The API key has expired.'),
     operations: {
@@ -95,7 +90,6 @@ export const conditions = {
     forms: {},
   }),
   missingScope: condition({
-    description: 'A key without the scope that the call needs.',
     clauses: ['7-r4'],
     answer: plain(403, 'missing_scope', 'The API key lacks the scope that this call requires.'),
     operations: {
@@ -106,14 +100,12 @@ export const conditions = {
     forms: {},
   }),
   otherWorkspace: condition({
-    description: "A path that names another key's workspace.",
     clauses: ['4.3-other-workspace', '7-r4'],
     answer: noWorkspace,
     operations: ofWorkspaces,
     forms: {},
   }),
   unknownWorkspace: condition({
-    description: 'A path that names no workspace.',
     clauses: ['4.3-other-workspace', '7-r4'],
     answer: noWorkspace,
     operations: ofWorkspaces,
@@ -122,21 +114,18 @@ export const conditions = {
     forms: { malformed: always },
   }),
   malformedCursor: condition({
-    description: 'A cursor that was never given out.',
     clauses: ['4.3-cursor-behaviour', '7-r4'],
     answer: invalidCursor,
     operations: ofListing,
     forms: { empty: ({ cursor }) => cursor.empty === 'refused', repeated: never },
   }),
   foreignCursor: condition({
-    description: "A cursor of another workspace's listing.",
     clauses: ['4.3-cursor-behaviour', '7-r4'],
     answer: invalidCursor,
     operations: ofListing,
     forms: {},
   }),
   badLimit: condition({
-    description: 'A limit that is refused.',
     clauses: ['8-limit-out-of-range', '7-r4'],
     answer: plain(400, 'invalid_limit', 'The limit is not valid.'),
     operations: ofListing,
@@ -153,21 +142,18 @@ export const conditions = {
     },
   }),
   unknownPath: condition({
-    description: 'A path outside the three operations.',
     clauses: ['1-r6', '7-r4'],
     answer: plain(404, 'not_found', 'There is no such resource.'),
     operations: {},
     forms: {},
   }),
   wrongMethod: condition({
-    description: 'A method other than those that are served.',
     clauses: ['1-transport', '1-r6', '7-r4'],
     answer: plain(405, 'method_not_allowed', 'The method is not allowed here.'),
     operations: {},
     forms: {},
   }),
   rateLimited: condition({
-    description: 'More requests than the rate limit allows.',
     clauses: ['8-rate-limits', '7-r4'],
     answer: plain(429, 'rate_limited', 'Too many requests.'),
     operations: {},

@@ -27,26 +27,17 @@ import { jsonObjectSchema, placeholdersOf, placeholdersOfFields } from './templa
 const textSchema = z.string().check(z.superRefine(placeholdersOf(answerNames)));
 
 const partSchemas = {
-  status: z
-    .int()
-    .check(
-      z.minimum(400),
-      z.maximum(599),
-      z.describe('HTTP status; anything outside 2xx and 3xx is allowed (clause 7 r1).'),
-    ),
-  code: z.nullable(textSchema).check(z.describe('Value of the field `code`; null leaves it out.')),
-  error: z
-    .nullable(textSchema)
-    .check(z.describe('Value of the field `error`; null leaves it out.')),
+  status: z.int().check(z.minimum(400), z.maximum(599)),
+  code: z.nullable(textSchema),
+  error: z.nullable(textSchema),
   extra: jsonObjectSchema.check(
     z.superRefine(placeholdersOfFields(answerNames)),
     z.refine(
       (extra) => !Object.hasOwn(extra, 'code') && !Object.hasOwn(extra, 'error'),
       'expected neither code nor error, which have fields of their own',
     ),
-    z.describe('Further fields of the body.'),
   ),
-  contentType: headerValueSchema.check(z.minLength(1), z.describe('Content-Type of the failure.')),
+  contentType: headerValueSchema.check(z.minLength(1)),
   headers: headersSchema(answerNames),
 };
 export type RefusalPart = keyof typeof partSchemas;
@@ -55,21 +46,17 @@ const overlaySchema = z.partial(z.strictObject(partSchemas));
 type Overlay = z.infer<typeof overlaySchema>;
 
 /** What differs among the operations that meet a condition. */
-const operationsSchema = z
-  .optional(
-    z.strictObject({
-      checkKey: z.optional(overlaySchema),
-      readWorkspace: z.optional(overlaySchema),
-      listFiles: z.optional(overlaySchema),
-    }),
-  )
-  .check(z.describe('What is other at one operation than at the others, laid over the condition.'));
+const operationsSchema = z.optional(
+  z.strictObject({
+    checkKey: z.optional(overlaySchema),
+    readWorkspace: z.optional(overlaySchema),
+    listFiles: z.optional(overlaySchema),
+  }),
+);
 
 /** What differs among the forms of a fault. */
 const formsSchema = (forms: readonly FaultForm[]) =>
-  z
-    .optional(z.partialRecord(z.enum(forms), overlaySchema))
-    .check(z.describe('What is other where the fault has this form, laid over the condition.'));
+  z.optional(z.partialRecord(z.enum(forms), overlaySchema));
 
 type Operations = z.infer<typeof operationsSchema>;
 type Overlays<Condition extends RefusalCondition> = Overlay &
@@ -92,7 +79,7 @@ type ConditionField<Condition extends RefusalCondition> = Field<
 >;
 
 function fieldOf(condition: RefusalCondition): Field {
-  const { description, clauses } = conditions[condition];
+  const { clauses } = conditions[condition];
   const others = {
     ...(isShared(condition) && { operations: operationsSchema }),
     ...(isFormed(condition) && { forms: formsSchema(formsOf(condition)) }),
@@ -100,14 +87,13 @@ function fieldOf(condition: RefusalCondition): Field {
   const parts = Object.entries({ ...partSchemas, ...others }).map(([name, schema]) => [
     name,
     part({
-      description: z.globalRegistry.get(schema)?.description ?? '',
       schema,
       // What differs among operations or forms shows in the parts themselves.
       seen: (_, around) => (name in others ? undefined : seenRefusal(around, condition, name)),
     }),
   ]);
-  const schema = z.optional(z.extend(overlaySchema, others)).check(z.describe(description));
-  return { description, clauses, schema, parts: Object.fromEntries(parts) };
+  const schema = z.optional(z.extend(overlaySchema, others));
+  return { clauses, schema, parts: Object.fromEntries(parts) };
 }
 
 const fields = Object.fromEntries(
@@ -131,9 +117,7 @@ const shape = Object.fromEntries(
 const schema = z.pipe(
   z.prefault(
     z.strictObject({
-      every: z
-        .optional(overlaySchema)
-        .check(z.describe('Laid over all refusals, before those named below.')),
+      every: z.optional(overlaySchema),
       ...shape,
     }),
     {},

@@ -5,10 +5,7 @@ import { sections } from './sections.ts';
 type Shape = { [Name in keyof typeof sections]: (typeof sections)[Name]['schema'] };
 // The entries are those of the sections, name by name.
 const shape = Object.fromEntries(
-  Object.entries(sections).map(([name, each]) => [
-    name,
-    'description' in each ? each.schema.check(z.describe(each.description)) : each.schema,
-  ]),
+  Object.entries(sections).map(([name, { schema }]) => [name, schema]),
 ) as Shape;
 
 /**
@@ -17,11 +14,9 @@ const shape = Object.fromEntries(
  * document.
  */
 export const profileSchema = z.strictObject({
-  $schema: z.optional(z.string()).check(z.describe('For editors; ignored.')),
-  name: z
-    ._default(z.string().check(z.minLength(1)), 'unnamed')
-    .check(z.describe('What reports call it.')),
-  description: z._default(z.string(), '').check(z.describe('What it is for, in a sentence.')),
+  $schema: z.optional(z.string()),
+  name: z._default(z.string().check(z.minLength(1)), 'unnamed'),
+  description: z._default(z.string(), ''),
   ...shape,
   learned: z.optional(learnedSchema),
 });

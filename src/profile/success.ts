@@ -32,7 +32,6 @@ export const fieldsFrom = <const Sources extends readonly string[]>(
 export const successHeaders = (names: AnyNames) =>
   field({
     clauses: ['1-transport'],
-    description: 'Headers of its successes, besides those of every answer.',
     schema: z._default(headersSchema(names), {}),
     seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
   });

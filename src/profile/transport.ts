@@ -8,18 +8,15 @@ import { headersSchema, headerValueSchema, inLowerCase, withHeadersOfAll } from 
 export const transport = section({
   contentType: field({
     clauses: ['1-transport'],
-    description: 'Content-Type of every success.',
     schema: z._default(headerValueSchema.check(z.minLength(1)), 'application/json'),
   }),
   headers: field({
     clauses: ['1-transport'],
-    description: 'Headers of every answer.',
     schema: z._default(headersSchema(answerNames), { 'Cache-Control': 'no-store' }),
     seen: inLowerCase,
   }),
   cors: field({
     clauses: ['1-transport'],
-    description: 'Cross-origin access; null for none.',
     schema: z.prefault(z.nullable(corsSchema), {}),
     // What stands on answers to OPTIONS alone shows nothing where there are none.
     seen: (cors, { transport }) =>
@@ -27,40 +24,31 @@ export const transport = section({
   }),
   head: field({
     clauses: ['1-transport'],
-    description: 'Whether HEAD is answered as GET, without the body.',
     schema: z._default(z.enum(['as-get', 'refused']), 'as-get'),
   }),
   options: field({
     clauses: ['1-transport'],
-    description: 'Whether OPTIONS is answered, without credentials and a body.',
     schema: z._default(z.enum(['answered', 'refused']), 'answered'),
   }),
   optionsStatus: field({
     clauses: ['1-transport'],
-    description: 'HTTP status of OPTIONS, where it is answered.',
     schema: z._default(z.int().check(z.minimum(200), z.maximum(299)), 204),
   }),
   optionsHeaders: field({
     clauses: ['1-transport'],
-    description:
-      'Headers of OPTIONS, where it is answered; `{allow}` stands for the methods that are served.',
     schema: z._default(headersSchema(optionsNames), { Allow: '{allow}' }),
     seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
   }),
   methodNeedsKey: field({
     clauses: ['1-transport'],
-    description: 'Whether a method that is not served is refused for its credentials first.',
     schema: z._default(z.boolean(), false),
   }),
   extraSlashes: field({
     clauses: ['1-transport'],
-    description:
-      'What becomes of a trailing or doubled slash in the path, or of one at its end alone.',
     schema: z._default(z.enum(['unknown-path', 'ignored', 'trailing-ignored']), 'unknown-path'),
   }),
   unknownPathNeedsKey: field({
     clauses: ['1-r6', '1-transport'],
-    description: 'Whether an unknown path is refused for its credentials first.',
     schema: z._default(z.boolean(), false),
   }),
 });

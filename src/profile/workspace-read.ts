@@ -9,22 +9,18 @@ const fields = fieldsFrom(workspaceNames, ['workspaceId', 'name', 'createdAt', '
 export const workspaceRead = section({
   status: field({
     clauses: ['4.2-body'],
-    description: 'HTTP status of its successes.',
     schema: z._default(successStatus, 200),
   }),
   scope: field({
     clauses: ['4.2-scope'],
-    description: 'The scope required, or null for none.',
     schema: z._default(scope, null),
   }),
   shape: field({
     clauses: ['4.2-body'],
-    description: 'The description itself, or an array that holds it.',
     schema: z._default(z.enum(['object', 'array']), 'object'),
   }),
   fields: field({
     clauses: ['4.2-body', '2.2-fields'],
-    description: 'Fields of the body, by name (clause 4.2).',
     schema: z._default(fields, {
       workspaceId: 'workspaceId',
       name: 'name',

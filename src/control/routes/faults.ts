@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { faultToJson } from '../../mock/fault-json.ts';
 import { faultSchema } from '../../mock/fault-schema.ts';
+import { faultSentences } from '../../mock/fault-sentences.ts';
 import type { PendingFault } from '../../mock/faults.ts';
+import { describeSchema } from '../../profile/describe-schema.ts';
 import { ControlError } from '../failure.ts';
 import { nothing, route } from '../route.ts';
 
+const describedFault = describeSchema(faultSchema, faultSentences);
 const id = z.string().describe('By which the journal names the fault, and it is taken away.');
 const pendingFault = z.strictObject({
   id,
-  fault: faultSchema,
+  fault: describedFault,
   met: z.number().int().min(0).describe('Requests that it met so far.'),
   hasPredicate: z
     .literal(true)
@@ -38,7 +41,7 @@ export const faultRoutes = [
     path: '/sandboxes/{id}/faults',
     summary:
       'What goes wrong, and for which requests: another answer, a broken or slow connection.',
-    input: faultSchema,
+    input: describedFault,
     status: 201,
     reply: z.strictObject({ id }),
     run: ({ sandbox, input }) => ({ id: sandbox.faults.add(input).id }),

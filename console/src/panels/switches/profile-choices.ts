@@ -9,6 +9,7 @@ import {
   profileFields,
 } from '../../../../src/profile/fields.ts';
 import { type Profile, profileSchema } from '../../../../src/profile/schema.ts';
+import { sentenceOf } from '../../../../src/profile/sentences.ts';
 
 /** How a value is given. */
 export type Control =
@@ -87,9 +88,9 @@ function answered(id: OpenId): AnsweredClause {
 }
 
 function choiceAt(path: LearnedPath): Choice {
-  const { description, schema } = partAt(path);
+  const { schema } = partAt(path);
   const standard = valueAt(standardProfile, path);
-  return { path, description, control: controlOf(schema), standard };
+  return { path, description: sentenceOf(path), control: controlOf(schema), standard };
 }
 
 function controlOf(schema: z.ZodMiniType): Control {
