@@ -36,6 +36,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A page on a machine that is ten times slower takes its time: so much may be waited for. */
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 export default defineConfig({
   test: {
     // More than there are processors: many tests wait, for a browser or another process.
@@ -84,11 +91,13 @@ export default defineConfig({
           include: ['test/console/**/*.test.ts', 'console/**/*.test.ts'],
           isolate: false,
           globalSetup: 'test/console/set-up.ts',
-          // A page on a busy machine takes its time.
-          expect: { poll: { timeout: 20_000 } },
+          ...patient,
         },
       },
-      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...patient },
+      },
     ],
   },
 });

@@ -6,6 +6,9 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testMatch: 'playwright*.spec.ts',
   reporter: 'list',
+  // A machine that does other things as well takes its time.
+  timeout: 90_000,
+  expect: { timeout: 60_000 },
   use: {
     launchOptions: { ...(executablePath && { executablePath, args: ['--no-sandbox'] }) },
   },

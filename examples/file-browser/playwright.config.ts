@@ -20,6 +20,9 @@ export default defineConfig<MockTestOptions, MockWorkerOptions>({
   workers: '100%',
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // A machine that does other things as well takes its time.
+  timeout: 90_000,
+  expect: { timeout: 60_000 },
   use: {
     launchOptions: { ...(executablePath && { executablePath, args: ['--no-sandbox'] }) },
   },

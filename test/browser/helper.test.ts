@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findChromium } from './chromium.ts';
 import { script, workerScript } from './helper-site.ts';
 import { ask, start, usePages } from './mocked-page.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The helper in a real browser, on pages with a strict policy. Skipped where the machine has no Chromium. */
 const executablePath = findChromium();
@@ -17,6 +15,9 @@ describe.skipIf(executablePath === null)(title, () => {
   const registrations = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
+  /** The refusals that the console was told. */
+  const groups = () => pages.said.filter((line) => /^startGroup/.test(line));
+
   test('the page is answered, and all else goes to the network', async () => {
     const page = await open(`${pages.site.origin('plain')}/`);
     expect(await start(page)).toBeNull();
@@ -24,9 +25,11 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200 {"valid":true/);
     expect(await ask(page, '/api/v1/unknown')).toBe('404 the network');
     expect(await ask(page, '/else')).toBe('404 the network');
-    expect(pages.said).toEqual([
-      expect.stringMatching(/^info: .*a mock answers the API: world tiny, profile default/),
-    ]);
+    await expect
+      .poll(() => pages.said)
+      .toEqual([
+        expect.stringMatching(/^info: .*a mock answers the API: world tiny, profile default/),
+      ]);
     expect(pages.site.asked('plain').filter((path) => /grow|overlay/.test(path))).toEqual([]);
   });
 
@@ -84,10 +87,10 @@ describe.skipIf(executablePath === null)(title, () => {
     await another.goto(`${origin}/`);
 
     expect(await start(page)).toBeNull();
+    await expect.poll(() => pages.said).toHaveLength(2);
     expect(pages.said[0]).toMatch(
       /^warning: .*\/mockServiceWorker\.js was written by MSW 2\.0\.1, and does not fit the MSW that is installed: run `npx msw init public\/ --save`/,
     );
-    expect(pages.said).toHaveLength(2);
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
     expect(await start(another)).toBeNull();
 
@@ -95,7 +98,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.reload();
     pages.said = [];
     expect(await start(page)).toBeNull();
-    expect(pages.said).toEqual([expect.stringMatching(/^info/)]);
+    await expect.poll(() => pages.said).toEqual([expect.stringMatching(/^info/)]);
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
@@ -133,9 +136,9 @@ describe.skipIf(executablePath === null)(title, () => {
     const page = await open(`${origin}/`);
     expect(await start(page)).toBeNull();
 
-    expect(pages.said[0]).toContain(
-      `warning: [workspace-files-kit] ${origin} is no secure context`,
-    );
+    await expect
+      .poll(() => pages.said[0])
+      .toContain(`warning: [workspace-files-kit] ${origin} is no secure context`);
     expect(pages.said[0]).toContain('open http://localhost:');
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
     expect(await ask(page, '/else')).toBe('404 the network');
@@ -158,7 +161,7 @@ describe.skipIf(executablePath === null)(title, () => {
     });
 
     expect(await registrations(page)).toBe(1);
-    expect(pages.said.filter((line) => /^startGroup/.test(line))).toHaveLength(1);
+    await expect.poll(groups).toHaveLength(1);
     const name = await page.evaluate(() => window.workspaceFiles?.mock.profile.name);
     expect(name).toBe('terse-errors');
     const fault = await start(page, { profile: 'shrot-pages' });
@@ -177,13 +180,14 @@ describe.skipIf(executablePath === null)(title, () => {
     });
     await ask(page, '/api/v1/auth');
 
-    const groups = pages.said.filter((line) => /^startGroup/.test(line));
-    expect(groups).toHaveLength(2);
-    expect(groups[0]).toMatch(
+    await expect.poll(groups).toHaveLength(2);
+    expect(groups()[0]).toMatch(
       /\] 401 GET \/api\/v1\/auth\?%c: the key "expired" .* expired 30 days ago on the mock's clock/,
     );
-    expect(groups[1]).toMatch(/\] 503 GET \/api\/v1\/auth: the fault "answer" \(fault-1\) met it/);
-    expect(pages.said.join('\n')).toContain('would pass');
+    expect(groups()[1]).toMatch(
+      /\] 503 GET \/api\/v1\/auth: the fault "answer" \(fault-1\) met it/,
+    );
+    await expect.poll(() => pages.said.join('\n')).toContain('would pass');
     expect(pages.said.join('\n')).not.toContain('wsk_tiny');
     expect(await start(page, { logRefusals: false })).toBeNull();
     pages.said = [];

@@ -8,6 +8,7 @@ import {
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { openSite, type Site } from './helper-site.ts';
+import { slowDown } from './slow-pages.ts';
 
 /** Pages of `helper-page.ts` in a real browser, and what tests do with them. */
 
@@ -35,7 +36,7 @@ export function usePages(executablePath: string): Pages {
   beforeAll(async () => {
     site = await openSite();
     browser = await chromium.launch({ executablePath, args: ARGS });
-  }, 60_000);
+  });
   afterEach(() => context?.close());
   afterAll(async () => {
     await browser?.close();
@@ -53,6 +54,8 @@ export function usePages(executablePath: string): Pages {
     async open(url, options) {
       context = await browser.newContext(options);
       const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
+      await slowDown(page);
       pages.said = [];
       page.on('console', (message) => {
         if (/Failed to load resource/.test(message.text())) return;

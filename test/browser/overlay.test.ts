@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { findChromium } from './chromium.ts';
 import { ask, start, usePages } from './mocked-page.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The overlay in a real browser, on a page with a strict policy. Skipped where the machine has no Chromium. */
 const executablePath = findChromium();
@@ -51,11 +49,12 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.getByText('Ours').focus();
     await page.keyboard.press('Alt+Shift+M');
     await tab(page, 'Requests').waitFor();
-    expect([loads().length, await focused(page)]).toEqual([1, 'Requests']);
+    await expect.poll(() => focused(page)).toBe('Requests');
+    expect(loads()).toHaveLength(1);
     await page.keyboard.press('Escape');
 
-    expect(await tab(page, 'Requests').isVisible()).toBe(false);
-    expect(await focused(page)).toBe('Ours');
+    await tab(page, 'Requests').waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe('Ours');
     expect(await button(overlay(page), 'Mock').isVisible()).toBe(false);
     expect(complaints()).toEqual([]);
   });
@@ -113,9 +112,11 @@ describe.skipIf(executablePath === null)(title, () => {
         const at = shadowRoot?.activeElement ?? null;
         return { count: reachable.length, at: reachable.findIndex((each) => each.isSameNode(at)) };
       });
+    // Until then, what can be pressed changes.
+    await overlay(page).getByText('/api/v1/auth').waitFor();
     await tab(page, 'Requests').focus();
     for (const name of NAMES) {
-      expect(await focused(page)).toBe(name);
+      await expect.poll(() => focused(page)).toBe(name);
       const reached = new Set<number>();
       let { count, at } = await look();
       for (let presses = 0; presses <= count + 3; presses++) {
@@ -127,7 +128,7 @@ describe.skipIf(executablePath === null)(title, () => {
       await tab(page, name).focus();
       await page.keyboard.press('ArrowRight');
     }
-    expect(await focused(page)).toBe('Requests');
+    await expect.poll(() => focused(page)).toBe('Requests');
   });
 
   test('a key is copied, expires and is revoked', async () => {
@@ -148,10 +149,10 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await clipboard()).toBe('wsk_tiny_unscoped');
 
     await button(page, 'Expire').click();
-    expect(await status(page)).toBe('unscoped has expired');
-    expect(await row('unscoped').textContent()).toContain('expired 0 seconds ago');
+    await expect.poll(() => status(page)).toBe('unscoped has expired');
+    await expect.poll(() => row('unscoped').textContent()).toContain('expired 0 seconds ago');
     await button(page, 'Revoke').click();
-    expect(await row('unscoped').count()).toBe(0);
+    await expect.poll(() => row('unscoped').count()).toBe(0);
     expect(await check(page, 'wsk_tiny_unscoped')).toBe(401);
   });
 
@@ -167,9 +168,9 @@ describe.skipIf(executablePath === null)(title, () => {
     const page = await open('switches', { overlay: { open: true, place: 'top-left' } });
     await tab(page, 'Switches').click();
     await page.getByLabel('Profile').selectOption('swapped-statuses');
-    expect(await page.evaluate(() => window.workspaceFiles?.mock.profile.name)).toBe(
-      'swapped-statuses',
-    );
+    await expect
+      .poll(() => page.evaluate(() => window.workspaceFiles?.mock.profile.name))
+      .toBe('swapped-statuses');
     await page.getByLabel('Scenario').selectOption('outage');
     await page.getByText(/\d of \d steps done/).waitFor();
     await page.getByLabel('Scenario').selectOption('none');
@@ -186,17 +187,17 @@ describe.skipIf(executablePath === null)(title, () => {
     await button(page, 'Remove')
       .or(page.getByRole('button', { name: /^Remove fault/ }))
       .click();
-    expect(await focused(page)).toBe('Add fault');
+    await expect.poll(() => focused(page)).toBe('Add fault');
     expect(await check(page)).toBe(200);
 
     await button(page, 'Reset everything').click();
-    expect(await page.getByLabel('Profile').inputValue()).toBe('default');
+    await expect.poll(() => page.getByLabel('Profile').inputValue()).toBe('default');
     await tab(page, 'Requests').click();
     await page.getByText('No request to the API yet.').waitFor();
     await page.evaluate(() => window.workspaceFiles?.mock.keys.revoke('wsk_tiny_reader'));
     await tab(page, 'Switches').click();
     await page.getByLabel('Scenario').selectOption('key-expires-on-page-3');
-    expect(await status(page)).toMatch(/^Failed to |plays$/);
+    await expect.poll(() => status(page)).toMatch(/^Failed to |plays$/);
   });
 
   test('what a name holds is a text, wherever it comes from', async () => {
@@ -223,8 +224,10 @@ describe.skipIf(executablePath === null)(title, () => {
     await start(page, { overlay: true, profile: 'short-pages' });
     await page.getByText('world tiny, profile short-pages').waitFor();
 
-    expect([await overlay(page).count(), await focused(page)]).toEqual([1, 'Ours']);
+    await expect
+      .poll(async () => [await overlay(page).count(), await focused(page)])
+      .toEqual([1, 'Ours']);
     expect(await page.evaluate(() => window.workspaceFiles?.stop())).toBeUndefined();
-    expect(await overlay(page).count()).toBe(0);
+    await expect.poll(() => overlay(page).count()).toBe(0);
   });
 });

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { findChromium } from './chromium.ts';
 import { ask, start, usePages } from './mocked-page.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** State over reloads, in a real browser. Skipped where the machine has no Chromium. */
 const executablePath = findChromium();
@@ -99,9 +97,9 @@ describe.skipIf(executablePath === null)(title, () => {
 
     await reload(page, { ...other, persist: true });
 
-    expect(warnings()).toEqual([
-      expect.stringContaining(`the state of before the reload is dropped: ${reason}`),
-    ]);
+    await expect
+      .poll(warnings)
+      .toEqual([expect.stringContaining(`the state of before the reload is dropped: ${reason}`)]);
     expect((await look(page)).profile).toBe(other.profile ?? 'default');
   });
 
@@ -124,7 +122,7 @@ describe.skipIf(executablePath === null)(title, () => {
       ] as const);
       pages.said = [];
       expect(await start(page, { persist: true })).toBeNull();
-      expect(warnings()).toEqual([expect.stringContaining(reason)]);
+      await expect.poll(warnings).toEqual([expect.stringContaining(reason)]);
       expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
       await page.evaluate(() => window.workspaceFiles?.stop());
     }
@@ -145,11 +143,13 @@ describe.skipIf(executablePath === null)(title, () => {
       window.dispatchEvent(new Event('pagehide'));
     });
 
-    expect(warnings()).toEqual([
-      expect.stringContaining(
-        'is not kept over a reload: the session storage of this page is full',
-      ),
-    ]);
+    await expect
+      .poll(warnings)
+      .toEqual([
+        expect.stringContaining(
+          'is not kept over a reload: the session storage of this page is full',
+        ),
+      ]);
     expect(await stored(page)).toBeNull();
   });
 });

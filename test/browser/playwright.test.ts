@@ -30,7 +30,7 @@ describe.skipIf(executablePath === null)(title, () => {
       executablePath: executablePath ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

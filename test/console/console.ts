@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
+import { slowDown } from '../browser/slow-pages.ts';
 
 /** The driver of the console's tests: a real server from source, and a page in a real browser. */
 
@@ -19,8 +20,6 @@ const endpoint = inject('chromium');
 /** For `describe.skipIf(noBrowser)`. */
 export const noBrowser = endpoint === null;
 export const why = noBrowser ? ' (no Chromium here: install it, or set CHROMIUM_PATH)' : '';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let browser: Browser | undefined;
 const closing: (() => Promise<unknown>)[] = [];
@@ -94,7 +93,8 @@ export async function open(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
+  await slowDown(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

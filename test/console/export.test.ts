@@ -61,6 +61,6 @@ describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
     await dialog.getByLabel('Control token').fill(token);
     await dialog.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('heading', { name: 'This mock' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -58,6 +58,8 @@ describe.skipIf(noBrowser)(`hostile texts${why}`, () => {
         await page.goto(`${baseUrl}/#/${id}`);
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
+        if (['overview', 'files', 'journal'].includes(id))
+          await page.getByText('<img').first().waitFor();
         const seen = await page.evaluate(() => ({
           ran: 'ran' in window,
           images: [...document.images]
@@ -65,8 +67,6 @@ describe.skipIf(noBrowser)(`hostile texts${why}`, () => {
             .filter((src) => !src.includes('/console/')),
           sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         }));
-        if (['overview', 'files', 'journal'].includes(id))
-          await page.getByText('<img').first().waitFor();
         expect(seen, id).toEqual({ ran: false, images: [], sideways: 0 });
         if (id === 'overview') {
           const row = page.getByRole('row').filter({ hasText: 'ws_endless-' });

@@ -12,7 +12,9 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await page.keyboard.press('g');
     await page.keyboard.press('k');
     await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
-    expect(await page.locator('main').evaluate((main) => main.matches(':focus'))).toBe(true);
+    await expect
+      .poll(() => page.locator('main').evaluate((main) => main.matches(':focus')))
+      .toBe(true);
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search commands' }).fill('');
@@ -30,7 +32,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await page.keyboard.press('Tab');
 
     const focused = page.locator('main :focus');
-    expect(await focused.getAttribute('aria-label')).toBe('Copy the base URL');
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Copy the base URL');
   });
 
   test('a command is found by its words, and run', async () => {
@@ -39,7 +41,9 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await page.keyboard.press('Control+k');
     const input = page.getByRole('combobox', { name: 'Search commands' });
     await input.fill('to jo');
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Go to Journalgj']);
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['Go to Journalgj']);
     await input.fill('nothing of it');
     await page.getByText('Nothing of that name.').waitFor();
     await input.fill('go');
@@ -48,7 +52,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('deeds of other panels are found from anywhere, and done there', async () => {

@@ -57,9 +57,9 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
     const revoked = page.getByRole('table', { name: 'Revoked keys' });
     await revoked.getByText('reader').waitFor();
     await page.getByRole('button', { name: 'Actions of reader' }).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-      /^Actions of /,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toMatch(/^Actions of /);
     const keys = await connect(baseUrl).default.keys.list();
     expect(keys.map(({ label }) => label)).not.toContain('reader');
   });

@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     const facts = page.getByRole('region', { name: 'This mock' });
     await expect.poll(() => facts.textContent()).toContain('seed 7');
     const chosen = page.getByRole('combobox', { name: 'Key' });
-    expect(await chosen.inputValue()).toBe('reader');
+    await expect.poll(() => chosen.inputValue()).toBe('reader');
     const text = await page.getByRole('figure', { name: 'curl' }).textContent();
     const [, secret = ''] = /Bearer (\S+)'/.exec(`${text}`) ?? [];
     const asked = await fetch(`${baseUrl}/api/v1/auth`, {
@@ -59,7 +59,9 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     // Whoever loads the page again is where they were, and has the secrets still.
     await page.reload();
     await expect.poll(() => facts.textContent()).toContain('seed 7');
-    expect(await page.getByRole('figure', { name: 'curl' }).textContent()).toContain(secret);
+    await expect
+      .poll(() => page.getByRole('figure', { name: 'curl' }).textContent())
+      .toContain(secret);
 
     await page.getByRole('button', { name: /^Sandbox: / }).click();
     await page.getByRole('button', { name: /^Delete / }).click();
@@ -120,7 +122,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await field.fill('control-token-0123456789');
     await field.press('Enter');
     await page.getByRole('region', { name: 'This mock' }).waitFor();
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => banner.count()).toBe(0);
   });
 
   test('a server that takes connections and says nothing is told of', async () => {
@@ -149,6 +151,6 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
 
     await serve('--world', 'default', '--port', port);
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -27,6 +27,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
   const command = async (page: Page, words: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search commands' }).fill(words);
+    await page.getByRole('option', { selected: true }).waitFor();
     await page.keyboard.press('Enter');
   };
 
@@ -97,7 +98,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     const named = page.getByRole('combobox', { name: 'Profile' });
     expect(await named.getAttribute('aria-invalid')).toBeNull();
     await choose('bad.json', Buffer.from('{'));
-    await page.getByText('Failed to read bad.json').waitFor();
+    await fault.getByText(/\bJSON\b/).waitFor();
     await page.getByRole('button', { name: 'Reset all', exact: true }).click();
     await expect.poll(async () => (await mock.profile()).name).toBe('default');
   });

@@ -55,10 +55,10 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     await expect.poll(() => chosen.inputValue()).toMatch(/^key-/);
     const label = await chosen.inputValue();
     await page.goto(`${baseUrl}/#/try?key=${label}`);
-    expect(await chosen.inputValue()).toBe(label);
+    await expect.poll(() => chosen.inputValue()).toBe(label);
     await keys.revoke(label);
     await page.getByText(`The key ${label} is gone`).waitFor();
-    expect(await option.textContent()).toBe('None');
+    await expect.poll(() => option.textContent()).toBe('None');
     await expect.poll(() => new URL(page.url()).hash).toBe('#/try');
     expect(await axeFindings(page)).toEqual([]);
     await send(page);
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     await page.getByText('The key reader is gone, or this tab never saw its secret.').waitFor();
     await page.getByRole('button', { name: 'New key' }).click();
     await expect.poll(() => option.textContent()).toMatch(/^key-/);
-    expect(await page.getByText(/^The key /).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^The key /).count()).toBe(0);
   });
 
   test('another who asks for the same path at once is not taken for this page', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
       .getByText(/this call needs/)
       .waitFor();
     await answer(page).getByRole('tab', { name: 'Request' }).click();
-    const request = await answer(page).getByRole('figure').textContent();
+    const request = await answer(page).getByRole('figure', { name: 'the request' }).textContent();
     expect(request).toContain('Bearer …');
     expect(request).not.toContain(secret);
     await answer(page).getByRole('tab', { name: 'Headers' }).click();

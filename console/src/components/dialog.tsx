@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from './button.tsx';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -14,48 +15,31 @@ interface DialogProps {
 
 const FIRST = '.dialog-content :is(input, select, textarea, .pick-list button)';
 
-/**
- * What takes the page for a while. It is open as long as it is rendered; the browser keeps the
- * focus inside, closes it by Escape; the focus goes back to what opened it.
- */
+/** What takes the page for a while. It is open as long as it is rendered. */
 export function Dialog({ title, onClose, place = 'middle', children, actions }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
+  const { element, handlers } = useModal(onClose);
   const id = useId();
-  useEffect(() => {
-    const { current } = element;
-    const { activeElement: opener } = document;
-    current?.showModal();
+  /** What has the focus until the dialog knows better; null once it does. */
+  const begun = useRef<Element | null>(null);
+  useLayoutEffect(() => {
     // A question begins at its first answer.
-    current?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
-    return () => {
-      // It is out of the page by now: the browser gives the focus back to nobody.
-      const isLost = document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
+    element.current?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
+    begun.current = document.activeElement;
   }, []);
-  const isBegun = useRef(false);
-  useEffect(() => {
-    if (isBegun.current) return;
-    // Who opened a form or a list wants to begin there, once it has come.
+  useLayoutEffect(() => {
+    if (begun.current === null) return;
+    // Who opened a form or a list wants to begin there, once it has come, and is nowhere else by then.
     const first = element.current?.querySelector<HTMLElement>(FIRST);
-    first?.focus();
-    isBegun.current = first != null;
+    if (!first) return;
+    if (document.activeElement === begun.current) first.focus();
+    begun.current = null;
   });
   return (
-    <dialog
-      ref={element}
-      class={`dialog ${place}`}
-      aria-labelledby={id}
-      onClose={onClose}
-      onPointerDown={({ target }) => {
-        // Beside its content is the backdrop.
-        if (target === element.current) element.current?.close();
-      }}
-    >
+    <dialog ref={element} class={`dialog ${place}`} aria-labelledby={id} {...handlers}>
       <div class="dialog-body">
         <div class="dialog-head">
           <h2 id={id}>{title}</h2>
-          <IconButton icon="close" label="Close" onClick={() => element.current?.close()} />
+          <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
         <div class="dialog-content">{children}</div>
         {actions && <div class="dialog-actions">{actions}</div>}

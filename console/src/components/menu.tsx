@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface MenuItem {
@@ -25,7 +25,7 @@ export function Menu({ label, icon = 'more', items }: MenuProps) {
     setOpen(false);
     root.current?.querySelector('button')?.focus();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     itemsOf()[0]?.focus();
     const leave = ({ target }: Event) => {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Column } from './table.tsx';
 import { useVirtual } from './use-virtual.ts';
 
@@ -41,11 +41,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => onRange?.(first, last), [first, last, count, onRange]);
   /** The row that has the focus, or had it when it went. */
   const held = useRef(-1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isGone = held.current >= count && document.activeElement === document.body;
     if (isGone) frame.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   }, [count]);
-  useEffect(() => {
+  // At once: the next key may be struck before anything is drawn.
+  useLayoutEffect(() => {
     if (isFocused) frame.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   }, [active, isFocused]);
 

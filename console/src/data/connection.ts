@@ -28,6 +28,8 @@ export const server = keepLocal('server', ownServer(), asked ?? undefined);
 export const token = keepSession('token', '');
 export const state = signal<ConnectionState>({ kind: 'connecting' });
 export const health = signal<ReplyOf<'health'> | null>(null);
+/** When the server was asked what it answered last, on the clock of this page: milliseconds. */
+export const heardSince = signal(0);
 /** The id of the sandbox that all panels show. */
 export const sandboxId = keepSession('sandbox', 'default');
 
@@ -79,12 +81,14 @@ export async function look(): Promise<void> {
     const seconds = PATIENCE / 1_000;
     state.value = { kind: 'gone', reason: `It is connected, and silent for ${seconds} seconds.` };
   }, PATIENCE);
+  const since = performance.now();
   try {
     const found = await asked.health();
     // Health is told to everybody: whether a token is missing, another answer tells.
     if (state.peek().kind !== 'ready') await asked.list();
     if (asked !== client.peek()) return;
     health.value = found;
+    heardSince.value = since;
     if (state.peek().kind !== 'ready') state.value = { kind: 'ready' };
     refresh();
   } catch (cause) {

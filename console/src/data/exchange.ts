@@ -1,7 +1,7 @@
 import { REQUEST_ID_HEADER } from '../../../src/control/address.ts';
 import { readEntries } from '../../../src/control/client/follow-events.ts';
 import type { JournalEntry } from '../../../src/mock/journal-entry.ts';
-import { send } from './connection.ts';
+import { client, send } from './connection.ts';
 
 /** A request to the API itself, as this page sends it. */
 export interface ApiRequest {
@@ -29,8 +29,10 @@ export interface ApiExchange {
   readonly entry: JournalEntry | null;
 }
 
-/** Milliseconds that the journal is waited for, once the answer is there. */
+/** Milliseconds that the journal is waited for, once the server had the time to write it. */
 const WAITS = 1_500;
+/** Milliseconds after which a server that answers nothing any more is not waited for. */
+const PATIENCE = 10_000;
 
 /** Sends a request, and asks the journal what became of it. Never throws. */
 export async function exchange(request: ApiRequest): Promise<ApiExchange> {
@@ -86,7 +88,14 @@ async function watchJournal(
       return entry.requestId === id && entry.method === method && path.endsWith(entry.path);
     }).finally(() => aborter.abort());
     return async () => {
-      setTimeout(() => aborter.abort(), WAITS);
+      const endIn = (milliseconds: number) => setTimeout(() => aborter.abort(), milliseconds);
+      endIn(PATIENCE);
+      // However slow the server is: who answers this has dealt with what was asked before.
+      void client
+        .peek()
+        ?.health()
+        .catch(() => {})
+        .then(() => endIn(WAITS));
       return found;
     };
   } catch {

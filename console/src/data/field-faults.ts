@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import type { Problem } from '../../../src/profile/parse-settings.ts';
-import { health } from './connection.ts';
+import { heardSince } from './connection.ts';
 import { errorOf } from './use-remote.ts';
 
 /** What a refusal says, field by field; all in one where it names none. */
@@ -24,12 +24,12 @@ const isAt = ({ path }: Problem, name: string): boolean =>
  * @param names its fields, by the names that the control API has for them.
  */
 export function useFieldFaults(names: readonly string[]) {
-  const [{ problems, isUnheard }, setState] = useState<FormFaults>(none);
-  const { value: heard } = health;
+  const [{ problems, unheardAt }, setState] = useState<FormFaults>(none);
+  const { value: since } = heardSince;
   useEffect(() => {
     // That nothing answered holds until something does.
-    if (isUnheard) setState(none);
-  }, [heard]);
+    if (since > unheardAt) setState(none);
+  }, [since]);
   const linesOf = (some: readonly Problem[]) => some.map(({ message }) => message).join('; ');
   return {
     /** Of a field; undefined where it is right. */
@@ -39,17 +39,20 @@ export function useFieldFaults(names: readonly string[]) {
     clear: () => setState(none),
     /** Takes what a request failed by. */
     take: (cause: unknown) =>
-      setState({ problems: problemsOf(cause), isUnheard: isUnreachable(cause) }),
+      setState({
+        problems: problemsOf(cause),
+        unheardAt: isUnreachable(cause) ? performance.now() : Infinity,
+      }),
   };
 }
 
 interface FormFaults {
   readonly problems: readonly Problem[];
-  /** Whether it is that nothing answered. */
-  readonly isUnheard: boolean;
+  /** When it was that nothing answered; never, where something did. */
+  readonly unheardAt: number;
 }
 
-const none: FormFaults = { problems: [], isUnheard: false };
+const none: FormFaults = { problems: [], unheardAt: Infinity };
 
 const isUnreachable = (cause: unknown): boolean =>
   cause instanceof ControlRequestError && cause.code === 'unreachable';

@@ -1,7 +1,7 @@
 import type { Sent } from '../../../src/control/client/endpoints.ts';
 import { FILES_READ } from '../../../src/document/wire.ts';
 import { refresh, sandboxId, send } from './connection.ts';
-import { type SandboxFacts, sandbox } from './sandbox.ts';
+import { changeFacts, type SandboxFacts, sandbox } from './sandbox.ts';
 import { rememberSecrets, secretsOf } from './secrets.ts';
 
 export type KeyFacts = SandboxFacts['keys'][number];
@@ -42,5 +42,5 @@ export async function issueKey(
 function show(id: string, { secret: _, ...issued }: KnownKey): void {
   const facts = sandbox.peek();
   if (facts?.id !== id || facts.keys.some(({ label }) => label === issued.label)) return;
-  sandbox.value = { ...facts, keys: [...facts.keys, issued] };
+  changeFacts({ ...facts, keys: [...facts.keys, issued] });
 }

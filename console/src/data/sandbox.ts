@@ -22,6 +22,15 @@ export const mockNow = computed<number | null>(() => {
 
 const pageNow = signal(performance.now());
 
+/** Counts on with what this page changed: what was asked for before does not tell of it. */
+let changes = 0;
+
+/** What this page changed in the sandbox is shown at once; `refresh` reads what became of it. */
+export function changeFacts(facts: SandboxFacts): void {
+  changes += 1;
+  sandbox.value = facts;
+}
+
 /** Reads the facts at each pulse, and counts the seconds between. */
 export function followSandbox(): void {
   setInterval(() => {
@@ -34,8 +43,9 @@ export function followSandbox(): void {
     isStale = reading === from;
     if (isStale) return;
     reading = from;
+    const asked = changes;
     await from.read().then(
-      (facts) => mock.peek() === from && show(facts),
+      (facts) => mock.peek() === from && asked === changes && show(facts),
       (cause) => leaveGone(from.id, cause),
     );
     if (reading !== from) return;

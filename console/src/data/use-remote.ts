@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { mock, pulse, state } from './connection.ts';
 
@@ -27,38 +27,35 @@ export function useRemote<Data>(
   inputs: readonly Input[] = [],
   live = true,
 ): Remote<Data> {
-  const [reader] = useState(() => createReader<Data>());
-  reader.read = read;
   const from = mock.value;
+  const reader = useMemo(() => createReader(from, read), [from, JSON.stringify(inputs)]);
   const isReady = state.value.kind === 'ready';
   const beat = live ? pulse.value : 0;
-
-  useEffect(() => reader.begin(), [from, JSON.stringify(inputs)]);
   useEffect(() => {
     if (isReady) reader.load();
-  }, [isReady, beat, from, JSON.stringify(inputs)]);
+  }, [isReady, beat, reader]);
 
   return { ...reader.outcome.value, reload: reader.again };
 }
 
 interface Reader<Data> {
-  read: (mock: RemoteMock) => Promise<Data>;
   readonly outcome: Signal<Outcome<Data>>;
-  /** Forgets what came; what is under way is nobody's. */
-  begin(): void;
   /** Waits for what is under way: it may take longer than a pulse. */
   load(): void;
   /** Whatever is under way. */
   again(): void;
 }
 
-function createReader<Data>(): Reader<Data> {
+/** Of one thing: for another one there is another reader, and what comes to this one is nobody's. */
+function createReader<Data>(
+  from: RemoteMock | null,
+  read: (mock: RemoteMock) => Promise<Data>,
+): Reader<Data> {
   const outcome = signal<Outcome<Data>>({ data: undefined, error: undefined });
   let latest = 0;
   let isBusy = false;
   let isStale = false;
   const again = async () => {
-    const from = mock.peek();
     if (from === null) return;
     const own = ++latest;
     isBusy = true;
@@ -69,19 +66,13 @@ function createReader<Data>(): Reader<Data> {
       outcome.value = found;
       if (isStale) void again();
     };
-    await reader.read(from).then(
+    await read(from).then(
       (data) => finish({ data, error: undefined }),
       (cause) => finish({ data: outcome.peek().data, error: errorOf(cause) }),
     );
   };
-  const reader: Reader<Data> = {
-    read: () => Promise.reject(new Error('Nothing to read')),
+  return {
     outcome,
-    begin() {
-      latest += 1;
-      isBusy = false;
-      outcome.value = { data: undefined, error: undefined };
-    },
     load() {
       // What changed since it was asked for may be missing in what comes.
       isStale = isBusy;
@@ -89,7 +80,6 @@ function createReader<Data>(): Reader<Data> {
     },
     again: () => void again(),
   };
-  return reader;
 }
 
 export const errorOf = (cause: unknown): Error =>

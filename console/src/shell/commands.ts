@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /** A deed of the palette. */
 export interface Command {
@@ -25,10 +25,10 @@ export function offer(offered: readonly Command[]): () => void {
 }
 
 /**
- * Offers deeds for as long as a panel is shown.
+ * Offers deeds for as long as a panel is shown: their keys are good as soon as it can be seen.
  *
  * @param inputs what they depend on.
  */
 export function useCommands(offered: readonly Command[], inputs: readonly unknown[] = []): void {
-  useEffect(() => offer(offered), inputs);
+  useLayoutEffect(() => offer(offered), inputs);
 }

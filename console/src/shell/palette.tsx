@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { useModal } from '../components/use-modal.ts';
 import { type Command, commands } from './commands.ts';
 import { panelDeeds, readNamedDeeds } from './panel-deeds.ts';
 
@@ -20,11 +21,13 @@ function matching(all: readonly Command[], typed: string): readonly Command[] {
 function OpenPalette() {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => {
+    isOpen.value = false;
+  };
+  const { element, handlers } = useModal(close);
   const id = useId();
   const found = matching([...commands.value, ...panelDeeds.value], typed);
   useEffect(() => {
-    dialog.current?.showModal();
     void readNamedDeeds();
   }, []);
   useEffect(() => {
@@ -33,7 +36,9 @@ function OpenPalette() {
 
   const run = (command: Command | undefined) => {
     if (!command) return;
-    dialog.current?.close();
+    // Before it is run: as long as this is open, nothing else can have the focus.
+    element.current?.close();
+    close();
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,15 +50,7 @@ function OpenPalette() {
     event.preventDefault();
   };
   return (
-    <dialog
-      ref={dialog}
-      class="dialog palette"
-      aria-label="Commands"
-      onClose={() => {
-        isOpen.value = false;
-      }}
-      onPointerDown={({ target }) => target === dialog.current && dialog.current?.close()}
-    >
+    <dialog ref={element} class="dialog palette" aria-label="Commands" {...handlers}>
       <div class="dialog-body">
         <input
           class="input"

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 /**
  * Where the console is, as the hash of its address says: `#/files/ws_tiny?key=reader`. A link to it
@@ -30,15 +30,19 @@ export function hrefOf(
   return `#/${[panel, ...path].map(encodeURIComponent).join('/')}${behind}`;
 }
 
-export const route = signal(readRoute(location.hash));
+const hash = signal(location.hash);
 
+export const route = computed(() => readRoute(hash.value));
+
+/** Goes there at once: the browser itself tells of it a turn later. */
 export function goTo(...place: Parameters<typeof hrefOf>): void {
   location.hash = hrefOf(...place);
+  hash.value = location.hash;
 }
 
 export function followRoute(): void {
   window.addEventListener('hashchange', () => {
-    route.value = readRoute(location.hash);
+    hash.value = location.hash;
   });
 }
 

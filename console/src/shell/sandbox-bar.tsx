@@ -5,6 +5,7 @@ import { Button, IconButton } from '../components/button.tsx';
 import { confirm } from '../components/confirm.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Select, TextField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { FormFaults } from '../components/form-faults.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Loading } from '../components/states.tsx';
@@ -163,8 +164,7 @@ function NewSandboxDialog() {
   const close = () => {
     isMaking.value = false;
   };
-  const create = async (event: Event) => {
-    event.preventDefault();
+  const create = async () => {
     const given = seed.trim() === '' ? {} : { seed: typedNumber(seed) };
     try {
       await createSandbox({ world, profile, ...given });
@@ -177,7 +177,7 @@ function NewSandboxDialog() {
   const optionsOf = (all: readonly string[]) => all.map((name) => ({ value: name, text: name }));
   return (
     <Dialog title="New sandbox" onClose={close}>
-      <form class="stack" onSubmit={create}>
+      <Form class="stack" onSubmit={create}>
         <p class="soft">
           A mock of your own: a request belongs to it by one of its keys, and no other sandbox sees
           what you change.
@@ -211,7 +211,7 @@ function NewSandboxDialog() {
             Create
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

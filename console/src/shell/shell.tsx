@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../components/button.tsx';
 import { Confirmation } from '../components/confirm.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -24,7 +24,7 @@ export function Shell() {
     const parts = [shown?.title, world, 'Workspace Files'];
     document.title = parts.filter(Boolean).join(' · ');
   }, [shown, world]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Who came by a link stands at the new panel, not at the link.
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;

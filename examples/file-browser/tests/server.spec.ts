@@ -43,10 +43,10 @@ test('pages may come one file at a time', async ({ page, mock }) => {
 });
 
 test('a service that recovers is asked again', async ({ page, mock }) => {
-  const effect = { kind: 'answer', status: 429, retryAfter: 1 } as const;
+  const effect = { kind: 'answer', status: 429, retryAfter: 5 } as const;
   await mock.faults.add({ operation: 'listFiles', effect });
   await signIn(page, mock.secretOf('reader'));
 
-  await expect(page.getByText('Trying again in 1 second…')).toBeVisible();
+  await expect(page.getByText('Trying again in 5 seconds…')).toBeVisible();
   await expect(page.getByText('3 files')).toBeVisible();
 });

@@ -116,7 +116,7 @@ async function profileOf(
 ): Promise<string | ProfileInput> {
   if (side.source === 'named') return side.named;
   if (side.source === 'file') {
-    if (side.file) return side.file.profile;
+    if (side.file) return side.file;
     throw new Error('Failed to compare: expected a file with a profile, found none');
   }
   const { report, learnProfile } = await runSuite({ ...side, source: side.source }, stop, tell);

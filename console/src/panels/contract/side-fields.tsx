@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ProfileInput } from '../../../../src/profile/schema.ts';
 import { Field, Select, TextField } from '../../components/field.tsx';
 import { client, sandboxId } from '../../data/connection.ts';
 import { errorOf } from '../../data/use-remote.ts';
@@ -51,14 +52,14 @@ type PartProps = Omit<SideFieldsProps, 'title'>;
 
 function FileField({ side, onChange }: PartProps) {
   const [error, setError] = useState<string>();
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    try {
-      onChange({ ...side, file: { name: file.name, profile: JSON.parse(await file.text()) } });
-      setError(undefined);
-    } catch (cause) {
-      setError(`Failed to read ${file.name}: ${errorOf(cause).message}`);
-    }
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const file = readProfile(chosen);
+    onChange({ ...side, file });
+    file.then(
+      () => setError(undefined),
+      (cause) => setError(errorOf(cause).message),
+    );
   };
   return (
     <Field label="File" error={error}>
@@ -66,10 +67,19 @@ function FileField({ side, onChange }: PartProps) {
         class="input"
         type="file"
         accept=".json,application/json"
-        onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
     </Field>
   );
+}
+
+/** @throws Error where it is no JSON; what is no profile, the comparison says. */
+async function readProfile(file: File): Promise<ProfileInput> {
+  try {
+    return JSON.parse(await file.text());
+  } catch (cause) {
+    throw new Error(`Failed to read ${file.name}: ${errorOf(cause).message}`);
+  }
 }
 
 function NameField({ side, onChange }: PartProps) {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
 import { FormFaults } from '../../components/form-faults.tsx';
 import { notify } from '../../components/toast.tsx';
 import { mock, refresh } from '../../data/connection.ts';
@@ -33,8 +34,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
     Number.isInteger(count) && count >= 1 && count <= MOST_AT_ONCE
       ? undefined
       : `A whole number from 1 to ${countText(MOST_AT_ONCE)}.`;
-  const add = async (event: Event) => {
-    event.preventDefault();
+  const add = async () => {
     const to = mock.peek();
     if (to === null || countError !== undefined) return;
     faults.clear();
@@ -53,7 +53,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
   };
   return (
     <Dialog title="Add files" onClose={onClose}>
-      <form class="stack" onSubmit={add}>
+      <Form class="stack" onSubmit={add}>
         <FileFields draft={fields} faults={faults} onChange={change} />
         <div class="files-pair">
           <TextField
@@ -91,7 +91,7 @@ export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
             {added === undefined ? 'Add' : `Adding ${countText(added)} of ${countText(count)}…`}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

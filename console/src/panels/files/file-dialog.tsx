@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { printable } from '../../../../src/report/printable.ts';
 import { Button } from '../../components/button.tsx';
 import { confirm } from '../../components/confirm.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
 import { FormFaults } from '../../components/form-faults.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
 import { Name } from '../../components/text.tsx';
@@ -58,14 +59,13 @@ function FileForm({ file, onClose }: FileFormProps) {
   const isChanged = JSON.stringify(fields) !== stored;
   // What somebody else changed is shown; it does not go over what is being typed.
   const [seen, setSeen] = useState(stored);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (JSON.stringify(fields) === seen) setFields(JSON.parse(stored));
     setSeen(stored);
   }, [stored]);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
 
-  const save = async (event: Event) => {
-    event.preventDefault();
+  const save = async () => {
     try {
       const changes = { ...fields, ...fileOf(fields) };
       const saved = await mock.peek()?.files.update(file.id, changes);
@@ -90,7 +90,7 @@ function FileForm({ file, onClose }: FileFormProps) {
     refresh();
   };
   return (
-    <form class="stack" onSubmit={save}>
+    <Form class="stack" onSubmit={save}>
       <dl class="files-facts">
         <div>
           <dt>Id</dt>
@@ -133,6 +133,6 @@ function FileForm({ file, onClose }: FileFormProps) {
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Field, Select } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
 import { Name } from '../../components/text.tsx';
 import { mock, refresh } from '../../data/connection.ts';
 import { bytesText } from '../../data/texts.ts';
@@ -28,8 +29,7 @@ export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
   const [content, setContent] = useState<keyof typeof contents>('png');
   const [own, setOwn] = useState<File>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const upload = async (event: Event) => {
-    event.preventDefault();
+  const upload = async () => {
     try {
       const bytes = own ? new Uint8Array(await own.arrayBuffer()) : contentOf(content);
       const given = { workspaceId, name, signature: bytes, size: bytes.length };
@@ -43,7 +43,7 @@ export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
   };
   return (
     <Dialog title="Upload" onClose={onClose}>
-      <form class="stack" onSubmit={upload}>
+      <Form class="stack" onSubmit={upload}>
         <Field
           label="Name"
           hint={
@@ -98,7 +98,7 @@ export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
             Upload
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Har, HarEntry } from '../../../../src/mock/har.ts';
 import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
 import { Assumptions } from '../../components/assumptions.tsx';
@@ -47,7 +47,7 @@ function Exchange({ journal, number }: ExchangeProps) {
     );
   }, [journal, number]);
   // What is looked at stays where it is, for as long as it is looked at.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (journal.held.peek() !== null) return;
     journal.pause();
     return journal.resume;

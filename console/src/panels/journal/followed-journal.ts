@@ -52,11 +52,13 @@ export function followedJournal(mock: RemoteMock) {
     show();
   };
   /** A server that was started anew counts from 1 again. */
-  const meetServer = async () => {
+  const meetServer = async (stop: AbortSignal) => {
     if (last === null) return;
     const { number, time } = last;
     const { entries, next } = await mock.journal.read({ after: number - 1, limit: 1 });
     const [found] = entries;
+    // By now somebody else follows, and has what came.
+    if (stop.aborted) return;
     const isSame = found?.number === number ? found.time === time : next >= number;
     if (isSame) return;
     last = null;
@@ -91,7 +93,7 @@ export function followedJournal(mock: RemoteMock) {
     forget,
     /** Until the signal says so, or the connection is lost. */
     async follow(stop: AbortSignal): Promise<void> {
-      await meetServer();
+      await meetServer(stop);
       const after = last?.number ?? 0;
       let begun = performance.now();
       for await (const entry of mock.journal.follow({ after, signal: stop })) {

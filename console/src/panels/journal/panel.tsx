@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { confirm } from '../../components/confirm.tsx';
@@ -88,7 +88,7 @@ function Journal({ journal, isLive }: JournalProps) {
 /** A link may ask for some entries: `#/journal?status=4xx&key=label%3Areader`. */
 function useAskedFilter({ setFilter }: FollowedJournal): void {
   const asked = JSON.stringify(route.value.query);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked !== '{}') setFilter({ ...noFilter, ...JSON.parse(asked) });
   }, [asked, setFilter]);
 }

@@ -4,6 +4,7 @@ import { printable } from '../../../../src/report/printable.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select, TextField } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
 import { FormFaults } from '../../components/form-faults.tsx';
 import { mock } from '../../data/connection.ts';
 import { useFieldFaults } from '../../data/field-faults.ts';
@@ -29,8 +30,7 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
   });
   const faults = useFieldFaults(['label', 'workspaceId', 'scopes', 'expiresAt', 'secret']);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
-  const issue = async (event: Event) => {
-    event.preventDefault();
+  const issue = async () => {
     try {
       const now = (await mock.peek()?.clock.now()) ?? 0;
       const { label, workspaceId, expiry, secret } = fields;
@@ -49,7 +49,7 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
   };
   return (
     <Dialog title="Issue a key" onClose={onClose}>
-      <form class="stack" onSubmit={issue}>
+      <Form class="stack" onSubmit={issue}>
         <TextField
           label="Label"
           placeholder="the first free key-N"
@@ -105,7 +105,7 @@ export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
             Issue
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

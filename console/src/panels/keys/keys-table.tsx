@@ -18,11 +18,11 @@ export function KeysTable({ facts: { keys, workspaces } }: { readonly facts: San
   const place = useRef<HTMLDivElement>(null);
   const known = new Set(knownKeys(keys).map(({ label }) => label));
   const nameOf = (id: string) => workspaces.find(({ workspaceId }) => workspaceId === id)?.name;
-  /** Who revoked a key by keyboard goes on at the next one. */
-  const keepFocus = (label: string) => {
+  /** Who revokes a key by keyboard goes on at the next one. */
+  const nextTo = (label: string) => {
     const index = keys.findIndex((key) => key.label === label);
     const buttons = place.current?.querySelectorAll<HTMLElement>('.menu > button') ?? [];
-    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    return buttons[index + 1] ?? buttons[index - 1];
   };
   const itemsOf = (key: KeyFacts): readonly MenuItem[] => [
     ...(known.has(key.label)
@@ -35,7 +35,7 @@ export function KeysTable({ facts: { keys, workspaces } }: { readonly facts: San
       title: 'Revoke…',
       icon: 'trash',
       danger: true,
-      run: () => void revoke(key, () => keepFocus(key.label)),
+      run: () => void revoke(key, nextTo(key.label)),
     },
   ];
   return (
@@ -128,7 +128,7 @@ async function expire({ label, hint }: KeyFacts): Promise<void> {
   refresh();
 }
 
-async function revoke(key: KeyFacts, before: () => void): Promise<void> {
+async function revoke(key: KeyFacts, next: HTMLElement | undefined): Promise<void> {
   const asked = {
     title: 'Revoke the key?',
     text: `${key.label} (${key.hint}) is unknown from now on, as if it had never been issued.`,
@@ -138,7 +138,8 @@ async function revoke(key: KeyFacts, before: () => void): Promise<void> {
   try {
     await mock.peek()?.keys.revoke(key.label);
     noteRevoked(key);
-    before();
+    // Its row may be gone already: others look, too.
+    next?.focus();
     notify('The key is revoked.');
   } catch (cause) {
     notifyFailure(cause);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
@@ -6,6 +6,7 @@ import { Field, Select, TextField } from '../../components/field.tsx';
 import { Name } from '../../components/text.tsx';
 import { mock, refresh } from '../../data/connection.ts';
 import { lineOf, problemsOf } from '../../data/field-faults.ts';
+import { useUntil } from '../../data/use-followed.ts';
 import { type Choice, differs, readValue, textOf, valueAt } from './profile-choices.ts';
 
 interface ChoiceFieldProps {
@@ -19,12 +20,11 @@ interface ChoiceFieldProps {
 export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
   const { control, path, description, standard } = choice;
   const present = textOf(control, valueAt(profile, path));
-  const [draft, setDraft] = useState(present);
-  const [error, setError] = useState<string>();
-  useEffect(() => {
-    setDraft(present);
-    setError(undefined);
-  }, [present]);
+  const [typed, setTyped] = useState({ text: present, isLeft: true, at: present });
+  // What holds by now takes the place of what was typed, but not under somebody who types on.
+  const draft = typed.isLeft && typed.at !== present ? present : typed.text;
+  const setDraft = (text: string) => setTyped({ text, isLeft: false, at: present });
+  const [error, setError] = useUntil<string | undefined>(present, undefined);
   const isOther = differs(profile, choice);
 
   const choose = async (read: () => unknown) => {
@@ -37,7 +37,7 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
     }
   };
   const chooseText = (text: string) => {
-    setDraft(text);
+    setTyped({ text, isLeft: true, at: present });
     if (text !== present) void choose(() => readValue(control, text));
     else setError(undefined);
   };

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select, TextField } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
 import { FormFaults } from '../../components/form-faults.tsx';
 import { notify } from '../../components/toast.tsx';
 import { mock, refresh, send } from '../../data/connection.ts';
@@ -34,8 +35,7 @@ const labels: Readonly<Partial<Record<FaultField, readonly [label: string, hint?
 export function FaultForm({ given, onClose }: FaultFormProps) {
   const [draft, setDraft] = useState<FaultDraft>(() => draftOf(given));
   const faults = useFieldFaults(shownFields(draft));
-  const add = async (event: Event) => {
-    event.preventDefault();
+  const add = async () => {
     const { value: of } = mock;
     try {
       if (of) await send.peek()?.('addFault', { path: { id: of.id }, input: faultOf(draft) });
@@ -55,7 +55,7 @@ export function FaultForm({ given, onClose }: FaultFormProps) {
   const keys = [{ value: '', text: 'any' }, ...named(sandbox.value?.keys, draft.key)];
   return (
     <Dialog title="Add a fault" onClose={onClose}>
-      <form class="stack" onSubmit={add}>
+      <Form class="stack" onSubmit={add}>
         <Select label="What goes wrong" options={options.kind} {...bind('kind')} />
         <EffectFields draft={draft} bind={bind} />
         <fieldset class="switches-which">
@@ -74,7 +74,7 @@ export function FaultForm({ given, onClose }: FaultFormProps) {
             Add the fault
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { Badge } from '../../components/badge.tsx';
 import { TextField } from '../../components/field.tsx';
 import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { Name } from '../../components/text.tsx';
+import { useFollowed } from '../../data/use-followed.ts';
 import { useRemote } from '../../data/use-remote.ts';
 import { route } from '../../shell/route.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -21,9 +22,8 @@ import { ProfileFile } from './profile-file.tsx';
 export function ProfileTab() {
   const { data: profile, error, reload } = useRemote((mock) => mock.profile());
   const asked = route.value.query.field ?? '';
-  const [typed, setTyped] = useState(asked);
+  const [typed, setTyped] = useFollowed(asked);
   const [isOthersOnly, setOthersOnly] = useState(false);
-  useEffect(() => setTyped(asked), [asked]);
   if (!profile) {
     return error ? (
       <ErrorState title="Failed to read the profile" error={error} retry={reload} />
@@ -87,8 +87,7 @@ interface SectionProps {
 }
 
 function Section({ section: { name, fields }, profile, isOther, isOpen }: SectionProps) {
-  const [open, setOpen] = useState(isOpen);
-  useEffect(() => setOpen(isOpen), [isOpen]);
+  const [open, setOpen] = useFollowed(isOpen);
   const others = fields.filter(isOther).length;
   return (
     <details

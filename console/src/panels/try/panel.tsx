@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { PanelFrame } from '../../components/panel-frame.tsx';
 import { Loading } from '../../components/states.tsx';
 import { client } from '../../data/connection.ts';
@@ -35,9 +35,11 @@ function Try({ facts }: { readonly facts: SandboxFacts }) {
   const [fields, setFields] = useState<TryFields>(() => askedFields(facts, keys));
   const [isBusy, setBusy] = useState(false);
   const asked = JSON.stringify(route.value);
-  useEffect(() => {
-    // A link of another panel, while this one is there.
-    setFields(askedFields(facts, keys));
+  const shown = useRef(asked);
+  useLayoutEffect(() => {
+    // A link to this panel while it is there, before anything is typed.
+    if (shown.current !== asked) setFields(askedFields(facts, keys));
+    shown.current = asked;
   }, [asked]);
 
   const { key } = fields;

@@ -39,7 +39,7 @@ type Story = StoryObj<typeof MockedFileBrowser>;
 const shows =
   (text: string | RegExp): NonNullable<Story['play']> =>
   async ({ canvas }) => {
-    await canvas.findByText(text, {}, { timeout: 15_000 });
+    await canvas.findByText(text, {}, { timeout: 60_000 });
   };
 
 export const Files: Story = {
