@@ -54,7 +54,7 @@ export function usePages(executablePath: string): Pages {
     async open(url, options) {
       context = await browser.newContext(options);
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(90_000);
       await slowDown(page);
       pages.said = [];
       page.on('console', (message) => {

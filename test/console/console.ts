@@ -93,7 +93,7 @@ export async function open(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(90_000);
   await slowDown(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
