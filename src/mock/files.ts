@@ -139,7 +139,7 @@ export function placeFile(
   if (id !== undefined) refuseId(id, 'id', fileIdRules, action);
   const time = createdAt === undefined ? now() : toInstant(createdAt);
   return {
-    id: id ?? state().fresh.fileId(time),
+    id: id ?? state().fresh().fileId(time),
     workspaceId: workspaceId === undefined ? state().firstWorkspaceId : workspaceId,
     size,
     createdAt: time,

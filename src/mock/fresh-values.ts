@@ -106,7 +106,7 @@ export function createFreshValues(
 }
 
 interface Labelled {
-  readonly size: number;
+  size(): number;
   byLabel(label: string): object | undefined;
 }
 
@@ -117,7 +117,7 @@ function countLabels(prefix: string, labelled: Labelled, changed: () => void, be
     tried: () => tried,
     next: (): string => {
       changed();
-      tried = Math.max(tried, labelled.size);
+      tried = Math.max(tried, labelled.size());
       while (labelled.byLabel(`${prefix}-${tried + 1}`)) tried += 1;
       return `${prefix}-${tried + 1}`;
     },

@@ -1,19 +1,22 @@
 import type { Body, Caller, Told } from './journal-record.ts';
 import type { JournalRing } from './journal-ring.ts';
 
-const FIRST_SIZE = 16;
+/** Small: of thousands of sandboxes, most are asked a few times. */
+const FIRST_SIZE = 4;
 /** Numbers of each: three times, its order, what it takes without its body, and in it. */
 const NUMBERS = 6;
+const NONE = new Float64Array();
 
 /**
  * A ring at places that are used again: to note a request leaves nothing for the collector to find
  * or to move. Where requests are many, that is most of what a journal costs.
  */
 export function createJournalColumns(): JournalRing {
-  let size = FIRST_SIZE;
-  let parts = new Array<Told | Caller | Body>(3 * size);
+  /** None before the first entry: a sandbox that waits to be asked holds nothing. */
+  let size = 0;
+  let parts: (Told | Caller | Body)[] = [];
   // In objects, each number that is no whole one would be an object of its own.
-  let numbers = new Float64Array(NUMBERS * size);
+  let numbers = NONE;
   let count = 0;
   let oldest = 1;
   /** All older ones have no body any more. */
@@ -21,7 +24,7 @@ export function createJournalColumns(): JournalRing {
   const read = (number: number, column: number) => numbers[(number % size) * NUMBERS + column] ?? 0;
   const grow = (): void => {
     const before = { size, parts, numbers };
-    size *= 2;
+    size = Math.max(FIRST_SIZE, 2 * size);
     parts = new Array(3 * size);
     numbers = new Float64Array(NUMBERS * size);
     for (let number = oldest; number <= count; number++) {

@@ -106,7 +106,7 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
       const { store, fresh, redactor, firstWorkspaceId } = state();
       const issuedAt = now();
       const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label } = given;
-      const secret = given.secret === undefined ? fresh.secret() : given.secret;
+      const secret = given.secret === undefined ? fresh().secret() : given.secret;
       if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
         throw new Error('Failed to issue a key: secret: expected printable ASCII without spaces');
       }
@@ -119,11 +119,11 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
         throw new Error(`Failed to issue a key: the label "${label}" is taken`);
       }
       const key: WorldKey = {
-        label: label ?? fresh.keyLabel(),
+        label: label ?? fresh().keyLabel(),
         workspaceId,
         scopes: [...scopes],
         secret,
-        hint: fresh.hintOf(secret),
+        hint: fresh().hintOf(secret),
         issuedAt,
         expiresAt:
           given.expiresAt === undefined

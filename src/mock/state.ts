@@ -47,7 +47,8 @@ export interface MockState {
   readonly cors: CorsWriter;
   /** Knows every secret that was ever given out, before the last reset too. */
   readonly redactor: TargetRedactor;
-  readonly fresh: FreshValues;
+  /** Made when it is first asked for: most mocks add nothing. */
+  fresh(): FreshValues;
   /** Where new things go that name no workspace; empty where there is none. */
   readonly firstWorkspaceId: string;
   readonly writeTime: (instant: Instant) => string;
@@ -108,7 +109,7 @@ export function stateUnder(
     removedKeys: store.keys.removed(),
   });
   // Ids may be of another form now, and are looked up; the row of secrets gives none twice.
-  const { secrets } = fresh.save();
+  const { secrets } = fresh().save();
   return stateOf({ world, profile, learned, store: relisted, era, from: { secrets } }, context);
 }
 
@@ -132,12 +133,8 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
   );
   const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
   let answers = 0;
-  const freshFrom = (from: Partial<SavedFresh> | undefined) =>
-    createFreshValues(world, profile.formats, store, {
-      ...{ mint, from },
-      changed: () => gaveOut('made'),
-    });
-  let fresh = freshFrom(parts.from);
+  let { from } = parts;
+  let fresh: FreshValues | undefined;
   const answer = createAnswerRequest({
     profile,
     store,
@@ -159,14 +156,16 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
     cursors,
     cors: writers.cors,
     redactor,
-    get fresh() {
+    fresh() {
+      const changed = () => gaveOut('made');
+      fresh ??= createFreshValues(world, profile.formats, store, { mint, from, changed });
       return fresh;
     },
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
     writeTime: writers.time,
     originOf: createOrigins(learned),
     restoreFresh(saved) {
-      fresh = freshFrom(saved);
+      [from, fresh] = [saved, undefined];
     },
     saveCounts: () => ({ answers, windows: rateLimiter.save() }),
     restoreCounts(saved) {

@@ -59,7 +59,7 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
     create(given = {}) {
       refuseUnknownFields(given, ['workspaceId', 'label', 'name'], CREATE);
       const { store, fresh } = state();
-      const { label = fresh.workspaceLabel(), name = label, workspaceId } = given;
+      const { label = fresh().workspaceLabel(), name = label, workspaceId } = given;
       refuseOtherThanText(label, 'label', CREATE);
       refuseOtherThanText(name, 'name', CREATE);
       if (workspaceId !== undefined) {
@@ -69,7 +69,7 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
         throw new Error(`Failed to create a workspace: the label "${label}" is taken`);
       }
       const createdAt = now();
-      const id = workspaceId ?? fresh.workspaceId(createdAt);
+      const id = workspaceId ?? fresh().workspaceId(createdAt);
       return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
     },
   };

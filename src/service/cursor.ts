@@ -3,7 +3,7 @@ import type { Profile } from '../profile/schema.ts';
 import { dropOldest } from '../store/drop-oldest.ts';
 import { createRecent } from '../store/recent.ts';
 import { type CursorPlace, readPlace, writePlace } from './cursor-payload.ts';
-import { createSealer, SEAL_BYTES, TAG_BYTES } from './cursor-seal.ts';
+import { createSealer, SEAL_BYTES, type Sealer, TAG_BYTES } from './cursor-seal.ts';
 import { textCodecs } from './cursor-text.ts';
 import type { Note } from './notes.ts';
 import { passed, type Result, refused } from './result.ts';
@@ -54,8 +54,12 @@ export function createCursors(
   const text = textCodecs[profile.style];
   const current = createSealer(seed, era);
   const { tagOf, sealOf } = current;
-  // Of a time that has passed: nothing opens it.
-  const stale = createSealer(seed, `${era} stale`);
+  let made: Sealer | undefined;
+  /** Of a time that has passed: nothing opens what it seals. */
+  const stale = (): Sealer => {
+    made ??= createSealer(seed, `${era} stale`);
+    return made;
+  };
   const spent = createSpent();
   // To seal and to open one is a third of what a small page costs, and walks are walked again.
   const texts = createRecent<string>(MOST_KNOWN);
@@ -70,7 +74,7 @@ export function createCursors(
     equal(sealOf(workspaceId, payload), seal);
 
   const isStale = (workspaceId: string, { seal, payload }: Decoded): boolean =>
-    equal(stale.sealOf(workspaceId, payload), seal);
+    equal(stale().sealOf(workspaceId, payload), seal);
 
   const ownerOf = (decoded: Decoded, likeliest: string): string | undefined => {
     if (isOf(likeliest, decoded)) return likeliest;
@@ -106,7 +110,7 @@ export function createCursors(
       const isChanging = profile.stability === 'changing';
       const nonce = isChanging ? ++sealed : 0;
       if (isChanging) changed();
-      if (isStale) return sealAnew(place, nonce, stale);
+      if (isStale) return sealAnew(place, nonce, stale());
       if (isChanging) return sealAnew(place, nonce);
       const known = textOf(place);
       return texts.get(known) ?? texts.set(known, sealAnew(place, nonce));

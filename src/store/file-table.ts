@@ -122,9 +122,7 @@ export function createFileTable(
   };
 
   const table: FileTable = {
-    get size() {
-      return byId.size;
-    },
+    size: () => byId.size,
     get: (id) => byId.get(id),
     all: () => Array.from(byId, ([, file]) => file),
     written: () => byId.written(),

@@ -39,9 +39,7 @@ export function createKeyTable(
   for (const key of formerly) forget(key);
   const byLabel = new Map<string, WorldKey>();
   return {
-    get size() {
-      return bySecret.size;
-    },
+    size: () => bySecret.size,
     get: (secret) => bySecret.get(secret),
     byLabel: (label) => byLabel.get(label),
     all: () => [...bySecret.values()],

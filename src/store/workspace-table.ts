@@ -32,9 +32,7 @@ export function createWorkspaceTable(
   const byId = new LayeredMap(indexed.byId);
   const byLabel = new LayeredMap(indexed.byLabel);
   return {
-    get size() {
-      return byId.size;
-    },
+    size: () => byId.size,
     get: (workspaceId) => byId.get(workspaceId),
     byLabel: (label) => byLabel.get(label),
     ids: () => Array.from(byId, ([id]) => id),

@@ -27,7 +27,7 @@ function fileOf(sandbox: Sandbox, id = '') {
 const MOST_ADDED_FILES = 100_000;
 
 function refuseFullSandbox(sandbox: Sandbox): void {
-  const added = storeOf(sandbox).files.size - columnsOf(sandbox.world).size;
+  const added = storeOf(sandbox).files.size() - columnsOf(sandbox.world).size;
   if (added >= MOST_ADDED_FILES) throw tooMany(`${MOST_ADDED_FILES} added files`);
 }
 

@@ -42,7 +42,7 @@ export const keyRoutes = [
     status: 201,
     reply: newKeyReply,
     run({ sandbox, input }) {
-      if (storeOf(sandbox).keys.size >= MOST_KEYS) throw tooMany(`${MOST_KEYS} keys`);
+      if (storeOf(sandbox).keys.size() >= MOST_KEYS) throw tooMany(`${MOST_KEYS} keys`);
       return newKeyOf(sandbox.keys.issue(input));
     },
   }),

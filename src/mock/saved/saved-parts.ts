@@ -48,7 +48,7 @@ export function writeParts(
   return {
     ...(has('profile') && { profile: writeProfile(state()) }),
     ...(has('clock') && { clock: writeClock(clock) }),
-    ...(has('made') && { made: fresh.save() }),
+    ...(has('made') && { made: fresh().save() }),
     ...(has('cursors') && { cursors: { sealed: cursors.save().sealed, spent: [...spent] } }),
     ...(has('faults') && { faults: writeFaults(faults) }),
     ...(has('scenario') && { scenario: scenario && writeScenario(scenario) }),
