@@ -4,7 +4,10 @@ import type { Effort, Figure } from './figure.ts';
 
 /** What a write between reads costs in process, and a reset, whatever the number of files. */
 
-const SIZES = [1_000, 1_000_000] as const;
+const SIZES = { full: [1_000, 1_000_000], quick: [1_000, 100_000] } as const satisfies Record<
+  Effort,
+  readonly number[]
+>;
 const ROUNDS = { full: 2_000, quick: 200 } as const satisfies Record<Effort, number>;
 const goals = { add: 0.05, change: 0.05, remove: 0.05, reset: 50 } as const;
 const titles = {
@@ -23,7 +26,7 @@ const timings = z.object({
 export async function writeLatency(level: Effort): Promise<readonly Figure[]> {
   const rounds = ROUNDS[level];
   const figures: Figure[] = [];
-  for (const files of SIZES) {
+  for (const files of SIZES[level]) {
     await using child = startChild('time-writes', String(files), String(rounds));
     const found = await child.next(timings);
     for (const what of timings.keyof().options) {

@@ -10,7 +10,7 @@ const readyLine = z.object({
 });
 
 /** Milliseconds to listen, and to end. */
-const TIMEOUT = 20_000;
+const TIMEOUT = 120_000;
 
 /**
  * Starts the server of a command on a free port, asks it one thing with a key that it printed, and

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { faultsOfPacked, packedPaths } from './packed-files.ts';
 import { type PackedProject, stepsOf } from './packed-project.ts';
 import { runCommand } from './run-command.ts';
@@ -8,7 +9,10 @@ import { runCommand } from './run-command.ts';
 /**
  * Packs the package and uses it as its users do: on the Node that runs this with the oldest
  * supported major versions of MSW and Vitest, and on a newer Node with the newest ones.
+ *
+ * `--as-built` packs what was built before, and builds nothing.
  */
+const { values } = parseArgs({ options: { 'as-built': { type: 'boolean', default: false } } });
 
 const root = new URL('../', import.meta.url);
 const consumer = new URL('packed-consumer/', import.meta.url);
@@ -48,6 +52,7 @@ const projects: readonly PackedProject[] = [
 
 await step('pack', async () => {
   const args = ['pack', '--json', '--silent', '--pack-destination', folder];
+  if (values['as-built']) args.push('--ignore-scripts');
   const paths = packedPaths(await runCommand('npm', args, { cwd: root.pathname }));
   const faults = faultsOfPacked(
     paths,

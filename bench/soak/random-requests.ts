@@ -8,7 +8,7 @@ import type { SoakSize } from './size.ts';
 
 const AT_ONCE = 8;
 /** Milliseconds without an end, after which a request hangs; the machine may be slow. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /** What no answer may do. */
 const faults = ['5xx', 'hang', 'foreign', 'trace'] as const;

@@ -9,7 +9,7 @@ import { type Runtime, resultsSchema, type Tried } from './tried.ts';
 const PROGRAM = 'build/runtimes/page.js';
 const PAGE = '<!doctype html><title>runtimes</title><script type="module" src="/page.js"></script>';
 /** Milliseconds for a browser to start, and to send what came of everything. */
-const LONGEST = 180_000;
+const LONGEST = 300_000;
 
 /** A browser: it opens a page that tries everything, and sends what came of it. */
 export function browserRuntime(browser: Browser, cwd: string): Runtime {

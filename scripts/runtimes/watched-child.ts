@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { environment } from '../run-command.ts';
 
 /** Milliseconds for a child to print its line, and to end behind it: it may be a slow machine. */
-const LONGEST_RUN = 180_000;
-const LONGEST_END = 30_000;
+const LONGEST_RUN = 300_000;
+const LONGEST_END = 120_000;
 
 /** What a child printed, and whether it then ended by itself. */
 export interface Watched {
@@ -28,7 +28,8 @@ export async function runWatched(
   const [file = '', ...args] = command;
   const child = spawn(file, args, { cwd, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
   const complaints = gather(child.stderr);
-  const ended = once(child, 'exit');
+  // Not at its exit: what it printed last may still be on its way.
+  const ended = once(child, 'close');
   let timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN);
   let printed = '';
   let wasLate = false;

@@ -21,7 +21,7 @@ const KEPT_OUTPUT = 2000;
 /** Milliseconds that a program gets to end after SIGTERM. */
 const GRACE = 3000;
 /** Milliseconds that it may take until it answers, on a loaded machine too. */
-const START = 30_000;
+const START = 120_000;
 const PAUSE = 50;
 
 export function startProgram(
