@@ -72,7 +72,8 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
   test('a sandbox stays with the replica of its key', async () => {
     const baseUrl = await startReplicas('sticky', '3', '--world', 'tiny');
     const replicas = new Set<string | null>();
-    for (let tester = 0; tester < 8; tester++) {
+    // Which key goes where depends on the ports, and all of a few may go to one.
+    for (let tester = 0; tester < 8 || (replicas.size < 2 && tester < 60); tester++) {
       const secret = `wsk_tester_${tester}`;
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
       const post = async (path: string, body: object) => {

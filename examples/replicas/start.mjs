@@ -52,11 +52,12 @@ while (!(await fetch(`${baseUrl}/__mock/health`).catch(() => null))) {
 }
 console.log(JSON.stringify({ baseUrl, replicas: urls }));
 
+/** Below those that the system gives away by itself: until nginx listens, nobody else is given it. */
 function freePort() {
+  const free = 10_000 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address();
-      server.close(() => resolve(free));
-    });
+    const server = createServer();
+    server.once('error', () => resolve(freePort()));
+    server.listen(free, '127.0.0.1', () => server.close(() => resolve(free)));
   });
 }

@@ -74,13 +74,21 @@ export async function untilReady(program: Program, isReady: () => Promise<unknow
   }
 }
 
-/** A port of loopback that is free now. */
+/** Ports that the system gives to nobody by itself: below those, and above what is well known. */
+const PORTS = { from: 10_000, count: 20_000 } as const;
+
+/** A port of loopback that is free now, and given to nobody who asks for any. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('Failed to find a port');
-  return address.port;
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
