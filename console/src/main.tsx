@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { startPulse } from './data/connection.ts';
 import { followSandbox } from './data/sandbox.ts';
 import { offer } from './shell/commands.ts';
+import { followFocus } from './shell/follow-focus.ts';
 import { openPalette } from './shell/palette.tsx';
 import { followRoute } from './shell/route.ts';
 import { followScheme } from './shell/scheme.ts';
@@ -13,6 +14,7 @@ const place = document.getElementById('app');
 if (place) {
   followScheme();
   followRoute();
+  followFocus();
   followSandbox();
   startPulse();
   offer(shellCommands);

@@ -134,6 +134,17 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** The same in every look, one after the other; then it looks as before. */
+export async function axeFindingsInLooks(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { name, ...each } of looks) {
+    await look(page, each);
+    found.push(...(await axeFindings(page)).map((line) => `${name}: ${line}`));
+  }
+  await look(page, {});
+  return found;
+}
+
 /** Light, dark and narrow: what every panel is looked at in. */
 export const looks: readonly (PageOptions & { readonly name: string })[] = [
   { name: 'light' },

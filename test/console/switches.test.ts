@@ -146,6 +146,10 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await page.getByRole('button', { name: 'Take fault-1 away' }).click();
     await page.getByText('Nothing goes wrong').waitFor();
     expect(await mock.faults.list()).toEqual([]);
+    // What had the focus is gone.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Add a fault…');
   });
 
   test('the clock moves, is set, runs and stands still', async () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { goOnNear } from './go-on-near.ts';
 
 /**
  * A `<dialog>` that takes the page for as long as it is rendered, from the very turn in which that
@@ -18,7 +19,8 @@ export function useModal(onClose: () => void) {
       isOver.current = true;
       // As long as it is open, all else is inert. What had the focus gets it back.
       current?.close();
-      if (document.activeElement === document.body) goOnNear(way);
+      const place = way.find(({ isConnected }) => isConnected);
+      if (document.activeElement === document.body && place) goOnNear(place);
     };
   }, []);
   const handlers = {
@@ -45,16 +47,4 @@ function wayTo(element: Element | null): readonly Element[] {
   for (let each = element; each && each !== document.body; each = each.parentElement)
     way.push(each);
   return way;
-}
-
-/** Of a list the row that stands there now, of an empty one what it offers. */
-const GOES_ON = 'button[tabindex="0"], .state :is(button, a)';
-
-/** What opened it is gone: the focus goes to what stands in its place, or to the page. */
-function goOnNear(way: readonly Element[]): void {
-  const found = way
-    .filter(({ isConnected }) => isConnected)
-    .map((each) => (each.matches('[tabindex]') ? each : each.querySelector<HTMLElement>(GOES_ON)))
-    .find((each) => each instanceof HTMLElement);
-  found?.focus();
 }

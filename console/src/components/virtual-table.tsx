@@ -39,12 +39,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const virtual = useVirtual({ count, element: frame, rowHeight: ROW_PIXELS, kept });
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
   useEffect(() => onRange?.(first, last), [first, last, count, onRange]);
-  /** The row that has the focus, or had it when it went. */
-  const held = useRef(-1);
-  useLayoutEffect(() => {
-    const isGone = held.current >= count && document.activeElement === document.body;
-    if (isGone) frame.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
-  }, [count]);
   // At once: the next key may be struck before anything is drawn.
   useLayoutEffect(() => {
     if (isFocused) frame.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
@@ -91,15 +85,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   tabIndex: index === kept ? 0 : -1,
                   'aria-current': index === selected,
                   onKeyDown: go,
-                  onFocus: () => {
-                    held.current = index;
-                    setFocused(true);
-                  },
-                  onBlur: ({ relatedTarget }) => {
-                    // Of a row that is removed, the focus goes nowhere.
-                    if (relatedTarget !== null) held.current = -1;
-                    setFocused(false);
-                  },
+                  onFocus: () => setFocused(true),
+                  onBlur: () => setFocused(false),
                   onClick: () => {
                     setActive(index);
                     onSelect(index);

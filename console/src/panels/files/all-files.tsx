@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
@@ -30,14 +30,8 @@ export function AllFiles({ workspaceId, onOpen, onAdd }: AllFilesProps) {
   }, [typed]);
   const list = useFileList(workspaceId, contains);
   const total = list.total.value;
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // Who deleted the last one by keyboard goes on where there is something to do.
-    const isNowhere = total === 0 && document.activeElement === document.body;
-    if (isNowhere) place.current?.querySelector<HTMLElement>('.state button')?.focus();
-  }, [total]);
   return (
-    <div ref={place} class="files-view">
+    <div class="files-view">
       <div class="files-bar">
         <div class="files-filter">
           <TextField

@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import { Badge } from '../../components/badge.tsx';
 import { confirm } from '../../components/confirm.tsx';
 import { Countdown } from '../../components/countdown.tsx';
@@ -15,15 +14,8 @@ import { noteRevoked } from './revoked.ts';
 
 /** The keys that there are, and what can be done with each. */
 export function KeysTable({ facts: { keys, workspaces } }: { readonly facts: SandboxFacts }) {
-  const place = useRef<HTMLDivElement>(null);
   const known = new Set(knownKeys(keys).map(({ label }) => label));
   const nameOf = (id: string) => workspaces.find(({ workspaceId }) => workspaceId === id)?.name;
-  /** Who revokes a key by keyboard goes on at the next one. */
-  const nextTo = (label: string) => {
-    const index = keys.findIndex((key) => key.label === label);
-    const buttons = place.current?.querySelectorAll<HTMLElement>('.menu > button') ?? [];
-    return buttons[index + 1] ?? buttons[index - 1];
-  };
   const itemsOf = (key: KeyFacts): readonly MenuItem[] => [
     ...(known.has(key.label)
       ? [{ title: 'Try it', icon: 'try', run: () => goTo('try', [], { key: key.label }) } as const]
@@ -35,70 +27,68 @@ export function KeysTable({ facts: { keys, workspaces } }: { readonly facts: San
       title: 'Revoke…',
       icon: 'trash',
       danger: true,
-      run: () => void revoke(key, nextTo(key.label)),
+      run: () => void revoke(key),
     },
   ];
   return (
-    <div ref={place}>
-      <Table
-        label="Keys"
-        rows={keys}
-        keyOf={({ label }) => label}
-        columns={[
-          {
-            id: 'label',
-            title: 'Label',
-            show: (key) => (
-              <span class="keys-label">
-                <Name text={key.label} />
-                <span class="soft">
-                  <Name text={key.hint} mono />
-                </span>
+    <Table
+      label="Keys"
+      rows={keys}
+      keyOf={({ label }) => label}
+      columns={[
+        {
+          id: 'label',
+          title: 'Label',
+          show: (key) => (
+            <span class="keys-label">
+              <Name text={key.label} />
+              <span class="soft">
+                <Name text={key.hint} mono />
               </span>
+            </span>
+          ),
+        },
+        { id: 'state', title: 'State', show: (key) => <KeyState of={key} /> },
+        {
+          id: 'scopes',
+          title: 'Scopes',
+          minor: true,
+          show: ({ scopes }) =>
+            scopes.length === 0 ? <span class="soft">none</span> : <Scopes scopes={scopes} />,
+        },
+        {
+          id: 'workspace',
+          title: 'Workspace',
+          minor: true,
+          show: ({ workspaceId }) => (
+            <a href={hrefOf('files', [workspaceId])} title={nameOf(workspaceId)}>
+              <Name text={workspaceId} mono />
+            </a>
+          ),
+        },
+        {
+          id: 'expiry',
+          title: 'Expires',
+          show: ({ expiresAt }) => (
+            <span class="keys-expiry">
+              <Countdown until={expiresAt} />
+            </span>
+          ),
+        },
+        {
+          id: 'secret',
+          title: 'Secret',
+          minor: true,
+          show: ({ label }) =>
+            known.has(label) ? (
+              <Badge tone="accent">known to this tab</Badge>
+            ) : (
+              <span class="soft">was shown once</span>
             ),
-          },
-          { id: 'state', title: 'State', show: (key) => <KeyState of={key} /> },
-          {
-            id: 'scopes',
-            title: 'Scopes',
-            minor: true,
-            show: ({ scopes }) =>
-              scopes.length === 0 ? <span class="soft">none</span> : <Scopes scopes={scopes} />,
-          },
-          {
-            id: 'workspace',
-            title: 'Workspace',
-            minor: true,
-            show: ({ workspaceId }) => (
-              <a href={hrefOf('files', [workspaceId])} title={nameOf(workspaceId)}>
-                <Name text={workspaceId} mono />
-              </a>
-            ),
-          },
-          {
-            id: 'expiry',
-            title: 'Expires',
-            show: ({ expiresAt }) => (
-              <span class="keys-expiry">
-                <Countdown until={expiresAt} />
-              </span>
-            ),
-          },
-          {
-            id: 'secret',
-            title: 'Secret',
-            minor: true,
-            show: ({ label }) =>
-              known.has(label) ? (
-                <Badge tone="accent">known to this tab</Badge>
-              ) : (
-                <span class="soft">was shown once</span>
-              ),
-          },
-        ]}
-        actions={(key) => <Menu label={`Actions of ${key.label}`} items={itemsOf(key)} />}
-      />
-    </div>
+        },
+      ]}
+      actions={(key) => <Menu label={`Actions of ${key.label}`} items={itemsOf(key)} />}
+    />
   );
 }
 
@@ -128,7 +118,7 @@ async function expire({ label, hint }: KeyFacts): Promise<void> {
   refresh();
 }
 
-async function revoke(key: KeyFacts, next: HTMLElement | undefined): Promise<void> {
+async function revoke(key: KeyFacts): Promise<void> {
   const asked = {
     title: 'Revoke the key?',
     text: `${key.label} (${key.hint}) is unknown from now on, as if it had never been issued.`,
@@ -138,8 +128,6 @@ async function revoke(key: KeyFacts, next: HTMLElement | undefined): Promise<voi
   try {
     await mock.peek()?.keys.revoke(key.label);
     noteRevoked(key);
-    // Its row may be gone already: others look, too.
-    next?.focus();
     notify('The key is revoked.');
   } catch (cause) {
     notifyFailure(cause);
