@@ -3,6 +3,7 @@ import { createHub } from '../src/cli/serve/workers/hub.ts';
 import type { ToPrimary, ToWorker } from '../src/cli/serve/workers/messages.ts';
 import { createReplica, type Replica } from '../src/cli/serve/workers/replica.ts';
 import { createControl } from '../src/control/create-control.ts';
+import { targetOf } from '../src/http/request-head.ts';
 import type { MockOptions } from '../src/mock/create-mock.ts';
 import { createSandboxes } from '../src/mock/sandboxes.ts';
 
@@ -61,7 +62,10 @@ export async function severalProcesses(
         tell({ kind: 'listening', baseUrl: '', port: 1 });
         return resolve(
           async (request) =>
-            made.beside(request, closing.signal) ?? toResponse(await made.answer(request)),
+            made.beside.find(({ takes }) => takes?.(targetOf(request.url)))?.(
+              request,
+              closing.signal,
+            ) ?? toResponse(await made.answer(request)),
         );
       };
       const send = lateChannel<ToWorker>((message) => {

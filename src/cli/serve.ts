@@ -7,7 +7,6 @@ import type { SavedState } from '../mock/saved/schema.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
 import { printable } from '../report/printable.ts';
-import { firstOf } from '../server/beside.ts';
 import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
 import { readJsonFile } from './json-file.ts';
@@ -81,8 +80,8 @@ interface Served {
 }
 
 async function startAlone(sandboxes: Sandboxes, { port, host, control, hasConsole }: Served) {
-  const page = hasConsole ? createConsole() : undefined;
-  const server = await startServer(sandboxes, { port, host, beside: firstOf(control, page) });
+  const beside = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
+  const server = await startServer(sandboxes, { port, host, beside });
   return { ...server, failed: new Promise<never>(() => {}) };
 }
 

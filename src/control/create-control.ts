@@ -1,9 +1,10 @@
 import { openApiDocument } from '../document/openapi.ts';
-import { targetOf } from '../http/request-head.ts';
+import type { PlainAnswer, PlainRequest } from '../http/plain-request.ts';
+import { toResponse } from '../http/to-response.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import type { Sandboxes } from '../mock/sandboxes.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
-import type { ControlRequest } from './control-request.ts';
+import { type ControlRequest, plainOf } from './control-request.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { type ControlError, failureOf } from './failure.ts';
 import { findRoute } from './find-route.ts';
@@ -29,6 +30,8 @@ export interface Control {
    * @param closing ends what is answered without an end: whoever serves it stops.
    */
   (request: ControlRequest, closing?: AbortSignal): Promise<Response> | undefined;
+  /** The same of plain values: what all others are made of. */
+  plain(request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> | undefined;
   /** Whether a path and query are its own. */
   takes(target: string): boolean;
 }
@@ -52,17 +55,17 @@ export function createControl(
     uptime: () => performance.now() - openedAt,
   };
   const answer = async (
-    request: ControlRequest,
+    request: PlainRequest,
     behind: string,
     closing?: AbortSignal,
-  ): Promise<Response> => {
+  ): Promise<PlainAnswer> => {
     try {
-      guard(request, isOpen(methodOf(request), behind));
+      guard(request, () => isOpen(methodOf(request), behind));
       return await answerRoute(request, place, admit, closing);
     } catch (cause) {
       const failure = failureOf(cause);
       // Its caller is told no more: what failed is for whoever runs the server. One who is gone is no fault.
-      if (failure.status === 500 && !request.signal.aborted) {
+      if (failure.status === 500 && !request.isGone()) {
         reportToConsole('Failed to answer a control request:', cause);
       }
       return writeFailure(failure);
@@ -70,14 +73,16 @@ export function createControl(
   };
   const answerPage: typeof answer = async (request, ...given) =>
     crossOrigin.preflight(request) ?? crossOrigin.open(request, await answer(request, ...given));
-  const control = (request: ControlRequest, closing?: AbortSignal) => {
-    const target = targetOf(request.url);
+  const plain: Control['plain'] = (request, closing) => {
+    const { target } = request;
     if (target === API_DOCUMENT) return Promise.resolve(writeJson(200, openApiDocument));
     return isControl(target)
       ? answerPage(request, target.slice(CONTROL_PATH.length), closing)
       : undefined;
   };
-  return Object.assign(control, { takes: isControl });
+  const control = (request: ControlRequest, closing?: AbortSignal) =>
+    plain(plainOf(request), closing)?.then(toResponse);
+  return Object.assign(control, { plain, takes: isControl });
 }
 
 /** Where the document of the API itself is. */
@@ -95,35 +100,40 @@ const isOpen = (method: string, behind: string): boolean =>
     return isMeant && route.isOpen === true;
   });
 
-const methodOf = ({ method }: ControlRequest): string => (method === 'HEAD' ? 'GET' : method);
+const methodOf = ({ method }: PlainRequest): string => (method === 'HEAD' ? 'GET' : method);
 
 async function answerRoute(
-  request: ControlRequest,
+  request: PlainRequest,
   place: ControlPlace,
   admit: NonNullable<ControlOptions['admit']>,
   closing: AbortSignal | undefined,
-): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
-  const target = pathname.slice(CONTROL_PATH.length);
+): Promise<PlainAnswer> {
+  const behind = request.target.slice(CONTROL_PATH.length);
+  const question = behind.indexOf('?');
+  const path = question < 0 ? behind : behind.slice(0, question);
   const method = methodOf(request);
-  if (target === '/openapi.json' && method === 'GET')
+  if (path === '/openapi.json' && method === 'GET')
     return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
-  const { route, path } = findRoute(controlRoutes, method, target);
+  const { route, path: places } = findRoute(controlRoutes, method, path);
   admit(route);
   const reply = await route.answer({
     place,
-    path,
-    query: Object.fromEntries(searchParams),
+    path: places,
+    query: question < 0 ? {} : Object.fromEntries(new URLSearchParams(behind.slice(question))),
     body: () => readJson(request, route.takesState ? LARGEST_STATE : LARGEST_JSON),
     bytes: () => readBytes(request, LARGEST_UPLOAD),
-    headers: request.headers,
+    headers: request,
     closing,
   });
   if (reply instanceof ReadableStream) {
-    return new Response(reply, { headers: { ...headers, 'content-type': 'text/event-stream' } });
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': 'text/event-stream' },
+      body: reply,
+    };
   }
   return route.reply === null
-    ? new Response(null, { status: route.status, headers })
+    ? { status: route.status, headers, body: null }
     : writeJson(route.status, reply);
 }
 
@@ -132,11 +142,15 @@ const headers = {
   'x-content-type-options': 'nosniff',
   [CONTROL_HEADER]: '1',
 };
+const headersOfJson = { 'content-type': 'application/json', ...headers };
 
-const writeJson = (status: number, body: unknown): Response =>
-  Response.json(body, { status, headers });
+const writeJson = (status: number, body: unknown): PlainAnswer => ({
+  status,
+  headers: headersOfJson,
+  body: JSON.stringify(body),
+});
 
-function writeFailure({ status, code, error, problems }: ControlError): Response {
+function writeFailure({ status, code, error, problems }: ControlError): PlainAnswer {
   const [first] = problems;
   // Where it is all of the request, no field is named.
   const field = first && first.path !== '' && { field: first.path };

@@ -19,20 +19,20 @@ export function findRoute(
   target: string,
 ): FoundRoute {
   const steps = target.split('/').map(decode);
-  const matching = routes.flatMap((route) => {
+  const methods: string[] = [];
+  for (const route of routes) {
     const path = matchPath(stepsOf(route.path), steps);
-    return path === null ? [] : [{ route, path }];
-  });
-  const found = matching.find(({ route }) => route.method === method);
-  if (found) return found;
-  if (matching.length === 0) {
+    if (path === null) continue;
+    if (route.method === method) return { route, path };
+    methods.push(route.method);
+  }
+  if (methods.length === 0) {
     throw new ControlError(
       404,
       `There is no ${target} here: /__mock/openapi.json has what there is`,
     );
   }
-  const methods = matching.map(({ route }) => route.method).join(', ');
-  throw new ControlError(405, `Expected ${methods} at ${target}, found ${method}`);
+  throw new ControlError(405, `Expected ${methods.join(', ')} at ${target}, found ${method}`);
 }
 
 /** A step of a path: a text, or the name of what stands there. */
@@ -59,9 +59,9 @@ function matchPath(
 ): Readonly<Record<string, string>> | null {
   if (wanted.length !== steps.length) return null;
   const path: Record<string, string> = {};
-  for (const [index, want] of wanted.entries()) {
-    const step = steps[index] ?? null;
-    if (step === null || ('text' in want ? step !== want.text : step === '')) return null;
+  for (let index = 0; index < wanted.length; index++) {
+    const [want, step] = [wanted[index], steps[index] ?? null];
+    if (!want || step === null || ('text' in want ? step !== want.text : step === '')) return null;
     if ('name' in want) path[want.name] = step;
   }
   return path;

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { ControlRequest } from './control-request.ts';
+import type { PlainRequest } from '../http/plain-request.ts';
 import { ControlError } from './failure.ts';
 
 export interface GuardOptions {
@@ -27,22 +27,20 @@ const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|
 export function createGuard(
   token: string | undefined,
   isAllowed: (origin: string) => boolean,
-): (request: ControlRequest, isOpen: boolean) => void {
+): (request: PlainRequest, isOpen: () => boolean) => void {
   const expected = token === undefined ? null : digestOf(token);
   return (request, isOpen) => {
-    const { headers } = request;
-    const { host, origin: own } = readUrl(request.url);
-    const given = headers.get('authorization');
     if (expected !== null) {
-      if (given !== null || !isOpen) refuseOtherToken(given, expected);
-    } else if (!LOCAL.test(headers.get('host') ?? host)) {
+      const given = request.get('authorization');
+      if (given !== null || !isOpen()) refuseOtherToken(given, expected);
+    } else if (!LOCAL.test(request.get('host') ?? readUrl(request).host)) {
       // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
       throw new ControlError(403, 'The Host of a control request is a name of this machine');
     }
-    if (!isWelcome(headers, own, isAllowed)) {
+    if (!isWelcome(request, isAllowed)) {
       throw new ControlError(403, 'A page of another origin may not drive the mock');
     }
-    const type = headers.get('content-type') ?? '';
+    const type = request.get('content-type') ?? '';
     if (!['GET', 'HEAD'].includes(request.method) && SIMPLE_TYPES.test(type)) {
       throw new ControlError(415, `Expected application/json, found ${type}`);
     }
@@ -50,15 +48,15 @@ export function createGuard(
 }
 
 /** From a page of an origin that may, from one of the server's own, or from no page at all. */
-function isWelcome(headers: Headers, own: string, isAllowed: (origin: string) => boolean): boolean {
-  const origin = headers.get('origin');
+function isWelcome(request: PlainRequest, isAllowed: (origin: string) => boolean): boolean {
+  const origin = request.get('origin');
   if (origin !== null && isAllowed(origin)) return true;
-  const isOwn = origin === null || (origin !== 'null' && origin === own);
-  return isOwn && headers.get('sec-fetch-site') !== 'cross-site';
+  const isOwn = origin === null || (origin !== 'null' && origin === readUrl(request).origin);
+  return isOwn && request.get('sec-fetch-site') !== 'cross-site';
 }
 
 /** @throws ControlError for a Host that no URL can have. */
-function readUrl(url: string): URL {
+function readUrl({ url }: PlainRequest): URL {
   if (URL.canParse(url)) return new URL(url);
   throw new ControlError(403, 'The Host of a control request is a name of this machine');
 }

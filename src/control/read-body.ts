@@ -1,4 +1,4 @@
-import type { ControlRequest } from './control-request.ts';
+import type { PlainRequest } from '../http/plain-request.ts';
 import { ControlError } from './failure.ts';
 
 /** Of JSON; a recipe with thousands of files by hand is well below. */
@@ -16,20 +16,26 @@ const PATIENCE = 4;
  * @throws ControlError 413 where it is longer, 400 where it breaks off.
  */
 export async function readBytes(
-  request: ControlRequest,
+  request: PlainRequest,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new ControlError(413, `Expected a body of at most ${most} bytes`);
-  if (Number(request.headers.get('content-length') ?? 0) > most * PATIENCE) throw tooLarge();
+  if (Number(request.get('content-length') ?? 0) > most * PATIENCE) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of partsOf(request)) {
+  const take = (part: Uint8Array): void => {
     length += part.length;
     if (length > most * PATIENCE) throw tooLarge();
     // Read to its end, and let go: most clients send all of it before they hear an answer.
     if (length <= most) parts.push(part);
     else parts.length = 0;
-  }
+  };
+  await request.read(take).catch((cause: unknown) => {
+    // What breaks off is no fault of the place: its sender is gone.
+    throw cause instanceof ControlError
+      ? cause
+      : new ControlError(400, 'Failed to read the request: its body broke off');
+  });
   if (length > most) throw tooLarge();
   const bytes = new Uint8Array(length);
   let at = 0;
@@ -40,36 +46,29 @@ export async function readBytes(
   return bytes;
 }
 
-/** What breaks off is no fault of the place: its sender is gone. */
-async function* partsOf({ body }: ControlRequest): AsyncGenerator<Uint8Array, void> {
-  try {
-    yield* body ?? [];
-  } catch {
-    throw new ControlError(400, 'Failed to read the request: its body broke off');
-  }
-}
-
 /**
  * The JSON of a request; an empty object for an empty body.
  *
  * @throws ControlError 415 where it says that it is something else, 400 where it is no JSON, or
  *   nested deeper than anything is that is taken, 413 where it is longer than it may be.
  */
-export async function readJson(request: ControlRequest, most: number): Promise<unknown> {
+export async function readJson(request: PlainRequest, most: number): Promise<unknown> {
   const bytes = await readBytes(request, most);
   if (bytes.length === 0) return {};
-  const type = request.headers.get('content-type') ?? 'no type';
+  const type = request.get('content-type') ?? 'no type';
   if (!/^application\/(?:[\w.+-]*\+)?json\b/i.test(type)) {
     throw new ControlError(415, `Expected application/json, found ${type}`);
   }
   refuseDeep(bytes);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(decoder.decode(bytes));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ControlError(400, `Failed to read the request: it is no JSON: ${reason}`);
   }
 }
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Of lists and objects within one another; a profile has a dozen. */
 const DEEPEST = 100;

@@ -25,7 +25,7 @@ export interface RawCall {
   readonly query: Readonly<Record<string, string>>;
   readonly body: () => Promise<unknown>;
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
-  readonly headers: Headers;
+  readonly headers: Pick<Headers, 'get'>;
   /** Ends what is answered without an end: the server stops. */
   readonly closing: AbortSignal | undefined;
 }

@@ -1,4 +1,5 @@
-import { targetOf } from '../http/request-head.ts';
+import type { PlainAnswer, PlainRequest } from '../http/plain-request.ts';
+import type { ServedRequest } from './served-request.ts';
 
 /** Answers what is no request of the API. */
 export interface Beside {
@@ -8,16 +9,26 @@ export interface Beside {
    * then every request of the API waits until its URL is read for it.
    */
   readonly takes?: (target: string) => boolean;
+  /** The same of plain values, where it can: asked in its place, so that no Request is made for it. */
+  readonly plain?: (
+    request: PlainRequest,
+    closing: AbortSignal,
+  ) => Promise<PlainAnswer> | undefined;
 }
 
 /** The first of several that answers. */
-export function firstOf(...given: readonly (Beside | undefined)[]): Beside {
-  const all = given.filter((each) => each !== undefined);
+export interface FirstOf {
+  (request: ServedRequest, closing: AbortSignal): Promise<PlainAnswer | Response> | undefined;
+  /** Whether one of them may. */
+  takes(target: string): boolean;
+}
+
+export function firstOf(all: readonly Beside[]): FirstOf {
   const takes = (target: string) => all.some((each) => each.takes?.(target) ?? true);
-  const answer: Beside = (request, closing) => {
-    const target = targetOf(request.url);
+  const answer = (request: ServedRequest, closing: AbortSignal) => {
     for (const each of all) {
-      const answered = (each.takes?.(target) ?? true) ? each(request, closing) : undefined;
+      if (each.takes?.(request.target) === false) continue;
+      const answered = each.plain ? each.plain(request, closing) : each(request.web, closing);
       if (answered) return answered;
     }
     return undefined;

@@ -35,7 +35,6 @@ interface Page {
  */
 export function createConsole(folder: URL = BUILT): Beside {
   let built: ReadonlyMap<string, Page> | undefined;
-  const isOwn = (path: string) => path === '/' || path.startsWith(ASSETS);
   const answer: Beside = ({ url, method }) => {
     const path = pathOf(targetOf(url));
     if (!isOwn(path) || !/^(GET|HEAD)$/.test(method)) return undefined;
@@ -45,8 +44,11 @@ export function createConsole(folder: URL = BUILT): Beside {
     const { body, status, headers } = page;
     return Promise.resolve(new Response(method === 'HEAD' ? null : body, { status, headers }));
   };
-  return Object.assign(answer, { takes: (target: string) => isOwn(pathOf(target)) });
+  return Object.assign(answer, { takes: isOwn });
 }
+
+/** By a path, or by a path and a query. */
+const isOwn = (target: string): boolean => /^\/(?:$|\?|console\/)/.test(target);
 
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServerRequest } from 'srvx';
-import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { sendNodeResponse } from 'srvx/node';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
-import { headOf, type RequestHead, withHead } from '../http/request-head.ts';
+import type { PlainAnswer } from '../http/plain-request.ts';
+import { withHead } from '../http/request-head.ts';
+import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import { type Beside, firstOf } from './beside.ts';
 import { deliverTo } from './deliver-to.ts';
-import { readHead } from './read-head.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendAnswer, sendOnce } from './send-answer.ts';
+import { ServedRequest } from './served-request.ts';
 
 /** A mock, or what has its answers from elsewhere. */
 export interface Answers {
@@ -28,10 +29,10 @@ export function createRequestHandler(
   mock: Answers,
   basePath: string,
   closing: AbortSignal,
-  beside: Beside = firstOf(),
+  given: readonly Beside[] = [],
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const mount = { basePath };
-  const isBeside = (target: string) => beside.takes?.(target) ?? true;
+  const beside = firstOf(given);
   const fail = (response: ServerResponse, cause: unknown): void => {
     reportToConsole('Failed to serve a request:', cause);
     // Behind an answer that has begun, another would be read as a part of it.
@@ -44,16 +45,15 @@ export function createRequestHandler(
   };
   return (request, response) => {
     try {
-      const asked: ServerRequest = new NodeRequest({ req: request, res: response });
-      const head: RequestHead = readHead(request) ?? headOf(asked);
-      const other = isBeside(head.target) ? beside(asked, closing) : undefined;
+      const served = new ServedRequest(request, response);
+      const other = beside.takes(served.target) ? beside(served, closing) : undefined;
       if (other) {
         other
-          .then((sent) => sendNodeResponse(response, sent))
+          .then((answer) => sendBeside(response, answer))
           .catch((cause) => fail(response, cause));
         return;
       }
-      const answer = mock.answer(withHead(asked, head), mount);
+      const answer = mock.answer(withHead(served, served), mount);
       if (answer instanceof Promise) {
         answer.then((late) => send(response, late)).catch((cause) => fail(response, cause));
         return;
@@ -63,4 +63,14 @@ export function createRequestHandler(
       fail(response, cause);
     }
   };
+}
+
+function sendBeside(
+  response: ServerResponse,
+  answer: PlainAnswer | Response,
+): void | Promise<void> {
+  if (answer instanceof Response) return sendNodeResponse(response, answer);
+  const { status, headers, body } = answer;
+  if (body instanceof ReadableStream) return sendNodeResponse(response, toResponse(answer));
+  sendOnce(response, { status, headers, body });
 }

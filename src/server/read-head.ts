@@ -1,23 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHead } from '../http/request-head.ts';
 import { createRecent } from '../store/recent.ts';
 
 /** The longest target that is remembered. */
 const LONGEST = 1_024;
 /** By how a target came, how it stands in a URL; null where a URL writes it in another way. */
 const targets = createRecent<string | null>(2_000);
-
-/**
- * What a mock reads of a request of Node, straight from what its parser gave: no object is made of
- * its URL, nor of its headers.
- *
- * @returns null where the target has to be read as a URL first.
- */
-export function readHead(request: IncomingMessage): RequestHead | null {
-  const { method = 'GET', rawHeaders } = request;
-  const target = readTarget(request.url ?? '/');
-  return target === null ? null : { method, target, get: (name) => headerOf(rawHeaders, name) };
-}
 
 /** What was sent under a name in lower case, joined by commas, or the first of it; null for nothing. */
 export function headerOf(
@@ -36,8 +22,11 @@ export function headerOf(
   return found;
 }
 
-/** Clients ask for the same again and again: it is not examined anew. */
-function readTarget(target: string): string | null {
+/**
+ * A target as it stands in a URL; null where it has to be read as one first. Clients ask for the
+ * same again and again: it is not examined anew.
+ */
+export function readTarget(target: string): string | null {
   if (target.length > LONGEST) return asItStands(target);
   const known = targets.get(target);
   return known === undefined ? targets.set(target, asItStands(target)) : known;

@@ -5,31 +5,49 @@ import type { DeliveredAnswer } from '../http/delivery.ts';
 interface Wire {
   /** Names and values in turn. */
   readonly headers: readonly string[];
-  readonly bytes: Buffer | null;
+  /** A text has one byte for each of its characters. */
+  readonly body: string | Buffer | null;
 }
+
+/**
+ * Bytes of a body that goes as a text: Node writes that in one piece with the head, and for as many
+ * without asking for memory; for more, to copy them costs more than a second piece.
+ */
+const MOST_AS_TEXT = 12_000;
 
 /** Kept for as long as the mock keeps the answer: most come again. */
 const wires = new WeakMap<DeliveredAnswer, Wire>();
 
 /** Sends an answer whole, at once. */
 export function sendAnswer(response: ServerResponse, answer: DeliveredAnswer): void {
-  const { headers, bytes } = wireOf(answer);
+  let wire = wires.get(answer);
+  if (!wire) {
+    wire = wireOf(answer);
+    wires.set(answer, wire);
+  }
+  send(response, answer.status, wire);
+}
+
+/** The same for one that will not come again. */
+export function sendOnce(response: ServerResponse, answer: DeliveredAnswer): void {
+  send(response, answer.status, wireOf(answer));
+}
+
+function send(response: ServerResponse, status: number, { headers, body }: Wire): void {
   // An array that is given on as it is: Node reads it, and writes it nowhere else.
-  response.writeHead(answer.status, STATUS_CODES[answer.status] ?? '', headers as string[]);
-  response.end(bytes);
+  response.writeHead(status, STATUS_CODES[status] ?? '', headers as string[]);
+  if (typeof body === 'string') response.end(body, 'latin1');
+  else response.end(body);
 }
 
 function wireOf(answer: DeliveredAnswer): Wire {
-  const known = wires.get(answer);
-  if (known) return known;
   const bytes = bytesOf(answer.body);
   const headers = Object.entries(answer.headers).flat();
   if (bytes !== null && !('content-length' in answer.headers)) {
     headers.push('content-length', String(bytes.length));
   }
-  const wire = { headers, bytes };
-  wires.set(answer, wire);
-  return wire;
+  const isText = bytes !== null && bytes.length <= MOST_AS_TEXT;
+  return { headers, body: isText ? bytes.toString('latin1') : bytes };
 }
 
 function bytesOf(body: DeliveredAnswer['body']): Buffer | null {

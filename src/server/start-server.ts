@@ -17,10 +17,10 @@ export interface ServerOptions {
   /** Stands before `/api/v1` in the path, such as `/prefix` or `/präfix`; empty if left out. */
   readonly basePath?: string | undefined;
   /**
-   * Answers what is no request of the API: the control API, for one. Nothing if left out. The signal
-   * ends what is answered without an end: the server stops.
+   * Answers what is no request of the API: the control API, for one; of several, the first that
+   * does. Nothing if left out. The signal ends what is answered without an end: the server stops.
    */
-  readonly beside?: Beside | undefined;
+  readonly beside?: Beside | readonly Beside[] | undefined;
   /** What it puts up with: connections at once, slow senders, slow readers. */
   readonly limits?: ServerLimits | undefined;
 }
@@ -74,7 +74,12 @@ export async function startServer(
   const closing = new AbortController();
   // Everything that is answered without an end listens to it.
   setMaxListeners(0, closing.signal);
-  const handle = createRequestHandler(mock, basePath, closing.signal, options.beside);
+  const handle = createRequestHandler(
+    mock,
+    basePath,
+    closing.signal,
+    [options.beside ?? []].flat(),
+  );
   const limits = readLimits(options.limits);
   const server = createServer(nodeOptionsOf(limits), (request, response) => {
     note(response);

@@ -1,7 +1,7 @@
 import { isControl } from '../../../control/create-control.ts';
 import type { AskedRequest } from '../../../http/asked-request.ts';
 import type { DeliveredAnswer } from '../../../http/delivery.ts';
-import { type Beside, firstOf } from '../../../server/beside.ts';
+import type { Beside } from '../../../server/beside.ts';
 import { createConsole } from '../../../server/console.ts';
 import type { Answers } from '../../../server/handle-request.ts';
 import { createCarriedBodies } from './carried-bodies.ts';
@@ -14,7 +14,7 @@ import { createTimeline } from './timeline.ts';
 
 /** What a worker answers: from its copies, or as the primary says. */
 export interface Replica extends Answers {
-  readonly beside: Beside;
+  readonly beside: readonly Beside[];
   hear(message: ToWorker): void;
   report(): Report;
 }
@@ -71,7 +71,6 @@ export function createReplica(begin: Begin, send: (message: ToPrimary) => void):
       headers: headers.map(([name, value]) => [name, value]),
     });
   };
-  const page = begin.hasConsole ? createConsole() : undefined;
   const report = () => {
     const taken = outbox.take();
     gate.look();
@@ -80,10 +79,10 @@ export function createReplica(begin: Begin, send: (message: ToPrimary) => void):
   return {
     answer,
     report,
-    beside: firstOf(
-      begin.hasControl ? Object.assign(answerControl, { takes: isControl }) : undefined,
-      page,
-    ),
+    beside: [
+      ...(begin.hasControl ? [Object.assign(answerControl, { takes: isControl })] : []),
+      ...(begin.hasConsole ? [createConsole()] : []),
+    ],
     hear(message) {
       switch (message.kind) {
         case 'hold':
