@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createControl } from '../control/create-control.ts';
+import { createSandboxes } from '../mock/sandboxes.ts';
+import { startServer } from './start-server.ts';
+
+const type = { 'content-type': 'application/json' };
+const calls: readonly (readonly [path: string, init?: RequestInit])[] = [
+  ['/openapi.json'],
+  ['/__mock/openapi.json'],
+  ['/__mock/sandboxes/default/files?limit=2&contains=%C3%A9'],
+  [
+    '/__mock/sandboxes/default/files',
+    { method: 'POST', headers: type, body: '{"id":"x","name":"héé.txt"}' },
+  ],
+  ['/__mock/sandboxes/default/files/x'],
+  ['/__mock/sandboxes/default/uploads?name=a.txt', { method: 'POST', body: new Uint8Array(99) }],
+  ['/__mock/sandboxes/default/files/%78', { method: 'DELETE' }],
+  ['/__mock/sandboxes/default/files/x/../y'],
+  ['/__mock/sandboxes', { method: 'POST', headers: type, body: '{' }],
+  ['/__mock/sandboxes', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }],
+  ['/__mock/nope'],
+  ['/__mock/health', { headers: { origin: 'https://tools.example.com' } }],
+  [
+    '/__mock/health',
+    {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://tools.example.com',
+        'access-control-request-method': 'PUT',
+      },
+    },
+  ],
+];
+/** Written by whoever carries an answer. */
+const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive'];
+
+test('a control call is answered over Node as by the function of the platform', async () => {
+  const open = () => {
+    const sandboxes = createSandboxes({ world: 'tiny' });
+    const options = { version: '1.2.3', origins: ['https://tools.example.com'] };
+    return { sandboxes, control: createControl(sandboxes, options) };
+  };
+  const [served, called] = [open(), open()];
+  await using server = await startServer(served.sandboxes, { beside: served.control });
+  const shown = async (response: Response) => ({
+    status: response.status,
+    headers: Object.fromEntries(
+      [...response.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name)),
+    ),
+    body: (await response.text()).replace(/"uptimeSeconds":\d+/, ''),
+  });
+
+  for (const [path, init = {}] of calls) {
+    const asked = () => new Request(server.baseUrl + path, init);
+    const answer = await called.control(asked());
+    expect(await shown(await fetch(asked()))).toEqual(await shown(answer ?? expect.fail()));
+  }
+});
+
+test('the first of several answers that takes a request, and gives an answer to it', async () => {
+  const sandboxes = createSandboxes({ world: 'tiny' });
+  const answering = (text: string, takes?: (target: string) => boolean) =>
+    Object.assign(
+      ({ url }: Request) => (/nobody/.test(url) ? undefined : Promise.resolve(new Response(text))),
+      takes && { takes },
+    );
+  const beside = [answering('one', (target) => target === '/one'), answering('all')];
+  await using server = await startServer(sandboxes, { beside });
+  const ask = async (path: string) => (await fetch(server.baseUrl + path)).text();
+
+  expect(await ask('/one')).toBe('one');
+  expect(await ask('/two')).toBe('all');
+  expect(await ask('/nobody')).toContain('"code"');
+});
