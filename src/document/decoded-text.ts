@@ -1,14 +1,17 @@
-/** A text as a reader of it would decode it, with the place where each character was written. */
+/** A text as a reader of it would decode it. */
 export interface DecodedText {
   readonly text: string;
-  /** Where the character at an index begins in what was given; none where that is the index. */
-  readonly starts: Readonly<Uint32Array>;
+  /** Where the character at an index begins in what was given. */
+  readonly startOf: (index: number) => number;
 }
+
+/** A text as it is given: nothing of it is decoded. */
+export const asGiven = (text: string): DecodedText => ({ text, startOf: (index) => index });
 
 interface Escape {
   readonly kind: 'percent' | 'json' | 'html';
-  /** Reads at its place, and no further than an escape is long. */
-  readonly pattern: RegExp;
+  /** With one group, of which the character is made. */
+  readonly pattern: string;
   readonly character: (found: string) => string;
 }
 
@@ -24,21 +27,39 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const escapes: readonly Escape[] = [
-  { kind: 'percent', pattern: /%([\da-f]{2})/iy, character: coded(16) },
-  { kind: 'json', pattern: /\\u([\da-f]{4})/iy, character: coded(16) },
-  { kind: 'json', pattern: /\\x([\da-f]{2})/iy, character: coded(16) },
-  { kind: 'json', pattern: /\\(["\\/])/y, character: (found) => found },
-  { kind: 'html', pattern: /&#x0{0,4}([\da-f]{2});/iy, character: coded(16) },
-  { kind: 'html', pattern: /&#0{0,4}(\d{2,3});/y, character: coded(10) },
-  { kind: 'html', pattern: /&(amp|lt|gt|quot|apos);/y, character: (name) => names[name] ?? '' },
+  { kind: 'percent', pattern: '%([\\da-fA-F]{2})', character: coded(16) },
+  { kind: 'json', pattern: '\\\\[uU]([\\da-fA-F]{4})', character: coded(16) },
+  { kind: 'json', pattern: '\\\\[xX]([\\da-fA-F]{2})', character: coded(16) },
+  { kind: 'json', pattern: '\\\\(["\\\\/])', character: (found) => found },
+  { kind: 'html', pattern: '&#[xX]0{0,4}([\\da-fA-F]{2});', character: coded(16) },
+  { kind: 'html', pattern: '&#0{0,4}(\\d{2,3});', character: coded(10) },
+  { kind: 'html', pattern: '&(amp|lt|gt|quot|apos);', character: (name) => names[name] ?? '' },
 ];
 
-/** Which escapes are undone: those of one kind alone, since a text may look like one of another. */
-const choices = [
-  escapes,
-  ...(['percent', 'json', 'html'] as const).map((wanted) =>
-    escapes.filter(({ kind }) => kind === wanted),
-  ),
+/** Escapes that are undone together, and the characters that they begin with. */
+interface Decoding {
+  readonly begins: RegExp;
+  readonly pattern: RegExp;
+  readonly escapes: readonly Escape[];
+}
+
+const decodingOf = (begins: RegExp, ...kinds: readonly Escape['kind'][]): Decoding => {
+  const chosen = escapes.filter(({ kind }) => kinds.includes(kind));
+  return {
+    begins,
+    pattern: new RegExp(chosen.map(({ pattern }) => pattern).join('|'), 'g'),
+    escapes: chosen,
+  };
+};
+
+const percentAlone = decodingOf(/%/, 'percent');
+
+/** Those of one kind alone as well, since a text may look like one of another. */
+const all: readonly Decoding[] = [
+  decodingOf(/[%\\&]/, 'percent', 'json', 'html'),
+  percentAlone,
+  decodingOf(/\\/, 'json'),
+  decodingOf(/&/, 'html'),
 ];
 
 /**
@@ -46,10 +67,11 @@ const choices = [
  * a character), the escapes of JSON, those of HTML, and all of them mixed.
  */
 export function decodings(from: DecodedText): DecodedText[] {
-  if (!/[%\\&]/.test(from.text)) return [];
   const found = new Map<string, DecodedText>();
-  for (const chosen of choices) {
-    const decoded = decodedOnce(from, chosen);
+  for (const decoding of all) {
+    const decoded = decodedOnce(from, decoding);
+    // What nothing of is decoded by all of them is decoded by none.
+    if (!decoded && found.size === 0) return [];
     if (decoded && !found.has(decoded.text)) found.set(decoded.text, decoded);
   }
   return [...found.values()];
@@ -57,38 +79,24 @@ export function decodings(from: DecodedText): DecodedText[] {
 
 /** A text percent-decoded once more; undefined where nothing in it is percent-encoded. */
 export const percentDecoded = (from: DecodedText): DecodedText | undefined =>
-  from.text.includes('%') ? decodedOnce(from, percentAlone) : undefined;
+  decodedOnce(from, percentAlone);
 
-const percentAlone = escapes.filter(({ kind }) => kind === 'percent');
-
-function decodedOnce({ text, starts }: DecodedText, chosen: readonly Escape[]) {
-  const places = new Uint32Array(text.length + 1);
-  const pieces: string[] = [];
-  let length = 0;
-  let kept = 0;
-  for (let at = 0; at < text.length; length += 1) {
-    places[length] = starts[at] ?? at;
-    const found = escapeAt(text, at, chosen);
-    if (found) {
-      pieces.push(text.slice(kept, at), found.character);
-      at += found.length;
-      kept = at;
-    } else {
-      at += 1;
-    }
-  }
-  if (kept === 0) return undefined;
-  places[length] = starts[text.length] ?? text.length;
-  return { text: pieces.join('') + text.slice(kept), starts: places };
-}
-
-function escapeAt(text: string, at: number, chosen: readonly Escape[]) {
-  const first = text.charAt(at);
-  if (first !== '%' && first !== '\\' && first !== '&') return undefined;
-  for (const { pattern, character } of chosen) {
-    pattern.lastIndex = at;
-    const [whole = '', found = ''] = pattern.exec(text) ?? [];
-    if (whole !== '') return { character: character(found), length: whole.length };
-  }
-  return undefined;
+function decodedOnce(from: DecodedText, { begins, pattern, escapes: chosen }: Decoding) {
+  if (!begins.test(from.text)) return undefined;
+  /** Where each character that was escaped stands now, and how many were left out by then. */
+  const decoded: { readonly at: number; readonly leftOut: number }[] = [];
+  let leftOut = 0;
+  const text = from.text.replace(pattern, (whole: string, ...found: unknown[]) => {
+    const which = chosen.findIndex((_, group) => found[group] !== undefined);
+    const at = Number(found[chosen.length]) - leftOut;
+    leftOut += whole.length - 1;
+    decoded.push({ at, leftOut });
+    return chosen[which]?.character(String(found[which])) ?? whole;
+  });
+  if (decoded.length === 0) return undefined;
+  const startOf = (index: number) => {
+    const before = decoded.findLast(({ at }) => at < index);
+    return from.startOf(index + (before?.leftOut ?? 0));
+  };
+  return { text, startOf };
 }

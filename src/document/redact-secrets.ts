@@ -1,5 +1,6 @@
-import { type DecodedText, decodings, percentDecoded } from './decoded-text.ts';
-import { inSmallLetters, type Needle, needlesOf, type Secret } from './secret-forms.ts';
+import { asGiven, type DecodedText, decodings, percentDecoded } from './decoded-text.ts';
+import { type FindNeedles, needleFinder } from './find-needles.ts';
+import { needlesOf, type Secret } from './secret-forms.ts';
 
 /**
  * Replaces every known secret in a text by its hint, and then cuts the text: one that was cut
@@ -24,10 +25,11 @@ const MOST_PERCENT_DECODINGS = 16;
 export function redactor(secrets: readonly Secret[]): Redact {
   const needles = secrets.flatMap(needlesOf);
   const longest = Math.max(0, ...needles.map(({ form }) => form.length));
+  const find = needleFinder(needles);
   return (text, most = Number.POSITIVE_INFINITY) => {
     // What is beyond a whole secret at the edge is dropped unseen, so that no part of one is left.
     const looked = text.slice(0, most + longest * LONGEST_ESCAPE);
-    return written(looked, most, placesOf(looked, needles));
+    return written(looked, most, placesOf(looked, find));
   };
 }
 
@@ -39,17 +41,18 @@ interface Place {
   readonly isExact: boolean;
 }
 
-function placesOf(text: string, needles: readonly Needle[]): Place[] {
-  let texts: DecodedText[] = [{ text, starts: new Uint32Array() }];
+function placesOf(text: string, find: FindNeedles): Place[] {
+  const given = asGiven(text);
+  let texts = [given];
   const places: Place[] = [];
   for (let times = 0; times <= MOST_DECODINGS; times += 1) {
-    for (const each of texts) addPlaces(places, each, needles);
+    for (const each of texts) addPlaces(places, each, find);
     texts = times < MOST_DECODINGS ? texts.flatMap(decodings) : [];
   }
-  let decoded: DecodedText | undefined = { text, starts: new Uint32Array() };
+  let decoded: DecodedText | undefined = given;
   for (let times = 1; decoded && times <= MOST_PERCENT_DECODINGS; times += 1) {
     decoded = percentDecoded(decoded);
-    if (decoded && times > MOST_DECODINGS) addPlaces(places, decoded, needles);
+    if (decoded && times > MOST_DECODINGS) addPlaces(places, decoded, find);
   }
   // The longest first, or a secret that contains another would be left half visible.
   return places.sort(
@@ -57,17 +60,12 @@ function placesOf(text: string, needles: readonly Needle[]): Place[] {
   );
 }
 
-function addPlaces(places: Place[], { text, starts }: DecodedText, needles: readonly Needle[]) {
-  const inSmall = inSmallLetters(text);
-  for (const { form, small, hint } of needles) {
-    const [where, what] = small === undefined ? [text, form] : [inSmall, small];
-    for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
-      const end = at + what.length;
-      if (small === undefined && isPartOfWord(text, at, end)) continue;
-      const isExact = text.startsWith(form, at);
-      places.push({ start: starts[at] ?? at, end: starts[end] ?? end, hint, isExact });
-    }
-  }
+function addPlaces(places: Place[], { text, startOf }: DecodedText, find: FindNeedles): void {
+  find(text, ({ form, small, hint }, at, end) => {
+    if (small === undefined && isPartOfWord(text, at, end)) return;
+    const isExact = text.startsWith(form, at);
+    places.push({ start: startOf(at), end: startOf(end), hint, isExact });
+  });
 }
 
 const isPartOfWord = (text: string, start: number, end: number): boolean =>
