@@ -115,11 +115,14 @@ export async function runSituation(
     }
   } finally {
     watch.end();
-    stop.abort();
+    stop.abort(OVER);
     if (driven) abandon(scene.apiKey, driven);
     await connection.close();
   }
 }
+
+/** The reason that a signal has by itself; made once, since it takes down a stack each time. */
+const OVER = new DOMException('This operation was aborted', 'AbortError');
 
 /** @param start when the situation began, as `performance.now()` has it. */
 export function outcomeOf(

@@ -11,6 +11,8 @@ export const SECRET_FORM = /^[!-~]+$/;
 
 export const PREFIX = 'wsk_';
 const SECRET_LENGTH = 32;
+/** Bytes that are drawn besides: one in 32 is of no use, and to draw is what takes long. */
+const SPARE_BYTES = 8;
 const SHORTEST_HINT = 4;
 const symbols = [...alphabets.base62];
 const EVEN_ROUNDS = 256 - (256 % symbols.length);
@@ -23,7 +25,7 @@ export function makeSecret(draw: Draw): string {
 export function mintSecret(prefix = PREFIX): string {
   const drawn: string[] = [];
   while (drawn.length < SECRET_LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(SECRET_LENGTH))) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(SECRET_LENGTH + SPARE_BYTES))) {
       // Bytes beyond the last whole round would favour the first symbols.
       const symbol = byte < EVEN_ROUNDS ? symbols[byte % symbols.length] : undefined;
       if (symbol !== undefined && drawn.length < SECRET_LENGTH) drawn.push(symbol);
