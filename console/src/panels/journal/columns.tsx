@@ -8,7 +8,7 @@ export const columns: readonly VirtualColumn<JournalEntry>[] = [
     id: 'request',
     title: 'Request',
     width: 'minmax(10rem, 5fr)',
-    show: ({ method, target }) => <Name mono text={`${method} ${target}`} />,
+    show: ({ method, target }) => <Name mono text={`${method} ${shortTarget(target)}`} />,
   },
   {
     id: 'status',
@@ -41,6 +41,12 @@ export const columns: readonly VirtualColumn<JournalEntry>[] = [
     show: ({ time }) => timeText(time),
   },
 ];
+
+/** Characters that have room. */
+const WHOLE_TARGET = 44;
+/** What the paths of one API begin with alike gives way to the query, which tells them apart. */
+const shortTarget = (target: string): string =>
+  target.length > WHOLE_TARGET ? target.replace(/^\/api\/v1\/workspaces\//, '…/') : target;
 
 /** On the clock of whoever looks. */
 export const timeText = (time: string): string => new Date(time).toTimeString().slice(0, 8);
