@@ -15,13 +15,17 @@ test.each<[string, (area: string) => Promise<Pins>]>([
   ['answers', pinAnswers],
   ['check and learn', pinContractRuns],
   ['consumer', pinConsumers],
-])('%s: as it was', async (area, pin) => {
-  const found = await pin(area);
-  const golden = readGolden();
-  if (process.env.UPDATE_GOLDEN !== undefined) {
-    writeFileSync(file, `${JSON.stringify({ ...golden, [area]: found }, null, 2)}\n`);
-    return;
-  }
-  const differences = differencesOf(area, golden[area] ?? {}, found);
-  if (differences !== null) expect.fail(differences);
-});
+])(
+  '%s: as it was',
+  async (area, pin) => {
+    const found = await pin(area);
+    const golden = readGolden();
+    if (process.env.UPDATE_GOLDEN !== undefined) {
+      writeFileSync(file, `${JSON.stringify({ ...golden, [area]: found }, null, 2)}\n`);
+      return;
+    }
+    const differences = differencesOf(area, golden[area] ?? {}, found);
+    if (differences !== null) expect.fail(differences);
+  },
+  600_000,
+);

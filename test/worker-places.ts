@@ -80,7 +80,7 @@ export async function severalProcesses(
       void joined.begin({ host: '', port: 0, connections: 9, hasControl: true, hasConsole: false });
     });
   const workers = await Promise.all(Array.from({ length: count }, start));
-  return { workers, restart: hub.restart };
+  return { workers, restart: hub.restart, sandboxes: hub.sandboxes };
 }
 
 /** Ids and secrets that are drawn by chance: the same row for both places. */

@@ -77,3 +77,17 @@ test('however long it takes to do the writes again, what was written to a sandbo
 
   expect(next.place.get(sandbox.id)?.files.get('second')).toBeDefined();
 });
+
+test('what is done to a sandbox that is gone, or was replaced, is told of no more', () => {
+  const { place, told } = toldOf();
+  const [gone, replaced] = [place.create(), place.default];
+  place.delete(gone.id);
+  place.restart({ world: 'tiny' });
+  const before = told.length;
+  gone.files.create();
+  replaced.files.create();
+
+  expect(told).toHaveLength(before);
+  place.default.files.create();
+  expect(told).toHaveLength(before + 1);
+});

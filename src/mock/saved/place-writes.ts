@@ -65,8 +65,8 @@ const REPLAY = 'replay the write';
 export function createPlaceWrites({ list, get, make, remove }: PlaceWritesContext): PlaceWrites {
   const listeners = new Set<{ readonly listener: (write: PlaceWrite) => void }>();
   const lifetimes = new WeakMap<Sandbox, number>();
-  let watched = new WeakSet<Sandbox>();
-  const endings: (() => void)[] = [];
+  /** By the ids of the sandboxes; one that is gone, or was replaced, tells nothing more. */
+  const watched = new Map<string, { readonly sandbox: Sandbox; readonly end: () => void }>();
 
   let isReplaying = false;
   const tell = (write: PlaceWrite) => {
@@ -75,13 +75,15 @@ export function createPlaceWrites({ list, get, make, remove }: PlaceWritesContex
   };
   /** Only while somebody listens: a write that nobody hears of costs nothing. */
   const watch = (sandbox: Sandbox) => {
-    if (listeners.size === 0 || watched.has(sandbox)) return;
-    watched.add(sandbox);
-    endings.push(sandbox.onWrite((write) => tell({ sandbox: sandbox.id, ...write })));
+    const { id } = sandbox;
+    if (listeners.size === 0 || watched.get(id)?.sandbox === sandbox) return;
+    unwatch(id);
+    const end = sandbox.onWrite((write) => tell({ sandbox: id, ...write }));
+    watched.set(id, { sandbox, end });
   };
-  const stop = () => {
-    for (const end of endings.splice(0)) end();
-    watched = new WeakSet();
+  const unwatch = (id: string) => {
+    watched.get(id)?.end();
+    watched.delete(id);
   };
   const writeOf = (sandbox: Sandbox): PlaceWrite => {
     const ttlSeconds = lifetimes.get(sandbox);
@@ -99,7 +101,10 @@ export function createPlaceWrites({ list, get, make, remove }: PlaceWritesContex
       watch(sandbox);
       tell(writeOf(sandbox));
     },
-    removed: (id) => tell({ sandbox: id, deleted: true }),
+    removed(id) {
+      unwatch(id);
+      tell({ sandbox: id, deleted: true });
+    },
     exportWrites: () => list().map(writeOf),
     onWrite(listener) {
       const entry = { listener };
@@ -107,7 +112,7 @@ export function createPlaceWrites({ list, get, make, remove }: PlaceWritesContex
       for (const sandbox of list()) watch(sandbox);
       return () => {
         listeners.delete(entry);
-        if (listeners.size === 0) stop();
+        if (listeners.size === 0) [...watched.keys()].forEach(unwatch);
       };
     },
     replay(given) {

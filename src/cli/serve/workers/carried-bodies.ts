@@ -18,10 +18,13 @@ interface Offered {
   reader?: ReadableStreamDefaultReader<Uint8Array>;
 }
 
+const GONE = 'the other process is gone';
+
 export function createCarriedBodies(send: (message: BodyMessage) => void): CarriedBodies {
   const offered = new Map<number, Offered>();
   const taken = new Map<number, (part: Uint8Array | null | Error) => void>();
   let numbers = 0;
+  let isOver = false;
 
   const readOn = async (number: number, given: Offered): Promise<void> => {
     given.reader ??= given.body.getReader();
@@ -51,6 +54,7 @@ export function createCarriedBodies(send: (message: BodyMessage) => void): Carri
       new ReadableStream(
         {
           async pull(controller) {
+            if (isOver) throw new Error(GONE);
             const part = await new Promise<Uint8Array | null>((resolve, reject) => {
               taken.set(number, (given) =>
                 given instanceof Error ? reject(given) : resolve(given),
@@ -78,8 +82,9 @@ export function createCarriedBodies(send: (message: BodyMessage) => void): Carri
       else if (kind === 'broken') taken.get(number)?.(new Error('the body broke off'));
     },
     end() {
+      isOver = true;
       for (const number of [...offered.keys()]) cancel(number);
-      for (const settle of taken.values()) settle(new Error('the other process is gone'));
+      for (const settle of taken.values()) settle(new Error(GONE));
     },
   };
 }

@@ -38,7 +38,10 @@ export function createHub(options: MockOptions): Hub {
   const sandboxes = createSandboxes(options, timeline.elapsed, {
     journals: journals.journals,
   });
-  sandboxes.onWrite((write) => void told.push(write));
+  sandboxes.onWrite((write) => {
+    told.push(write);
+    if (write.deleted) journals.close(write.sandbox);
+  });
   const members = new Set<Member>();
   /** Sandboxes whose requests the workers leave to this process. */
   const owned = new Set<string>();
@@ -101,9 +104,12 @@ export function createHub(options: MockOptions): Hub {
       if (!mayBeIdle) sandboxes.answeredElsewhere(id, 0, timeline.elapsed());
       const sandbox = mayBeIdle ? undefined : sandboxes.get(id);
       const isAlone = sandbox === undefined || readingChanges(sandbox) === 'data';
-      const answered = isAlone ? await alone(answer) : answer();
-      if (told.length > 0) tellAll(members, 'changes', takeChanges(timeline.elapsed()));
-      return { answer: answered, isUsed: sandboxes.idOf(request) === id };
+      try {
+        const answered = isAlone ? await alone(answer) : answer();
+        return { answer: answered, isUsed: sandboxes.idOf(request) === id };
+      } finally {
+        if (told.length > 0) tellAll(members, 'changes', takeChanges(timeline.elapsed()));
+      }
     },
     beginning() {
       for (const sandbox of sandboxes.list()) {

@@ -2,6 +2,8 @@ import type { ControlRequest } from '../../../control/control-request.ts';
 import type { Control } from '../../../control/create-control.ts';
 import type { AskedRequest } from '../../../http/asked-request.ts';
 import type { DeliveredAnswer } from '../../../http/delivery.ts';
+import { failureAnswer } from '../../../http/failure-answer.ts';
+import { reportToConsole } from '../../../mock/report-error.ts';
 import { uncarry } from './carried-request.ts';
 import { createMember, type Member } from './members.ts';
 import type { Begin, Report, ToPrimary, ToWorker } from './messages.ts';
@@ -77,9 +79,9 @@ export function joinHub(
           news.tell(message.isFull);
           break;
         case 'ask':
-          void answerFor(uncarry(message.request), message.mayBeIdle).then((answered) =>
-            send({ kind: 'answered', id: message.id, ...answered }),
-          );
+          void answerFor(uncarry(message.request), message.mayBeIdle)
+            .catch(failed)
+            .then((answered) => send({ kind: 'answered', id: message.id, ...answered }));
           break;
         case 'control':
           void answerControl(message);
@@ -112,6 +114,12 @@ export function joinHub(
     if (isEndless) return { stream: bodies.offer(response.body) };
     return new Uint8Array(await response.arrayBuffer());
   }
+}
+
+/** As the server answers where the mock itself fails, of what cannot be kept for one. */
+function failed(cause: unknown) {
+  reportToConsole('Failed to serve a request:', cause);
+  return { answer: failureAnswer(cause), isUsed: false };
 }
 
 /** Who asked tells by its body that it is gone. */

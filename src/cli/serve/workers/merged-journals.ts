@@ -9,6 +9,8 @@ import type { Report, SandboxTaken } from './messages.ts';
 export interface MergedJournals {
   /** What the primary answers itself waits here, as what the workers report does. */
   readonly journals: Journals;
+  /** The sandbox is gone: what comes of it still stands in no journal. */
+  close(sandbox: string): void;
   receive(report: Report): void;
   /**
    * Lets all that was answered up to a moment into the journals, in its order. Nothing of before may
@@ -59,6 +61,7 @@ export function createMergedJournals(wallClock: number, news: () => void): Merge
         return { ...counted(journal), add: wait, skip };
       },
     },
+    close: (sandbox) => void opened.delete(sandbox),
     receive({ records, used, wallClock: theirs }) {
       for (const record of records) {
         waiting.push({ ...record, startedAt: record.startedAt - theirs + wallClock });

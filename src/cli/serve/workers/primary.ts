@@ -58,6 +58,11 @@ export async function startWorkers(hub: Hub, options: WorkersOptions): Promise<R
       workers.add(worker);
       worker.on('message', (message: ToPrimary) => {
         if (message.kind === 'ready') {
+          if (closing.signal.aborted) {
+            // It heard nothing of that, as it did not listen yet.
+            worker.process.kill('SIGKILL');
+            return;
+          }
           if (first && listening.size === 0) port = first.port;
           void joined.begin({ ...how, port });
         }

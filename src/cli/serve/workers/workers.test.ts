@@ -169,6 +169,18 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
+  'the server ends while a worker is about to begin',
+  async () => {
+    const own = await serveBundled(main, ['--world', 'tiny', '--workers', '2']);
+    const [victim = 0] = childrenOf(own.child.pid);
+    process.kill(victim, 'SIGKILL');
+    await until(() => own.error().includes(`(process ${victim}) ended`));
+    await own.end('SIGTERM');
+    expect(own.child.exitCode).toBe(0);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
   'the end of the server is the end of its workers',
   async () => {
     const own = await serveBundled(main, ['--world', 'tiny', '--workers', '3']);
