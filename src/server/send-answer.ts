@@ -41,13 +41,19 @@ function send(response: ServerResponse, status: number, { headers, body }: Wire)
 }
 
 function wireOf(answer: DeliveredAnswer): Wire {
-  const bytes = bytesOf(answer.body);
+  const body = bodyOf(answer.body);
   const headers = Object.entries(answer.headers).flat();
-  if (bytes !== null && !('content-length' in answer.headers)) {
-    headers.push('content-length', String(bytes.length));
+  if (body !== null && !('content-length' in answer.headers)) {
+    headers.push('content-length', String(body.length));
   }
-  const isText = bytes !== null && bytes.length <= MOST_AS_TEXT;
-  return { headers, body: isText ? bytes.toString('latin1') : bytes };
+  return { headers, body };
+}
+
+function bodyOf(body: DeliveredAnswer['body']): Wire['body'] {
+  const isShort = body !== null && body.length <= MOST_AS_TEXT;
+  if (isShort && typeof body === 'string' && Buffer.byteLength(body) === body.length) return body;
+  const bytes = bytesOf(body);
+  return isShort && bytes !== null ? bytes.toString('latin1') : bytes;
 }
 
 function bytesOf(body: DeliveredAnswer['body']): Buffer | null {

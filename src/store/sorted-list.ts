@@ -103,10 +103,13 @@ export class SortedList<Place, Item extends Place> {
     this.#own ??= [...this.#blocks];
     this.#blocks = this.#own;
     const there = this.#own[block] ?? [];
-    const copy = there.slice(0, there.length).toSpliced(index, removed, ...items);
-    const middle = copy.length > this.#largest ? copy.length >> 1 : copy.length;
-    const halves = [copy.slice(0, middle), copy.slice(middle)];
-    this.#own.splice(block, 1, ...halves.filter((each) => each.length > 0));
+    const copy = there.slice(0, there.length);
+    copy.splice(index, removed, ...items);
+    const middle = copy.length >> 1;
+    if (copy.length > this.#largest) {
+      this.#own.splice(block, 1, copy.slice(0, middle), copy.slice(middle));
+    } else if (copy.length > 0) this.#own[block] = copy;
+    else this.#own.splice(block, 1);
     this.#size += items.length - removed;
   }
 }
