@@ -1,15 +1,23 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bundleCli } from '../../scripts/bundle-cli.mjs';
+import { root } from '../../test/documents.ts';
 import { loopback } from '../../test/loopback.ts';
 
 // What is measured is memory; the time is the machine's.
 vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-memory-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+// As `npm run cli` has it, in a folder from which its packages are found.
+mkdirSync(join(root, 'build'), { recursive: true });
+const bundle = mkdtempSync(join(root, 'build/memory-'));
+beforeAll(() => bundleCli(bundle, { source: new URL('main.ts', import.meta.url).href }));
+afterAll(() => {
+  for (const each of [folder, bundle]) rmSync(each, { recursive: true });
+});
 const path = (name: string) => join(folder, name);
 
 const KEY = 'wsk_0123456789abcdefghij';
@@ -20,8 +28,8 @@ async function measured(args: readonly string[]) {
   const tell =
     'process.on("exit", () => process.stderr.write("maxRSS " + process.resourceUsage().maxRSS))';
   const child = spawn(process.execPath, [
-    ...['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(tell)}`],
-    ...['src/cli/main.ts', ...args],
+    ...['--import', `data:text/javascript,${encodeURIComponent(tell)}`],
+    ...[join(bundle, 'main.js'), ...args],
   ]);
   let [out, error] = ['', ''];
   child.stdout.on('data', (text) => {
