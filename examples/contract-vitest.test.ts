@@ -23,7 +23,7 @@ beforeAll(async () => {
 
   if (report.kind === 'not-judged') throw new Error(report.message);
   for (const result of report.results) results.set(result.id, result);
-});
+}, 120_000);
 
 test.for(rules)('$id: $title', ({ id }, { skip }) => {
   const outcome = results.get(id)?.outcome;
