@@ -34,8 +34,7 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
   const { profile } = options;
   const seed = options.seed ?? recipe.seed;
   const now = options.now ?? toInstant(recipe.now);
-  const ids = createFaker();
-  const faker = createFaker();
+  const { ids, faker } = fakers();
   const { workspaceId, fileId } = profile.formats;
   const literal = literalIds(recipe);
   const counts = recipe.workspaces.map(({ files }, index) => {
@@ -79,6 +78,14 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
     now,
   );
   return hashedWorld({ recipe: recipe.name, seed, now, workspaces, keys, refused }, files);
+}
+
+let made: { readonly ids: SeededFaker; readonly faker: SeededFaker } | undefined;
+
+/** Made once: each part of a world seeds them anew, and no world is grown while another one is. */
+function fakers() {
+  made ??= { ids: createFaker(), faker: createFaker() };
+  return made;
 }
 
 /** What the recipe gave by hand, no generated id may be. */
