@@ -44,8 +44,8 @@ export default defineConfig({
     // More than there are processors: many tests wait, for a browser or another process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // No test is about time: whatever runs beside them may take the processor. What hangs is ended.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Small heaps of young objects are collected again and again: the kit's matrix takes 53 s of
     // processor time with this, and 68 s without.
     execArgv: ['--max-semi-space-size=64'],

@@ -12,6 +12,9 @@ import { runCli } from './run-cli.ts';
 // A process for each situation.
 vi.setConfig({ testTimeout: 300_000 });
 
+/** However slow the machine is, a client that is right is waited for. */
+const patient = ['--timeout', '600000'];
+
 const JAVASCRIPT = 'examples/consumer/list-files.mjs';
 
 /** What a command cannot be asked to do is all that stays unproven. */
@@ -48,7 +51,14 @@ describe('started for each situation', () => {
       skip(!isThere(command[0]));
       const { chosen, only } = ofFamilies('pages', 'cursors', 'outage');
 
-      const { exitCode, out } = await runCli(['consumer', '--strict', ...only, '--', ...command]);
+      const { exitCode, out } = await runCli([
+        'consumer',
+        ...patient,
+        '--strict',
+        ...only,
+        '--',
+        ...command,
+      ]);
 
       expect(chosen.length).toBeGreaterThan(30);
       expect(out).toContain(`situations: ${countsOf(chosen)}`);
@@ -64,7 +74,14 @@ describe('started once', () => {
   ] as const)('the client in %s survives everything', async ([, ...command], { skip }) => {
     skip(!isThere(command[0]));
 
-    const { exitCode, out } = await runCli(['consumer', '--stdio', '--strict', '--', ...command]);
+    const { exitCode, out } = await runCli([
+      'consumer',
+      ...patient,
+      '--stdio',
+      '--strict',
+      '--',
+      ...command,
+    ]);
 
     expect(out).toContain(situations);
     expect(out).toContain(choices);
@@ -80,6 +97,7 @@ describe('started once', () => {
 
     const { exitCode, out } = await runCli([
       'consumer',
+      ...patient,
       '--stdio',
       '--strict',
       ...only,

@@ -9,7 +9,10 @@ import { until } from '../../test/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-consumer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 const path = (name: string) => join(folder, name);
 
 const correct = [process.execPath, 'examples/consumer/list-files.mjs'];
@@ -89,6 +92,8 @@ describe('the exit code', () => {
 
   test('is 1 for what is fragile only where that is strict', async () => {
     const only = ['--only', 'outage.retry-after.first'];
+    // However long the second try takes to come, it is at once.
+    vi.useFakeTimers({ toFake: ['performance'] });
     const lenient = await run(hastyAfter429(), ...only);
     const strict = await run(hastyAfter429(), ...only, '--strict');
 
@@ -319,6 +324,8 @@ describe('the reports', () => {
   const only = ['--only', '{pages.{full,empty-first},outage.retry-after.first,workspace-read.*}'];
 
   test('are written, each in its format, and hold no secret', async () => {
+    // However long the second try takes to come, it is at once.
+    vi.useFakeTimers({ toFake: ['performance'] });
     const both = client({
       onPage: 'if (page.files.length === 0) break;',
       onFailure: `if (response.status !== 429) process.exit(1);

@@ -1,3 +1,4 @@
+import type { ServerLimits } from '../../server/limits.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import type { Answerers, Connection } from './connection.ts';
 
@@ -9,9 +10,21 @@ const used = new Set<number>();
 /** Servers that are started at once to find a port that is new: nearly all are. */
 const MOST_TRIES = 50;
 
+/**
+ * Milliseconds. A client may rest as long as it is waited for: a connection that is closed between
+ * two of its requests would be a fault of the server, blamed on a client that is slow.
+ */
+const PATIENCE = 2_000_000_000;
+const limits: ServerLimits = {
+  headMilliseconds: PATIENCE,
+  requestMilliseconds: PATIENCE,
+  idleMilliseconds: PATIENCE,
+  unreadMilliseconds: PATIENCE,
+};
+
 type Start = (
   mock: { readonly answer: Answerers['api'] },
-  options?: { readonly basePath: string },
+  options: { readonly basePath?: string; readonly limits: ServerLimits },
 ) => Promise<RunningServer>;
 
 /**
@@ -24,8 +37,8 @@ export async function openServer(
   basePath: string,
   start: Start = startServer,
 ): Promise<Connection> {
-  const api = await startAnew(() => start({ answer: watch.api }, { basePath }));
-  const elsewhere = await startAnew(() => start({ answer: watch.elsewhere }));
+  const api = await startAnew(() => start({ answer: watch.api }, { basePath, limits }));
+  const elsewhere = await startAnew(() => start({ answer: watch.elsewhere }, { limits }));
   return {
     baseUrl: api.baseUrl,
     elsewhereOrigin: elsewhere.baseUrl,
