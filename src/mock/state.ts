@@ -10,6 +10,7 @@ import { createRateLimiter, type SavedWindow } from '../service/rate-limit.ts';
 import type { StoreChange } from '../store/change.ts';
 import { orderSettings } from '../store/ordering.ts';
 import { createStore, type IndexedWorld, type Store } from '../store/store.ts';
+import { indexWorkspaces } from '../store/workspace-table.ts';
 import type { Instant } from '../template/instant.ts';
 import type { World } from '../world/world.ts';
 import { withOther } from '../world/world-files.ts';
@@ -103,6 +104,9 @@ export function stateUnder(
   const era = order === JSON.stringify(orderSettings(seeded.profile)) ? '' : order;
   const now = withOther(world, { workspaces: store.workspaces.all(), keys: store.keys.all() });
   const relisted = createStore(now, profile, {
+    ...(listedBy(profile) === listedBy(seeded.profile) && {
+      indexed: { workspaces: indexWorkspaces(now.workspaces), files: seeded.indexed.files },
+    }),
     changed: context.changed,
     written: store.files.written(),
     spentIds: store.files.removedIds(),
@@ -112,6 +116,10 @@ export function stateUnder(
   const { secrets } = fresh().save();
   return stateOf({ world, profile, learned, store: relisted, era, from: { secrets } }, context);
 }
+
+/** All of a profile that the files of a world are put in order by, and shown as entries by. */
+const listedBy = (profile: Profile): string =>
+  JSON.stringify([orderSettings(profile), profile.formats, profile.listing.entryFields]);
 
 interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
   readonly store: Store;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
 import { createMock, type Mock } from './create-mock.ts';
+import { storeOf } from './observe-world.ts';
 
 const cursorOf = async (mock: Mock) =>
   encodeURIComponent((await pageOf(mock, '?limit=1')).nextCursor ?? '');
@@ -153,4 +154,20 @@ describe('another world on a running mock', () => {
     expect(mock.world.hash).toBe(hash);
     expect(mock.clock.now()).toBe(mock.world.now / 1_000);
   });
+});
+
+test('a profile that lists and shows files alike shares their order; another one does not', () => {
+  const mock = createMock({ world: 'tiny' });
+  mock.files.create({ id: 'new' });
+  mock.files.delete('file_a');
+  const listed = () => storeOf(mock).files.pageAfter('ws_tiny', null, 9);
+  const before = listed();
+  mock.setProfile({ limit: { default: 2 } });
+  const after = listed();
+
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  // The very objects, with the JSON that was written of them; that of a new file is made anew.
+  expect(after.map((each, index) => each === before[index])).toEqual([false, true, true]);
+  mock.setProfile({ formats: { createdAt: { precision: 's' } } });
+  expect(listed().map((each) => before.includes(each))).toEqual([false, false, false]);
 });
