@@ -89,6 +89,58 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await closed('Reset the sandbox?');
   });
 
+  test('what a key does is there before the next one can be struck', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const [, , last] = await connect(baseUrl).default.files.list();
+    const page = await open(baseUrl, '/#/files');
+    await page.getByRole('button', { name: last?.name ?? '' }).waitFor();
+    /** @returns what has the focus when the turn is over, before anything is drawn. */
+    const strike = (key: string) =>
+      page.evaluate(async (struck) => {
+        const event = new KeyboardEvent('keydown', { key: struck, bubbles: true });
+        document.activeElement?.dispatchEvent(event);
+        for (let turns = 0; turns < 10; turns++) await null;
+        const { activeElement: focused } = document;
+        return focused instanceof HTMLInputElement ? focused.value : focused?.textContent;
+      }, key);
+    await page.getByRole('table', { name: 'Files' }).getByRole('button').first().focus();
+
+    expect(await strike('End')).toBe(last?.name);
+    expect(await strike('a')).toBe('report.pdf');
+    expect(await strike('Escape')).toBe(last?.name);
+    await page.getByRole('tab', { name: 'All files' }).focus();
+    expect(await strike('ArrowRight')).toBe('Page by page');
+    expect(await strike('ArrowRight')).toBe('Read a cursor');
+  });
+
+  test('a form is sent once, and who opened it from what is gone goes on beside', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const { keys, files } = connect(baseUrl).default;
+    const before = await keys.list();
+    const page = await open(baseUrl, '/#/keys');
+    await page.getByRole('button', { name: 'Issue a key…' }).click();
+    await page
+      .getByRole('dialog')
+      .locator('form')
+      .evaluate((form: HTMLFormElement) => {
+        for (let times = 0; times < 3; times++) form.requestSubmit();
+      });
+    await page.getByRole('figure', { name: 'the secret' }).waitFor();
+    expect(await keys.list()).toHaveLength(before.length + 1);
+
+    const stored = await files.list();
+    await page.goto(`${baseUrl}/#/files`);
+    await page.getByRole('button', { name: stored.at(-1)?.name ?? '' }).click();
+    await page.getByLabel('Validation status').waitFor();
+    for (const { id } of stored.slice(1)) await files.delete(id);
+    await page.getByText('The file is gone').waitFor();
+    await page.getByText('1 file', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(stored[0]?.name);
+  });
+
   test('a dialog begins at its first field, its list or its first answer', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/files');
