@@ -95,22 +95,24 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     const page = await open(baseUrl, '/#/files');
     await page.getByRole('button', { name: last?.name ?? '' }).waitFor();
     /** @returns what has the focus when the turn is over, before anything is drawn. */
-    const strike = (key: string) =>
+    const strike = (...keys: readonly string[]) =>
       page.evaluate(async (struck) => {
-        const event = new KeyboardEvent('keydown', { key: struck, bubbles: true });
-        document.activeElement?.dispatchEvent(event);
-        for (let turns = 0; turns < 10; turns++) await null;
+        for (const key of struck) {
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true }),
+          );
+          for (let turns = 0; turns < 10; turns++) await null;
+        }
         const { activeElement: focused } = document;
         return focused instanceof HTMLInputElement ? focused.value : focused?.textContent;
-      }, key);
+      }, keys);
     await page.getByRole('table', { name: 'Files' }).getByRole('button').first().focus();
 
     expect(await strike('End')).toBe(last?.name);
     expect(await strike('a')).toBe('report.pdf');
     expect(await strike('Escape')).toBe(last?.name);
     await page.getByRole('tab', { name: 'All files' }).focus();
-    expect(await strike('ArrowRight')).toBe('Page by page');
-    expect(await strike('ArrowRight')).toBe('Read a cursor');
+    expect(await strike('ArrowRight', 'ArrowRight')).toBe('Read a cursor');
   });
 
   test('a form is sent once, and who opened it from what is gone goes on beside', async () => {
