@@ -5,14 +5,14 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds; an install on a slow line is the longest. */
-const TIMEOUT = 300_000;
+/** Milliseconds; an install on a slow line, or a busy machine, is the longest. */
+const TIMEOUT = 900_000;
 
 /**
  * Runs a command to its end.
  *
  * @returns what it printed to stdout.
- * @throws Error with all that it printed when it fails or takes five minutes.
+ * @throws Error with all that it printed when it fails or takes a quarter of an hour.
  */
 export function runCommand(
   command: string,
