@@ -36,6 +36,21 @@ test('a time before 1970 is cut towards the past', () => {
   expect(write({ style: 'rfc2822' }, -1)).toBe('Wed, 31 Dec 1969 23:59:59 +0000');
 });
 
+test('ISO 8601 is what a Date writes, for any time in any order', () => {
+  const writeMilliseconds = createTimeWriter(timeFormatSchema.parse({}));
+  // Further out, a number holds no single milliseconds of them.
+  const anyTime = fc.date({
+    min: new Date('1690-01-01T00:00:00Z'),
+    max: new Date('2250-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(anyTime, (time) => {
+      expect(writeMilliseconds(time.getTime() * 1_000)).toBe(time.toISOString());
+    }),
+  );
+});
+
 describe('whatever the offset', () => {
   const anyOffset = fc.oneof(
     fc.constant('Z'),

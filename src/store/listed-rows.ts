@@ -1,13 +1,10 @@
 import type { FileColumns } from '../world/file-columns.ts';
 import { type ListedFile, listedFile } from './listing-index.ts';
 import type { Ordering, Position } from './ordering.ts';
-import { createRecent } from './recent.ts';
 import type { Block } from './sorted-list.ts';
 
-/** Files that become objects together when one of them is listed, and are let go together. */
+/** Files that are one block: what a write copies of them. */
 const LENGTH = 64;
-/** Blocks whose objects are kept, with the JSON that was written of them: 65 MB at most. */
-const MOST_MADE = 2_048;
 
 /** Files of a world that stand side by side in a listing: rows of its columns. */
 export type ListedRows = Block<Position, ListedFile>;
@@ -28,16 +25,21 @@ export function listRows(
   });
   // Grown worlds are in order but for ties: to sort an array makes use of that, of numbers not.
   const sorted = Uint32Array.from(rows.sort((a, b) => ordering.compare(placeOf(a), placeOf(b))));
-  const made = createRecent<readonly ListedFile[], number>(MOST_MADE);
-  const makeFrom = (from: number) =>
-    Array.from(sorted.subarray(from, from + LENGTH), (row) =>
-      listedFile(files.fileAt(row), ordering),
-    );
-  const blockFrom = (from: number): ListedRows => ({
-    length: Math.min(LENGTH, sorted.length - from),
-    at: (index) => placeOf(sorted[from + index]),
-    slice: (start, end) => (made.get(from) ?? made.set(from, makeFrom(from))).slice(start, end),
-  });
+  const blockFrom = (from: number): ListedRows => {
+    const length = Math.min(LENGTH, sorted.length - from);
+    return {
+      length,
+      at: (index) => placeOf(sorted[from + index]),
+      // Objects for as long as somebody looks: kept, they cost the collector more than to be made.
+      slice(start, end) {
+        const found: ListedFile[] = [];
+        for (const row of sorted.subarray(from + start, from + Math.min(end, length))) {
+          found.push(listedFile(files.fileAt(row), ordering));
+        }
+        return found;
+      },
+    };
+  };
   const count = Math.ceil(sorted.length / LENGTH);
   return Array.from({ length: count }, (_, number) => blockFrom(number * LENGTH));
 }
