@@ -67,8 +67,7 @@ export function createPageWriter(
 }
 
 /** An entry up to its id, behind what a profile adds. */
-const headOf = (further: JsonObject): string =>
-  JSON.stringify({ ...further, id: 0 }).slice(0, -'0}'.length);
+const headOf = (further: JsonObject): string => JSON.stringify({ ...further, id: 0 }).slice(0, -2);
 
 /** What JSON writes as it is, and nearly all texts are. */
 const PLAIN = /^[ !#-[\]-~]*$/;

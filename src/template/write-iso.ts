@@ -31,7 +31,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const DATE_LENGTH = 'yyyy-mm-ddT'.length;
+/** Of `yyyy-mm-ddT`. */
+const DATE_LENGTH = 11;
 /** Of a number below a thousand, with zeros in front. */
 const digits = (number: number, count: number): string =>
   String(1_000 + (number | 0)).slice(-count);
