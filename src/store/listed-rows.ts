@@ -33,7 +33,7 @@ export function listRows(
       // Objects for as long as somebody looks: kept, they cost the collector more than to be made.
       slice(start, end) {
         const found: ListedFile[] = [];
-        for (const row of sorted.subarray(from + start, from + Math.min(end, length))) {
+        for (const row of sorted.subarray(from, from + LENGTH).subarray(start, end)) {
           found.push(listedFile(files.fileAt(row), ordering));
         }
         return found;

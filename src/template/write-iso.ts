@@ -25,39 +25,16 @@ export function localDate(instant: Instant, offset: string): Date {
   return new Date(stepsOf(instant, STEPS.ms) + shiftOf(offset));
 }
 
-/** In milliseconds. */
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Of `yyyy-mm-ddT`. */
-const DATE_LENGTH = 11;
-/** Of a number below a thousand, with zeros in front. */
-const digits = (number: number, count: number): string =>
-  String(1_000 + (number | 0)).slice(-count);
-
 /** Makes a writer of ISO 8601; digits that are not shown are cut off. */
 export function createIsoWriter(
   precision: Precision,
   offset: string,
 ): (instant: Instant) => string {
-  const shift = shiftOf(offset);
-  let dated: number | undefined;
-  let date = '';
   return (instant) => {
-    const milliseconds = stepsOf(instant, STEPS.ms) + shift;
-    const day = Math.floor(milliseconds / DAY);
-    // Files that are listed side by side are mostly of one day.
-    if (day !== dated) date = new Date(day * DAY).toISOString().slice(0, DATE_LENGTH);
-    dated = day;
-    // A small number: engines divide it as one.
-    const rest = (milliseconds - day * DAY) | 0;
-    const minutes = `${digits(rest / HOUR, 2)}:${digits((rest % HOUR) / MINUTE, 2)}`;
-    const whole = `${date}${minutes}:${digits((rest % MINUTE) / SECOND, 2)}`;
-    if (precision === 's') return whole + offset;
-    const finer = precision === 'us' ? digits(restOf(instant, STEPS.ms), 3) : '';
-    return `${whole}.${digits(rest % SECOND, 3)}${finer}${offset}`;
+    const milliseconds = localDate(instant, offset).toISOString().slice(0, -1);
+    if (precision === 's') return milliseconds.slice(0, -'.000'.length) + offset;
+    if (precision === 'ms') return milliseconds + offset;
+    return milliseconds + String(restOf(instant, STEPS.ms)).padStart(3, '0') + offset;
   };
 }
 
