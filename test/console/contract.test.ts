@@ -43,6 +43,8 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     const page = await open(baseUrl, '/#/contract');
     const run = page.getByRole('button', { name: 'Run' });
     await run.waitFor();
+    // Of a server that nothing was read of there would be nothing to run.
+    await page.getByText('world tiny').waitFor();
     await stop();
     await run.click();
     await page.getByText('A part of this page did not come: whoever serves it').waitFor();

@@ -33,6 +33,8 @@ interface ConnectionBannerProps {
 /** What stands between the console and its server, and what helps. */
 export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
   const { value } = state;
+  /** A token as it is typed: it stays where the server is late meanwhile. */
+  const [typed, setTyped] = useState('');
   const Title = isAlone ? 'h1' : 'strong';
   return (
     <>
@@ -48,7 +50,7 @@ export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
             )}
             <Name text={sentence(value.reason)} />
           </span>
-          {value.kind === 'locked' && <TokenForm />}
+          {value.kind === 'locked' && <TokenForm typed={typed} onInput={setTyped} />}
           <span class="row push">
             <Button onClick={() => void look()}>Try again</Button>
             <Button onClick={askForServer}>Server…</Button>
@@ -60,13 +62,17 @@ export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
   );
 }
 
+interface TokenFormProps {
+  readonly typed: string;
+  readonly onInput: (typed: string) => void;
+}
+
 /** The token, where it is asked for. */
-function TokenForm() {
-  const [typed, setTyped] = useState('');
+function TokenForm({ typed, onInput }: TokenFormProps) {
   const unlock = (event: Event) => {
     event.preventDefault();
     token.value = typed.trim();
-    setTyped('');
+    onInput('');
     void look();
   };
   return (
@@ -77,7 +83,7 @@ function TokenForm() {
         type="password"
         placeholder="Control token"
         value={typed}
-        onInput={setTyped}
+        onInput={onInput}
       />
       <Button type="submit" disabled={typed.trim() === ''}>
         Unlock
