@@ -134,6 +134,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await page.goto(`${baseUrl}/#/files`);
     await page.getByRole('button', { name: stored.at(-1)?.name ?? '' }).click();
     await page.getByLabel('Validation status').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().focus();
     for (const { id } of stored.slice(1)) await files.delete(id);
     await page.getByText('The file is gone').waitFor();
     await page.getByText('1 file', { exact: true }).waitFor();

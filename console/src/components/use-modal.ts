@@ -20,7 +20,9 @@ export function useModal(onClose: () => void) {
       // As long as it is open, all else is inert. What had the focus gets it back.
       current?.close();
       const place = way.find(({ isConnected }) => isConnected);
-      if (document.activeElement === document.body && place) goOnNear(place);
+      // Where that is gone, it stays inside for a while, though nothing of it can be seen.
+      const isInside = current?.contains(document.activeElement) ?? false;
+      if (place && (isInside || document.activeElement === document.body)) goOnNear(place);
     };
   }, []);
   const handlers = {
