@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clauseById } from '../src/document/clauses.ts';
+import { textOf } from '../src/http/deliver.ts';
 import { createMock, type MockOptions } from '../src/mock/create-mock.ts';
 import { FILES } from './tiny-listing.ts';
 
@@ -36,8 +37,8 @@ export function cursorOf(
   path = FILES,
 ): string {
   const headers = { authorization: `Bearer ${secret}` };
-  const { body } = mock.answer(new Request(`${ORIGIN}${path}?limit=1`, { headers }));
-  return JSON.parse(String(body)).nextCursor;
+  const answer = mock.answer(new Request(`${ORIGIN}${path}?limit=1`, { headers }));
+  return JSON.parse(String(textOf(answer))).nextCursor;
 }
 
 /** A second workspace with a key of its own, and files to walk. */

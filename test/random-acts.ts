@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { textOf } from '../src/http/deliver.ts';
 import type { Mock } from '../src/mock/mock.ts';
 import { scenarioNames } from '../src/mock/scenario/resolve-scenario.ts';
 
@@ -201,5 +202,5 @@ function answerOf(mock: Mock, path: string, secret: string) {
   const url = `http://mock.test${path.replace('{id}', encodeURIComponent(id))}`;
   const headers = { authorization: `Bearer ${secret}` };
   const { answer, refusal, faultId } = mock.exchange(new Request(url, { headers }));
-  return { ...answer, body: String(answer.body), refusal, faultId, scenario: mock.scenario };
+  return { ...answer, body: textOf(answer), refusal, faultId, scenario: mock.scenario };
 }

@@ -1,3 +1,4 @@
+import { bytesOf, textOf } from '../../src/http/deliver.ts';
 import { createMock, type Mock } from '../../src/mock/create-mock.ts';
 import { rotated } from '../figure.ts';
 import { PAGE_SIZE, pageRequest } from '../page-request.ts';
@@ -5,7 +6,7 @@ import { tell } from './parent.ts';
 
 /**
  * Times pages in process, of mocks of several sizes, and tells microseconds a page: by size, by
- * place, by round. Arguments: rounds with the JSON of entries kept, rounds without, sizes.
+ * place, by round. Arguments: rounds of pages that were asked for before, rounds of others, sizes.
  */
 
 const [warmRounds = 0, coldRounds = 0, ...sizes] = process.argv.slice(2).map(Number);
@@ -59,7 +60,7 @@ function meet(files: number): Contender {
   for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
     const page = pageRequest(mock, { cursor });
     pages.push(page);
-    cursor = nextCursorOf(String(mock.answer(page).body));
+    cursor = nextCursorOf(String(textOf(mock.answer(page))));
   }
   if (pages.length !== Math.ceil(files / PAGE_SIZE)) {
     throw new Error(`Failed to walk ${files} files: there are ${pages.length} pages`);
@@ -86,9 +87,9 @@ function startOf(place: Place, pages: number, length: number): number {
 function time(mock: Mock, pages: readonly Request[], isSent = false): number {
   const start = performance.now();
   for (const page of pages) {
-    const { body } = mock.answer(page);
+    const answer = mock.answer(page);
     // A text that was never read is in parts still: to send it is a part of what a new page costs.
-    if (isSent) Buffer.from(String(body));
+    if (isSent) bytesOf(answer);
   }
   return ((performance.now() - start) * 1_000) / pages.length;
 }

@@ -1,6 +1,7 @@
 import { type Redact, redactor } from '../document/redact-secrets.ts';
 import type { FileEntry, FilePage } from '../document/wire.ts';
 import type { AskedRequest } from '../http/asked-request.ts';
+import { textOf } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import { headOf } from '../http/request-head.ts';
@@ -82,7 +83,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
     api(request, mount) {
       if (isUnheard(request)) return NEVER;
       const exchange = mock.exchange(request, mount);
-      const made = exchange.answer;
+      const made = asText(exchange.answer);
       const answer = withElsewhere(rewrite?.(made, request.headers) ?? made, elsewhereOrigin);
       const page = pageOf(answer.status === 304 ? made : answer, exchange);
       for (const file of page?.files ?? []) keepVersion(served, file);
@@ -156,6 +157,12 @@ const REFUSED: DeliveredAnswer = {
   headers: { 'content-type': 'application/json' },
   body: '{"code":"unauthenticated","error":"This is another server."}',
 };
+
+/** What is read and changed here is text, and a page comes as bytes; what is no text stays bytes. */
+function asText(answer: DeliveredAnswer): DeliveredAnswer {
+  const { body } = answer;
+  return body === null ? answer : { ...answer, body: textOf(answer) ?? body };
+}
 
 /** Puts the address of the other server where an answer leads to it. */
 function withElsewhere(answer: DeliveredAnswer, origin: string): DeliveredAnswer {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../mock/create-mock.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { textOf } from './deliver.ts';
+import type { Answer } from './write-answer.ts';
 
 const FILES = '/api/v1/workspaces/ws_tiny/files';
 const reader = { authorization: 'Bearer wsk_tiny_reader' };
@@ -12,7 +14,7 @@ function ask(mock: Mock, path: string, init: RequestInit = { headers: reader }) 
 }
 
 /** The body of an answer, parsed. */
-const bodyOf = ({ body }: { readonly body: unknown }): unknown => JSON.parse(String(body));
+const bodyOf = (answer: Answer): unknown => JSON.parse(String(textOf(answer)));
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -52,7 +54,7 @@ describe('the default profile answers', () => {
     const answer = ask(tiny(), `${FILES}?limit=1`);
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatch(
+    expect(textOf(answer)).toMatch(
       /^\{"files":\[\{"id":"file_b","name":"plan.pdf","contentType":"application\/pdf","size":1024,"validationStatus":"accepted","createdAt":"2026-01-14T09:00:00.000Z"\}\],"hasMore":true,"nextCursor":"[\w-]+"\}$/,
     );
   });
@@ -310,6 +312,6 @@ test('a file that changes is written anew', () => {
   ask(mock, FILES);
   mock.files.update('file_b', { name: 'renamed.pdf' });
 
-  expect(ask(mock, FILES).body).toContain('"name":"renamed.pdf"');
-  expect(ask(mock, FILES).body).not.toContain('plan.pdf');
+  expect(textOf(ask(mock, FILES))).toContain('"name":"renamed.pdf"');
+  expect(textOf(ask(mock, FILES))).not.toContain('plan.pdf');
 });

@@ -25,8 +25,18 @@ export async function deliver(answer: DeliveredAnswer, signal?: AbortSignal): Pr
 }
 
 /** The body of an answer; empty where there is none. */
-export function bytesOf({ body }: DeliveredAnswer): Uint8Array<ArrayBuffer> {
+export function bytesOf({ body }: Pick<DeliveredAnswer, 'body'>): Uint8Array<ArrayBuffer> {
   return typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
+}
+
+/** The same as text; null for bytes that are no UTF-8. */
+export function textOf({ body }: Pick<DeliveredAnswer, 'body'>): string | null {
+  if (body === null || typeof body === 'string') return body ?? '';
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return null;
+  }
 }
 
 const brokenConnection = () =>

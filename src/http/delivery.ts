@@ -13,8 +13,7 @@ export interface Delivery {
 }
 
 /** An answer as it is sent: as it was written, or by way of a fault. */
-export interface DeliveredAnswer extends Omit<Answer, 'body'> {
-  readonly body: string | Uint8Array<ArrayBuffer> | null;
+export interface DeliveredAnswer extends Answer {
   /** Left out where the answer simply arrives. */
   readonly delivery?: Delivery;
 }

@@ -19,8 +19,8 @@ export interface Answer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Null where there is none: answers to HEAD and OPTIONS. */
-  readonly body: string | null;
+  /** Null where there is none: answers to HEAD and OPTIONS. Pages of a listing are bytes. */
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
 export interface AnswerWriter {

@@ -4,6 +4,7 @@ import { createMock, type MockOptions } from '../mock/create-mock.ts';
 import { handlers } from '../msw/index.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { startServer } from '../server/start-server.ts';
+import { textOf } from './deliver.ts';
 
 const FILES = '/api/v1/workspaces/ws_tiny/files';
 const READER = 'Bearer wsk_tiny_reader';
@@ -31,7 +32,7 @@ const cursorOf = (limit: number, profile: ProfileInput = {}, path = FILES) => {
   const request = new Request(`http://mock.test${path}?limit=${limit}`, {
     headers: { authorization: READER },
   });
-  return JSON.parse(String(tiny({ profile }).answer(request).body)).nextCursor as string;
+  return JSON.parse(String(textOf(tiny({ profile }).answer(request)))).nextCursor as string;
 };
 const next = (limit: number, given: number, profile: ProfileInput = {}) =>
   `${FILES}?limit=${given}&cursor=${encodeURIComponent(cursorOf(limit, profile))}`;
@@ -183,7 +184,7 @@ test('a rate limit, and a cursor that works once, are named where they refuse', 
   expect(ask(limited, FILES).headers['x-mock-assumes']).toBe('rateLimit, refusals.rateLimited');
 
   const once = tiny({ profile: 'cursor-once' });
-  const { nextCursor } = JSON.parse(String(ask(once, `${FILES}?limit=1`).body));
+  const { nextCursor } = JSON.parse(String(textOf(ask(once, `${FILES}?limit=1`))));
   const second = `${FILES}?limit=1&cursor=${nextCursor}`;
   expect(ask(once, second).headers['x-mock-assumes']).not.toContain('cursor.reuse');
   expect(ask(once, second).headers['x-mock-assumes']).toBe(

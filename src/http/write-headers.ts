@@ -9,7 +9,7 @@ export type Headers = Readonly<Record<string, string>>;
 export interface Written {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
 /** Headers with places to fill. */

@@ -35,7 +35,7 @@ const write = (keyCheck: ProfileInput['keyCheck'], given = key, asked: Asked = {
     { ...factsOf('/api/v1/auth', { number, now: () => now }), key: given, isExpired, workspace },
     note,
   );
-  return { body: JSON.parse(answer.body), assumes };
+  return { body: JSON.parse(String(answer.body)), assumes };
 };
 
 test('by default it tells the workspace, the validity, the scopes, the expiry and the hint', () => {

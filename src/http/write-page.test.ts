@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { textOf } from './deliver.ts';
 
 const anyName = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
 const anyProfile: fc.Arbitrary<ProfileInput> = fc.record({
@@ -39,7 +40,7 @@ test('a page has the bytes of its objects, for any names and sizes, under any pr
             headers: { authorization: `Bearer ${secret}` },
           }),
         );
-        const text = String(answer.body);
+        const text = textOf(answer) ?? '';
         const { files, ...page } = JSON.parse(text);
 
         expect(text).toBe(JSON.stringify({ files, ...page }));

@@ -3,15 +3,15 @@ import type { Profile } from '../profile/schema.ts';
 import type { ListedPage } from '../service/listed-page.ts';
 import type { Note } from '../service/notes.ts';
 import type { ListedFile } from '../store/listing-index.ts';
+import { createRecent } from '../store/recent.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';
+import { encoded, JsonBytes } from '../template/json-bytes.ts';
 import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
 import type { WorldFile } from '../world/world.ts';
 import { type Headers, prepareHeaders } from './write-headers.ts';
 import type { SuccessWriter, WriteTime } from './write-success.ts';
-
-/** Normalisation leaves ASCII as it is. */
-const NOT_ASCII = /[^\x20-\x7E]/;
+import { createTimeBytes } from './write-time.ts';
 
 /** A page, and the request that it answers. */
 export interface PageFacts extends AnswerFacts, ListedPage {
@@ -25,55 +25,87 @@ export interface PageFacts extends AnswerFacts, ListedPage {
  * @param usual headers of every success.
  */
 export function createPageWriter(
-  { listing }: Profile,
+  { listing, formats }: Profile,
   writeTime: WriteTime,
   usual: Headers,
 ): SuccessWriter<PageFacts> {
   const headers = prepareHeaders(pageBinding, usual, listing.headers);
   const pageFields = prepareObject(listing.pageFields, pageBinding);
   const entryFields = prepareObject(listing.entryFields, entryBinding);
-
+  const timeBytes = createTimeBytes(formats.createdAt);
   const steadyHead = entryFields.varies ? undefined : headOf(entryFields.value);
-  const writeEntry = (file: WorldFile, seed: number): string => {
-    const head = steadyHead ?? headOf(entryFields.fill({ file, seed, writeTime }));
-    const { id, name, contentType, size, validationStatus, createdAt } = file;
-    const what = `${head}${quoted(id)},"name":${quoted(name)},"contentType":${quoted(contentType)}`;
-    const status = `"size":${size},"validationStatus":${quoted(validationStatus)}`;
-    return `${what},${status},"createdAt":"${writeTime(createdAt)}"}`;
+
+  /** @returns whether the name is printable ASCII. */
+  const writeEntry = (listed: ListedFile, seed: number): boolean => {
+    json.raw(steadyHead ?? headOf(entryFields.fill({ file: listed.file, seed, writeTime })));
+    const { source, row } = listed;
+    source.writeId(row, json);
+    json.raw(NAME);
+    const isPlain = source.writeName(row, json);
+    json.raw(contentTypes(source.contentTypeAt(row)));
+    json.text(String(source.sizeAt(row)));
+    json.raw(statuses(source.statusAt(row)));
+    json.raw(timeBytes(source.createdAt(row)));
+    json.raw(END);
+    return isPlain;
   };
-  const noteChoices = (files: readonly ListedFile[], note: Note): void => {
+  const noteChoices = (count: number, isNormalised: boolean, note: Note): void => {
     if (listing.status !== 200) note('listing.status');
     if (Object.keys(listing.pageFields).length > 0) note('listing.pageFields');
-    if (files.length === 0) return;
+    if (count === 0) return;
     if (Object.keys(listing.entryFields).length > 0) note('listing.entryFields');
     note('formats.fileId');
     note('formats.createdAt');
     note('formats.validationStatus');
     note('formats.contentType');
-    const isNormalised = files.some(({ file }) => NOT_ASCII.test(file.name));
     if (isNormalised) note('formats.nameNormalisation');
   };
   return (facts, note) => {
     const { files, nextCursor, seed } = facts;
-    let entries = '';
-    for (const { file } of files) entries += (entries && ',') + writeEntry(file, seed);
+    const tail = membersOf(pageFields.fill(facts));
+    let isNormalised = false;
+    json.begin();
+    json.raw(OPEN);
+    for (const listed of files) {
+      if (listed !== files[0]) json.raw(COMMA);
+      // Normalisation leaves ASCII as it is.
+      if (!writeEntry(listed, seed)) isNormalised = true;
+    }
     const cursor = JSON.stringify(nextCursor);
-    const fields = JSON.stringify(pageFields.fill(facts)).slice(1, -1);
-    const tail = fields === '' ? '}' : `,${fields}}`;
-    const body = `{"files":[${entries}],"hasMore":${nextCursor !== null},"nextCursor":${cursor}${tail}`;
-    noteChoices(files, note);
+    const hasMore = nextCursor !== null;
+    json.raw(encoded(`],"hasMore":${hasMore},"nextCursor":${cursor}${tail && `,${tail}`}}`));
+    const body = json.take();
+    noteChoices(files.length, isNormalised, note);
     return { status: listing.status, headers: headers.fill(facts), body };
   };
 }
 
-/** An entry up to its id, behind what a profile adds. */
-const headOf = (further: JsonObject): string => JSON.stringify({ ...further, id: 0 }).slice(0, -2);
+/** The page that is written now: one at a time. */
+const json = new JsonBytes();
 
-/** What JSON writes as it is, and nearly all texts are. */
-const PLAIN = /^[ !#-[\]-~]*$/;
+const OPEN = encoded('{"files":[');
+const COMMA = encoded(',');
+const NAME = encoded('","name":"');
+const END = encoded('"}');
+/** Values whose bytes are kept. */
+const MOST_PIECES = 256;
 
-/** The same as `JSON.stringify`, which takes longer for what nearly all texts are. */
-const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+/** Values that many files share, with what stands before and behind them. */
+const contentTypes = rememberPieces((type) => `","contentType":${type},"size":`);
+const statuses = rememberPieces((status) => `,"validationStatus":${status},"createdAt":"`);
+
+function rememberPieces(write: (value: string) => string): (value: string) => Uint8Array {
+  const known = createRecent<Uint8Array>(MOST_PIECES);
+  return (value) => known.get(value) ?? known.set(value, encoded(write(JSON.stringify(value))));
+}
+
+/** An entry from its beginning to its id, which stands behind what a profile adds. */
+function headOf(further: JsonObject): Uint8Array {
+  const members = membersOf(further);
+  return encoded(`{${members && `${members},`}"id":"`);
+}
+
+const membersOf = (object: JsonObject): string => JSON.stringify(object).slice(1, -1);
 
 /** What the further fields of a page may tell, by the names that placeholders give it. */
 const pageBinding = bindSources<ValuesOf<typeof pageNames>, PageFacts>(pageNames, {

@@ -18,7 +18,7 @@ const write = (workspaceRead: ProfileInput['workspaceRead']) => {
     { ...factsOf('/api/v1/workspaces/ws_1', { workspaceId: 'ws_1' }), workspace, fileCount: 12 },
     note,
   );
-  return { body: JSON.parse(answer.body), assumes };
+  return { body: JSON.parse(String(answer.body)), assumes };
 };
 
 test('by default it tells the id, the name and the creation time', () => {

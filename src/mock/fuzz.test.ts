@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../http/deliver.ts';
 import { createMock } from './create-mock.ts';
 
 /** Whatever comes in, a mock answers, and answers for the key's own workspace alone. */
@@ -120,7 +121,7 @@ describe.each([
           expect(answer.status).toBeGreaterThanOrEqual(200);
           expect(answer.status).toBeLessThan(500);
           if (answer.body !== null) {
-            const body = String(answer.body);
+            const body = textOf(answer) ?? '';
             expect(() => JSON.parse(body)).not.toThrow();
             expect(foreignIds.filter((id) => body.includes(id))).toEqual([]);
           }

@@ -1,3 +1,4 @@
+import { bytesOf, textOf } from '../http/deliver.ts';
 import type { HarContent } from './har.ts';
 import type { JournalRecord } from './journal-record.ts';
 
@@ -21,20 +22,10 @@ export function contentOf(body: Body, type: string, redact: Redact): HarContent 
     return { size, mimeType, comment: 'The body was let go to spare memory.' };
   }
   if (body === null) return { size, mimeType };
-  if (typeof body === 'string') return { size, mimeType, text: redactText(body, redact) };
-  const text = textOf(body);
+  const text = textOf({ body });
   return text === null
-    ? { size, mimeType, text: redactBytes(body, redact), encoding: 'base64' }
+    ? { size, mimeType, text: redactBytes(bytesOf({ body }), redact), encoding: 'base64' }
     : { size, mimeType, text: redactText(text, redact) };
-}
-
-/** Null for bytes that are no UTF-8. */
-function textOf(bytes: Uint8Array<ArrayBuffer>): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 /** In JSON, a secret with a quotation mark in it is written in another way. */

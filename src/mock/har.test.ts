@@ -111,7 +111,7 @@ test('it has the exchanges that the query asks for, with what was asked', () => 
 });
 
 test('bodies are let go before entries, the oldest first', () => {
-  const { mock, ask } = tiny({ journalBytes: 20_000 });
+  const { mock, ask } = tiny({ journalBytes: 16_000 });
   for (let count = 0; count < 10; count++) ask(FILES);
   const sizes = mock.journal.har().log.entries.map(({ response }) => response.content.size);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { oneAct, performAll } from '../../test/random-acts.ts';
+import { textOf } from '../http/deliver.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Mock, MockOptions } from './create-mock.ts';
 import { growFrom } from './grow-from.ts';
@@ -99,7 +100,7 @@ test('what a file is written to drops no other page, no key check and no refusal
   const others = ['/api/v1/auth', `${FILES}?limit=0`];
   const ask = (target: string) => mock.answer(asked(target));
   const [first, second] = ['2026-01-15T09:00:00Z', '2026-01-14T00:00:00Z'];
-  const { nextCursor } = JSON.parse(String(ask(`${FILES}?limit=2`).body));
+  const { nextCursor } = JSON.parse(String(textOf(ask(`${FILES}?limit=2`))));
   const [front, behind] = [`${FILES}?limit=2`, `${FILES}?limit=2&cursor=${nextCursor}`];
   const kept = () => [front, behind, ...others].map(ask);
   const unchanged = (before: readonly unknown[]) =>
@@ -148,7 +149,7 @@ function askAll(mock: Mock): readonly unknown[] {
       ...rest
     } = mock.exchange(asked(target, { method }));
     made.push({ answer, ...rest });
-    return String(answer.body);
+    return textOf(answer) ?? '';
   };
   ask('/api/v1/auth');
   const workspace = `/api/v1/workspaces/${encodeURIComponent(mock.workspaces.list()[0]?.workspaceId ?? '')}`;

@@ -101,10 +101,11 @@ export function stateUnder(
   context: StateContext,
 ): MockState {
   const order = JSON.stringify(orderSettings(profile));
-  const era = order === JSON.stringify(orderSettings(seeded.profile)) ? '' : order;
+  const isOrderOfSeed = order === JSON.stringify(orderSettings(seeded.profile));
+  const era = isOrderOfSeed ? '' : order;
   const now = withOther(world, { workspaces: store.workspaces.all(), keys: store.keys.all() });
   const relisted = createStore(now, profile, {
-    ...(listedBy(profile) === listedBy(seeded.profile) && {
+    ...(isOrderOfSeed && {
       indexed: { workspaces: indexWorkspaces(now.workspaces), files: seeded.indexed.files },
     }),
     changed: context.changed,
@@ -116,10 +117,6 @@ export function stateUnder(
   const { secrets } = fresh().save();
   return stateOf({ world, profile, learned, store: relisted, era, from: { secrets } }, context);
 }
-
-/** All of a profile that the files of a world are put in order by, and shown as entries by. */
-const listedBy = (profile: Profile): string =>
-  JSON.stringify([orderSettings(profile), profile.formats, profile.listing.entryFields]);
 
 interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
   readonly store: Store;

@@ -113,7 +113,16 @@ export function createCursors(
       if (isStale) return sealAnew(place, nonce, stale());
       if (isChanging) return sealAnew(place, nonce);
       const known = textOf(place);
-      return texts.get(known) ?? texts.set(known, sealAnew(place, nonce));
+      const before = texts.get(known);
+      if (before !== undefined) return before;
+      const cursor = texts.set(known, sealAnew(place, nonce));
+      // It comes back next. Of its own: what is listed there would be held with all that it is of.
+      const { position } = place;
+      places.set(cursor, {
+        ...place,
+        position: position && { orderTime: position.orderTime, id: position.id },
+      });
+      return cursor;
     },
     open(cursor, workspaceId, note) {
       let place = places.get(cursor);

@@ -1,5 +1,6 @@
 import type { FileColumns } from '../world/file-columns.ts';
-import { type ListedFile, listedFile } from './listing-index.ts';
+import type { WorldFile } from '../world/world.ts';
+import type { ListedFile } from './listing-index.ts';
 import type { Ordering, Position } from './ordering.ts';
 import type { Block } from './sorted-list.ts';
 
@@ -8,6 +9,27 @@ const LENGTH = 64;
 
 /** Files of a world that stand side by side in a listing: rows of its columns. */
 export type ListedRows = Block<Position, ListedFile>;
+
+/** A file of a world at its place: what is asked of it is read from the columns. */
+class ListedRow implements ListedFile {
+  readonly orderTime: number;
+  readonly source: FileColumns;
+  readonly row: number;
+
+  constructor(files: FileColumns, row: number, ordering: Ordering) {
+    this.orderTime = ordering.orderTimeOf(files.createdAt(row));
+    this.source = files;
+    this.row = row;
+  }
+
+  get id(): string {
+    return this.source.idAt(this.row);
+  }
+
+  get file(): WorldFile {
+    return this.source.fileAt(this.row);
+  }
+}
 
 /**
  * The files of one workspace of a world, in listing order.
@@ -19,23 +41,18 @@ export function listRows(
   ordering: Ordering,
   rows: number[],
 ): readonly ListedRows[] {
-  const placeOf = (row = 0): Position => ({
-    orderTime: ordering.orderTimeOf(files.createdAt(row)),
-    id: files.idAt(row),
-  });
+  const listed = (row: number) => new ListedRow(files, row, ordering);
   // Grown worlds are in order but for ties: to sort an array makes use of that, of numbers not.
-  const sorted = Uint32Array.from(rows.sort((a, b) => ordering.compare(placeOf(a), placeOf(b))));
+  const sorted = Uint32Array.from(rows.sort((a, b) => ordering.compare(listed(a), listed(b))));
   const blockFrom = (from: number): ListedRows => {
     const length = Math.min(LENGTH, sorted.length - from);
     return {
       length,
-      at: (index) => placeOf(sorted[from + index]),
-      // Objects for as long as somebody looks: kept, they cost the collector more than to be made.
+      at: (index) => (index < length ? listed(sorted[from + index] ?? 0) : undefined),
       slice(start, end) {
-        const found: ListedFile[] = [];
-        for (const row of sorted.subarray(from, from + LENGTH).subarray(start, end)) {
-          found.push(listedFile(files.fileAt(row), ordering));
-        }
+        const last = from + Math.min(end, length);
+        const found: ListedRow[] = [];
+        for (let at = from + start; at < last; at++) found.push(listed(sorted[at] ?? 0));
         return found;
       },
     };

@@ -1,4 +1,5 @@
 import type { Instant } from '../template/instant.ts';
+import type { JsonBytes } from '../template/json-bytes.ts';
 import { createRowIndex } from './row-index.ts';
 import { createTextColumn } from './text-column.ts';
 import type { WorldFile } from './world.ts';
@@ -15,7 +16,13 @@ export interface FileColumns extends Iterable<readonly [id: string, file: WorldF
   all(): readonly WorldFile[];
   idAt(row: number): string;
   workspaceIdAt(row: number): string;
+  contentTypeAt(row: number): string;
+  sizeAt(row: number): number;
+  statusAt(row: number): string;
   createdAt(row: number): Instant;
+  /** These two as `JsonBytes` writes a text. */
+  writeId(row: number, json: JsonBytes): boolean;
+  writeName(row: number, json: JsonBytes): boolean;
   fileAt(row: number): WorldFile;
   /**
    * Adds a file that is still to be given its id.
@@ -64,15 +71,20 @@ export function createFileColumns(most: number): FileColumns {
     all: () => (objects ??= Array.from(columns, ([, file]) => file)),
     idAt: ids.at,
     workspaceIdAt: (row) => sharedAt(3 * row),
+    contentTypeAt: (row) => sharedAt(3 * row + 1),
+    sizeAt: (row) => sizes[row] ?? 0,
+    statusAt: (row) => sharedAt(3 * row + 2),
     createdAt: (row) => times[row] ?? 0,
+    writeId: ids.write,
+    writeName: names.write,
     fileAt: (row) => ({
       id: ids.at(row),
-      workspaceId: sharedAt(3 * row),
+      workspaceId: columns.workspaceIdAt(row),
       name: names.at(row),
-      contentType: sharedAt(3 * row + 1),
-      size: sizes[row] ?? 0,
-      validationStatus: sharedAt(3 * row + 2),
-      createdAt: times[row] ?? 0,
+      contentType: columns.contentTypeAt(row),
+      size: columns.sizeAt(row),
+      validationStatus: columns.statusAt(row),
+      createdAt: columns.createdAt(row),
     }),
     add(file) {
       names.set(size, file.name);

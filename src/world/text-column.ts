@@ -1,3 +1,5 @@
+import type { JsonBytes } from '../template/json-bytes.ts';
+
 /** Texts that are joined into one: a short one by itself weighs twice what is in it. */
 const JOINED = 128;
 
@@ -10,6 +12,8 @@ export interface TextColumn {
   set(row: number, text: string): void;
   /** Empty where none was given. */
   at(row: number): string;
+  /** Writes one as `JsonBytes` does: no text is made of it on the way. */
+  write(row: number, json: JsonBytes): boolean;
 }
 
 export function createTextColumn(length: number): TextColumn {
@@ -42,6 +46,13 @@ export function createTextColumn(length: number): TextColumn {
       return typeof group === 'string'
         ? group.slice(index === 0 ? 0 : ends[row - 1], ends[row])
         : (group[index] ?? '');
+    },
+    write(row, json) {
+      const index = row % JOINED;
+      const group = groups[(row - index) / JOINED] ?? [];
+      return typeof group === 'string'
+        ? json.text(group, index === 0 ? 0 : ends[row - 1], ends[row])
+        : json.text(group[index] ?? '');
     },
   };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FILES } from '../../../test/tiny-listing.ts';
 import type { FileEntry, FilePage } from '../../document/wire.ts';
+import { textOf as textOfAnswer } from '../../http/deliver.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { growFrom } from '../grow-from.ts';
 import { createMockOf, type Mock } from '../mock.ts';
@@ -78,7 +79,7 @@ function walk(mock: Mock, tick: () => void): readonly FileEntry[] {
     const { answer } = mock.exchange(new Request(`http://mock.test${FILES}${query}`, { headers }));
     if (answer.status === 400) cursor = null;
     if (answer.status !== 200) continue;
-    const page: FilePage = JSON.parse(String(answer.body));
+    const page: FilePage = JSON.parse(String(textOfAnswer(answer)));
     given.push(...page.files);
     if (!page.hasMore) break;
     cursor = page.nextCursor;

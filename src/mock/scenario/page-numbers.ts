@@ -1,4 +1,5 @@
 import type { FilePage } from '../../document/wire.ts';
+import { textOf } from '../../http/deliver.ts';
 import { dropOldest } from '../../store/drop-oldest.ts';
 import type { Exchange } from '../exchange.ts';
 
@@ -37,7 +38,7 @@ export function createPageNumbers(last: number): PageNumbers {
       if (operation !== 'listFiles' || answer.status !== 200 || page === undefined) {
         return undefined;
       }
-      const next = nextCursorOf(answer.body);
+      const next = nextCursorOf(answer);
       if (next !== null && page < last) remember(next, page + 1);
       return page;
     },
@@ -45,9 +46,9 @@ export function createPageNumbers(last: number): PageNumbers {
 }
 
 /** A fault may have put anything there. */
-function nextCursorOf(body: Exchange['answer']['body']): string | null {
+function nextCursorOf(answer: Exchange['answer']): string | null {
   try {
-    const page: Partial<FilePage> | null = JSON.parse(String(body));
+    const page: Partial<FilePage> | null = JSON.parse(textOf(answer) ?? '');
     return typeof page?.nextCursor === 'string' ? page.nextCursor : null;
   } catch {
     return null;
