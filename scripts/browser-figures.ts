@@ -8,6 +8,7 @@ import {
   weigh,
 } from './browser-figures/bundles.ts';
 import { timeFirstResponses, withFirstRequest } from './browser-figures/first-response.ts';
+import { spreadOf, tableOf } from './figures-text.ts';
 
 /**
  * What the mock costs a page, beside MSW alone: bytes by package, and the time to the first mocked
@@ -50,16 +51,4 @@ if (values.write) {
       .replace(/\| kB gzip .*?\n\n/s, `${bundles}\n\n`)
       .replace(/\| ms to the first .*?\n\n/s, `${responses}\n\n`),
   );
-}
-
-function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => '---'), ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-/** Median and quartiles. */
-function spreadOf(milliseconds: readonly number[]): string {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
-  return `${at(0.5)} (${at(0.25)} to ${at(0.75)})`;
 }

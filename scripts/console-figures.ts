@@ -14,6 +14,7 @@ import {
   scroll,
   weightOf,
 } from './console-figures/pages.ts';
+import { quantile, spreadOf, tableOf } from './figures-text.ts';
 
 /**
  * What the console costs whoever looks at it: its weight, its first paint, what axe finds, and how
@@ -51,7 +52,7 @@ child.kill();
 await once(child, 'exit');
 
 const [before, after] = followed.heap.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
-const section = `${table([
+const section = `${tableOf([
   ['what', 'how much'],
   ['the first page, gzip', `${(weight / 1_000).toFixed(1)} kB`],
   ['first paint of a first visit', `${spreadOf(paints)} ms`],
@@ -62,34 +63,19 @@ const section = `${table([
   ],
   ['heap of that page', `${before} before, ${after} after`],
 ])}
-${table([
+
+${tableOf([
   ['axe finds in', 'light', 'dark', 'narrow'],
   ...Array.from(axe, ([panel, counts]) => [panel, ...counts.map(String)]),
-])}`;
+])}
+`;
 console.log(section);
 if (values.write) {
   const page = readFileSync(PAGE, 'utf8');
   writeFileSync(PAGE, page.replace(/\| what \| how much[\s\S]*?\n\n[\s\S]*?\n\n/, `${section}\n`));
 }
 
-function table([head = [], ...rows]: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |\n`)
-    .join('');
-}
-
-/** Median and quartiles. */
-function spreadOf(numbers: readonly number[]): string {
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => Math.round(at(numbers, share)));
-  return `${middle} (${low} to ${high})`;
-}
-
 function framesText(frames: Frames): string {
-  const [middle, most, longest] = [0.5, 0.99, 1].map((share) => at(frames, share).toFixed(0));
+  const [middle, most, longest] = [0.5, 0.99, 1].map((share) => quantile(frames, share).toFixed(0));
   return `${middle} ms, 99 % within ${most}, the longest ${longest}`;
-}
-
-function at(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
