@@ -4,12 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { until } from '../../test/until.ts';
 import { createControl } from '../control/create-control.ts';
 import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes.ts';
+import { LONGEST } from './limits.ts';
 import { startServer } from './start-server.ts';
 
 const SECRET = 'wsk_tiny_reader';
-
-/** Milliseconds that requests under way get: no end of a test waits for them. */
-const FOREVER = 2_000_000_000;
 
 async function place(options: SandboxesOptions = {}) {
   const sandboxes = createSandboxes({ world: 'tiny', ...options });
@@ -158,7 +156,7 @@ test('the end of the server is the end of the events', async () => {
   const { server, follow } = await place();
   const told = vi.spyOn(process, 'emitWarning');
   const followers = await Promise.all(Array.from({ length: 15 }, () => follow()));
-  await server.close(FOREVER);
+  await server.close(LONGEST);
 
   for (const { next } of followers) expect(await next()).toBeNull();
   expect(told).not.toHaveBeenCalled();

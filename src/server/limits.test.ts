@@ -3,17 +3,9 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { answersIn, connected, received } from '../../test/raw-socket.ts';
 import { createMock } from '../mock/create-mock.ts';
-import { readLimits, type ServerLimits } from './limits.ts';
+import { LONGEST, patientLimits as patient, readLimits, type ServerLimits } from './limits.ts';
 import { startServer } from './start-server.ts';
 
-/** All tiny but one, so that what ends the connection is known: each test waits for its end alone. */
-const FOREVER = 2_000_000_000;
-const patient: ServerLimits = {
-  headMilliseconds: FOREVER,
-  requestMilliseconds: FOREVER,
-  idleMilliseconds: FOREVER,
-  unreadMilliseconds: FOREVER,
-};
 const HEAD = 'POST /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
 
 /** A server that reads bodies, as the control API does. */
@@ -82,7 +74,7 @@ describe('a sender is cut off', () => {
     socket.write(`${HEAD}\r\n`);
     socket.pause();
     // The socket is not read, and so hears of no end: the server, which waits for it, does.
-    await close(FOREVER);
+    await close(LONGEST);
 
     socket.destroy();
   });

@@ -32,8 +32,17 @@ const names: OptionNames<ServerLimits> = {
   unreadMilliseconds: true,
 };
 
-/** What a timer of Node takes, and somewhat less: it adds to some of them. */
-const LONGEST = 2_000_000_000;
+/** Milliseconds: what a timer of Node takes, and somewhat less, since it adds to some of them. */
+export const LONGEST = 2_000_000_000;
+
+/** Whoever has these waits as long as the other side likes. */
+export const patientLimits: ServerLimits = {
+  headMilliseconds: LONGEST,
+  requestMilliseconds: LONGEST,
+  idleMilliseconds: LONGEST,
+  unreadMilliseconds: LONGEST,
+};
+
 const START = 'start the server';
 
 /** @throws Error when a limit is unknown, or no whole number from 1 on. */

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { connected, received } from '../../test/raw-socket.ts';
 import { until } from '../../test/until.ts';
 import { createMock } from '../mock/create-mock.ts';
+import { LONGEST } from './limits.ts';
 import { startServer } from './start-server.ts';
 
 const tiny = () => createMock({ world: 'tiny' });
@@ -263,9 +264,6 @@ describe('a server that cannot start says why', () => {
   });
 });
 
-/** Milliseconds that requests under way get: no end of a test waits for them. */
-const FOREVER = 2_000_000_000;
-
 describe('close', () => {
   test('takes no more connections, and may be called again', async () => {
     const server = await startServer(tiny());
@@ -303,7 +301,7 @@ describe('close', () => {
       if (response) await once(response, 'end');
     }
 
-    await expect(server.close(FOREVER)).resolves.toBeUndefined();
+    await expect(server.close(LONGEST)).resolves.toBeUndefined();
     agent.destroy();
   });
 
@@ -311,7 +309,7 @@ describe('close', () => {
     const server = await startServer(tiny());
     const socket = await connected(server.port);
 
-    await expect(server.close(FOREVER)).resolves.toBeUndefined();
+    await expect(server.close(LONGEST)).resolves.toBeUndefined();
     socket.destroy();
   });
 
@@ -329,7 +327,7 @@ describe('close', () => {
     await until(() => accepted.some(({ bytesRead }) => bytesRead > 0));
     unsubscribe('net.server.socket', note);
 
-    const closed = server.close(FOREVER);
+    const closed = server.close(LONGEST);
     socket.write('\r\n');
     await closed;
 
@@ -350,7 +348,7 @@ describe('close', () => {
     // Its beginning has come; it is more than the buffers of the connection hold, and nobody reads.
     await once(socket, 'readable');
 
-    const closed = server.close(FOREVER);
+    const closed = server.close(LONGEST);
     const text = await received(socket);
     await closed;
 

@@ -1,5 +1,5 @@
 const FIRST_SIZE = 1 << 12;
-/** A longer one is handed out as it is, and not held for the next. */
+/** A longer buffer is not held for the next. */
 const LARGEST_HELD = 1 << 20;
 /** From so many on, one call that copies them is quicker than a loop. */
 const MANY = 24;
@@ -68,12 +68,10 @@ export class JsonBytes {
 
   /** All that was written, of which nothing is left then. */
   take(): Uint8Array<ArrayBuffer> {
-    const bytes = this.#bytes;
-    const length = this.#length;
+    const taken = new TextBytes(this.#bytes.buffer.slice(0, this.#length));
     this.#length = 0;
-    if (length <= LARGEST_HELD) return new TextBytes(bytes.buffer.slice(0, length));
-    this.#bytes = new Uint8Array(FIRST_SIZE);
-    return new TextBytes(bytes.buffer, 0, length);
+    if (this.#bytes.length > LARGEST_HELD) this.#bytes = new Uint8Array(FIRST_SIZE);
+    return taken;
   }
 
   /** The bytes, with room for more behind those that are written. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LONGEST, type ServerLimits } from '../../server/limits.ts';
 import { openServer } from './server.ts';
 
 const answer = () => ({ status: 200, headers: {}, body: null });
@@ -28,4 +29,15 @@ test('no scene gets the address of an earlier one, and what was passed over is c
   expect([first.baseUrl, first.elsewhereOrigin]).toEqual(['http://files:1', 'http://files:2']);
   expect([second.baseUrl, second.elsewhereOrigin]).toEqual(['http://files:3', 'http://files:4']);
   expect([...before.open, ...open]).toEqual([3, 4]);
+});
+
+test('no connection is closed because its client rests', async () => {
+  const given: ServerLimits[] = [];
+  const { start } = systemWith(5, 6);
+  await openServer(answerers, '', (_, { limits }) => {
+    given.push(limits);
+    return start();
+  });
+
+  expect(given.map(({ idleMilliseconds }) => idleMilliseconds)).toEqual([LONGEST, LONGEST]);
 });

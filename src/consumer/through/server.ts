@@ -1,4 +1,4 @@
-import type { ServerLimits } from '../../server/limits.ts';
+import { patientLimits, type ServerLimits } from '../../server/limits.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import type { Answerers, Connection } from './connection.ts';
 
@@ -11,16 +11,10 @@ const used = new Set<number>();
 const MOST_TRIES = 50;
 
 /**
- * Milliseconds. A client may rest as long as it is waited for: a connection that is closed between
- * two of its requests would be a fault of the server, blamed on a client that is slow.
+ * A client may rest as long as it is waited for: a connection that is closed between two of its
+ * requests would be a fault of the server, blamed on a client that is slow.
  */
-const PATIENCE = 2_000_000_000;
-const limits: ServerLimits = {
-  headMilliseconds: PATIENCE,
-  requestMilliseconds: PATIENCE,
-  idleMilliseconds: PATIENCE,
-  unreadMilliseconds: PATIENCE,
-};
+const limits = patientLimits;
 
 type Start = (
   mock: { readonly answer: Answerers['api'] },

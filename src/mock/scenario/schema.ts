@@ -95,9 +95,7 @@ export const actionSchema = z.discriminatedUnion('action', [
   actionOf('setClock', { now: instantSchema }),
   actionOf('freezeClock', {}),
   actionOf('runClock', {}),
-  actionOf('setProfile', {
-    profile: profile,
-  }),
+  actionOf('setProfile', { profile }),
   actionOf('addFault', { fault: faultSchema }),
   actionOf('clearFaults', {}),
 ]);
