@@ -1,10 +1,10 @@
 import {
-  nearestName,
   type OptionNames,
   refuseUnknownFields,
   refuseUnknownOptions,
-} from '../src/document/nearest-name.ts';
-import type { Secret } from '../src/document/secret-forms.ts';
+} from '../src/text/check-options.ts';
+import type { Secret } from '../src/text/secret-forms.ts';
+import { nearestName } from '../src/text/suggest.ts';
 import type { Fetch } from './exchange/client.ts';
 import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';

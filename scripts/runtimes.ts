@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { mapConcurrently } from '../src/consumer/map-concurrently.ts';
 import { browserRuntime } from './runtimes/browser-runtime.ts';
 import { chromium, firefox } from './runtimes/browsers.ts';
 import { buildPrograms } from './runtimes/build-programs.ts';
@@ -72,16 +73,10 @@ if (values.write) {
 
 /** As many at once as the machine has processors. */
 async function tryAll(runtimes: readonly Runtime[]): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  const waiting = [...runtimes.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, { name, trial }] = next;
-      rows[index] = { name, tried: await trial().catch(messageOf) };
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return rows;
+  return mapConcurrently(runtimes, availableParallelism(), async ({ name, trial }) => ({
+    name,
+    tried: await trial().catch(messageOf),
+  }));
 }
 
 function messageOf(cause: unknown): string {

@@ -15,7 +15,8 @@ test('./control brings neither a schema nor a mock along', async () => {
   const inputs = Object.keys(metafile.inputs);
   const isClient = (path: string) => /src\/control\/(client\/|index|address)/.test(path);
   expect(inputs.filter((path) => !isClient(path))).toEqual([
-    'src/document/nearest-name.ts',
+    'src/text/suggest.ts',
+    'src/text/check-options.ts',
     'src/mock/fault-json.ts',
     'src/mock/own-headers.ts',
   ]);

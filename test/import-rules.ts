@@ -3,7 +3,8 @@ import type { Import } from './module-graph.ts';
 /** The rooms of `src`, and how far up each stands: one may import those below it, and itself. */
 export const floors: Readonly<Record<string, number>> = {
   document: 0,
-  report: 0,
+  text: 0,
+  report: 1,
   template: 1,
   profile: 2,
   world: 3,
@@ -40,7 +41,7 @@ const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
 const isConsole = (path: string): boolean => path.startsWith('console/src/');
 /** What of the package runs in it; of all else it knows the types. */
 const IN_CONSOLE =
-  /^(console\/src|src\/(document|report|template|profile|learn|control\/client)|contract-tests)\/|^src\/control\/address\.ts$/;
+  /^(console\/src|src\/(document|text|report|template|profile|learn|control\/client)|contract-tests)\/|^src\/control\/address\.ts$/;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
@@ -98,9 +99,9 @@ function suiteFault({ from, to }: Import, fault: Fault): string | null {
   if (to.startsWith('contract-tests/')) {
     return to === TARGET ? fault('it starts the mock') : null;
   }
-  if (to.startsWith('src/document/')) return null;
+  if (/^src\/(document|text)\//.test(to)) return null;
   if (to.startsWith('src/report/') && from.startsWith('contract-tests/reports/')) return null;
-  return fault('the suite is an independent witness: of src it knows the document alone');
+  return fault('the suite is an independent witness: of src it imports document and text alone');
 }
 
 const roomOf = (path: string): string => path.split('/')[1] ?? '';

@@ -32,6 +32,7 @@ describe('the import rules', () => {
 
   it.each([
     ['a lower room imports an upper one', 'src/store/a.ts', "import '../http/b.ts'"],
+    ['text imports the document', 'src/text/a.ts', "import '../document/b.ts'"],
     ['not even a type goes up', 'src/store/a.ts', "import type { B } from '../http/b.ts'"],
     ['nor one named in place', 'src/store/a.ts', "type B = import('../http/b.ts').B"],
     ['nor by way of an export', 'src/store/a.ts', "export * from '../http/b.ts'"],
@@ -72,6 +73,8 @@ describe('the import rules', () => {
     ['a lower room', 'src/http/a.ts', "import '../store/b.ts'"],
     ['the suite, from the command line', 'src/cli/a.ts', "import '../../contract-tests/b.ts'"],
     ['the document, from the suite', 'contract-tests/a.ts', "import '../src/document/b.ts'"],
+    ['text, from the suite', 'contract-tests/a.ts', "import '../src/text/b.ts'"],
+    ['text, from any room', 'src/template/a.ts', "import '../text/b.ts'"],
     ['the mock, from a mutant', 'trials/suite/a.ts', "import '../../src/mock/b.ts'"],
     ['the suite, from learning', 'src/learn/a.ts', "import '../../contract-tests/b.ts'"],
     ['a page, from a report', 'contract-tests/reports/a.ts', "import '../../src/report/b.ts'"],

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import { createSandboxes } from '../../src/mock/sandboxes.ts';
 import type { Figure } from '../figure.ts';
 import { control, newSandbox } from '../soak/served.ts';
-import { inLanes } from './in-lanes.ts';
 import type { Workerd } from './workerd.ts';
 
 const LANES = 16;
@@ -27,15 +27,17 @@ export async function costs(
     const result = await does();
     return { result, seconds: served.processorTime() - before };
   };
-  const made = await timed(() => inLanes(numbers, LANES, () => makeOne(baseUrl, 'default')));
+  const made = await timed(() =>
+    mapConcurrently(numbers, LANES, () => makeOne(baseUrl, 'default')),
+  );
   const memoryOfAll = served.memory() - memory;
   const asked = await timed(() =>
-    inLanes(made.result, LANES, async ({ secret }) => {
+    mapConcurrently(made.result, LANES, async ({ secret }) => {
       for (let times = 0; times < REQUESTS_EACH; times++) await read(baseUrl, secret);
     }),
   );
   const written = await timed(() =>
-    inLanes(made.result, LANES, async ({ id }) => {
+    mapConcurrently(made.result, LANES, async ({ id }) => {
       for (let times = 0; times < WRITES_EACH; times++) {
         await control(baseUrl, 'POST', `/sandboxes/${id}/files`, { name: 'new.txt' });
       }
@@ -45,7 +47,7 @@ export async function costs(
   await using again = await start();
   await read(again.baseUrl, one.secret);
   const woken = again.processorTime();
-  await inLanes(made.result, LANES, ({ secret }) => read(again.baseUrl, secret));
+  await mapConcurrently(made.result, LANES, ({ secret }) => read(again.baseUrl, secret));
   const waking = again.processorTime() - woken;
   const diskWritten = bytesIn(folder) - disk;
   const detail = `${count} sandboxes of the default world, ${WRITES_EACH} writes each`;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { writeGrownWorld } from '../../src/world/grown-world.ts';
 import type { Figure } from '../figure.ts';
 import { control, newSandbox, readAll, readPage, type Walk } from '../soak/served.ts';
-import { inLanes } from './in-lanes.ts';
 import type { Workerd } from './workerd.ts';
 
 const LANES = 16;
@@ -32,11 +32,11 @@ export async function survival(
   const begun = performance.now();
   const first = await start();
   const numbers = Array.from({ length: count }, (_, index) => index);
-  const written = await inLanes(numbers, LANES, (index) => write(first.baseUrl, index));
+  const written = await mapConcurrently(numbers, LANES, (index) => write(first.baseUrl, index));
   await first.kill();
   await using again = await start();
   const lost: string[] = [];
-  await inLanes(written, LANES, async ({ id, walk, seen, files, cursor }) => {
+  await mapConcurrently(written, LANES, async ({ id, walk, seen, files, cursor }) => {
     const there = { ...walk, baseUrl: again.baseUrl };
     const rest = await readAll(there, cursor);
     const now = await seenOf(again.baseUrl, id, there);

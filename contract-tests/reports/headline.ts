@@ -1,4 +1,4 @@
-import { plural } from '../../src/report/plural.ts';
+import { plural } from '../../src/text/plural.ts';
 import { failuresOf, type JudgedRecord } from './run-record.ts';
 
 /** The run in one sentence. */

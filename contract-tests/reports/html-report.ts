@@ -1,7 +1,7 @@
 import { pageOf } from '../../src/report/html-page.ts';
 import { madeBy } from '../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../src/report/markup.ts';
-import { printable } from '../../src/report/printable.ts';
+import { printable } from '../../src/text/printable.ts';
 import { clausesMarkup } from './html/clauses.ts';
 import { exchangesMarkup } from './html/exchanges.ts';
 import { observationsMarkup } from './html/observations.ts';

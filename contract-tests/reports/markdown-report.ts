@@ -1,6 +1,6 @@
 import { baselineSection, codeText, folded, listItem } from '../../src/report/markdown-parts.ts';
 import { Markup, markdown } from '../../src/report/markup.ts';
-import { plural } from '../../src/report/plural.ts';
+import { plural } from '../../src/text/plural.ts';
 import type { WalkPicture } from '../diagnosis/walk-picture.ts';
 import { provideText } from '../judgement/need.ts';
 import type { Outcome, Verdict } from '../judgement/outcome.ts';

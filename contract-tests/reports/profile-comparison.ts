@@ -1,5 +1,5 @@
-import { plural } from '../../src/report/plural.ts';
-import { shortText } from '../../src/report/short-text.ts';
+import { plural } from '../../src/text/plural.ts';
+import { shortText } from '../../src/text/short-text.ts';
 
 /** One field of two profiles, side by side. */
 export interface Comparison {

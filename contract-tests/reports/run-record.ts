@@ -10,9 +10,9 @@ import {
   type ExpectedFailure,
   weighExpectations,
 } from '../../src/report/expectation.ts';
-import { plural } from '../../src/report/plural.ts';
-import { printable } from '../../src/report/printable.ts';
 import { secondsText } from '../../src/report/seconds.ts';
+import { plural } from '../../src/text/plural.ts';
+import { printable } from '../../src/text/printable.ts';
 import type { SettingNames } from '../judgement/need.ts';
 import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
 import type { ProfileComparison } from './profile-comparison.ts';

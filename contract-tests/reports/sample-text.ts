@@ -1,4 +1,4 @@
-import { plural } from '../../src/report/plural.ts';
+import { plural } from '../../src/text/plural.ts';
 import { needOfEnd, provideText, type SettingNames } from '../judgement/need.ts';
 import type { ListingSample } from '../listing/sample.ts';
 

@@ -1,4 +1,3 @@
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import {
   type GrowthOptions,
   growthNames,
@@ -6,6 +5,7 @@ import {
   settingsNames,
 } from '../mock/mock.ts';
 import { readSwitch } from '../mock/read-options.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
 const places = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;

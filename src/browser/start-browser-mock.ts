@@ -22,7 +22,7 @@ let current: Running | null = null;
 /** Starts and stops, one after the other: a hot reload begins before the last one has ended. */
 let queue: Promise<unknown> = Promise.resolve();
 
-const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
+const serialize = <Result>(task: () => Promise<Result>): Promise<Result> => {
   const done = queue.then(task);
   queue = done.catch(() => {});
   return done;
@@ -36,7 +36,7 @@ const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
  * @throws Error when an option is malformed, or the worker cannot be had: then it says what to do.
  */
 export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<BrowserMock> =>
-  inTurn(() => start(options));
+  serialize(() => start(options));
 
 async function start(options: BrowserMockOptions): Promise<BrowserMock> {
   checkOptions(options);
@@ -88,7 +88,7 @@ function show(made: MadeMock, options: BrowserMockOptions): BrowserMock {
       setWorld: made.setWorld,
       importState: made.importState,
       overlay: { open: () => overlay.open(), close: overlay.close },
-      stop: () => inTurn(() => stop(running)),
+      stop: () => serialize(() => stop(running)),
     },
     remove() {
       endLog();

@@ -11,7 +11,7 @@ import { jsonReport } from '../consumer/reports/json-report.ts';
 import { junitReport } from '../consumer/reports/junit-report.ts';
 import { markdownReport } from '../consumer/reports/markdown-report.ts';
 import { consumerSituations } from '../consumer/situations.ts';
-import { printable } from '../report/printable.ts';
+import { printable } from '../text/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
 import { createLineDriver } from './consumer/drive-lines.ts';

@@ -1,6 +1,6 @@
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
-import { printable } from '../report/printable.ts';
+import { printable } from '../text/printable.ts';
 import { comparedField } from './drift/compared-field.ts';
 import { interruptionOf } from './drift/interruption.ts';
 import { driftJson } from './drift/json-report.ts';

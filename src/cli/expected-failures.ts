@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { nearestName } from '../document/nearest-name.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import type { ExpectedFailure } from '../report/expectation.ts';
+import { nearestName } from '../text/suggest.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** The id of something that can fail. */

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { nearestName } from '../document/nearest-name.ts';
+import { nearestName } from '../text/suggest.ts';
 
 /**
  * The ids that globs name, such as `paging.*` or `{auth,errors}.*`, in the order of the ids.

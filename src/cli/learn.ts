@@ -1,9 +1,9 @@
 import { findingsOf, learnProfile, type Observations } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
-import { plural } from '../report/plural.ts';
-import { printable } from '../report/printable.ts';
 import { secondsText } from '../report/seconds.ts';
+import { plural } from '../text/plural.ts';
+import { printable } from '../text/printable.ts';
 import { learnFromHar } from './learn/from-har.ts';
 import type { LearnOptions } from './learn/options.ts';
 import { learnSummary } from './learn/summary.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { nearestName } from '../document/nearest-name.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { resolveScenario, scenarioNames } from '../mock/scenario/resolve-scenario.ts';
 import type { ScenarioInput } from '../mock/scenario/scenario.ts';
 import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { nearestName } from '../text/suggest.ts';
 import { type GrownWorld, isGrown } from '../world/grown-world.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 import { readJsonFile } from './json-file.ts';

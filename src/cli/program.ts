@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { printable } from '../report/printable.ts';
+import { printable } from '../text/printable.ts';
 import { addCheckOptions, readCheckOptions } from './check/options.ts';
 import { addConsumerOptions, readConsumerOptions } from './consumer/options.ts';
 import { addDriftOptions, readDriftOptions } from './drift/options.ts';

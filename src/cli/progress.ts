@@ -1,4 +1,4 @@
-import { printable } from '../report/printable.ts';
+import { printable } from '../text/printable.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Tells that a run is under way. */

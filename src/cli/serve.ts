@@ -6,9 +6,9 @@ import { createSandboxes, type Sandboxes, type SaveableSandboxes } from '../mock
 import type { SavedState } from '../mock/saved/schema.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
-import { printable } from '../report/printable.ts';
 import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
+import { printable } from '../text/printable.ts';
 import { readJsonFile } from './json-file.ts';
 import { readProfile, readScenario, readWorld } from './named-or-file.ts';
 import { type ReadyUrls, readyLine, readyMessage } from './ready-message.ts';

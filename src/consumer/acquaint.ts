@@ -1,4 +1,4 @@
-import { plural } from '../report/plural.ts';
+import { plural } from '../text/plural.ts';
 import { type Basis, PLAINEST } from './basis.ts';
 import { isWrong } from './blame.ts';
 import { findBasis, mayRestOnForms } from './find-basis.ts';

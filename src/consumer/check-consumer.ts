@@ -1,4 +1,4 @@
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { acquaint, refuseNoClient } from './acquaint.ts';
 import { type Basis, PLAINEST } from './basis.ts';
 import { createJudge } from './blame.ts';
@@ -9,8 +9,8 @@ import type { ConsumerClient } from './consumer-client.ts';
 import { type ChoiceOutcome, dependencesOf } from './dependences.ts';
 import { driveClient } from './drive-client.ts';
 import { followRuns } from './follow-runs.ts';
-import { inTurn } from './in-turn.ts';
 import type { ConsumerVerdict } from './judgement.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
 import { isSilent, notJudged, outageAtTheEnd, reasonOf, untilCutShort } from './outage.ts';
 import { type Drive, runSituation, type SituationOutcome } from './run-situation.ts';
@@ -133,7 +133,7 @@ export async function checkDriven(
     if (outcome.conduct.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
-  const found = await inTurn(
+  const found = await mapConcurrently(
     [...situations, ...choices],
     jobs,
     judge,

@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import { refuseOtherThanFunction, refuseOtherThanText } from '../mock/door-checks.ts';
+import { refuseUnknownOptions } from '../text/check-options.ts';
 import { acquaint } from './acquaint.ts';
 import { createJudge, type Judge } from './blame.ts';
 import type { ConsumerClient } from './consumer-client.ts';

@@ -1,7 +1,7 @@
 import type { OpenId } from '../document/clauses.ts';
 import { isWrong } from './blame.ts';
 import { choiceSituations } from './choices.ts';
-import { inTurn } from './in-turn.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 
@@ -29,7 +29,7 @@ export async function dependencesOf(
 ): Promise<readonly ChoiceOutcome[]> {
   const isAsThere = isWrong(plainest) ? isListed : isWrongBesideKey;
   const odd = varied.filter((each) => isAsThere(each.outcome) && isToBlame(each));
-  const found = await inTurn(odd, jobs, async (each) => {
+  const found = await mapConcurrently(odd, jobs, async (each) => {
     const choice = choiceSituations().find(({ id }) => id === each.outcome.id);
     return choice && isAsThere(await run(choice.control)) ? [] : [each];
   });

@@ -1,4 +1,4 @@
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { ConsumerOptions } from './check-consumer.ts';
 import { checkSituation } from './check-situation.ts';
 import { chooseSituations } from './choose-situations.ts';

@@ -1,7 +1,7 @@
 import type { Basis } from './basis.ts';
 import { allOf, combinations, type Form, formsFor } from './basis-forms.ts';
 import { likenessOf } from './causes/likeness.ts';
-import { inTurn } from './in-turn.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import type { SituationOutcome } from './run-situation.ts';
 
 /** Tries the plainest situation on a basis. */
@@ -73,7 +73,7 @@ function createSearch(tryBasis: TryBasis, jobs: number) {
   return async (steps: readonly Step[]): Promise<(Step & Path)[]> => {
     const affordable = steps.slice(0, left);
     left -= affordable.length;
-    return inTurn(affordable, jobs, async (step) => ({
+    return mapConcurrently(affordable, jobs, async (step) => ({
       ...step,
       outcome: await tryBasis(allOf(step.forms)),
     }));

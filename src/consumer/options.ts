@@ -1,4 +1,4 @@
-import type { OptionNames } from '../document/nearest-name.ts';
+import type { OptionNames } from '../text/check-options.ts';
 import type { ConnectionName } from './through/connection.ts';
 import { connections } from './through/connections.ts';
 

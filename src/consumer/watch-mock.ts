@@ -1,4 +1,3 @@
-import { type Redact, redactor } from '../document/redact-secrets.ts';
 import type { FileEntry, FilePage } from '../document/wire.ts';
 import type { AskedRequest } from '../http/asked-request.ts';
 import { textOf } from '../http/deliver.ts';
@@ -7,6 +6,7 @@ import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import { headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
+import { type Redact, redactor } from '../text/redact-secrets.ts';
 import { alteredFields } from './altered-fields.ts';
 import type { Conduct, ConsumerRequest, Received } from './conduct.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';

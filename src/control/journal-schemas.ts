@@ -6,7 +6,8 @@ import type { JournalRefusal } from '../mock/journal-entry.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { FieldSource } from '../profile/origins.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
-import { count, isObject, text, textOf, time, whole } from './schema-parts.ts';
+import { isObject } from '../text/is-object.ts';
+import { count, text, textOf, time, whole } from './schema-parts.ts';
 
 /** The JSON of the journal in the control API. */
 

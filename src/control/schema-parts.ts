@@ -18,5 +18,3 @@ export const time = z.string().describe('ISO 8601 in UTC.');
 /** Of a set that the types know, and the document leaves open. */
 export const textOf = <Text extends string>() =>
   z.custom<Text>((given) => typeof given === 'string').meta({ type: 'string' });
-export const isObject = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);

@@ -1,17 +1,9 @@
 import * as z from 'zod';
 import type { SavedState } from '../mock/saved/schema.ts';
+import { isObject } from '../text/is-object.ts';
 import { instantSchema } from '../world/instant-schema.ts';
 import type { RecipeInput } from '../world/recipe.ts';
-import {
-  count,
-  isObject,
-  longText,
-  newName,
-  shortText,
-  text,
-  time,
-  whole,
-} from './schema-parts.ts';
+import { count, longText, newName, shortText, text, time, whole } from './schema-parts.ts';
 import { profile, scenario } from './switch-schemas.ts';
 
 /** The JSON of the control API: times are ISO 8601, names in camelCase. */

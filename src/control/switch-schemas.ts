@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { ScenarioInput, ScenarioStep } from '../mock/scenario/scenario.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
-import { isObject, text, whole } from './schema-parts.ts';
+import { isObject } from '../text/is-object.ts';
+import { text, whole } from './schema-parts.ts';
 
 /** What is switched while a mock runs: its profile and its scenario. */
 

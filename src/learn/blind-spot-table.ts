@@ -11,7 +11,7 @@ export interface BlindSpotRow {
 /** A row for each blind spot, with all that it hides. */
 export function blindSpotTable(): readonly BlindSpotRow[] {
   return Object.entries(blindSpots).map(([id, when]) => ({
-    fields: grouped(pathsWhere((spot) => spot === id)),
+    fields: wholeGroups(pathsWhere((spot) => spot === id)),
     when,
   }));
 }
@@ -27,7 +27,7 @@ const pathsWhere = (test: (spot: unknown) => boolean): readonly string[] =>
   fieldReaders.flatMap(([path, { blindSpot }]) => (test(blindSpot) ? [path] : []));
 
 /** Whole sections and whole refusals by their own names. */
-function grouped(paths: readonly string[]): readonly string[] {
+function wholeGroups(paths: readonly string[]): readonly string[] {
   const isWhole = (group: string) =>
     pathsWhere(() => true)
       .filter((path) => path.startsWith(`${group}.`))

@@ -5,6 +5,7 @@ import type { Json } from '../document/wire.ts';
 import { describe } from '../mock/door-checks.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { groupBy } from '../text/group-by.ts';
 import { evidenceOf } from './evidence.ts';
 import { seenIn } from './field-reader.ts';
 import { type Finding, findingOf } from './finding.ts';
@@ -41,7 +42,7 @@ export function learnProfile(
     ...choices,
     learned: {
       from: baseUrl,
-      fields: grouped(findings),
+      fields: fieldsOf(findings),
       ...varyingOf(findings, ignored),
       unexpressed: unexpressedIn(findings),
     },
@@ -106,15 +107,10 @@ function toObject(node: ReadonlyMap<string, unknown>): object {
 }
 
 /** The fields of a refusal in one line, where they rest on the same. */
-function grouped(findings: readonly Finding[]): Learned['fields'] {
+function fieldsOf(findings: readonly Finding[]): Learned['fields'] {
   const groupOf = ({ path }: Finding) => /^refusals\.\w+/.exec(path)?.[0] ?? path;
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const group = groupOf(finding);
-    groups.set(group, [...(groups.get(group) ?? []), finding]);
-  }
   return Object.fromEntries(
-    [...groups].flatMap(([group, members]): [string, LearnedField][] => {
+    [...groupBy(findings, groupOf)].flatMap(([group, members]): [string, LearnedField][] => {
       const entries = members.map((finding): [string, LearnedField] => [
         finding.path,
         fieldOf(finding),

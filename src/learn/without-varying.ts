@@ -1,6 +1,7 @@
 import type { LearnedPath } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
 import { escapeText, parseKey, parseText } from '../template/grammar.ts';
+import { isObject } from '../text/is-object.ts';
 import { isDrawn } from './generalise/varying-form.ts';
 
 /** What is no choice has no part in a comparison: neither run can tell whether it changed. */
@@ -83,9 +84,6 @@ function mapObject(value: unknown, map: (name: string, inner: unknown) => unknow
   const entries = Object.entries(value).map(([name, inner]) => [name, map(name, inner)] as const);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where the deployment is: in a whole URL that repeats the path, the run says it. */
 const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;

@@ -1,9 +1,9 @@
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { GrowthOptions } from '../mock/growth.ts';
 import { createLightMockOf, type LightMock } from '../mock/light-mock.ts';
 import { type SettingsOptions, settingsNames, settingsOf } from '../mock/settings.ts';
 import { takeGrown } from '../mock/take-grown.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { GrownWorld } from '../world/grown-world.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { OperationName } from '../document/routes.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 

@@ -1,5 +1,5 @@
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { isGrown } from '../world/grown-world.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import { growFrom } from './grow-from.ts';

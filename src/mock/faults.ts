@@ -1,8 +1,8 @@
-import { suggestName } from '../document/nearest-name.ts';
 import type { ReadRequest } from '../http/read-request.ts';
 import { parseFor } from '../profile/parse-settings.ts';
 import type { Store } from '../store/store.ts';
 import { generatedText } from '../template/generated-text.ts';
+import { suggestName } from '../text/suggest.ts';
 import type { World, WorldKey } from '../world/world.ts';
 import { describe } from './door-checks.ts';
 import type { FaultEffect } from './effect-schema.ts';

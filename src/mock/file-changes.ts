@@ -1,5 +1,5 @@
-import { refuseUnknownFields } from '../document/nearest-name.ts';
 import type { StoredFileChanges } from '../store/file-table.ts';
+import { refuseUnknownFields } from '../text/check-options.ts';
 import type { WorldFile } from '../world/world.ts';
 import { describe, isSameTime, refuseOtherThanText, refuseSize } from './door-checks.ts';
 

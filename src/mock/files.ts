@@ -1,6 +1,6 @@
-import { refuseUnknownFields } from '../document/nearest-name.ts';
 import type { FileEntry } from '../document/wire.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
+import { refuseUnknownFields } from '../text/check-options.ts';
 import type { Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';

@@ -1,5 +1,5 @@
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { OperationName } from '../document/routes.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { refuseOtherThanFunction } from './door-checks.ts';
 import type { Har } from './har.ts';
 import type { JournalEntry } from './journal-entry.ts';

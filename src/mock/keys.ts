@@ -1,8 +1,8 @@
-import { refuseUnknownFields } from '../document/nearest-name.ts';
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { isExpired } from '../service/authenticate.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
+import { refuseUnknownFields } from '../text/check-options.ts';
 import { SECRET_FORM } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';

@@ -1,7 +1,7 @@
-import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { indexWorld } from '../store/store.ts';
+import { refuseUnknownOptions } from '../text/check-options.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';

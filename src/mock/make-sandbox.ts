@@ -1,5 +1,5 @@
-import type { OptionNames } from '../document/nearest-name.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
+import type { OptionNames } from '../text/check-options.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { MockOptions } from './create-mock.ts';
 import type { MockSettings } from './create-parts.ts';

@@ -1,4 +1,4 @@
-import { SHORTEST_IN_WORDS } from '../document/secret-forms.ts';
+import { SHORTEST_IN_WORDS } from '../text/secret-forms.ts';
 
 /** What a word says in another way, and how: "in base64". */
 export interface OtherReading {

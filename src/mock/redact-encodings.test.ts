@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { needlesOf } from '../document/secret-forms.ts';
+import { needlesOf } from '../text/secret-forms.ts';
 import { createMock } from './create-mock.ts';
 import { createTargetRedactor } from './redact-target.ts';
 

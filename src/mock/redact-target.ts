@@ -1,4 +1,4 @@
-import { SHORTEST_IN_WORDS } from '../document/secret-forms.ts';
+import { SHORTEST_IN_WORDS } from '../text/secret-forms.ts';
 import type { WorldKey } from '../world/world.ts';
 import { type EncodedText, readEncodings } from './encoded-text.ts';
 import { type EncodedView, viewsOf } from './encoded-views.ts';

@@ -1,7 +1,7 @@
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import type { AskedRequest } from '../http/asked-request.ts';
 import { headOf } from '../http/request-head.ts';
 import { readSecret } from '../service/authenticate.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { FileColumns } from '../world/file-columns.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import { columnsOf } from '../world/world-files.ts';

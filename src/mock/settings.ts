@@ -1,6 +1,6 @@
-import type { OptionNames } from '../document/nearest-name.ts';
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
+import type { OptionNames } from '../text/check-options.ts';
 import type { MockSettings } from './create-parts.ts';
 import type { GrowthOptions } from './growth.ts';
 import { readAssumptions, readSwitch, readWholeNumber } from './read-options.ts';

@@ -1,5 +1,5 @@
-import { SHORTEST_IN_WORDS } from '../document/secret-forms.ts';
 import { readSecret } from '../service/authenticate.ts';
+import { SHORTEST_IN_WORDS } from '../text/secret-forms.ts';
 import { explainRefusal } from './explain/explain-refusal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { JournalRecord } from './journal-record.ts';

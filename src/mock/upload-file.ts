@@ -1,5 +1,5 @@
-import { refuseUnknownFields } from '../document/nearest-name.ts';
 import { uploadFile as storeUpload } from '../store/upload.ts';
+import { refuseUnknownFields } from '../text/check-options.ts';
 import { refuseOtherThanBytes, refuseOtherThanText } from './door-checks.ts';
 import { type NewUpload, PLACEMENT, placeFile, showFile, type UploadedMockFile } from './files.ts';
 import { insideOf } from './inside.ts';

@@ -1,6 +1,6 @@
-import { refuseUnknownFields } from '../document/nearest-name.ts';
 import type { Instant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
+import { refuseUnknownFields } from '../text/check-options.ts';
 import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';

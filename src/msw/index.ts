@@ -2,13 +2,13 @@
 
 import type { HttpHandler } from 'msw';
 import { http } from '#msw-http';
-import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import { readApiAddress } from '../http/api-address.ts';
 import { deliver } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
+import { refuseUnknownOptions } from '../text/check-options.ts';
 import { impossibleEffects } from './impossible-effects.ts';
 
 export interface HandlersOptions {

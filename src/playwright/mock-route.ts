@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { refuseUnknownOptions } from '../document/nearest-name.ts';
 import { readApiAddress } from '../http/api-address.ts';
 import { deliver } from '../http/deliver.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
 import type { Mock } from '../mock/mock.ts';
+import { refuseUnknownOptions } from '../text/check-options.ts';
 
 export interface MockRouteOptions {
   /**

@@ -1,3 +1,4 @@
+import { isObject } from '../text/is-object.ts';
 import { resolveProfile } from './resolve-profile.ts';
 import type { Profile, ProfileInput } from './schema.ts';
 
@@ -21,6 +22,3 @@ function differing(from: object, to: object, depth: number): object {
     }),
   );
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,8 @@
+import { isObject } from '../text/is-object.ts';
 import { pathsIn, profileFields } from './fields.ts';
 import { parseSettings } from './parse-settings.ts';
 import { type ProfileOption, resolveProfile } from './resolve-profile.ts';
-import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
+import { type Profile, profileSchema } from './schema.ts';
 
 /**
  * Another profile: the one of a name, or the one given with other choices, and all else as it is.
@@ -33,8 +34,5 @@ const hasParts: ReadonlySet<string> = new Set([
     .map((path) => path.slice(0, path.indexOf('.'))),
   ...profileFields.filter((path) => pathsIn(path).some((part) => part !== path)),
 ]);
-
-const isObject = (value: unknown): value is ProfileInput =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => ({ ...Object(value) });

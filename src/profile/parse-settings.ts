@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nearestName } from '../document/nearest-name.ts';
+import { nearestName } from '../text/suggest.ts';
 import { knownFields } from './known-fields.ts';
 
 /** What is wrong with one field. */

@@ -1,4 +1,4 @@
-import { suggestName } from '../document/nearest-name.ts';
+import { suggestName } from '../text/suggest.ts';
 import { namedProfiles, type ProfileName } from './named.ts';
 import { parseSettings } from './parse-settings.ts';
 import { type Profile, type ProfileInput, profileSchema } from './schema.ts';

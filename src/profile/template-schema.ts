@@ -39,17 +39,20 @@ export const jsonSchema = z.custom<Json>(isJson, 'expected JSON');
 
 /** An object of JSON, as it was given. */
 export const jsonObjectSchema = z
-  .custom<JsonObject>((value) => isObject(value) && isJson(value), 'expected an object of JSON')
+  .custom<JsonObject>(
+    (value) => isPlainObject(value) && isJson(value),
+    'expected an object of JSON',
+  )
   .check(z.meta({ type: 'object', additionalProperties: {} }));
 
 function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (Array.isArray(value)) return value.every(isJson);
-  return isObject(value) && Object.values(value).every(isJson);
+  return isPlainObject(value) && Object.values(value).every(isJson);
 }
 
-function isObject(value: unknown): value is object {
+function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

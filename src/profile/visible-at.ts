@@ -1,3 +1,4 @@
+import { isObject } from '../text/is-object.ts';
 import { type LearnedPath, partAt } from './fields.ts';
 import type { Profile } from './schema.ts';
 
@@ -35,7 +36,7 @@ function valueAt(profile: Profile, path: LearnedPath): unknown {
 /** JSON whose fields stand in one order. */
 function canonical(value: unknown): string | undefined {
   return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    isObject(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );

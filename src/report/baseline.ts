@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { plural } from '../text/plural.ts';
 
 /** How something that is judged ends, in the reports of `check` or of `consumer`. */
 export type BaselineVerdict = 'pass' | 'warn' | 'fragile' | 'unproven' | 'fail';

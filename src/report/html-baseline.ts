@@ -1,3 +1,5 @@
+import { printable } from '../text/printable.ts';
+import { shortText } from '../text/short-text.ts';
 import {
   type BaselineComparison,
   type BaselineVerdict,
@@ -7,8 +9,6 @@ import {
 import type { ShareKind } from './html-shares.ts';
 import { badge } from './html-verdict.ts';
 import { html, type Markup } from './markup.ts';
-import { printable } from './printable.ts';
-import { shortText } from './short-text.ts';
 
 const LONGEST_ANSWER = 600;
 

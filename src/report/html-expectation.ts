@@ -1,6 +1,6 @@
+import { printable } from '../text/printable.ts';
 import type { Expectation } from './expectation.ts';
 import { html, type Markup } from './markup.ts';
-import { printable } from './printable.ts';
 
 const states: Readonly<Record<Expectation['state'], string>> = {
   met: 'This failure is expected',

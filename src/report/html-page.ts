@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { printable } from '../text/printable.ts';
 import { style } from './html-style.ts';
 import { html, Markup } from './markup.ts';
-import { printable } from './printable.ts';
 
 export interface Page {
   readonly title: string;

@@ -1,6 +1,6 @@
+import { printable } from '../text/printable.ts';
 import type { ShareKind } from './html-shares.ts';
 import { html, type Markup } from './markup.ts';
-import { printable } from './printable.ts';
 
 /** One thing that was judged. */
 export interface JudgedItem {

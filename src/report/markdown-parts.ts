@@ -1,6 +1,6 @@
+import { shortText } from '../text/short-text.ts';
 import { type BaselineComparison, baselineSummary, changeText } from './baseline.ts';
 import { type Markup, markdown } from './markup.ts';
-import { shortText } from './short-text.ts';
 
 /** Pieces of Markdown reports: the page of a build is read at a glance. */
 

@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities/escape';
-import { printable } from './printable.ts';
+import { printable } from '../text/printable.ts';
 
 /** Markup whose every value is escaped. A class, so that no value can be taken for it. */
 export class Markup {

@@ -1,3 +1,5 @@
+import { printable } from '../text/printable.ts';
+import { shortText } from '../text/short-text.ts';
 import {
   type BaselineComparison,
   baselineSummary,
@@ -5,8 +7,6 @@ import {
   type ChangeKind,
   changeText,
 } from './baseline.ts';
-import { printable } from './printable.ts';
-import { shortText } from './short-text.ts';
 
 interface Paint {
   readonly bold: (text: string) => string;

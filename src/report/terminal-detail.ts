@@ -1,5 +1,5 @@
-import { printable } from './printable.ts';
-import { shortText } from './short-text.ts';
+import { printable } from '../text/printable.ts';
+import { shortText } from '../text/short-text.ts';
 
 /** Characters of a line: whoever sent megabytes fills no screen. */
 const LONGEST_LINE = 4000;

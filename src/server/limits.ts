@@ -1,5 +1,5 @@
 import type { ServerOptions as NodeOptions } from 'node:http';
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 
 /** What a server puts up with; each is the default if left out. */
 export interface ServerLimits {

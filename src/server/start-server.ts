@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type OptionNames, refuseUnknownOptions } from '../document/nearest-name.ts';
 import { encodeBasePath } from '../http/base-path.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { Beside } from './beside.ts';
 import { type Answers, createRequestHandler } from './handle-request.ts';
 import { nodeOptionsOf, readLimits, type ServerLimits } from './limits.ts';

@@ -1,5 +1,5 @@
-import { nearestName } from '../document/nearest-name.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
+import { nearestName } from '../text/suggest.ts';
 import type { Argument } from './arguments.ts';
 import { isList, type Placeholder, parseKey, parseText, readBranches } from './grammar.ts';
 import { conditionNames } from './names.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { suggestName } from '../document/nearest-name.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
+import { suggestName } from '../text/suggest.ts';
 import type { GrownWorld } from './grown-world.ts';
 import { LARGEST_SEED, MOST_FILES } from './growth-limits.ts';
 import { fileIdRules, type IdRule, workspaceIdRules } from './id-rules.ts';

@@ -1,3 +1,4 @@
+import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import type { ClientSubject } from './client-subject.ts';
 import { clients } from './clients.ts';
 import { generateClients } from './generate-clients.ts';
@@ -56,10 +57,10 @@ export async function tryField(
   if (chosenClients.some(({ id }) => id === 'hey-api')) generateClients();
   try {
     return {
-      servers: await inTurn(chosenServers, isChosen, onResult, (subject, mistake) =>
+      servers: await tryEach(chosenServers, isChosen, onResult, (subject, mistake) =>
         tryServer(subject, mistake, database?.url),
       ),
-      clients: await inTurn(chosenClients, isChosen, onResult, tryClient),
+      clients: await tryEach(chosenClients, isChosen, onResult, tryClient),
       skipped,
     };
   } finally {
@@ -128,28 +129,23 @@ const casesOf = <Tried extends Subject>(subject: Tried, isChosen: Choice) =>
 const AT_ONCE = 2;
 
 /** The cases of one subject run one after the other. */
-async function inTurn<Tried extends Subject>(
+async function tryEach<Tried extends Subject>(
   subjects: readonly Tried[],
   isChosen: Choice,
   onResult: (result: FieldResult) => void,
   judge: (subject: Tried, mistake: Tried['mistakes'][number] | undefined) => Promise<Judged>,
 ): Promise<readonly FieldResult[]> {
-  const results: FieldResult[][] = subjects.map(() => []);
-  let next = 0;
-  const work = async () => {
-    for (let place = next++; place < subjects.length; place = next++) {
-      const subject = subjects[place];
-      for (const mistake of subject ? casesOf(subject, isChosen) : []) {
-        if (subject === undefined) continue;
-        const start = performance.now();
-        const judged = await judge(subject, mistake);
-        const seconds = (performance.now() - start) / 1000;
-        const result = { subject, mistake, seconds, ...judged };
-        onResult(result);
-        results[place]?.push(result);
-      }
+  const results = await mapConcurrently(subjects, AT_ONCE, async (subject) => {
+    const own: FieldResult[] = [];
+    for (const mistake of casesOf(subject, isChosen)) {
+      const start = performance.now();
+      const judged = await judge(subject, mistake);
+      const seconds = (performance.now() - start) / 1000;
+      const result = { subject, mistake, seconds, ...judged };
+      onResult(result);
+      own.push(result);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return own;
+  });
   return results.flat();
 }

@@ -1,4 +1,5 @@
 import type { FailureDescription } from '../../src/consumer/consumer-client.ts';
+import { isObject } from '../../src/text/is-object.ts';
 
 /** What a client throws when the API refuses or fails. */
 export class ApiFailure extends Error {
@@ -26,9 +27,6 @@ export function failureFields(text: string): Pick<FailureDescription, 'code' | '
 }
 
 function stringField(body: unknown, name: string): string | undefined {
-  const value = isRecord(body) ? body[name] : undefined;
+  const value = isObject(body) ? body[name] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

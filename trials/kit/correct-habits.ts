@@ -1,5 +1,6 @@
 import type { FilePage } from '../../src/document/wire.ts';
-import { ApiFailure, describeApiFailure, failureFields, isRecord } from './api-failure.ts';
+import { isObject } from '../../src/text/is-object.ts';
+import { ApiFailure, describeApiFailure, failureFields } from './api-failure.ts';
 import type { Habits } from './habits.ts';
 
 /** What the document asks of a client, decision by decision, and nothing that it leaves open. */
@@ -38,7 +39,7 @@ export const correctHabits: Habits = {
 };
 
 export function readPage(body: unknown): FilePage {
-  if (!isRecord(body) || !Array.isArray(body.files) || typeof body.hasMore !== 'boolean') {
+  if (!isObject(body) || !Array.isArray(body.files) || typeof body.hasMore !== 'boolean') {
     throw new TypeError('the answer is no page of a listing');
   }
   const { files, hasMore, nextCursor } = body;
@@ -48,7 +49,7 @@ export function readPage(body: unknown): FilePage {
 }
 
 function readKeyCheck(body: unknown): { workspaceId: string } {
-  if (isRecord(body) && typeof body.workspaceId === 'string') {
+  if (isObject(body) && typeof body.workspaceId === 'string') {
     return { workspaceId: body.workspaceId };
   }
   throw new TypeError('the answer is no key check');

@@ -1,3 +1,4 @@
+import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import type { CaseGroup, Matrix, Result, Trial } from './trial.ts';
 
 /** Enough to use the time in which a slow case waits. */
@@ -16,16 +17,10 @@ async function judgeEach(groups: readonly CaseGroup[]): Promise<readonly Result[
   const waiting = groups.flatMap(({ title: group, cases }) =>
     cases.map((each) => ({ ...each, group })),
   );
-  const results: Result[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    for (let place = next++; place < waiting.length; place = next++) {
-      const each = waiting[place];
-      if (each) results[place] = { ...each, seen: await judgedOf(each) };
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return results;
+  return mapConcurrently(waiting, AT_ONCE, async (each) => ({
+    ...each,
+    seen: await judgedOf(each),
+  }));
 }
 
 async function judgedOf({ id, judge }: Pick<Result, 'id' | 'judge'>): Promise<Result['seen']> {

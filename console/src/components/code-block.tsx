@@ -1,4 +1,4 @@
-import { printable } from '../../../src/report/printable.ts';
+import { printable } from '../../../src/text/printable.ts';
 import { CopyButton } from './copy-button.tsx';
 
 interface CodeBlockProps {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { printable } from '../../../src/report/printable.ts';
+import { printable } from '../../../src/text/printable.ts';
 import type { KnownKey } from '../data/keys.ts';
 import { Select } from './field.tsx';
 

@@ -1,4 +1,4 @@
-import { printable } from '../../../src/report/printable.ts';
+import { printable } from '../../../src/text/printable.ts';
 
 /**
  * A text of others, such as the name of a file: in its own direction, and with what steers or

@@ -1,9 +1,9 @@
-import { grouped } from '../../../src/report/grouped.ts';
 import type { ShareKind } from '../../../src/report/html-shares.ts';
 import { badge } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
-import { plural } from '../../../src/report/plural.ts';
-import { printable } from '../../../src/report/printable.ts';
+import { groupBy } from '../../../src/text/group-by.ts';
+import { plural } from '../../../src/text/plural.ts';
+import { printable } from '../../../src/text/printable.ts';
 import type { ObservationResult } from '../../observations.ts';
 import {
   type Comparison,
@@ -39,7 +39,7 @@ ${links}</ul>
 
 /** One link for fields that stand together: `refusals.badLimit.{status, code}`, by the first. */
 function groupsOf(paths: readonly string[]): readonly (readonly [first: string, name: string])[] {
-  const groups = grouped(paths, (path) => path.slice(0, Math.max(0, path.lastIndexOf('.'))));
+  const groups = groupBy(paths, (path) => path.slice(0, Math.max(0, path.lastIndexOf('.'))));
   return [...groups].map(([group, [first = '', ...rest]]) => {
     if (rest.length === 0) return [first, first];
     const names = [first, ...rest].map((path) => path.slice(group.length + 1));

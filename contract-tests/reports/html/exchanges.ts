@@ -1,6 +1,6 @@
 import { scrollBox } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
-import { printable } from '../../../src/report/printable.ts';
+import { printable } from '../../../src/text/printable.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { bodyText, headerLines } from '../exchange-text.ts';
 

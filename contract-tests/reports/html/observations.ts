@@ -1,7 +1,7 @@
 import { clauses, type OpenClause } from '../../../src/document/clauses.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
-import { plural } from '../../../src/report/plural.ts';
-import { printable } from '../../../src/report/printable.ts';
+import { plural } from '../../../src/text/plural.ts';
+import { printable } from '../../../src/text/printable.ts';
 import { provideText } from '../../judgement/need.ts';
 import type { ObservationResult } from '../../observations.ts';
 import { unobservable } from '../../observations.ts';

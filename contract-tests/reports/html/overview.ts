@@ -1,7 +1,7 @@
 import { baselineMarkup } from '../../../src/report/html-baseline.ts';
 import { barOf, filterOf, type Share } from '../../../src/report/html-shares.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
-import { printable } from '../../../src/report/printable.ts';
+import { printable } from '../../../src/text/printable.ts';
 import type { Verdict } from '../../judgement/outcome.ts';
 import { headlineOf } from '../headline.ts';
 import { comparisonSummary } from '../profile-comparison.ts';

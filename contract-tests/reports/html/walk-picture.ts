@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../src/report/markup.ts';
-import { plural } from '../../../src/report/plural.ts';
-import { printable } from '../../../src/report/printable.ts';
+import { plural } from '../../../src/text/plural.ts';
+import { printable } from '../../../src/text/printable.ts';
 import type { WalkPicture } from '../../diagnosis/walk-picture.ts';
 import { filesOf, letterOf, walkLines, walkTitle } from '../walk-text.ts';
 import { type Drawn, drawStrip, LAST_SPACE, STRIP_HEIGHT, tieClass } from './walk-strip.ts';

@@ -16,10 +16,10 @@ import {
 } from '../../../contract-tests/reports/run-record.ts';
 import { sampleText } from '../../../contract-tests/reports/sample-text.ts';
 import { clauseById } from '../../document/clauses.ts';
-import { printable } from '../../report/printable.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { expectationLine } from '../../report/terminal-expectation.ts';
+import { printable } from '../../text/printable.ts';
 import { answerLine } from '../target/answer-line.ts';
 import { flagNames } from '../target/flag-names.ts';
 import type { Colors } from '../terminal.ts';

@@ -14,11 +14,11 @@ import {
 } from '../../consumer/reports/consumer-run.ts';
 import { idsByFamily, idsText } from '../../consumer/reports/ids-text.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
-import { grouped } from '../../report/grouped.ts';
-import { printable } from '../../report/printable.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { expectationLine } from '../../report/terminal-expectation.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { printable } from '../../text/printable.ts';
 import type { Colors } from '../terminal.ts';
 
 const VERDICT_WIDTH = 'unproven'.length;
@@ -87,7 +87,7 @@ function expectedLines(run: ConsumerRun, { ids }: Cause): (readonly [string, str
     const expectation = ids.includes(outcome.id) && expectationOf(run, outcome);
     return expectation ? [{ id: outcome.id, line: expectationLine(expectation) }] : [];
   });
-  return [...grouped(found, ({ line }) => line.join())].flatMap(([, members]) =>
+  return [...groupBy(found, ({ line }) => line.join())].flatMap(([, members]) =>
     members.slice(0, 1).map(({ line: [word, text] }) => {
       const where = idsText(
         members.map(({ id }) => id),
@@ -150,7 +150,7 @@ function unprovenLines(outcomes: readonly SituationOutcome[], colors: Colors): s
     judgement.verdict === 'unproven' ? [{ id, reason: judgement.reason }] : [],
   );
   const all = outcomes.map(({ id }) => id);
-  return [...grouped(unproven, ({ reason }) => reason)].flatMap(([reason, members]) => [
+  return [...groupBy(unproven, ({ reason }) => reason)].flatMap(([reason, members]) => [
     `  ${colors.cyan('unproven')}  because ${printable(reason)}`,
     ...wrapped(
       idsText(

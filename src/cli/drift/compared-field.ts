@@ -2,7 +2,7 @@ import type { Comparison } from '../../../contract-tests/reports/profile-compari
 import type { OpenId } from '../../document/clauses.ts';
 import type { FieldComparison } from '../../learn/compare-profiles.ts';
 import { clausesOf } from '../../profile/fields.ts';
-import { plural } from '../../report/plural.ts';
+import { plural } from '../../text/plural.ts';
 
 /** One field as it is reported: with the clauses that it answers. */
 export interface ComparedField extends FieldComparison {

@@ -1,7 +1,7 @@
 import type { ObservationResult } from '../../../contract-tests/index.ts';
 import { provideText } from '../../../contract-tests/judgement/need.ts';
 import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
-import { printable } from '../../report/printable.ts';
+import { printable } from '../../text/printable.ts';
 import { flagNames } from '../target/flag-names.ts';
 
 /**

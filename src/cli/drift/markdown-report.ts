@@ -3,7 +3,7 @@ import { valueText } from '../../../contract-tests/reports/profile-comparison.ts
 import { clauseById } from '../../document/clauses.ts';
 import { codeText, folded, listItem } from '../../report/markdown-parts.ts';
 import { type Markup, markdown } from '../../report/markup.ts';
-import { plural } from '../../report/plural.ts';
+import { plural } from '../../text/plural.ts';
 import { type ComparedField, countsOf } from './compared-field.ts';
 import type { DriftRun } from './junit-report.ts';
 

@@ -2,9 +2,9 @@ import { bySection } from '../../../contract-tests/reports/by-section.ts';
 import { valueText } from '../../../contract-tests/reports/profile-comparison.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { isDifference } from '../../learn/compare-profiles.ts';
-import { grouped } from '../../report/grouped.ts';
-import { printable } from '../../report/printable.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { printable } from '../../text/printable.ts';
 import type { Colors } from '../terminal.ts';
 import { type ComparedField, countsOf } from './compared-field.ts';
 
@@ -14,7 +14,7 @@ const KIND_WIDTH = 'not asked'.length;
 export function driftReport(fields: readonly ComparedField[], colors: Colors): string {
   const sections = bySection(fields.filter(isDifference)).map(({ number, heading, items }) => [
     colors.bold(`${number} ${heading}`),
-    ...[...grouped(items, ({ clauses: [closest] }) => closest)].flatMap(([clause, members]) => [
+    ...[...groupBy(items, ({ clauses: [closest] }) => closest)].flatMap(([clause, members]) => [
       `  ${colors.dim(`${clause}:`)} ${clauseById(clause).text}`,
       ...linesOf(members, fields, colors),
     ]),
@@ -56,7 +56,7 @@ function byReason(
   members: readonly ComparedField[],
   all: readonly ComparedField[],
 ): [string, readonly string[]][] {
-  return [...grouped(members, ({ reason = '' }) => reason)].map(([reason, fields]) => {
+  return [...groupBy(members, ({ reason = '' }) => reason)].map(([reason, fields]) => {
     const paths = fields.map(({ path }) => path);
     return [reason, [...new Set(paths.map(shorten(paths, all)))]];
   });

@@ -1,7 +1,7 @@
 import type { Keys } from '../../../contract-tests/index.ts';
 import { observeHar, type RecordedReport } from '../../learn/har/observe-har.ts';
 import { findingsOf } from '../../learn/learn-profile.ts';
-import { plural } from '../../report/plural.ts';
+import { plural } from '../../text/plural.ts';
 import { readJsonFile } from '../json-file.ts';
 import { flagNames } from '../target/flag-names.ts';
 import type { LearnOptions } from './options.ts';

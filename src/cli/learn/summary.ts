@@ -1,8 +1,8 @@
 import { provideText } from '../../../contract-tests/judgement/need.ts';
 import type { Finding } from '../../learn/finding.ts';
-import { grouped } from '../../report/grouped.ts';
-import { plural } from '../../report/plural.ts';
-import { printable } from '../../report/printable.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { plural } from '../../text/plural.ts';
+import { printable } from '../../text/printable.ts';
 import { flagNames } from '../target/flag-names.ts';
 
 /** Where a profile comes from. */
@@ -47,7 +47,7 @@ function section(title: string, items: readonly string[]): string[] {
 
 /** Fields that one reason covers, in one line. */
 function groups(assumed: readonly Finding[]): string[] {
-  const byReason = grouped(assumed, ({ assumed: why }) => {
+  const byReason = groupBy(assumed, ({ assumed: why }) => {
     const provide = why?.need === undefined ? '' : `; provide ${provideText(why.need, flagNames)}`;
     return `${why?.reason ?? ''}${provide}`;
   });

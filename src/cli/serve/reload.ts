@@ -1,6 +1,6 @@
 import type { MockOptions } from '../../mock/create-mock.ts';
 import { namesOf } from '../../mock/names.ts';
-import { printable } from '../../report/printable.ts';
+import { printable } from '../../text/printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ServeOptions } from './options.ts';
 import { watchFiles } from './watch-files.ts';

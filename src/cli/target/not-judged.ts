@@ -1,5 +1,5 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
-import { printable } from '../../report/printable.ts';
+import { printable } from '../../text/printable.ts';
 import { answerLine } from './answer-line.ts';
 import { flagNames } from './flag-names.ts';
 import { proxyText } from './transport.ts';

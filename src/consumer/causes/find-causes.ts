@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../document/clauses.ts';
-import { grouped } from '../../report/grouped.ts';
+import { groupBy } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { cursorMistakes } from './cursor-mistakes.ts';
@@ -93,7 +93,7 @@ function explained(items: readonly Item[], suspects: readonly Mistake[]): readon
     groups.push(best);
     left = left.filter((item) => !best.items.includes(item));
   }
-  const alike = [...grouped(left, likenessOf)].map(([, members]) => ({
+  const alike = [...groupBy(left, likenessOf)].map(([, members]) => ({
     mistake: null,
     items: members,
   }));

@@ -1,5 +1,5 @@
 import { type ClauseId, clauseById } from '../../document/clauses.ts';
-import { plural } from '../../report/plural.ts';
+import { plural } from '../../text/plural.ts';
 import type { AlteredField } from '../altered-fields.ts';
 import type { Conduct } from '../conduct.ts';
 import type { ConsumerFinding } from '../judgement.ts';

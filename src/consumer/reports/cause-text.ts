@@ -1,4 +1,4 @@
-import { plural } from '../../report/plural.ts';
+import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { allOutcomes, type ConsumerRun } from './consumer-run.ts';

@@ -10,9 +10,9 @@ import {
   type ExpectedFailure,
   weighExpectations,
 } from '../../report/expectation.ts';
-import { plural } from '../../report/plural.ts';
-import { printable } from '../../report/printable.ts';
 import { secondsText } from '../../report/seconds.ts';
+import { plural } from '../../text/plural.ts';
+import { printable } from '../../text/printable.ts';
 import type { ChoiceOutcome, ConsumerReport } from '../check-consumer.ts';
 import type { FailureField } from '../judge/failure.ts';
 import type { ConsumerVerdict } from '../judgement.ts';

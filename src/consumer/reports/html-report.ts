@@ -3,8 +3,8 @@ import { pageOf } from '../../report/html-page.ts';
 import { barOf, filterOf, type Share } from '../../report/html-shares.ts';
 import { madeBy } from '../../report/html-verdict.ts';
 import { html, type Markup } from '../../report/markup.ts';
-import { plural } from '../../report/plural.ts';
-import { printable } from '../../report/printable.ts';
+import { plural } from '../../text/plural.ts';
+import { printable } from '../../text/printable.ts';
 import type { ConsumerVerdict } from '../judgement.ts';
 import {
   allOutcomes,

@@ -3,7 +3,7 @@ import { expectationMarkup } from '../../report/html-expectation.ts';
 import type { ShareKind } from '../../report/html-shares.ts';
 import { detailMarkup, judgedMarkup, scrollBox } from '../../report/html-verdict.ts';
 import { html, type Markup } from '../../report/markup.ts';
-import { printable } from '../../report/printable.ts';
+import { printable } from '../../text/printable.ts';
 import { clientGave, walkOf } from '../explain.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';

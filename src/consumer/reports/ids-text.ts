@@ -1,4 +1,4 @@
-import { grouped } from '../../report/grouped.ts';
+import { groupBy } from '../../text/group-by.ts';
 
 /**
  * Ids in few words, family by family, as `--only` takes them: `pages.*`, `outage.*.midway`,
@@ -11,7 +11,7 @@ export function idsByFamily(
   ids: readonly string[],
   all: readonly string[],
 ): readonly { readonly text: string; readonly count: number }[] {
-  return [...grouped(ids, familyOf)].map(([family, members]) => {
+  return [...groupBy(ids, familyOf)].map(([family, members]) => {
     const relatives = all.filter((id) => familyOf(id) === family);
     return { text: familyText(family, members, relatives), count: members.length };
   });

@@ -1,7 +1,7 @@
 import { clauseById } from '../../document/clauses.ts';
 import { baselineSection, codeText, folded, listItem } from '../../report/markdown-parts.ts';
 import { type Markup, markdown } from '../../report/markup.ts';
-import { plural } from '../../report/plural.ts';
+import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { causeCount, causeIds, causeTitle, shortestOf } from './cause-text.ts';

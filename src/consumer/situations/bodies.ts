@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { DeliveredAnswer } from '../../http/delivery.ts';
+import { isObject } from '../../text/is-object.ts';
 import { rowsOf, situation } from '../define-situation.ts';
 import { filesOf, PAGES_OF_THREE, type StageOptions } from '../set-stage.ts';
 import { ELSEWHERE } from '../situation.ts';
@@ -94,7 +95,5 @@ const unicodeEscape = (unit: string): string =>
 
 const reversed = (json: string): string =>
   JSON.stringify(JSON.parse(json), (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toReversed())
-      : value,
+    isObject(value) ? Object.fromEntries(Object.entries(value).toReversed()) : value,
   );

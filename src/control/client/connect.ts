@@ -1,4 +1,4 @@
-import { type OptionNames, refuseUnknownOptions } from '../../document/nearest-name.ts';
+import { type OptionNames, refuseUnknownOptions } from '../../text/check-options.ts';
 import type { ReplyOf, Sent } from './endpoints.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
 import {

@@ -1,6 +1,6 @@
-import { suggestName } from '../../document/nearest-name.ts';
 import { learnedPaths, profileFields } from '../../profile/fields.ts';
 import type { Profile, ProfileInput } from '../../profile/schema.ts';
+import { suggestName } from '../../text/suggest.ts';
 import { ControlError } from '../failure.ts';
 import { nothing, route } from '../route.ts';
 import { choicesInput, profileInput, profileReply } from '../switch-schemas.ts';

@@ -2,6 +2,7 @@ import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
 import type { Json } from '../../document/wire.ts';
 import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-text.ts';
 import { escapeJson, escapeText } from '../../template/grammar.ts';
+import { groupBy } from '../../text/group-by.ts';
 import { generatedForm } from './generated-form.ts';
 import { templateOfText } from './text-template.ts';
 import { formOfVarying, isSteadyText, isTold } from './varying-form.ts';
@@ -149,7 +150,7 @@ function madeUp(texts: readonly Text[]): string | undefined {
   const form = generatedForm([...new Set(values)].filter((value) => value !== null));
   if (form === undefined || values.includes(null)) return undefined;
   const valuesBy = (key: (text: Text) => string) =>
-    grouped(texts, key).map((group) => new Set(group.map(({ value }) => value)));
+    Array.from(groupBy(texts, key).values(), (group) => new Set(group.map(({ value }) => value)));
   if (valuesBy(({ subject }) => subject).some(({ size }) => size > 1)) return within('new', form);
   const workspaces = valuesBy(({ facts }) => JSON.stringify(facts.workspaceId ?? null));
   const subjects = new Set(texts.map(({ subject }) => subject)).size;
@@ -167,7 +168,7 @@ const within = (owner: string, form: string) =>
 
 /** One that is usual, or nothing but its type. */
 function usual(values: readonly Json[]): Json {
-  const counts = grouped(values, (value) => JSON.stringify(value));
+  const counts = [...groupBy(values, (value) => JSON.stringify(value)).values()];
   const [most = []] = counts.toSorted((a, b) => b.length - a.length);
   const [value = null] = most;
   if (counts.length <= values.length / 2) return escapeJson(value);
@@ -176,17 +177,6 @@ function usual(values: readonly Json[]): Json {
   if (typeof value === 'number') return 0;
   if (typeof value === 'boolean' || value === null) return value;
   return isArray(value) ? [] : {};
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
 }
 
 /** A text of the same look: digits where there are digits, or as many characters. */

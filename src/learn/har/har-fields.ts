@@ -1,4 +1,5 @@
 import { describe } from '../../mock/door-checks.ts';
+import { isObject } from '../../text/is-object.ts';
 
 /** A field of the wrong kind, with its place in the file. */
 export class HarFault extends Error {
@@ -14,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** @throws HarFault */
 export function objectAt(value: unknown, place: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new HarFault(place, 'an object', value);
   }
   return Object.fromEntries(Object.entries(value));

@@ -1,5 +1,5 @@
-import { nearestName } from '../../document/nearest-name.ts';
 import { readSecret } from '../../service/authenticate.ts';
+import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
 import { otherReadings } from '../other-readings.ts';
 import { decoded, type Explain, isPlaceholder, type Refusing, said } from './explanation.ts';

@@ -1,5 +1,5 @@
-import { nearestName } from '../../document/nearest-name.ts';
 import { API_PREFIX, routes } from '../../document/routes.ts';
+import { nearestName } from '../../text/suggest.ts';
 import { type Explain, type Refusing, said, shown } from './explanation.ts';
 
 export const explainUnknownPath: Explain = (refusing) => {

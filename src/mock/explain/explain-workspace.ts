@@ -1,4 +1,4 @@
-import { nearestName } from '../../document/nearest-name.ts';
+import { nearestName } from '../../text/suggest.ts';
 import type { WorldWorkspace } from '../../world/world.ts';
 import { decoded, type Explain, isPlaceholder, type Refusing, said, shown } from './explanation.ts';
 import { nameOf, passingKeys } from './passing-keys.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { toInstant } from '../../template/instant.ts';
+import { isObject } from '../../text/is-object.ts';
 import { fileSchema, keySchema, workspaceSchema } from '../../world/grown-world.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import { faultSchema } from '../fault-schema.ts';
@@ -18,8 +19,6 @@ const said = <Schema extends z.ZodMiniType>(schema: Schema, description: string)
   schema.check(z.describe(description));
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   said(z.optional(schema), description);
-const isObject = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
 /** Its own schema reads it further on. */
 const object = <Of extends object>(what: string, $ref: string) =>
   z.custom<Of>(isObject, `expected ${what}`).check(z.meta({ anyOf: [{ $ref }] }));

@@ -1,6 +1,6 @@
-import { suggestName } from '../../document/nearest-name.ts';
 import { overProfile } from '../../profile/over-profile.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
+import { suggestName } from '../../text/suggest.ts';
 import type { Fault } from '../faults.ts';
 import type { ChosenProfile } from '../state.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';

@@ -1,5 +1,5 @@
-import { suggestName } from '../../document/nearest-name.ts';
 import { parseSettings } from '../../profile/parse-settings.ts';
+import { suggestName } from '../../text/suggest.ts';
 import { namedScenarios, type ScenarioName } from './named.ts';
 import type { Scenario, ScenarioInput, StepFunction } from './scenario.ts';
 import { scenarioSchema } from './schema.ts';

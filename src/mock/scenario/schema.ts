@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
+import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import { SECRET_FORM } from '../../world/key-secrets.ts';
 import { faultSchema } from '../fault-schema.ts';
@@ -13,8 +14,6 @@ const MOST_FILES_ADDED = 10_000;
 const LONGEST_WAIT = 36_500 * 86_400;
 
 const text = z.string();
-const isObject = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
 
 const profile = z
   .custom<string | ProfileInput>(

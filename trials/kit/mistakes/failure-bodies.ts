@@ -1,5 +1,6 @@
 import type { FailureDescription } from '../../../src/consumer/consumer-client.ts';
-import { failureFields, isRecord } from '../api-failure.ts';
+import { isObject } from '../../../src/text/is-object.ts';
+import { failureFields } from '../api-failure.ts';
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 
@@ -35,7 +36,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
     client: readsFailure(async (response) => {
       const text = await response.text();
       const body = parsed(text, undefined);
-      if (isRecord(body)) return fieldsOf(response.status, body);
+      if (isObject(body)) return fieldsOf(response.status, body);
       return { status: response.status, error: text };
     }),
     fails: [
@@ -94,7 +95,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
     client: readsFailure(async (response) => {
       const body: unknown = parsed(await response.text(), {});
       const { error } = fieldsOf(response.status, body);
-      const code = isRecord(body) && 'code' in body ? String(body.code) : undefined;
+      const code = isObject(body) && 'code' in body ? String(body.code) : undefined;
       return { status: response.status, code, error };
     }),
     fails: ['failure-body.nulls.*'],
@@ -106,7 +107,7 @@ function readsFailure(readFailure: (response: Response) => Promise<FailureDescri
 }
 
 function fieldsOf(status: number, body: unknown): FailureDescription {
-  const { code, error } = isRecord(body) ? body : {};
+  const { code, error } = isObject(body) ? body : {};
   return { status, code: textOrNone(code), error: textOrNone(error) };
 }
 

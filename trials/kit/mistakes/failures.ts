@@ -1,4 +1,5 @@
-import { ApiFailure, isRecord } from '../api-failure.ts';
+import { isObject } from '../../../src/text/is-object.ts';
+import { ApiFailure } from '../api-failure.ts';
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 
@@ -81,7 +82,7 @@ export const failureMistakes: readonly BrokenClient[] = [
     client: createClient({
       readBody: async (response) => {
         const body: unknown = await response.json();
-        if (isRecord(body) && 'code' in body) throw new ApiFailure({ status: response.status });
+        if (isObject(body) && 'code' in body) throw new ApiFailure({ status: response.status });
         return body;
       },
     }),

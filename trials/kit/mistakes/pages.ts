@@ -1,4 +1,4 @@
-import { isRecord } from '../api-failure.ts';
+import { isObject } from '../../../src/text/is-object.ts';
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 import { readPage } from '../correct-habits.ts';
@@ -11,7 +11,7 @@ export const pageMistakes: readonly BrokenClient[] = [
     client: createClient({
       readPage: (body) => {
         const known = ['files', 'hasMore', 'nextCursor'];
-        if (isRecord(body) && Object.keys(body).every((name) => known.includes(name))) {
+        if (isObject(body) && Object.keys(body).every((name) => known.includes(name))) {
           return readPage(body);
         }
         throw new Error('an unknown field');

@@ -1,4 +1,4 @@
-import { isRecord } from '../api-failure.ts';
+import { isObject } from '../../../src/text/is-object.ts';
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 import type { Habits } from '../habits.ts';
@@ -88,7 +88,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
     title: 'reads the name of a workspace, whether its description has one or not',
     client: createClient({
       readWorkspace: (body) => {
-        if (isRecord(body) && typeof body.name === 'string') return body.name;
+        if (isObject(body) && typeof body.name === 'string') return body.name;
         throw new TypeError('the workspace has no name');
       },
     }),
@@ -100,7 +100,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
 /** A key check that wants more than the id of the workspace. */
 function checksKey(isGood: (body: Readonly<Record<string, unknown>>) => boolean) {
   const readKeyCheck: Habits['readKeyCheck'] = (body) => {
-    if (!isRecord(body) || typeof body.workspaceId !== 'string' || !isGood(body)) {
+    if (!isObject(body) || typeof body.workspaceId !== 'string' || !isGood(body)) {
       throw new Error('the key is not valid');
     }
     return { workspaceId: body.workspaceId };

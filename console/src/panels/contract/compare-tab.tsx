@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
 import type { ProfileInput } from '../../../../src/profile/schema.ts';
-import { shortText } from '../../../../src/report/short-text.ts';
+import { shortText } from '../../../../src/text/short-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/states.tsx';

@@ -9,7 +9,7 @@ import type {
 } from '../../../../contract-tests/report.ts';
 import { exchangeText } from '../../../../contract-tests/reports/exchange-text.ts';
 import { clauseById } from '../../../../src/document/clauses.ts';
-import { plural } from '../../../../src/report/plural.ts';
+import { plural } from '../../../../src/text/plural.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Name } from '../../components/text.tsx';

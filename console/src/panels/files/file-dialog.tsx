@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { printable } from '../../../../src/report/printable.ts';
+import { printable } from '../../../../src/text/printable.ts';
 import { Button } from '../../components/button.tsx';
 import { confirm } from '../../components/confirm.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { printable } from '../../../../src/report/printable.ts';
+import { printable } from '../../../../src/text/printable.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/field.tsx';
 import { PanelFrame } from '../../components/panel-frame.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MockFile } from '../../../../src/mock/files.ts';
-import { printable } from '../../../../src/report/printable.ts';
+import { printable } from '../../../../src/text/printable.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { FILES_READ } from '../../../../src/document/wire.ts';
-import { printable } from '../../../../src/report/printable.ts';
+import { printable } from '../../../../src/text/printable.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select, TextField } from '../../components/field.tsx';

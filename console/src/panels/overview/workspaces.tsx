@@ -1,4 +1,4 @@
-import { printable } from '../../../../src/report/printable.ts';
+import { printable } from '../../../../src/text/printable.ts';
 import { EmptyState } from '../../components/states.tsx';
 import { Table } from '../../components/table.tsx';
 import { Name } from '../../components/text.tsx';

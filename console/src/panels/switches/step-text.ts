@@ -1,5 +1,5 @@
 import type { ScenarioStep } from '../../../../src/mock/scenario/scenario.ts';
-import { plural } from '../../../../src/report/plural.ts';
+import { plural } from '../../../../src/text/plural.ts';
 import { effectText, requestsText } from './fault-text.ts';
 
 /** What a step waits for, in words. */

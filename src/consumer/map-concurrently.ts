@@ -1,11 +1,12 @@
 /**
- * Runs so many at a time; the results stand in the order of the items.
+ * Maps items with at most `limit` runs at a time. The results are in the order of the items; after
+ * the first failure no further item is begun.
  *
- * @param takesLong tells which are begun first, so that the others fill what they wait.
+ * @param takesLong tells which items begin first, so that the others fill their waits.
  */
-export async function inTurn<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  jobs: number,
+  limit: number,
   run: (item: Item) => Promise<Result>,
   takesLong: (item: Item) => boolean = () => false,
 ): Promise<Result[]> {
@@ -16,6 +17,6 @@ export async function inTurn<Item, Result>(
   const work = async () => {
     for (const { place, item } of waiting) results[place] = await run(item);
   };
-  await Promise.all(Array.from({ length: jobs }, work));
+  await Promise.all(Array.from({ length: limit }, work));
   return results;
 }

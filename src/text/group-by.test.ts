@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { grouped } from './grouped.ts';
+import { groupBy } from './group-by.ts';
 
 test('items stand by their keys, both in the order in which they came', () => {
-  const groups = grouped(['pear', 'apple', 'plum', 'avocado'], (name) => name[0]);
+  const groups = groupBy(['pear', 'apple', 'plum', 'avocado'], (name) => name[0]);
 
   expect([...groups]).toEqual([
     ['p', ['pear', 'plum']],

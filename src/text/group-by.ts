@@ -1,5 +1,5 @@
-/** Items by a key of theirs, in the order in which each key comes first. */
-export function grouped<Item, Key>(
+/** Groups items by their key. Keys and items keep the order in which they come first. */
+export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
 ): ReadonlyMap<Key, readonly Item[]> {

@@ -35,56 +35,6 @@ export function suggestName(name: string, known: readonly string[]): string {
     : `did you mean ${JSON.stringify(nearest)}?`;
 }
 
-/**
- * Refuses what is no object, and one with a field that nobody reads: a misspelt one would pass
- * unseen.
- *
- * @param action what failed, for the message: `create a file`.
- * @throws Error "Failed to ACTION: unknown field "nmae": did you mean "name"?"
- */
-export function refuseUnknownFields(given: object, known: readonly string[], action: string): void {
-  // A caller without types may give anything.
-  if (typeof given !== 'object' || given === null) {
-    throw new Error(`Failed to ${action}: expected an object, found ${String(given)}`);
-  }
-  refuseUnknown(given, known, action, 'field');
-}
-
-function refuseUnknown(
-  given: object,
-  known: readonly string[],
-  action: string,
-  what: 'field' | 'option',
-): void {
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  throw new Error(
-    `Failed to ${action}: unknown ${what} ${JSON.stringify(unknown)}: ${suggestName(unknown, known)}`,
-  );
-}
-
-/** The names of all options, each once: one that is added and not named here does not compile. */
-export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
-
-/**
- * Refuses options that are no object, and an option that nobody reads: a misspelt one would pass
- * unseen.
- *
- * @param action what failed, for the message: `make a mock`.
- * @throws Error "Failed to ACTION: unknown option "profle": did you mean "profile"?"
- */
-export function refuseUnknownOptions<Options extends object>(
-  given: Options,
-  known: OptionNames<Options>,
-  action: string,
-): void {
-  // A caller without types may give anything.
-  if (typeof given !== 'object' || given === null) {
-    throw new Error(`Failed to ${action}: options: expected an object, found ${String(given)}`);
-  }
-  refuseUnknown(given, Object.keys(known), action, 'option');
-}
-
 /** Optimal string alignment, row by row; anything from `enough` on may come back as `enough`. */
 function countSlips(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) return enough;

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nearestName, suggestName } from './suggest.ts';
+
+const fields = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'];
+
+test.each([
+  ['nmae', 'name'],
+  ['nam', 'name'],
+  ['names', 'name'],
+  ['NAME', 'name'],
+  ['sise', 'size'],
+  ['content_type', 'contentType'],
+  ['validationstate', 'validationStatus'],
+  ['created', 'createdAt'],
+  ['colour', undefined],
+  ['', undefined],
+  ['__proto__', undefined],
+])('%j most likely means %j', (name, meant) => {
+  expect(nearestName(name, fields)).toBe(meant);
+});
+
+test('the nearer of two is meant, and the first where both are as near', () => {
+  expect(nearestName('profile', ['profiles', 'profile'])).toBe('profile');
+  expect(nearestName('bat', ['cat', 'rat'])).toBe('cat');
+});
+
+test('one slip in a name is always seen', () => {
+  const anyName = fc.stringMatching(/^[a-z]{3,12}$/);
+  fc.assert(
+    fc.property(anyName, fc.nat(), fc.constantFrom('x', ''), (name, where, put) => {
+      const at = where % name.length;
+      const misspelt = name.slice(0, at) + put + name.slice(at + 1);
+
+      expect(nearestName(misspelt, [name])).toBe(name);
+    }),
+  );
+});
+
+test('a message has the name that was meant, or all that there are', () => {
+  expect(suggestName('nmae', fields)).toBe('did you mean "name"?');
+  expect(suggestName('colour', ['name', 'size'])).toBe('expected one of name, size');
+});
