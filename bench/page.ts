@@ -15,7 +15,6 @@ const titles: Readonly<Record<string, string>> = {
   writes: 'Writes and resets, as the workspace grows',
   'in-process': 'In process: MSW, mock.fetch, createMock',
   start: 'From the start of a process to what it is for',
-  workers: 'serve --workers: the client that asks takes its part of the same processors',
 };
 
 const HEAD = `# Performance

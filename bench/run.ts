@@ -9,7 +9,6 @@ import { besidePeers } from './peers/index.ts';
 import { serverThroughput } from './server-throughput.ts';
 import { startUp } from './start.ts';
 import { figureTable } from './table.ts';
-import { severalWorkers } from './workers.ts';
 import { worldGrowth } from './world-growth.ts';
 import { writeLatency } from './writes.ts';
 
@@ -20,7 +19,6 @@ const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figur
   writes: writeLatency,
   'in-process': inProcess,
   start: startUp,
-  workers: severalWorkers,
 };
 /** Only when asked for: it installs other servers. */
 const asked: typeof benches = { peers: besidePeers };

@@ -24,62 +24,42 @@ export async function bundleCli(folder: string): Promise<string> {
   return outfile;
 }
 
-export interface StartedCli {
+export interface ServedCli {
+  readonly baseUrl: string;
   readonly child: ChildProcess;
   /** What it wrote to stderr so far. */
   readonly error: () => string;
-  /** Where it listens; rejects where it ended before. */
-  readonly ready: Promise<string>;
   /** Resolves when its process has ended. */
   readonly ended: Promise<unknown>;
-}
-
-export interface ServedCli extends StartedCli {
-  readonly baseUrl: string;
   /** Sends a signal, and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts `serve` on a free port. @param shell what stands before it. */
-export function startBundled(
+/** Starts `serve` on a free port, and waits until it listens. @param shell what stands before it. */
+export async function serveBundled(
   main: string,
   args: readonly string[],
   shell: readonly string[] = [],
-): StartedCli {
-  const [command = process.execPath, ...rest] = [
-    ...shell,
-    process.execPath,
-    main,
-    'serve',
-    ...['--port', '0', '--json', '--quiet', ...args],
-  ];
+): Promise<ServedCli> {
+  const serve = [main, 'serve', '--port', '0', '--json', '--quiet'];
+  const [command = '', ...rest] = [...shell, process.execPath, ...serve, ...args];
   const child = spawn(command, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   let error = '';
   child.stderr.on('data', (chunk) => {
     error += String(chunk);
   });
-  const ready = Promise.race([
+  const [line] = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
     ended.then(() => Promise.reject(new Error(`The server ended before it listened: ${error}`))),
-  ]).then(([line]): string => JSON.parse(String(line)).baseUrl);
-  return { child, error: () => error, ready, ended };
-}
-
-/** The same, and waits for its line. */
-export async function serveBundled(
-  main: string,
-  args: readonly string[],
-  shell: readonly string[] = [],
-): Promise<ServedCli> {
-  const started = startBundled(main, args, shell);
-  const baseUrl = await started.ready;
+  ]);
+  const { baseUrl }: { baseUrl: string } = JSON.parse(String(line));
   return {
-    ...started,
-    baseUrl,
+    ...{ baseUrl, child, ended },
+    error: () => error,
     async end(signal) {
-      started.child.kill(signal);
-      await started.ended;
+      child.kill(signal);
+      await ended;
     },
   };
 }

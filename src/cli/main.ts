@@ -2,7 +2,6 @@
 import { readVersion } from '../server/package-version.ts';
 import { fileFault } from './file-fault.ts';
 import { runProgram } from './program.ts';
-import { WORKER_ARGUMENT } from './serve/workers/worker-argument.ts';
 import { EXIT, processTerminal } from './terminal.ts';
 
 const end = new AbortController();
@@ -27,13 +26,8 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-if (process.argv[2] === WORKER_ARGUMENT && process.send) {
-  const { runWorker } = await import('./serve/workers/worker.ts');
-  await runWorker();
-} else {
-  process.exitCode = await runProgram(process.argv.slice(2), {
-    version: readVersion(),
-    terminal: processTerminal,
-    stopped,
-  });
-}
+process.exitCode = await runProgram(process.argv.slice(2), {
+  version: readVersion(),
+  terminal: processTerminal,
+  stopped,
+});

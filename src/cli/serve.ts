@@ -1,8 +1,7 @@
 import { CONTROL_PATH } from '../control/address.ts';
-import type { Control } from '../control/create-control.ts';
 import type { Mock, MockOptions } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal-entry.ts';
-import { createSandboxes, type Sandboxes, type SaveableSandboxes } from '../mock/sandboxes.ts';
+import { createSandboxes, type SaveableSandboxes } from '../mock/sandboxes.ts';
 import type { SavedState } from '../mock/saved/schema.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
@@ -18,7 +17,6 @@ import { offerDefaultWorld } from './serve/ready-world.ts';
 import { reloadOnChange } from './serve/reload.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { isStateLines } from './serve/state-lines.ts';
-import type { Hub } from './serve/workers/hub.ts';
 import { type Colors, colorsFor, type Terminal } from './terminal.ts';
 import { mockOptionsOf } from './world-options.ts';
 
@@ -40,17 +38,15 @@ export async function serve(
 ): Promise<void> {
   const given = readOptions(options);
   if (given.world === 'default') offerDefaultWorld();
-  const hub = options.workers > 1 ? await openHub(given) : undefined;
-  const sandboxes = hub?.sandboxes ?? createSandboxes(given);
+  const sandboxes = createSandboxes(given);
   using _state = stateOf(options, sandboxes, terminal);
   const mock = sandboxes.default;
-  const { host, port, workers } = options;
-  const control = controlOf(sandboxes, options, version, hub?.alone);
+  const { host, port } = options;
+  const control = controlOf(sandboxes, options, version);
   // Without a control API it would have nothing to show.
   const hasConsole = control !== undefined && options.console;
-  await using server = hub
-    ? await startShared(hub, { count: workers, port, host, control, hasConsole }, terminal)
-    : await startAlone(sandboxes, { port, host, control, hasConsole });
+  const beside = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
+  await using server = await startServer(sandboxes, { port, host, beside });
   const { baseUrl } = server;
   const urls = {
     baseUrl,
@@ -58,7 +54,7 @@ export async function serve(
     consoleUrl: hasConsole ? new URL('/', baseUrl).href : undefined,
   };
   const stopWatching = options.watch
-    ? reloadOnChange(hub ?? sandboxes, options, () => readOptions(options), terminal)
+    ? reloadOnChange(sandboxes, options, () => readOptions(options), terminal)
     : () => {};
   announce(mock, urls, options, terminal);
   if (options.control && !control) terminal.error(`${noControlLine(options.host)}\n`);
@@ -68,33 +64,8 @@ export async function serve(
     const { error: colors } = colorsFor(terminal);
     sandboxes.journal.subscribe((entry) => terminal.error(`${requestLine(entry, colors)}\n`));
   }
-  await Promise.race([stopped, server.failed]);
+  await stopped;
   stopWatching();
-}
-
-interface Served {
-  readonly port: number;
-  readonly host: string;
-  readonly control: Control | undefined;
-  readonly hasConsole: boolean;
-}
-
-async function startAlone(sandboxes: Sandboxes, { port, host, control, hasConsole }: Served) {
-  const beside = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
-  const server = await startServer(sandboxes, { port, host, beside });
-  return { ...server, failed: new Promise<never>(() => {}) };
-}
-
-/** By several processes: what they need is loaded for nobody else. */
-async function openHub(given: MockOptions): Promise<Hub> {
-  const { createHub } = await import('./serve/workers/hub.ts');
-  return createHub(given);
-}
-
-async function startShared(hub: Hub, served: Served & { count: number }, { error }: Terminal) {
-  const { startWorkers } = await import('./serve/workers/primary.ts');
-  const tell = (text: string) => error(`${printable(text, 'one line')}\n`);
-  return startWorkers(hub, { ...served, tell });
 }
 
 /** The same for `createSandboxes`, files read. */

@@ -1,7 +1,7 @@
 import type { PlainRequest } from '../http/plain-request.ts';
 import { targetOf } from '../http/request-head.ts';
 
-/** What is asked of a control request: one of the platform, or one that was carried here. */
+/** What a control request needs to have. */
 export type ControlRequest = Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'signal'>;
 
 export const plainOf = ({ method, url, headers, body, signal }: ControlRequest): PlainRequest => ({

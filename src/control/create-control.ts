@@ -17,8 +17,6 @@ import { controlRoutes } from './routes.ts';
 export interface ControlOptions extends GuardOptions {
   /** Shown in `health`; that of the package. */
   readonly version: string;
-  /** Does what a route does, where it must not be done at any time; at once if left out. */
-  readonly alone?: ControlPlace['alone'] | undefined;
   /** Throws a ControlError for an operation that is not for this place. */
   readonly admit?: ((route: Pick<ControlRoute, 'method'>) => void) | undefined;
 }
@@ -43,7 +41,7 @@ export interface Control {
  */
 export function createControl(
   sandboxes: Sandboxes,
-  { version, token, origins, alone = async (does) => does(), admit = () => {} }: ControlOptions,
+  { version, token, origins, admit = () => {} }: ControlOptions,
 ): Control {
   const crossOrigin = allowOrigins(origins);
   const guard = createGuard(token, crossOrigin.isAllowed);
@@ -51,7 +49,6 @@ export function createControl(
   const place: ControlPlace = {
     sandboxes,
     version,
-    alone,
     uptime: () => performance.now() - openedAt,
   };
   const answer = async (
@@ -89,7 +86,7 @@ export function createControl(
 const API_DOCUMENT = '/openapi.json';
 
 /** Whether the control API answers what is asked at a path with its query. */
-export const isControl = (target: string): boolean =>
+const isControl = (target: string): boolean =>
   target === API_DOCUMENT ||
   (target.startsWith(CONTROL_PATH) && /^(?:$|[/?])/.test(target.slice(CONTROL_PATH.length)));
 

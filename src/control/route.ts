@@ -10,11 +10,6 @@ export interface ControlPlace {
   /** Milliseconds since the place was opened. */
   readonly uptime: () => number;
   readonly version: string;
-  /**
-   * Does what a route does: at once; or, where copies of the sandboxes answer requests elsewhere,
-   * while none of them does, and so that all of them know of it before anybody hears of it.
-   */
-  readonly alone: <Result>(does: () => Result | Promise<Result>) => Promise<Result>;
 }
 
 /** A control request as it came: its path matched, nothing of it examined. */
@@ -31,8 +26,10 @@ export interface RawCall {
 }
 
 /** The same, examined. */
-export interface Call<Input> extends Omit<RawCall, 'query' | 'body'> {
+export interface Call<Input> extends Omit<RawCall, 'query' | 'body' | 'bytes'> {
   readonly input: Input;
+  /** The body, where the route takes it as bytes. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** The sandbox that the path names, or the default one. */
   readonly sandbox: Sandbox;
 }
@@ -121,30 +118,18 @@ export function route<Input extends z.core.$ZodType>({
   return {
     ...facts,
     async answer({ query, body, bytes, ...call }) {
-      const { takesBytes = false } = facts;
-      // All of it is here before it is done: nobody waits for a sender.
-      const given = isFromQuery(facts) ? () => query : await outcomeOf(body);
-      const content = takesBytes ? await outcomeOf(bytes) : bytes;
-      return call.place.alone(() => {
-        const sandbox = sandboxOf(call.place, call.path);
-        const input = readInput(facts.input, given());
-        return run({ ...call, bytes: async () => content(), sandbox, input });
-      });
+      // A request for a sandbox that does not exist is refused before its body is read.
+      sandboxOf(call.place, call.path);
+      const given = isFromQuery(facts) ? query : await body();
+      const content = facts.takesBytes ? await bytes() : NO_BYTES;
+      // The sandbox may have been deleted while the body arrived.
+      const sandbox = sandboxOf(call.place, call.path);
+      return run({ ...call, bytes: content, sandbox, input: readInput(facts.input, given) });
     },
   };
 }
 
-/** Waits for a result, and gives what gives it, or throws what was thrown. */
-async function outcomeOf<Result>(does: () => Promise<Result>): Promise<() => Result> {
-  try {
-    const result = await does();
-    return () => result;
-  } catch (cause) {
-    return () => {
-      throw cause;
-    };
-  }
-}
+const NO_BYTES = new Uint8Array();
 
 /** @throws ControlError when there is no such sandbox. */
 function sandboxOf({ sandboxes }: ControlPlace, { id = sandboxes.default.id }): Sandbox {

@@ -1,2 +1,2 @@
-/** What is asked of a request, wherever it comes from: one of the platform, or one that was carried here. */
+/** What is asked of a request, wherever it comes from: a Request, or what the server read. */
 export type AskedRequest = Pick<Request, 'method' | 'url' | 'headers'>;

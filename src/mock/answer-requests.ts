@@ -56,11 +56,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
     () => state(),
     () => touched('faults'),
   );
-  const {
-    add,
-    skip: _skip,
-    ...journal
-  } = journals.open({
+  const { add, ...journal } = journals.open({
     sandbox,
     size: options.journalSize,
     bytes: options.journalBytes,

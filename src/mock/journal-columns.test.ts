@@ -29,7 +29,6 @@ const deeds: Readonly<Record<string, (ring: JournalRing) => unknown>> = {
   },
   letGoBody: (ring) => ring.letGoBody(),
   letGoOldest: (ring) => (isEmpty(ring) ? 0 : ring.letGoOldest()),
-  skip: (ring) => (isEmpty(ring) ? ring.skip(3) : undefined),
 };
 const deed = fc.oneof(
   { weight: 5, arbitrary: fc.constant('push') },

@@ -50,10 +50,6 @@ export function createJournalColumns(): JournalRing {
       numbers[NUMBERS * at + 4] = bytes;
       numbers[NUMBERS * at + 5] = bodyBytes;
     },
-    skip(passed) {
-      count += passed;
-      oldest += passed;
-    },
     at(number) {
       if (number < oldest || number > count) return undefined;
       const first = 3 * (number % size);

@@ -21,8 +21,6 @@ export interface JournalRing {
   oldest(): number;
   /** @param order its number among those of all rings. @param bytes what it takes without its body. */
   push(taken: Taken, order: number, bytes: number, bodyBytes: number): void;
-  /** Lets numbers pass, as of requests that came and went unseen. Only for a ring without any. */
-  skip(numbers: number): void;
   /** Undefined for one that is not there. */
   at(number: number): Taken | undefined;
   /** Of one that is there. */
@@ -51,10 +49,6 @@ export function createJournalRing(): JournalRing {
     oldest: () => oldest,
     push(taken, order, bytes, bodyBytes) {
       slots.set(++count, { ...taken, order, bytes, bodyBytes });
-    },
-    skip(passed) {
-      count += passed;
-      oldest += passed;
     },
     at: (number) => slots.get(number),
     orderOf: (number) => slots.get(number)?.order ?? 0,

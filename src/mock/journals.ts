@@ -6,8 +6,6 @@ import type { ShownRecord } from './show-record.ts';
 
 export interface WritableJournal extends Journal {
   add(taken: Taken): void;
-  /** Counts entries, one at least, that were let go before they came here; so are all older ones. */
-  skip(entries: number): void;
 }
 
 export interface JournalOptions {
@@ -104,13 +102,8 @@ export function createJournals(
         own.tell(() => holder.show(taken, number).entry);
         all.tell(() => holder.show(taken, count).entry);
       };
-      const skip = (entries: number): void => {
-        letGoAll(holder);
-        ring.skip(entries);
-        count += entries;
-      };
       const { tell: _own, ...journal } = own;
-      return { ...journal, add, skip };
+      return { ...journal, add };
     },
   };
 }

@@ -41,7 +41,7 @@ export const sandboxOptionNames: OptionNames<SandboxOptions> = {
 
 export const MAKE_SANDBOX = 'make a sandbox';
 const DEFAULT_TTL = 3_600;
-export const LONGEST_TTL_SECONDS = 31_536_000;
+const LONGEST_TTL_SECONDS = 31_536_000;
 
 /** Milliseconds without a request after which a sandbox is let go. @throws Error when malformed. */
 export const ttlOf = ({ ttlSeconds }: SandboxOptions): number =>

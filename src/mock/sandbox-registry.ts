@@ -27,8 +27,8 @@ export interface SandboxRegistry {
   list(): readonly Sandbox[];
   /** @returns whether it was there. @throws what `removed` throws; it is gone all the same. */
   remove(id: string): boolean;
-  /** It was used elsewhere then, in milliseconds that had really passed: so it is there still. */
-  used(id: string, at: number): Sandbox | undefined;
+  /** As `get`, also for one that was idle for too long and is not gone yet. */
+  revive(id: string): Sandbox | undefined;
   /** The id of the sandbox of a key; nobody uses it by this. */
   idOf(secret: string): string | undefined;
   /** The sandbox of a key, revoked ones too; undefined for a secret that none ever had. */
@@ -121,9 +121,9 @@ export function createSandboxRegistry(
       return Array.from(entries.values(), ({ sandbox }) => sandbox);
     },
     remove,
-    used(id, at) {
+    revive(id) {
       const entry = entries.get(id);
-      if (entry) entry.usedAt = Math.max(entry.usedAt, at);
+      if (entry) entry.usedAt = elapsed();
       return entry?.sandbox;
     },
     idOf: (secret) => owners.get(secret)?.sandbox.id,

@@ -6,14 +6,13 @@ import type { FileColumns } from '../world/file-columns.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import { columnsOf } from '../world/world-files.ts';
 import type { MountOptions } from './answer-requests.ts';
-import { countAnswers } from './copied-mock.ts';
 import { type MockOptions, optionNames } from './create-mock.ts';
 import type { MockSettings } from './create-parts.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
 import type { Journal } from './journal.ts';
 import { createJournalColumns } from './journal-columns.ts';
-import { createJournals, type Journals } from './journals.ts';
+import { createJournals } from './journals.ts';
 import {
   MAKE_SANDBOX,
   makeSandboxMock,
@@ -71,21 +70,7 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
 }
 
 /** Those whose writes can be told of, and done again. */
-export interface SaveableSandboxes extends Sandboxes, SaveablePlace {
-  /** The id of the sandbox that a request belongs to; nobody uses it by this. */
-  idOf(request: AskedRequest): string;
-  /**
-   * A copy of a sandbox elsewhere answered requests.
-   *
-   * @param at when it did last: milliseconds that had really passed.
-   */
-  answeredElsewhere(id: string, answers: number, at: number): void;
-}
-
-/** What a place has from others, where it is not the only one that answers. */
-export interface SharedParts {
-  readonly journals?: Journals | undefined;
-}
+export interface SaveableSandboxes extends Sandboxes, SaveablePlace {}
 
 const DEFAULT_ID = 'default';
 const DEFAULT_MOST = 2_000;
@@ -110,7 +95,6 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
 export function createSandboxes(
   options: SandboxesOptions = {},
   elapsed: () => number = () => performance.now(),
-  { journals = createJournals(reportToConsole, createJournalColumns) }: SharedParts = {},
 ): SaveableSandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
   const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
@@ -121,6 +105,7 @@ export function createSandboxes(
   const most = read('most') ?? DEFAULT_MOST;
   const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
   const memory = createMemory();
+  const journals = createJournals(reportToConsole, createJournalColumns);
   const registry = createSandboxRegistry(elapsed, (id) => writes.removed(id));
   const grow = createGrownWorlds({
     action: MAKE_SANDBOX,
@@ -149,7 +134,7 @@ export function createSandboxes(
   const writes = createPlaceWrites({
     list: registry.list,
     // To write to it was to use it, however long ago that was.
-    get: (id) => registry.used(id, elapsed()),
+    get: (id) => registry.revive(id),
     make(id, state, ttlSeconds) {
       if (id === DEFAULT_ID) first.importState(state);
       else make(id, { state, ttlSeconds }, { mint: mintSecret });
@@ -159,9 +144,8 @@ export function createSandboxes(
 
   const { made, removed: _told, ...saveable } = writes;
 
-  const secretOf = (request: AskedRequest) => readSecret(headOf(request).get('authorization'));
   const exchange = (request: AskedRequest, mount?: MountOptions) => {
-    const secret = secretOf(request);
+    const secret = readSecret(headOf(request).get('authorization'));
     const owner = secret === null ? undefined : registry.ownerOf(secret);
     return (owner ?? first).exchange(request, mount);
   };
@@ -173,14 +157,6 @@ export function createSandboxes(
     },
     journal: journals.all,
     ...saveable,
-    idOf(request) {
-      const secret = secretOf(request);
-      return (secret === null ? undefined : registry.idOf(secret)) ?? DEFAULT_ID;
-    },
-    answeredElsewhere(id, answers, at) {
-      const sandbox = registry.used(id, at);
-      if (sandbox) countAnswers(sandbox, answers);
-    },
     answer,
     exchange,
     fetch: fetchFrom(answer),

@@ -12,13 +12,6 @@ import { deliverTo } from './deliver-to.ts';
 import { sendAnswer, sendOnce } from './send-answer.ts';
 import { ServedRequest } from './served-request.ts';
 
-/** A mock, or what has its answers from elsewhere. */
-export interface Answers {
-  readonly answer: (
-    ...asked: Parameters<Mock['answer']>
-  ) => DeliveredAnswer | Promise<DeliveredAnswer>;
-}
-
 /**
  * Answers a request of Node as a mock does, or as what stands beside it. Whatever fails on the way
  * is a 500, and no end.
@@ -26,7 +19,7 @@ export interface Answers {
  * @param closing tells what stands beside it that the server stops.
  */
 export function createRequestHandler(
-  mock: Answers,
+  mock: Pick<Mock, 'answer'>,
   basePath: string,
   closing: AbortSignal,
   given: readonly Beside[] = [],
@@ -53,12 +46,7 @@ export function createRequestHandler(
           .catch((cause) => fail(response, cause));
         return;
       }
-      const answer = mock.answer(withHead(served, served), mount);
-      if (answer instanceof Promise) {
-        answer.then((late) => send(response, late)).catch((cause) => fail(response, cause));
-        return;
-      }
-      send(response, answer);
+      send(response, mock.answer(withHead(served, served), mount));
     } catch (cause) {
       fail(response, cause);
     }

@@ -15,7 +15,7 @@ export interface ServerLimits {
   readonly unreadMilliseconds?: number | undefined;
 }
 
-export type CompleteLimits = Readonly<Record<keyof ServerLimits, number>>;
+type CompleteLimits = Readonly<Record<keyof ServerLimits, number>>;
 
 const defaults: CompleteLimits = {
   connections: 2_000,

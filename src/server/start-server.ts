@@ -1,10 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { encodeBasePath } from '../http/base-path.ts';
+import type { Mock } from '../mock/create-mock.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { Beside } from './beside.ts';
-import { type Answers, createRequestHandler } from './handle-request.ts';
+import { createRequestHandler } from './handle-request.ts';
 import { nodeOptionsOf, readLimits, type ServerLimits } from './limits.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -55,7 +56,7 @@ const optionNames: OptionNames<ServerOptions> = {
  * @throws Error when there is no mock, an option is unknown or no number that it may be, the port is taken or none, the host is not there, or the base path is no path.
  */
 export async function startServer(
-  mock: Answers,
+  mock: Pick<Mock, 'answer'>,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   refuseOtherThanMock(mock, 'start the server');
@@ -85,7 +86,8 @@ export async function startServer(
     note(response);
     if (!refuses(request, response)) handle(request, response);
   });
-  const { note, latestOn, stop } = watchConnections(server, limits);
+  server.maxConnections = limits.connections;
+  const { note, latestOn, stop } = watchConnections(server, limits.unreadMilliseconds);
   const refuses = refuseMalformed(server, latestOn);
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;

@@ -1,7 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { CompleteLimits } from './limits.ts';
 
 /** What is under way on a connection. */
 interface Traffic {
@@ -29,23 +28,13 @@ export interface WatchedConnections {
  * never carried a request as busy, keeps one open whose last request ends after `close`, and takes
  * one for idle whose answer is written but not flushed.
  *
+ * @param unreadMilliseconds that an answer may stay unread.
  * @returns what is told of every request, and what stops the server; that resolves when every
  *   connection has ended.
  */
-export function watchConnections(
-  server: Server,
-  {
-    connections: most,
-    unreadMilliseconds,
-  }: Pick<CompleteLimits, 'connections' | 'unreadMilliseconds'>,
-): WatchedConnections {
+export function watchConnections(server: Server, unreadMilliseconds: number): WatchedConnections {
   const connections = new Map<Socket, Traffic>();
   server.on('connection', (socket: Socket) => {
-    // Not by `maxConnections`: the primary of a cluster would offer one again and again.
-    if (connections.size >= most) {
-      socket.destroy();
-      return;
-    }
     connections.set(socket, { unanswered: 0, bytesWhenIdle: 0 });
     socket.once('close', () => connections.delete(socket));
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Control, type ControlOptions, createControl } from '../../control/create-control.ts';
+import { type Control, createControl } from '../../control/create-control.ts';
 import type { Sandboxes } from '../../mock/sandboxes.ts';
 import { fileFault } from '../file-fault.ts';
 import type { ServeOptions } from './options.ts';
@@ -16,12 +16,11 @@ export function controlOf(
   sandboxes: Sandboxes,
   options: ServeOptions,
   version: string,
-  alone?: ControlOptions['alone'],
 ): Control | undefined {
   if (!options.control) return undefined;
   const token = readToken(options);
   if (token === undefined && !LOOPBACK.test(options.host)) return undefined;
-  return createControl(sandboxes, { token, version, origins: options.controlOrigin, alone });
+  return createControl(sandboxes, { token, version, origins: options.controlOrigin });
 }
 
 /** What to say where there is none though it is wanted. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleCli, serveBundled } from '../../../test/bundled-cli.ts';
-import { runKills } from '../../../trials/kills/run-kills.ts';
 import { connect } from '../../control/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-killed-'));
@@ -13,20 +12,28 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Each kind once; `npm run kills` is the longer look. */
-const KILLS = 6;
-
-test(
-  `nothing that was acknowledged is lost to SIGKILL, ${KILLS} times`,
-  async () => {
-    const seed = Date.now();
-    const { lost, writes } = await runKills({ main, folder, kills: KILLS, seed });
-
-    expect(lost, `by the seed ${seed}`).toEqual([]);
-    expect(writes).toBeGreaterThan(0);
-  },
-  KILLS * 60_000,
-);
+test('nothing that was acknowledged is lost to SIGKILL among writes of several connections', async () => {
+  const state = ['--world', 'tiny', '--state', join(folder, 'killed.jsonl')];
+  const server = await serveBundled(main, state);
+  const acknowledged: string[] = [];
+  let killed: Promise<void> | undefined;
+  const write = async (writer: number) => {
+    const control = connect(server.baseUrl);
+    for (let count = 0; ; count++) {
+      const { id } = await control.default.files.create({ id: `of-${writer}-${count}` });
+      acknowledged.push(id);
+      if (acknowledged.length === 100) killed = server.end('SIGKILL');
+    }
+  };
+  await Promise.allSettled([1, 2, 3, 4].map(write));
+  await killed;
+  const again = await serveBundled(main, state);
+  const files = await connect(again.baseUrl).default.files.list();
+  const kept = new Set(files.map(({ id }) => id));
+  await again.end('SIGTERM');
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(100);
+});
 
 test('the file of a killed server is served elsewhere, and one of its sandboxes taken from there', async () => {
   const state = join(folder, 'here.jsonl');

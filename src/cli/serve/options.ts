@@ -10,7 +10,6 @@ export interface ServeOptions extends WorldOptions {
   readonly port: number;
   readonly host: string;
   /** Processes that answer. */
-  readonly workers: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
   /** Whether files are read again when they change. */
@@ -51,12 +50,6 @@ const flags: readonly Flag[] = [
     default: 4010,
   },
   { flags: '--host <host>', description: 'address to listen on', default: '127.0.0.1' },
-  {
-    flags: '--workers <number>',
-    description: 'processes that answer; above one, another process keeps what they share',
-    parse: wholeNumber(1, 64),
-    default: 1,
-  },
   now,
   files,
   {

@@ -1,5 +1,6 @@
 import type { MockOptions } from '../../mock/create-mock.ts';
 import { namesOf } from '../../mock/names.ts';
+import type { Sandboxes } from '../../mock/sandboxes.ts';
 import { printable } from '../../text/printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ServeOptions } from './options.ts';
@@ -33,15 +34,15 @@ function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] 
  * @throws Error where there is no file to watch.
  */
 export function reloadOnChange(
-  sandboxes: { restart(options: MockOptions): void | Promise<void> },
+  sandboxes: Pick<Sandboxes, 'restart'>,
   options: ServeOptions,
   read: () => MockOptions,
   { error }: Terminal,
 ): () => void {
   const tell = (text: string) => error(`${printable(text, 'one line')}\n`);
-  const reload = async (file: string) => {
+  const reload = (file: string) => {
     try {
-      await sandboxes.restart(read());
+      sandboxes.restart(read());
       tell(`read ${file} again: the default sandbox begins anew`);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);

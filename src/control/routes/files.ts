@@ -147,14 +147,13 @@ export const fileRoutes = [
     input: uploadQuery,
     status: 201,
     reply: fileReply,
-    async run({ sandbox, input, bytes }) {
+    run({ sandbox, input, bytes }) {
       refuseFullSandbox(sandbox);
-      const content = await bytes();
-      const isTold = content.length === 0 && input.size !== undefined;
+      const isTold = bytes.length === 0 && input.size !== undefined;
       const outcome = sandbox.files.upload({
-        size: content.length,
+        size: bytes.length,
         ...input,
-        signature: isTold ? undefined : content.subarray(0, SIGNATURE_BYTES),
+        signature: isTold ? undefined : bytes.subarray(0, SIGNATURE_BYTES),
       });
       if (outcome.accepted) return fileOf(sandbox, outcome.file.id);
       throw new ControlError(422, `The upload was refused: ${outcome.reason}`);
