@@ -30,9 +30,10 @@ export type {
 export type { FileChanges } from './mock/file-changes.ts';
 export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
 export type { Har, HarEntry } from './mock/har.ts';
-export type { Journal, JournalPage, JournalQuery } from './mock/journal.ts';
+export type { Journal, JournalPage } from './mock/journal.ts';
 export type { JournalEntry, JournalRefusal } from './mock/journal-entry.ts';
 export { journalMatchers } from './mock/journal-matchers.ts';
+export type { JournalQuery } from './mock/journal-query.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
 export type { CursorPlaceReading, CursorPosition, CursorReading } from './mock/read-cursor.ts';
 export type { Sandbox } from './mock/sandbox-registry.ts';

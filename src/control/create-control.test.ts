@@ -136,6 +136,7 @@ test('files are added, changed and deleted', async () => {
   expect((await call('GET', `${files}?contains=MiNe&limit=0`)).body).toEqual({
     files: [],
     total: 1,
+    next: null,
   });
   expect((await call('DELETE', `${files}/mine`)).status).toBe(204);
   expect((await call('DELETE', `${files}/mine`)).status).toBe(404);
@@ -181,13 +182,13 @@ test('the clock is set, moved, stopped and let run', async () => {
   const { call, sandboxes } = place();
   const clock = `${DEFAULT}/clock`;
   expect((await call('GET', clock)).body).toEqual({
-    now: '2026-01-15T12:00:00.000Z',
+    now: '2026-01-15T12:00:00.000000Z',
     frozen: true,
   });
   expect(
     (await call('PATCH', clock, { body: { now: '2027-01-01T00:00:00Z', advanceSeconds: 60 } }))
       .body,
-  ).toEqual({ now: '2027-01-01T00:01:00.000Z', frozen: true });
+  ).toEqual({ now: '2027-01-01T00:01:00.000000Z', frozen: true });
   const before = sandboxes.default.clock.now();
   const refused = await call('PATCH', clock, {
     body: { now: '2028-01-01T00:00:00Z', advanceSeconds: 1e15 },

@@ -1,5 +1,6 @@
 import { NotKeptError } from '../mock/saved/not-kept.ts';
 import { type Problem, SettingsFault } from '../profile/parse-settings.ts';
+import { OperationError } from '../text/operation-error.ts';
 
 /** What a refused control request says; the body is `{code, error, field?, problems?}`. */
 export interface ControlFailure {
@@ -46,6 +47,8 @@ export class ControlError extends Error implements ControlFailure {
   }
 }
 
+const statuses = { invalid: 400, missing: 404, conflict: 409, limit: 409 } as const;
+
 /** @param there as many as a sandbox may have: `100,000 keys`. */
 export const tooMany = (there: string): ControlError =>
   new ControlError(409, `There are ${there} in this sandbox already: delete some, or make another`);
@@ -55,6 +58,9 @@ export function failureOf(cause: unknown): ControlError {
   if (cause instanceof ControlError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
   if (cause instanceof NotKeptError) return new ControlError(507, message);
+  if (cause instanceof OperationError) {
+    return new ControlError(statuses[cause.kind], message, cause.problems);
+  }
   // Every message of this package begins so; anything else is a fault of its own.
   if (!message.startsWith('Failed to ')) return new ControlError(500, 'Failed to answer');
   const { cause: fault }: { readonly cause?: unknown } = Object(cause);

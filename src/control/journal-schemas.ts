@@ -15,11 +15,11 @@ export const journalQuery = z.strictObject({
   operation: z.enum(['checkKey', 'readWorkspace', 'listFiles', 'none']).optional(),
   status: count.optional(),
   after: count.default(0).describe('Only entries of a greater number.'),
-  limit: count.min(1).max(1_000).default(100),
+  limit: count.max(1_000).default(100),
 });
 
 /** An archive is whole, unless a journal is larger than usual. */
-export const archiveQuery = journalQuery.extend({ limit: count.min(1).max(1_000).default(1_000) });
+export const archiveQuery = journalQuery.extend({ limit: count.max(1_000).default(1_000) });
 export const eventsQuery = z.strictObject({
   after: count
     .optional()

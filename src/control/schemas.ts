@@ -165,12 +165,18 @@ export const fileQuery = z.strictObject({
   contains: longText
     .optional()
     .describe('Only files with this in the id, the name, the type or the status, in any case.'),
-  offset: count.default(0),
+  after: text.max(1_100).optional().describe('`next` of the page before.'),
+  offset: count.default(0).describe('Files to skip first.'),
   limit: count.max(1_000).default(100),
 });
 export const filesReply = z.strictObject({
   files: z.array(fileReply).describe('In listing order.'),
   total: whole,
+  next: text
+    .nullable()
+    .describe(
+      'Give it as `after` for the following page, whatever changes meanwhile; null at the end.',
+    ),
 });
 
 export const cursorInput = z.strictObject({

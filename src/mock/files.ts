@@ -1,6 +1,8 @@
 import type { FileEntry } from '../document/wire.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
+import { OperationError } from '../text/operation-error.ts';
+import { suggestName } from '../text/suggest.ts';
 import type { Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
@@ -40,7 +42,11 @@ export type UploadedMockFile =
 
 /** The files of a mock that judges no uploads. */
 export interface LightFiles {
-  /** The files of a workspace in listing order; of the first workspace if left out. */
+  /**
+   * The files of a workspace in listing order; of the first workspace if left out.
+   *
+   * @throws Error when there is no such workspace.
+   */
   list(workspaceId?: string): readonly MockFile[];
   get(id: string): MockFile | undefined;
   /**
@@ -60,6 +66,7 @@ export interface LightFiles {
   update(id: string, changes: FileChanges): MockFile;
   /** @returns whether the file was there. */
   delete(id: string): boolean;
+  /** @throws Error when there is no such workspace. */
   count(workspaceId?: string): number;
 }
 
@@ -81,12 +88,22 @@ export function createMockFiles(context: FilesContext): LightFiles {
   const { state } = context;
   const formatsNow = () => state().profile.formats;
   const show = (file: WorldFile) => showFile(file, state().writeTime);
+  /** @throws OperationError for a workspace that does not exist: a misspelt id is not an empty one. */
+  const existing = (workspaceId: string | undefined, action: string): string => {
+    const { store, firstWorkspaceId } = state();
+    if (workspaceId === undefined || store.workspaces.get(workspaceId)) {
+      return workspaceId ?? firstWorkspaceId;
+    }
+    const ids = store.workspaces.all().map((workspace) => workspace.workspaceId);
+    const reason = `there is no workspace ${JSON.stringify(workspaceId)}: ${suggestName(String(workspaceId), ids)}`;
+    throw new OperationError({ action, field: 'workspaceId', kind: 'missing', reason });
+  };
   const place = (placement: Placement, action: string) => placeFile(placement, context, action);
 
   return {
-    list: (workspaceId = state().firstWorkspaceId) =>
+    list: (workspaceId) =>
       state()
-        .store.files.pageAfter(workspaceId, null, Number.MAX_SAFE_INTEGER)
+        .store.files.pageAfter(existing(workspaceId, 'list files'), null, Number.MAX_SAFE_INTEGER)
         .map(({ file }) => show(file)),
     get(id) {
       const file = state().store.files.get(id);
@@ -117,7 +134,7 @@ export function createMockFiles(context: FilesContext): LightFiles {
       return show(state().store.files.update(id, { ...changes, ...name }));
     },
     delete: (id) => state().store.files.remove(id),
-    count: (workspaceId = state().firstWorkspaceId) => state().store.files.count(workspaceId),
+    count: (workspaceId) => state().store.files.count(existing(workspaceId, 'count files')),
   };
 }
 

@@ -1,25 +1,13 @@
-import type { OperationName } from '../document/routes.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { refuseOtherThanFunction } from './door-checks.ts';
 import type { Har } from './har.ts';
 import type { JournalEntry } from './journal-entry.ts';
+import { type JournalQuery, refuseInvalidQuery } from './journal-query.ts';
 import type { Told } from './journal-record.ts';
 import type { Taken } from './journal-ring.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import type { ReportError } from './report-error.ts';
 import type { ShownRecord } from './show-record.ts';
 import { writeHar } from './write-har.ts';
-
-/** Which entries are meant. */
-export interface JournalQuery {
-  /** `none` for paths outside the three operations. */
-  readonly operation?: OperationName | 'none' | undefined;
-  readonly status?: number | undefined;
-  /** Only those of a greater number; all if left out. */
-  readonly after?: number | undefined;
-  /** At most so many, from the oldest on; all if left out. */
-  readonly limit?: number | undefined;
-}
 
 /** Part of a journal. */
 export interface JournalPage {
@@ -35,17 +23,21 @@ export interface Journal {
   /**
    * The latest entries, oldest first.
    *
-   * @throws Error where the query has a field that nobody knows.
+   * @throws Error where a field of the query is unknown or invalid.
    */
   entries(query?: JournalQuery): readonly JournalEntry[];
-  /** The same, and where to go on. */
+  /**
+   * The same, and where to go on.
+   *
+   * @throws Error where a field of the query is unknown or invalid.
+   */
   read(query?: JournalQuery): JournalPage;
   /** Entries that ever came, those that were let go too: the number of the latest. */
   count(): number;
   /**
    * The same as an HTTP archive (HAR 1.2), with the bodies of the latest answers.
    *
-   * @throws Error where the query has a field that nobody knows.
+   * @throws Error where a field of the query is unknown or invalid.
    */
   har(query?: JournalQuery): Har;
   clear(): void;
@@ -81,13 +73,6 @@ export interface ViewOptions {
   readonly reportError: ReportError;
 }
 
-const queryNames: OptionNames<JournalQuery> = {
-  operation: true,
-  status: true,
-  after: true,
-  limit: true,
-};
-
 /** What readers see of what is kept. */
 export function createJournalView(options: ViewOptions): JournalView {
   const { count, oldest, after: entriesAfter, clear, reportError } = options;
@@ -95,7 +80,7 @@ export function createJournalView(options: ViewOptions): JournalView {
     reportError('A listener of the journal failed, and is called again all the same:', cause),
   );
   const find = (query: JournalQuery = {}): Found => {
-    refuseUnknownOptions(query, queryNames, 'read the journal');
+    refuseInvalidQuery(query);
     // A number that was never reached is of another life of the journal, before a restart.
     const after = (query.after ?? 0) > count() ? 0 : (query.after ?? 0);
     const { limit = Infinity } = query;

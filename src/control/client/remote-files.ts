@@ -10,25 +10,30 @@ export type RemoteFiles = Promised<MockFiles>;
 const MOST = 1_000;
 
 export function createRemoteFiles(send: Send, id: string): RemoteFiles {
-  const page = (workspaceId: string | undefined, offset: number, limit: number) =>
-    send('listFiles', { path: { id }, input: { workspaceId, offset, limit } });
+  const page = (workspaceId: string | undefined, limit: number, after?: string) =>
+    send('listFiles', { path: { id }, input: { workspaceId, limit, after } });
   const at = (fileId: string) => ({ path: { id, fileId } });
 
   return {
     async list(workspaceId) {
       const files: MockFile[] = [];
-      for (;;) {
-        const { files: next } = await page(workspaceId, files.length, MOST);
-        files.push(...next);
-        if (next.length < MOST) return files;
-      }
+      let after: string | undefined;
+      do {
+        const found = await page(workspaceId, MOST, after);
+        files.push(...found.files);
+        after = found.next ?? undefined;
+      } while (after !== undefined);
+      return files;
     },
     get: (fileId) => send('readFile', at(fileId)).catch(undefinedWhereMissing),
     create: (file = {}) => send('createFile', { path: { id }, input: file }),
-    async upload({ signature, size = 0, ...input }) {
+    async upload({ signature, size = 0, ...given }) {
       const bytes = signature ?? new Uint8Array();
+      // A body without bytes and without a size is a file without bytes.
+      const isEmpty = signature?.length === 0 && size === 0;
+      const input = isEmpty ? given : { ...given, size };
       try {
-        const file = await send('uploadFile', { path: { id }, input: { ...input, size }, bytes });
+        const file = await send('uploadFile', { path: { id }, input, bytes });
         return { accepted: true, file };
       } catch (cause) {
         if (!(cause instanceof ControlRequestError) || cause.status !== 422) throw cause;
@@ -40,6 +45,6 @@ export function createRemoteFiles(send: Send, id: string): RemoteFiles {
       const deleted = () => true;
       return (await send('deleteFile', at(fileId)).then(deleted, undefinedWhereMissing)) ?? false;
     },
-    count: async (workspaceId) => (await page(workspaceId, 0, 0)).total,
+    count: async (workspaceId) => (await page(workspaceId, 0)).total,
   };
 }

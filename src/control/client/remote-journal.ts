@@ -1,5 +1,6 @@
-import type { Journal, JournalPage, JournalQuery } from '../../mock/journal.ts';
+import type { Journal, JournalPage } from '../../mock/journal.ts';
 import type { JournalEntry } from '../../mock/journal-entry.ts';
+import { type JournalQuery, refuseInvalidQuery } from '../../mock/journal-query.ts';
 import { readEntries } from './follow-events.ts';
 import type { Promised } from './promised.ts';
 
@@ -32,20 +33,27 @@ export function createRemoteJournal(
   open: (sent: { input: { after?: number }; signal: AbortSignal | undefined }) => Promise<Response>,
 ): RemoteJournal {
   const read = async (query: JournalQuery = {}): Promise<JournalPage> => {
+    refuseInvalidQuery(query);
     const { limit = Number.POSITIVE_INFINITY } = query;
     const entries: JournalEntry[] = [];
     let { after } = query;
+    let lost = 0;
     for (;;) {
       const most = Math.min(MOST, limit - entries.length);
       const page = await ask({ ...query, after, limit: most });
       entries.push(...page.entries);
       after = page.next;
-      if (page.entries.length < most || entries.length >= limit) return { ...page, entries };
+      // Entries may be dropped between two pages, too.
+      lost += page.lost;
+      if (page.entries.length < most || entries.length >= limit) return { ...page, entries, lost };
     }
   };
   return {
     read,
-    har,
+    async har(query = {}) {
+      refuseInvalidQuery(query);
+      return har(query);
+    },
     clear,
     entries: async (query) => (await read(query)).entries,
     async *follow({ after, signal } = {}) {

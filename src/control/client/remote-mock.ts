@@ -159,7 +159,7 @@ function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
     await send('changeClock', { path: { id }, input });
   };
   return {
-    now: async () => Date.parse((await read()).now),
+    now: async () => millisecondsOf((await read()).now),
     advance: (milliseconds) => change({ advanceSeconds: milliseconds / 1_000 }),
     set: (time) => change({ now: time }),
     isFrozen: async () => (await read()).frozen,
@@ -167,3 +167,7 @@ function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
     run: () => change({ frozen: false }),
   };
 }
+
+/** Milliseconds since 1970 with a fraction: a date has no microseconds. */
+const millisecondsOf = (iso: string): number =>
+  (Date.parse(iso) * 1_000 + Number(iso.slice(23, 26).replace('Z', ''))) / 1_000;

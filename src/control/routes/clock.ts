@@ -1,9 +1,11 @@
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
+import { MICROSECONDS } from '../../template/instant.ts';
+import { toIso } from '../../template/write-iso.ts';
 import { nothing, route } from '../route.ts';
 import { clockInput, clockReply } from '../schemas.ts';
 
 export const clockOf = ({ clock }: Sandbox) => ({
-  now: new Date(clock.now()).toISOString(),
+  now: toIso(Math.round(clock.now() * MICROSECONDS.millisecond)),
   frozen: clock.isFrozen(),
 });
 

@@ -1,6 +1,8 @@
 import { storeOf } from '../../mock/observe-world.ts';
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
+import type { Position } from '../../store/ordering.ts';
 import { toIso } from '../../template/write-iso.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import type { WorldFile } from '../../world/world.ts';
 import { columnsOf } from '../../world/world-files.ts';
 import { ControlError, tooMany } from '../failure.ts';
@@ -44,6 +46,20 @@ const shown = ({
   createdAt: toIso(createdAt),
 });
 
+/** A position in the listing as text: it stays the same whatever is added or deleted. */
+const textOf = ({ orderTime, id }: Position): string => `${orderTime}/${id}`;
+
+function positionOf(text: string): Position {
+  const [, orderTime, id = ''] = /^(-?\d{1,17})\/(.+)$/s.exec(text) ?? [];
+  if (orderTime !== undefined) return { orderTime: Number(orderTime), id };
+  throw new OperationError({
+    action: 'list files',
+    field: 'after',
+    expected: '`next` of the page before',
+    found: JSON.stringify(text),
+  });
+}
+
 const hasText = (
   { id, name, contentType, validationStatus }: WorldFile,
   lowerCased: string,
@@ -59,26 +75,25 @@ export const fileRoutes = [
     input: fileQuery,
     status: 200,
     reply: filesReply,
-    run({
-      sandbox,
-      input: { workspaceId = sandbox.workspaces.list()[0]?.workspaceId ?? '', ...asked },
-    }) {
-      const { offset, limit, contains = '' } = asked;
-      const { files, workspaces } = storeOf(sandbox);
-      if (!workspaces.get(workspaceId)) {
-        throw new ControlError(
-          404,
-          `There is no workspace "${workspaceId}" in this sandbox`,
-          'workspaceId',
-        );
-      }
-      const most = contains === '' ? offset + limit : Number.POSITIVE_INFINITY;
-      const found = files
-        .pageAfter(workspaceId, null, most)
-        .filter(({ file }) => contains === '' || hasText(file, contains.toLowerCase()));
+    run({ sandbox, input: { workspaceId: given, after, offset, limit, contains = '' } }) {
+      const count = sandbox.files.count(given);
+      const workspaceId = given ?? sandbox.workspaces.list()[0]?.workspaceId ?? '';
+      const { files } = storeOf(sandbox);
+      const position = after === undefined ? null : positionOf(after);
+      const hasAll = contains === '';
+      const lowerCased = contains.toLowerCase();
+      const find = (from: Position | null, most: number) =>
+        files
+          .pageAfter(workspaceId, from, hasAll ? most : Number.MAX_SAFE_INTEGER)
+          .filter(({ file }) => hasAll || hasText(file, lowerCased));
+      // One more than the page shows whether there is another page.
+      const found = find(position, offset + limit + 1);
+      const page = found.slice(offset, offset + limit);
+      const last = page.at(-1);
       return {
-        files: found.slice(offset, offset + limit).map(({ file }) => shown(file)),
-        total: contains === '' ? files.count(workspaceId) : found.length,
+        files: page.map(({ file }) => shown(file)),
+        total: hasAll ? count : (position === null ? found : find(null, 0)).length,
+        next: last !== undefined && found.length > offset + limit ? textOf(last) : null,
       };
     },
   }),

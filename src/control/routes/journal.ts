@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { Journal, JournalQuery } from '../../mock/journal.ts';
+import type { Journal } from '../../mock/journal.ts';
+import type { JournalQuery } from '../../mock/journal-query.ts';
 import { ControlError } from '../failure.ts';
 import { followJournal } from '../follow-journal.ts';
 import {

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { MockFile, UploadedMockFile } from '../../mock/files.ts';
+import type { Mock } from '../../mock/mock.ts';
+import { createSandboxes } from '../../mock/sandboxes.ts';
+import { createControl } from '../create-control.ts';
+import { connect } from './connect.ts';
+
+const BASE_URL = 'http://127.0.0.1:4010';
+
+/** The default sandbox in process, and the same one through the control API. */
+function bothSides(journalSize?: number) {
+  const sandboxes = createSandboxes({ world: 'tiny', journalSize });
+  const control = createControl(sandboxes, { version: '1.2.3' });
+  const paths: string[] = [];
+  let beforeEach = () => {};
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    beforeEach();
+    paths.push(request.url.slice(BASE_URL.length));
+    const response = await control(request);
+    if (!response) throw new Error('only the control API is asked');
+    return response;
+  };
+  return {
+    local: sandboxes.default,
+    remote: connect(BASE_URL, { fetch }).default,
+    paths,
+    before: (does: () => void) => {
+      beforeEach = does;
+    },
+  };
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');
+
+/** Lets requests arrive that no operation has. */
+function request(mock: Mock, times: number) {
+  const asked = { method: 'GET', url: `${BASE_URL}/elsewhere`, headers: new Headers() };
+  for (let count = 0; count < times; count++) mock.answer(asked);
+}
+
+test('lost entries are counted however many pages are read', async () => {
+  const { local, remote } = bothSides(1_500);
+  request(local, 1_700);
+
+  const page = await remote.journal.read();
+
+  expect(page).toEqual(local.journal.read());
+  expect(page.lost).toBe(200);
+});
+
+test('entries that are dropped between two pages are counted as lost', async () => {
+  const { local, remote, paths, before } = bothSides(1_500);
+  request(local, 1_500);
+  before(() => {
+    if (paths.length === 1) request(local, 1_100);
+  });
+
+  const page = await remote.journal.read();
+
+  expect(page.lost).toBe(100);
+  expect(page.entries.map(({ number }) => number).slice(998, 1_002)).toEqual([
+    999, 1000, 1101, 1102,
+  ]);
+  expect(page.next).toBe(2_600);
+});
+
+test.each<[string, (mock: Mock, files: readonly MockFile[]) => void]>([
+  ['arrives', ({ files }) => void files.create({ createdAt: '2026-12-01T00:00:00Z' })],
+  ['that ends a page is deleted', (mock, files) => void mock.files.delete(files[999]?.id ?? '')],
+])('files are listed once each where one %s between two pages', async (_, happens) => {
+  const { local, remote, paths, before } = bothSides();
+  for (let count = 0; count < 2_100; count++) local.files.create();
+  const files = local.files.list();
+  before(() => {
+    if (paths.length === 1) happens(local, files);
+  });
+
+  const listed = await remote.files.list();
+
+  expect(listed.map(({ id }) => id)).toEqual(files.map(({ id }) => id));
+  expect(paths).toHaveLength(3);
+});
+
+const judged = (outcome: UploadedMockFile) =>
+  outcome.accepted ? { ...outcome.file, id: '', createdAt: '' } : outcome.reason;
+
+test.each([
+  ['of no bytes', { name: 'empty.pdf', signature: new Uint8Array() }],
+  ['of no bytes, with its size', { name: 'empty.pdf', signature: new Uint8Array(), size: 0 }],
+  ['without a signature', { name: 'empty.pdf' }],
+  ['with a size alone', { name: 'large.pdf', size: 12 }],
+  ['with a signature alone', { name: 'a.bin', signature: new TextEncoder().encode('%PDF-1.7') }],
+])('an upload %s is judged the same', async (_, upload) => {
+  const [one, other] = [bothSides(), bothSides()];
+
+  const local = one.local.files.upload(upload);
+  const remote = await other.remote.files.upload(upload);
+
+  expect(judged(remote)).toEqual(judged(local));
+});
+
+test('the clock keeps its microseconds', async () => {
+  const { local, remote } = bothSides();
+  local.clock.set('2026-01-15T12:00:00.123456Z');
+
+  expect(await remote.clock.now()).toBe(local.clock.now());
+
+  await remote.clock.advance(0.001);
+  expect(local.clock.now()).toBe(Date.UTC(2026, 0, 15, 12) + 123.457);
+});
+
+test('a journal query without entries returns none', async () => {
+  const { local, remote } = bothSides();
+  request(local, 2);
+
+  for (const query of [{ limit: 0 }, { after: 2 }, { after: 99, limit: 0 }]) {
+    expect(await remote.journal.read(query)).toEqual(local.journal.read(query));
+  }
+  expect(local.journal.entries({ limit: 0 })).toEqual([]);
+});
+
+test.each([
+  [{ after: -1 }, 'Failed to read the journal: after: expected a whole number from 0, found -1'],
+  [{ limit: 1.5 }, 'Failed to read the journal: limit: expected a whole number from 0, found 1.5'],
+  [
+    { status: '200' },
+    'Failed to read the journal: status: expected a whole number from 0, found "200"',
+  ],
+  [{ operation: 'listfiles' }, 'Failed to read the journal: operation: did you mean "listFiles"?'],
+  [{ stauts: 200 }, 'Failed to read the journal: unknown option "stauts": did you mean "status"?'],
+])('the journal query %j is refused on both sides', async (given, message) => {
+  const { local, remote } = bothSides();
+  // A caller without types may give anything.
+  const query: object = given;
+
+  expect(() => local.journal.entries(query)).toThrow(message);
+  expect(() => local.journal.har(query)).toThrow(message);
+  expect(messageOf(await remote.journal.entries(query).catch((cause) => cause))).toBe(message);
+  expect(messageOf(await remote.journal.har(query).catch((cause) => cause))).toBe(message);
+});
+
+test.each(['list', 'count'] as const)('files.%s names the workspaces that exist', async (name) => {
+  const { local, remote } = bothSides();
+  const message = 'there is no workspace "ws_tinny": did you mean "ws_tiny"?';
+
+  expect(() => local.files[name]('ws_tinny')).toThrow(message);
+  expect(messageOf(await remote.files[name]('ws_tinny').catch((cause) => cause))).toContain(
+    message,
+  );
+});
