@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReplyOf } from '../../../../src/control/client/endpoints.ts';
 
-export type ListedFiles = ReplyOf<'listFiles'>;
+export type ListedFiles = Pick<ReplyOf<'listFiles'>, 'files' | 'total'>;
 export type StoredFile = ListedFiles['files'][number];
 
 /** Files of a chunk: read together, and let go together. */
