@@ -29,15 +29,7 @@ export async function runObservations(
   redact: Redact,
   onObservation: (result: ObservationResult) => void,
 ): Promise<ObservationResult[]> {
-  return observeIn(createObservationContext(context), redact, onObservation);
-}
-
-/** The same in a context that is there already. */
-export async function observeIn(
-  shared: ObservationContext,
-  redact: Redact,
-  onObservation: (result: ObservationResult) => void,
-): Promise<ObservationResult[]> {
+  const shared = createObservationContext(context);
   const results: ObservationResult[] = [];
   for (const observation of observations) {
     const result = await observe(observation, shared, redact);
@@ -59,13 +51,10 @@ export async function observe(
 }
 
 async function run(observation: Observation, context: ObservationContext): Promise<Observed> {
-  context.takeDoubt();
   try {
     const observed = await observation.run(context);
     const stop = context.client.interruption();
-    if (stop) return notSeenByStop(stop);
-    const doubt = context.takeDoubt();
-    return observed.kind === 'seen' && doubt ? { ...observed, doubt } : observed;
+    return stop ? notSeenByStop(stop) : observed;
   } catch (error) {
     if (error instanceof StopError) return notSeenByStop(error);
     return notSeen(faultText(error), faultNeed);
@@ -78,13 +67,8 @@ function redactObserved(observed: Observed, redact: Redact): Observed {
     const shown = (sentence: string) => shownSentence(sentence, redact);
     return { ...observed, ...notSeen(shown(observed.reason), mapWords(observed.need, shown)) };
   }
-  const { doubt } = observed;
-  const shown = (sentence: string) => shownSentence(sentence, redact);
   return {
     ...observed,
-    ...(doubt && {
-      doubt: { reason: shown(doubt.reason), need: mapWords(doubt.need, shown) },
-    }),
     answer: shownSentence(observed.answer, redact),
     value: redactJson(observed.value, redact),
   };

@@ -44,5 +44,5 @@ test('the public names are these', () => {
     'describeConsumer',
     'explain',
   ]);
-  expect(Object.keys(learn).toSorted()).toEqual(['compareProfiles', 'learnProfile', 'observeHar']);
+  expect(Object.keys(learn).toSorted()).toEqual(['compareProfiles', 'learnProfile']);
 });

@@ -10,9 +10,7 @@ export type StopKind =
   | 'refused'
   | 'too-large'
   | 'proxy'
-  | 'interrupted'
-  /** What is looked at is a recording, and holds no such request. */
-  | 'not-recorded';
+  | 'interrupted';
 
 /** What would let the request be completed. */
 const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
@@ -29,7 +27,6 @@ const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
   ),
   proxy: need.deployment('a way to the API itself, past the proxy in front of it'),
   interrupted: need.deployment('a run that goes on to its end'),
-  'not-recorded': need.traffic('more of the API in it'),
 };
 
 /** Thrown when a request could not be completed; a rule that meets it is unproven. */
@@ -44,21 +41,13 @@ export class StopError extends Error {
   constructor(
     kind: StopKind,
     message: string,
-    {
-      cause,
-      evidence,
-      need = needFor[kind],
-    }: {
-      readonly cause?: unknown;
-      readonly evidence?: Exchange;
-      readonly need?: UnmetNeed;
-    } = {},
+    { cause, evidence }: { readonly cause?: unknown; readonly evidence?: Exchange } = {},
   ) {
     super(message, { cause });
     this.evidence = evidence;
     this.name = 'StopError';
     this.kind = kind;
-    this.need = need;
+    this.need = needFor[kind];
   }
 }
 

@@ -22,9 +22,7 @@ export type UnmetNeed =
   /** What the workspace under test would have to hold. */
   | { readonly kind: 'files'; readonly what: string }
   /** What the deployment would have to do, which the caller can seldom change. */
-  | { readonly kind: 'deployment'; readonly what: string }
-  /** What a recording would have to hold. */
-  | { readonly kind: 'traffic'; readonly what: string };
+  | { readonly kind: 'deployment'; readonly what: string };
 
 export const need = {
   key: (name: KeyName, what: string): UnmetNeed => ({ kind: 'key', name, what }),
@@ -37,7 +35,6 @@ export const need = {
   option: (name: RunExtra, what: string): UnmetNeed => ({ kind: 'option', name, what }),
   files: (what: string): UnmetNeed => ({ kind: 'files', what }),
   deployment: (what: string): UnmetNeed => ({ kind: 'deployment', what }),
-  traffic: (what: string): UnmetNeed => ({ kind: 'traffic', what }),
 } as const;
 
 /** Where no walk came to the end of the listing. */
@@ -81,8 +78,6 @@ export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords)
       const { name, change, note } = unmet;
       return `a ${change} ${names.settings[name]}${note === undefined ? '' : `, ${note}`}`;
     }
-    case 'traffic':
-      return `a recording with ${unmet.what}`;
     case 'files':
     case 'deployment':
       return unmet.what;

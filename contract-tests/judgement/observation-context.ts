@@ -3,8 +3,6 @@ import { checkKey } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { StopError } from '../exchange/stop.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
-import type { Doubt } from './doubt.ts';
-import { need, type UnmetNeed } from './need.ts';
 
 /** What an observation works with: all that the rules have seen, and requests of its own. */
 export interface ObservationContext extends RuleContext {
@@ -17,25 +15,9 @@ export interface ObservationContext extends RuleContext {
   readonly send: (request: ApiRequest) => Promise<Answer>;
   /** The workspace of the key `other`; undefined without that key, or where it is refused. */
   readonly otherWorkspaceId: () => Promise<string | undefined>;
-  /** An answer to show what refusals differ from: the key check, or another that succeeds. */
-  readonly success: () => Promise<Answer>;
-  /** As `ask`; where a recording has no such request, undefined, and what is seen is in doubt. */
-  readonly askIfRecorded: (request: ApiRequest) => Promise<Answer | undefined>;
-  /** As `send`, for a request that was answered before; undefined as above. */
-  readonly again: (request: ApiRequest) => Promise<Answer | undefined>;
-  /** Whether nothing is sent, so that whatever was recorded is there at no cost. */
-  readonly isRecorded: boolean;
-  /** Says what a recording does not show, unless `holds`; a live deployment is never in doubt. */
-  readonly expectRecorded: (holds: boolean, what: string) => void;
-  /** What the observation under way is in doubt for, and clears it. */
-  readonly takeDoubt: () => Doubt | undefined;
 }
 
-/** @param recorded where the client only looks up what was recorded: how that is asked for. */
-export function createObservationContext(
-  context: RuleContext,
-  recorded?: Pick<ObservationContext, 'ask'>,
-): ObservationContext {
+export function createObservationContext(context: RuleContext): ObservationContext {
   const { client, credentials } = context;
 
   async function send(request: ApiRequest): Promise<Answer> {
@@ -51,7 +33,6 @@ export function createObservationContext(
   }
 
   async function ask(request: ApiRequest): Promise<Answer> {
-    if (recorded) return recorded.ask(request);
     const wanted = requestKey(request);
     const before = client.journal.findLast(
       (answer) =>
@@ -64,49 +45,11 @@ export function createObservationContext(
 
   async function otherWorkspaceId(): Promise<string | undefined> {
     const { other } = credentials;
-    const answer = other && (await askIfRecorded(checkKey(other)));
+    const answer = other && (await ask(checkKey(other)));
     return answer && workspaceIdOf(answer);
   }
 
-  const doubts: Doubt[] = [];
-  const doubt = (reason: string, unmet: UnmetNeed) => {
-    doubts.push({ reason, need: unmet });
-  };
-
-  async function unlessMissing(answer: Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      return await answer;
-    } catch (error) {
-      if (!(error instanceof StopError && error.kind === 'not-recorded')) throw error;
-      doubt(error.message, error.need);
-      return undefined;
-    }
-  }
-
-  async function success(): Promise<Answer> {
-    if (!recorded) return context.keyCheck();
-    const served = client.journal.filter(({ ok }) => ok);
-    const isCheck = ({ request: { operation, credential } }: Answer) =>
-      operation === 'checkKey' && credential === credentials.key;
-    return served.find(isCheck) ?? served[0] ?? context.keyCheck();
-  }
-
-  const askIfRecorded = (request: ApiRequest) => unlessMissing(ask(request));
-
-  return {
-    ...context,
-    send,
-    ask,
-    otherWorkspaceId,
-    success,
-    askIfRecorded,
-    isRecorded: recorded !== undefined,
-    again: (request) => unlessMissing(send(request)),
-    expectRecorded: (holds, what) => {
-      if (recorded && !holds) doubt(`the recording does not show ${what}`, need.traffic(what));
-    },
-    takeDoubt: () => doubts.splice(0)[0],
-  };
+  return { ...context, send, ask, otherWorkspaceId };
 }
 
 function isBusy({ status }: Answer): boolean {

@@ -2,7 +2,6 @@ import type { OpenId } from '../../src/document/clauses.ts';
 import type { Json } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError, StopKind } from '../exchange/stop.ts';
-import type { Doubt } from './doubt.ts';
 import { provideText, type UnmetNeed } from './need.ts';
 import type { ObservationContext } from './observation-context.ts';
 
@@ -14,8 +13,6 @@ export interface Seen<Value extends Json> {
   /** The same for programs: what a profile can be filled from. */
   readonly value: Value;
   readonly evidence: Evidence;
-  /** Why it may be otherwise: what is looked at is a recording, and shows a part only. */
-  readonly doubt?: Doubt;
 }
 
 /** Nothing can be said: something was missing, or the harness could not finish. */

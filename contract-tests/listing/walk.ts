@@ -71,30 +71,6 @@ export async function walkListing(client: Client, plan: WalkPlan): Promise<Walk>
   }
 }
 
-/**
- * The walk along pages that are there already.
- *
- * @param next the page behind a cursor; undefined where there is none.
- */
-export function pagesOfWalk(
-  limit: number | undefined,
-  start: Page,
-  next: (cursor: string) => Page | undefined,
-): Walk {
-  const pages = [start];
-  const progress = createProgress();
-  for (let page = start; ; ) {
-    const end = endAt(page) ?? progress(page);
-    const following = end || page.next === undefined ? undefined : next(page.next);
-    if (!following) {
-      const entries = pages.flatMap((each) => each.entries ?? []);
-      return { limit, pages, end: end ?? { kind: 'bounded' }, entries };
-    }
-    pages.push(following);
-    page = following;
-  }
-}
-
 async function askForPage(
   client: Client,
   { workspaceId, credential, limit }: WalkPlan,

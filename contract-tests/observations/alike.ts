@@ -9,7 +9,7 @@ export async function areAlike(
   a: Answer,
   b: Answer,
 ): Promise<boolean> {
-  const success = await context.success();
+  const success = await context.keyCheck();
   const compare = () => {
     const { read } = createRefusalReader(success, context.client.journal);
     const [own, other] = [read(a, sentBy(a)), read(b, sentBy(b))];

@@ -4,7 +4,6 @@ import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { type Page, readPage } from '../listing/page.ts';
 import { reuseOf } from './cursor-reuse.ts';
 import { type CursorTrial, filesOf, hasNext, noFreshCursor } from './cursor-trial.ts';
-import { expectPages } from './page-sizes.ts';
 
 /** Odd requests in the middle of a walk (clause 4.3, cursor behaviour). */
 
@@ -45,8 +44,6 @@ export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValu
       const text = `It is obeyed: ${change} gives ${held} entries.`;
       return seen(text, { otherLimit: 'free', status }, exchange, start.answer.exchange);
     }
-    const survey = await context.survey();
-    if (survey) expectPages(context, survey);
     if (trial.sizes.fill !== 'full' || !page.hasMore) {
       return notSeen(
         `${change} gives ${held} entries, as either limit might where pages are short`,

@@ -1,4 +1,3 @@
-import { StopError } from '../exchange/stop.ts';
 import { need } from '../judgement/need.ts';
 import { type NotSeen, notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
@@ -38,25 +37,11 @@ export function reuseOf(context: ObservationContext): Promise<Reused | NotSeen> 
   return made;
 }
 
-/** Milliseconds. Later, a recorded cursor may have expired, and files may have come and gone. */
-const SOON = 60_000;
-
 async function tryReuse(context: ObservationContext): Promise<Reused | NotSeen> {
   const trial = await createCursorTrial(context);
   if ('kind' in trial) return trial;
-  for (;;) {
-    const start = await trial.open();
-    if (!start) return noFreshCursor;
-    try {
-      return await reuseFrom(trial, start);
-    } catch (error) {
-      // Of a recording: this cursor was not passed back twice, but another may have been.
-      if (!(error instanceof StopError && error.kind === 'not-recorded')) throw error;
-    }
-  }
-}
-
-async function reuseFrom(trial: CursorTrial, start: PageWithMore): Promise<Reused | NotSeen> {
+  const start = await trial.open();
+  if (!start) return noFreshCursor;
   const first = await trial.follow(start.next);
   if (!first.answer.ok || first.answer.resent) {
     return notSeen(
@@ -66,13 +51,6 @@ async function reuseFrom(trial: CursorTrial, start: PageWithMore): Promise<Reuse
   }
   const second = await trial.follow(start.next);
   const same = filesOf(first) === filesOf(second);
-  const apart = Math.abs(second.answer.sentAt - first.answer.sentAt);
-  if (!same && apart > SOON) {
-    return notSeen(
-      'the second use of a cursor came long after the first',
-      need.traffic('a cursor that is passed back twice within a minute'),
-    );
-  }
   const reuse = !second.answer.ok ? 'once' : same ? 'allowed' : 'moves';
   return { trial, start, first, second, reuse };
 }

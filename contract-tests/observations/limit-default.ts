@@ -3,7 +3,7 @@ import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { maxOf } from '../listing/extremes.ts';
 import type { Survey } from '../listing/survey.ts';
 import { pagesSeen } from './listing-seen.ts';
-import { expectPages, pageSizesOf } from './page-sizes.ts';
+import { pageSizesOf } from './page-sizes.ts';
 import { counted } from './wording.ts';
 
 /** The page size when no limit is given (clause 8). */
@@ -22,12 +22,7 @@ export const defaultLimit: Observation<'limits.default', DefaultLimitValue> = {
     if ('kind' in survey) return survey;
     const page = survey.first.pages.find(({ entries }) => entries?.length);
     if (!page) return notSeen('no file was listed', need.files('a workspace with files'));
-    if (survey.first.limit !== undefined) {
-      const what = 'a first page of the listing that is asked for without a limit';
-      return notSeen(`the recording does not show ${what}`, need.traffic(what));
-    }
     const { fill } = pageSizesOf(survey);
-    expectPages(context, survey);
     if (fill === 'single') {
       return notSeen(
         'every page holds one entry, whatever the limit',

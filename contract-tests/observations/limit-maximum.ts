@@ -9,7 +9,7 @@ import { readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { defaultIn } from './limit-default.ts';
 import { pagesSeen } from './listing-seen.ts';
-import { expectPages, type PageSizes, pageSizesOf } from './page-sizes.ts';
+import { type PageSizes, pageSizesOf } from './page-sizes.ts';
 
 /** The largest page size, and what a larger limit gets (clause 8). */
 export type MaximumLimitValue = {
@@ -28,7 +28,6 @@ export const maximumLimit: Observation<'limits.maximum', MaximumLimitValue> = {
     const survey = await pagesSeen(context);
     if ('kind' in survey) return survey;
     const sizes = pageSizesOf(survey);
-    expectPages(context, survey);
     const limits = survey.walks.flatMap(({ limit }) => limit ?? []);
     if (sizes.fill === 'single') {
       return notSeen(

@@ -1,9 +1,8 @@
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import type { Walk } from '../listing/walk.ts';
 import { pagesSeen } from './listing-seen.ts';
-import { expectPages, pageSizesOf } from './page-sizes.ts';
+import { pageSizesOf } from './page-sizes.ts';
 import { counted } from './wording.ts';
 
 type EmptyPages = 'never' | 'first' | 'between' | 'last' | 'last-when-full' | 'several';
@@ -36,9 +35,6 @@ export const pageFill: Observation<'paging.page-fill', PageFillValue> = {
       return notSeen('the whole listing fits one page', need.files('a workspace with more files'));
     }
     const ended = endedWalks(walks).length;
-    expectPages(context, survey);
-    if (fill === 'full') expectEnds(context, walks);
-    else context.expectRecorded(ended > 1, 'two walks to the end of the listing');
     const value = { pageFill: fill, ...emptyPagesOf(walks), walks: walks.length, ended };
     const telling = pages.filter(({ limit, held }) => held !== limit).slice(0, 2);
     const empty = walks.flatMap((walk) => walk.pages).find(({ entries }) => entries?.length === 0);
@@ -87,18 +83,6 @@ function emptyPagesOf(walks: readonly Walk[]) {
 
 const endedWalks = (walks: readonly Walk[]) =>
   walks.filter(({ end, pages }) => end.kind === 'complete' && pages.length > 1);
-
-/** Where empty pages stand shows at the ends of walks, those behind a full page among them. */
-function expectEnds(context: ObservationContext, walks: readonly Walk[]): void {
-  const lastFull = endedWalks(walks).map(({ pages, limit }) => {
-    const last = pages.findLast(({ entries }) => entries?.length);
-    return last?.entries?.length === (limit ?? pages[0]?.entries?.length);
-  });
-  context.expectRecorded(
-    lastFull.includes(true) && lastFull.includes(false),
-    'walks to the end of the listing, one whose last page is full and one where it is not',
-  );
-}
 
 function endsEmpty(walks: readonly Walk[], last: number): boolean {
   return last === endedWalks(walks).length;

@@ -1,4 +1,3 @@
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import { maxOf } from '../listing/extremes.ts';
 import type { Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
@@ -9,8 +8,6 @@ export interface SizedPage {
   readonly page: Page;
   readonly limit: number | undefined;
   readonly held: number;
-  /** Whether the files behind it were seen; else there are some by its word. */
-  readonly isFollowed: boolean;
 }
 
 /** How many entries pages hold (clause 4.3, page fill; clause 8). */
@@ -20,8 +17,6 @@ export interface PageSizes {
   readonly largest: (limit: number | undefined) => number;
   /** `single`: one entry whatever the limit; null where no page tells. */
   readonly fill: 'full' | 'short' | 'single' | null;
-  /** The same by the pages alone behind which files were seen. */
-  readonly certainFill: 'full' | 'short' | 'single' | null;
 }
 
 export function pageSizesOf({ walks }: Survey): PageSizes {
@@ -31,36 +26,11 @@ export function pageSizesOf({ walks }: Survey): PageSizes {
     largestOf.set(limit, Math.max(largestOf.get(limit) ?? 0, held));
   }
   const largest = (limit: number | undefined) => largestOf.get(limit) ?? 0;
-  const followed = pages.filter(({ isFollowed }) => isFollowed);
   return {
     pages,
     largest,
     fill: fillOf(pages, largest),
-    certainFill: fillOf(followed, largest),
   };
-}
-
-/** Fewer pages may be full by chance, where some are short. */
-const TELLING_PAGES = 12;
-
-/** Some of a limit that small pages do not reach: where those are full, larger ones may not be. */
-const LARGE = 5;
-
-/** A recording may show too few pages to tell how they are filled. */
-export function expectPages(context: ObservationContext, survey: Survey): void {
-  const { fill, certainFill, ...sizes } = pageSizesOf(survey);
-  const pages = sizes.pages.filter(({ limit }) => limit !== 1);
-  const distinct = new Set(pages.map(({ page, limit }) => `${limit} ${page.cursor ?? ''}`));
-  const most = maxOf(
-    pages.map(({ held }) => held),
-    0,
-  );
-  const large = pages.filter(({ held }) => held >= Math.min(LARGE, most));
-  context.expectRecorded(fill === certainFill, 'what is behind a page that is shorter than others');
-  context.expectRecorded(
-    survey.first.limit === undefined && distinct.size >= TELLING_PAGES && large.length > 1,
-    `${TELLING_PAGES} pages with more behind them, some of several files, some without a limit`,
-  );
 }
 
 function sizedPages({ pages }: Walk): SizedPage[] {
@@ -71,7 +41,7 @@ function sizedPages({ pages }: Walk): SizedPage[] {
     const wasLast = index === pages.length - 1;
     const isFollowed = index < lastWithFiles;
     if (held === 0 || !page.hasMore || !(isFollowed || wasLast)) return [];
-    return [{ page, limit: page.limit, held, isFollowed }];
+    return [{ page, limit: page.limit, held }];
   });
 }
 

@@ -22,8 +22,7 @@ import {
   type RefusalShape,
   sameShape,
 } from './refusal-shape.ts';
-import { hasRepeatedRefusal } from './repeat.ts';
-import { type Sample, sampleOf, samplesOf } from './sample.ts';
+import { type Sample, samplesOf } from './sample.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** How a deployment answers to one condition, operation by operation. */
@@ -107,23 +106,16 @@ async function observeRefusals(
 ): Promise<Observed<RefusalValue>> {
   const asked: Asked[] = [];
   for (const probe of probes) {
-    const answer = await context.askIfRecorded(probe.request);
-    if (answer) asked.push({ probe, answer });
-  }
-  if (asked.length === 0) {
-    const doubt = context.takeDoubt();
-    if (doubt) return notSeen(doubt.reason, doubt.need);
+    asked.push({ probe, answer: await context.ask(probe.request) });
   }
   const refused = asked.filter(({ answer }) => !answer.ok);
   const again: Asked[] = [];
   // One answer alone does not tell what is made up for each.
   if (refused.length <= FEW_ANSWERS) {
     for (const { probe } of refused) {
-      const answer = await context.again(probe.request);
-      if (answer) again.push({ probe, answer });
+      again.push({ probe, answer: await context.send(probe.request) });
     }
   }
-  context.expectRecorded(hasRepeatedRefusal(context), 'one same request that is refused twice');
   return observeAnswers(context, asked, again);
 }
 
@@ -137,10 +129,10 @@ export async function observeAnswers(
   asked: readonly Asked[],
   again: readonly Asked[] = [],
 ): Promise<Observed<RefusalValue>> {
-  const { read } = createRefusalReader(await context.success(), context.client.journal);
+  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
   const answers = asked.map(({ probe, answer }): RefusalAnswer => {
     const { operation, credential } = probe.request;
-    const refusal = answer.ok ? null : read(answer, echoesIn(probe, answer));
+    const refusal = answer.ok ? null : read(answer, probe.echoes);
     return { operation, sent: probe.sent ?? credential.label, status: answer.status, refusal };
   });
   const sample = samplesOf(context.client.journal);
@@ -165,12 +157,6 @@ export async function observeAnswers(
   return refused.length === 0
     ? seen(`It is no refusal: ${listed(answers.map(statusText))}.`, value, first, ...rest)
     : seen(`${sentence(answers, refusal, uniform)}.`, value, ...evidenceOf(telling, first));
-}
-
-/** What it may repeat, as it was sent: a recording may hold a request of the same kind. */
-function echoesIn({ echoes }: Probe, answer: Answer): readonly Echo[] | undefined {
-  const { asked } = sampleOf(answer, 0);
-  return echoes?.map(({ what }) => ({ what, text: asked[what] }));
 }
 
 /** The listing's refusal tells most: it is the one operation that must refuse a missing scope. */

@@ -28,7 +28,6 @@ export const refusalOfOtherWorkspace = refusalObservation({
         need.key('other', 'a key of another workspace'),
       );
     }
-    expectOwnRead(context);
     return onWorkspace(context, id, 'the workspace of the other key');
   },
 });
@@ -40,7 +39,6 @@ export const refusalOfUnknownWorkspace = refusalObservation({
   probes: async (context) => {
     const id = await context.workspaceId();
     if (id === undefined) return unnamed();
-    expectOwnRead(context);
     const alike = madeUpLike(id);
     return [
       ...onWorkspace(context, `${id}-made-up`, 'an id that is longer than usual').map(
@@ -125,14 +123,6 @@ export const refusalOfPath = refusalObservation({
     },
   ],
 });
-
-/** Where the key is refused for its scope, the workspace read tells nothing of workspaces. */
-function expectOwnRead({ client, expectRecorded }: ObservationContext): void {
-  const isRead = client.journal.some(
-    ({ ok, request }) => ok && request.operation === 'readWorkspace',
-  );
-  expectRecorded(isRead, 'a workspace read that succeeds');
-}
 
 function onWorkspace({ credentials }: ObservationContext, id: string, sent: string): Probe[] {
   const echoes = [{ what: 'workspaceId', text: id } as const];

@@ -7,21 +7,21 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
  * is no choice.
  */
 export async function repeat(context: ObservationContext): Promise<void> {
-  const { again, client, credentials } = context;
+  const { send, client, credentials } = context;
   const { key } = credentials;
   const isCheck = ({ request }: Answer) =>
     request.operation === 'checkKey' && request.credential === key;
-  if (client.journal.filter(isCheck).length < 2) await again(checkKey(key));
+  if (client.journal.filter(isCheck).length < 2) await send(checkKey(key));
 
   const id = await context.workspaceId();
   if (id === undefined || hasRepeatedRefusal(context)) return;
   // One of those by which the refusal of an unknown workspace is asked for.
   const refused = readWorkspace(`${id}-made-up`, key, 'refusal');
-  for (const request of [refused, refused]) await again(request);
+  for (const request of [refused, refused]) await send(request);
 }
 
-/** Whether an equal request was refused twice: what differs in its answers is no choice. */
-export function hasRepeatedRefusal({ client }: ObservationContext): boolean {
+/** Whether an equal request was refused twice. */
+function hasRepeatedRefusal({ client }: ObservationContext): boolean {
   const refusals = client.journal
     .filter(({ ok }) => !ok)
     .map(({ request }) => requestText(request));

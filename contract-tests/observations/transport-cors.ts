@@ -2,7 +2,7 @@ import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { noCredentials } from '../exchange/credentials.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
-import { optionsOf } from './transport-methods.ts';
+import { askOptions } from './transport-methods.ts';
 
 /** Whether a page of another origin may call the API from a browser (clause 1, transport). */
 export type CorsValue = {
@@ -37,9 +37,7 @@ export const cors: Observation<'transport.cors', CorsValue> = {
     const { key } = context.credentials;
     const workspaceId = await context.workspaceId();
     const plain = await context.keyCheck();
-    const isUnasked = !plain.request.headers?.some(([name]) => name === 'origin');
-    context.expectRecorded(isUnasked, 'a key check that names no Origin');
-    const plainOptions = await context.askIfRecorded(await optionsOf(context, noCredentials));
+    const plainOptions = await askOptions(context, noCredentials);
     const get = await context.ask({ ...checkKey(key), headers: [['origin', ORIGIN]] });
     const preflight = await context.ask({
       ...(workspaceId === undefined
@@ -74,8 +72,8 @@ export const cors: Observation<'transport.cors', CorsValue> = {
         (onAnswer('allow-origin') === null ? onPreflight : onAnswer)('allow-credentials') ===
         'true',
       unasked: {
-        get: isUnasked && tellsOfCors(plain),
-        options: plainOptions !== undefined && tellsOfCors(plainOptions),
+        get: tellsOfCors(plain),
+        options: tellsOfCors(plainOptions),
       },
       vary: get.headers.get('vary') === plain.headers.get('vary') ? null : get.headers.get('vary'),
       preflightOrigin: onPreflight('allow-origin'),

@@ -4,7 +4,6 @@ import { type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type HeaderValues, headerText } from './headers.ts';
 import { totalOf } from './listing-seen.ts';
-import { hasRepeatedRefusal } from './repeat.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { type VolatileFields, volatileFields } from './volatile-fields.ts';
 import { listed, operationNames } from './wording.ts';
@@ -32,7 +31,7 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
   clauses: ['1-transport'],
   question: 'Which headers does every answer carry?',
   run: async (context) => {
-    const first = await context.success();
+    const first = await context.keyCheck();
     await context.provoked();
     const { journal } = context.client;
     const sample = samplesOf(journal);
@@ -45,7 +44,6 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
           !request.headers?.some(([name]) => name === 'origin'),
       )
       .map(sample);
-    expectRepeated(context, samples);
     const names = namesEverywhere(samples);
     const successes = samples.filter(({ ok }) => ok);
     const fixed = names.flatMap((name): [string, string][] => {
@@ -63,25 +61,6 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
     );
   },
 };
-
-/** A recording may show too little to tell what varies, and what stands on every answer. */
-function expectRepeated(context: ObservationContext, samples: readonly Sample[]): void {
-  const repeated = (operation: string) => {
-    const asked = samples
-      .filter((sample) => sample.ok && sample.asked.operation === operation)
-      .map(({ asked: { path, query } }) => `${path}${query}`);
-    return new Set(asked).size < asked.length;
-  };
-  context.expectRecorded(repeated('checkKey'), 'two key checks of one key');
-  context.expectRecorded(repeated('listFiles'), 'a page of the listing that is asked for twice');
-  const reads = samples.filter(({ asked: { operation } }) => operation === 'readWorkspace');
-  const isRefused = reads.length > 0 && reads.every(({ ok }) => !ok);
-  context.expectRecorded(
-    isRefused || repeated('readWorkspace'),
-    'two workspace reads of one workspace',
-  );
-  context.expectRecorded(hasRepeatedRefusal(context), 'one same request that is refused twice');
-}
 
 /** Names of the headers that every one of the answers carries. */
 export function namesEverywhere(samples: readonly Sample[]): string[] {
@@ -120,7 +99,7 @@ export const caching: Observation<'transport.caching', CachingValue> = {
       ),
     }));
     const texts = [...new Set(operations.map(({ headers }) => headerText(headers) || 'nothing'))];
-    const first = await context.success();
+    const first = await context.keyCheck();
     const exchanges = answers.map(({ exchange }) => exchange);
     return seen(`${listed(texts)}.`, { operations }, first.exchange, ...exchanges);
   },
@@ -149,7 +128,7 @@ export const successAnswers: Observation<'responses.success', SuccessValue> = {
       ({ operation, status, contentType }) =>
         `${operation === 'other' ? operation : operationNames[operation]}: ${status}, ${contentType ?? 'no content type'}`,
     );
-    const first = await context.success();
+    const first = await context.keyCheck();
     const exchanges = answers.map(({ exchange }) => exchange);
     return seen(`${texts.join('; ')}.`, { operations }, first.exchange, ...exchanges);
   },
@@ -159,15 +138,9 @@ export const successAnswers: Observation<'responses.success', SuccessValue> = {
 async function successes(context: ObservationContext): Promise<Answer[]> {
   const { key } = context.credentials;
   const workspaceId = await context.workspaceId();
-  const first = await context.success();
-  const isCheck = first.request.operation === 'checkKey';
-  context.expectRecorded(isCheck, 'a key check that succeeds');
-  const answers = isCheck ? [first] : [];
+  const answers = [await context.keyCheck()];
   const requests =
     workspaceId === undefined ? [] : [readWorkspace(workspaceId, key), listFiles(workspaceId, key)];
-  for (const request of requests) {
-    const answer = await context.askIfRecorded(request);
-    if (answer?.ok) answers.push(answer);
-  }
-  return answers;
+  for (const request of requests) answers.push(await context.ask(request));
+  return answers.filter(({ ok }) => ok);
 }

@@ -83,7 +83,7 @@ async function isForCredentials(
   context: ObservationContext,
   refused: Answer,
 ): Promise<boolean | null> {
-  const { read } = createRefusalReader(await context.success(), context.client.journal);
+  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
   const withKey = await askOptions(context, context.credentials.key);
   const get = await context.ask({ ...refused.request, method: 'GET' });
   const areAlike = (a: Answer, b: Answer) =>
@@ -100,9 +100,8 @@ export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue>
     const options = await askOptions(context, context.credentials.key);
     if (!options.ok) {
       const probe = { request: options.request, sent: 'OPTIONS' };
-      const answer = await context.again(options.request);
-      const again = answer ? [{ probe, answer }] : [];
-      return observeAnswers(context, [{ probe, answer: options }], again);
+      const again = { probe, answer: await context.send(options.request) };
+      return observeAnswers(context, [{ probe, answer: options }], [again]);
     }
     const heads = (await askHead(context)).filter(({ get, answer }) => get.ok && !answer.ok);
     if (heads.length > 0) {
@@ -146,19 +145,16 @@ function kindOfHead(asked: readonly AskedHead[]): HeadValue['head'] {
   return asked.every(({ answer }) => !answer.ok) ? 'refused' : 'other';
 }
 
-async function askOptions(context: ObservationContext, credential: Credential): Promise<Answer> {
-  return context.ask(await optionsOf(context, credential));
-}
-
-/** OPTIONS as no browser sends it: no page asks. */
-export async function optionsOf(
+/** OPTIONS without the headers that a browser adds for a page. */
+export async function askOptions(
   context: ObservationContext,
   credential: Credential,
-): Promise<ApiRequest> {
+): Promise<Answer> {
   const workspaceId = await context.workspaceId();
   const operation = workspaceId === undefined ? 'checkKey' : 'listFiles';
   const path = pathOf(operation, workspaceId?.toWellFormed());
-  return { operation, path, query: [], credential, method: 'OPTIONS', expects: 'refusal' };
+  const request = { operation, path, query: [], credential, method: 'OPTIONS' } as const;
+  return context.ask({ ...request, expects: 'refusal' });
 }
 
 function nameOf({ operation }: ApiRequest): string {

@@ -6,7 +6,7 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { areAlike } from './alike.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
-import { expectAllFiles, totalOf } from './listing-seen.ts';
+import { totalOf } from './listing-seen.ts';
 import { missingKey } from './refusal-observation.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
@@ -57,9 +57,7 @@ export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsVal
     const theirs = await otherDescription(context);
     const files = await totalOf(context);
     // Once more: what is new in each answer differs.
-    await context.again(readWorkspace(id, context.credentials.key));
-    context.expectRecorded(theirs !== undefined, 'the workspace read of another workspace');
-    await expectAllFiles(context);
+    await context.send(readWorkspace(id, context.credentials.key));
     const fields = fieldShapes([described.fields], []).map((field) => ({
       ...field,
       // A value that another workspace has as well says nothing about this one.
@@ -124,9 +122,7 @@ async function otherDescription(context: ObservationContext): Promise<JsonObject
   const { other } = context.credentials;
   const id = await context.otherWorkspaceId();
   if (!other || id === undefined || id === (await context.workspaceId())) return undefined;
-  const answer = await context.askIfRecorded(readWorkspace(id, other));
-  if (!answer) return undefined;
-  const { ok, body } = answer;
+  const { ok, body } = await context.ask(readWorkspace(id, other));
   return ok && body.kind === 'json' ? descriptionIn(body.value)?.fields : undefined;
 }
 

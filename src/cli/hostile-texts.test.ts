@@ -44,7 +44,7 @@ const reports: readonly (readonly [string, (text: string) => string])[] = [
   ['drift, terminal', (text) => driftReport(fieldsWith(text), plain)],
   ['drift, JUnit', (text) => driftJunit(fieldsWith(text), run)],
   ['drift, Markdown', (text) => driftMarkdown(fieldsWith(text), run)],
-  ['learn, terminal', (text) => learnSummary([], { baseUrl: text, by: text, leftOut: [text] })],
+  ['learn, terminal', (text) => learnSummary([], { baseUrl: text, by: text })],
 ];
 
 const STEERING = /[\p{Cs}\p{Cc}\u202A-\u202E\u2066-\u2069](?<![\n\t])/u;

@@ -1,10 +1,9 @@
-import { findingsOf, learnProfile, type Observations } from '../learn/learn-profile.ts';
+import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
 import { secondsText } from '../report/seconds.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
-import { learnFromHar } from './learn/from-har.ts';
 import type { LearnOptions } from './learn/options.ts';
 import { learnSummary } from './learn/summary.ts';
 import { checkFile, writeTextFile } from './report-files.ts';
@@ -26,10 +25,6 @@ export async function learn(
 ): Promise<number> {
   const { output } = options;
   if (output !== undefined) checkFile('profile', output);
-  if (options.har !== undefined) {
-    const { report, summary } = await learnFromHar(options.har, options);
-    return handOver(report, summary, options, terminal);
-  }
   const report = await observeTarget(options, terminal, stopped);
   if (report.kind === 'not-judged') return EXIT.usage;
 
@@ -43,16 +38,7 @@ export async function learn(
     terminal.error(`${summary}\nFailed to learn a profile, and none is written: ${reason}\n`);
     return EXIT.usage;
   }
-  return handOver(report, summary, options, terminal);
-}
-
-function handOver(
-  report: Observations,
-  summary: string,
-  { output, ignoreHeader }: LearnOptions,
-  terminal: Terminal,
-): number {
-  const profile = learnProfile(report, ignoreHeader);
+  const profile = learnProfile(report, options.ignoreHeader);
   // Nothing is handed on that serve would refuse.
   resolveProfile(profile, 'learned');
   const text = jsonText(profile);

@@ -71,8 +71,7 @@ function readFinding(
   }
   const { value, lost = [] } = reading;
   const found = { ...base, ...(value !== undefined && { value }), lost };
-  const { evidence, doubt } = observed;
-  if (doubt && !('assume' in reading)) return { ...found, assumed: doubt, evidence };
+  const { evidence } = observed;
   if (!('assume' in reading)) {
     const { varying } = reading;
     return { ...found, ...(varying && { varying }), evidence };

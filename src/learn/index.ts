@@ -3,5 +3,4 @@ export type { LearnedPath } from '../profile/fields.ts';
 export type { Learned, LearnedField } from '../profile/learned.ts';
 export type { ProfileInput } from '../profile/schema.ts';
 export { compareProfiles, type FieldComparison } from './compare-profiles.ts';
-export { type HarOptions, observeHar, type RecordedReport } from './har/observe-har.ts';
 export { type LearnedProfile, learnProfile, type Observations } from './learn-profile.ts';

@@ -12,20 +12,17 @@ export interface Learnt {
   readonly by: string;
   /** Rules that failed. */
   readonly failed?: number;
-  /** What could not be used, in words. */
-  readonly leftOut?: readonly string[];
 }
 
 /** What was learned, what had to be assumed and which key would settle it, and what was lost. */
 export function learnSummary(
   findings: readonly Finding[],
-  { baseUrl, by, failed = 0, leftOut = [] }: Learnt,
+  { baseUrl, by, failed = 0 }: Learnt,
 ): string {
   const assumed = findings.filter((finding) => finding.assumed);
   const lost = findings.flatMap((finding) => finding.lost.map((what) => [finding, what] as const));
   const lines = [
     `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${baseUrl}, ${by}.`,
-    ...section('Left out of what was recorded:', leftOut),
     ...section('Assumed, as in the default profile unless the profile says more:', groups(assumed)),
     ...section(
       'Seen, and no profile can say it:',
