@@ -1,15 +1,24 @@
 import type { DeliveredAnswer } from './delivery.ts';
 import { toResponse } from './to-response.ts';
 
+/** Who waits for a response. */
+export interface Caller {
+  /** Its signal ends the wait. */
+  readonly request: Request;
+  /** The requests that this one copies: Node loses an abort once one of them is collected. */
+  readonly copies?: unknown;
+}
+
 /**
  * Makes a response of an answer, as late and as broken as its delivery says.
  *
- * @throws TypeError as `fetch` does, where the connection ends before anything was sent.
+ * @throws TypeError as `fetch` does if the connection ends before anything was sent, and the
+ *   reason of the caller's abort.
  */
-export async function deliver(answer: DeliveredAnswer, signal?: AbortSignal): Promise<Response> {
+export async function deliver(answer: DeliveredAnswer, caller?: Caller): Promise<Response> {
   const { delivery } = answer;
   if (!delivery) return toResponse(answer);
-  if (delivery.delay) await pause(delivery.delay, signal);
+  if (delivery.delay) await pause(delivery.delay, caller);
   const { breaks, pieceBytes, pieceDelay = 0 } = delivery;
   if (breaks === 'at-once') throw brokenConnection();
   // Nothing can break off what has no body, nor can it come in pieces.
@@ -19,7 +28,7 @@ export async function deliver(answer: DeliveredAnswer, signal?: AbortSignal): Pr
   if (breaks) return new Response(brokenBody(bytesOf(answer), breaks.afterBytes), init);
   if (pieceBytes) {
     const pieces = piecesOf(bytesOf(answer), pieceBytes);
-    return new Response(bodyInPieces(pieces, pieceDelay, signal), init);
+    return new Response(bodyInPieces(pieces, pieceDelay, caller), init);
   }
   return toResponse(answer);
 }
@@ -58,16 +67,22 @@ function brokenBody(bytes: Uint8Array, kept: number): ReadableStream<Uint8Array>
 function bodyInPieces(
   pieces: Iterator<Uint8Array, undefined>,
   gap: number,
-  signal?: AbortSignal,
+  caller?: Caller,
 ): ReadableStream<Uint8Array> {
+  const signal = caller?.request.signal;
   return new ReadableStream({
+    start(controller) {
+      signal?.throwIfAborted();
+      // Between two pieces nothing waits that could hear of it.
+      signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
+    },
     async pull(controller) {
       const { value, done } = pieces.next();
       if (done) {
         controller.close();
         return;
       }
-      if (gap > 0) await pause(gap, signal);
+      if (gap > 0) await pause(gap, caller);
       controller.enqueue(value);
     },
   });
@@ -77,18 +92,29 @@ export function* piecesOf(bytes: Uint8Array, size: number): Generator<Uint8Array
   for (let start = 0; start < bytes.length; start += size) yield bytes.slice(start, start + size);
 }
 
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+/** Keeps callers reachable: in Node, the signal of a collected request never hears of an abort. */
+const waiting = new Set<Caller>();
+
+function pause(milliseconds: number, caller?: Caller): Promise<void> {
+  const signal = caller?.request.signal;
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    signal?.throwIfAborted();
+    const end = () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      if (caller) waiting.delete(caller);
+    };
+    const stop = () => {
+      end();
       reject(signal?.reason);
     };
     const go = () => {
-      signal?.removeEventListener('abort', stop);
+      end();
       resolve();
     };
     // No timer takes so long, and one that waits in vain would keep the process alive.
     const timer = Number.isFinite(milliseconds) ? setTimeout(go, milliseconds) : undefined;
     signal?.addEventListener('abort', stop, { once: true });
+    if (caller) waiting.add(caller);
   });
 }

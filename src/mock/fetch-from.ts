@@ -10,6 +10,6 @@ export function fetchFrom(
     const request = new Request(input, init);
     request.signal.throwIfAborted();
     const answered = answer(request);
-    return answered.delivery ? deliver(answered, request.signal) : toResponse(answered);
+    return answered.delivery ? deliver(answered, { request, copies: input }) : toResponse(answered);
   };
 }

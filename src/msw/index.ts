@@ -3,13 +3,11 @@
 import type { HttpHandler } from 'msw';
 import { http } from '#msw-http';
 import { readApiAddress } from '../http/api-address.ts';
-import { deliver } from '../http/deliver.ts';
-import type { DeliveredAnswer } from '../http/delivery.ts';
-import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { refuseOtherThanMock } from '../mock/door-checks.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
 import { impossibleEffects } from './impossible-effects.ts';
+import { respond } from './respond.ts';
 
 export interface HandlersOptions {
   /**
@@ -33,11 +31,4 @@ export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = 
   const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'make handlers');
   const mount = { basePath, impossible: impossibleEffects() };
   return [http.all(operations, ({ request }) => respond(mock.answer(request, mount), request))];
-}
-
-function respond(answer: DeliveredAnswer, request: Request): Response | Promise<Response> {
-  if (!answer.delivery) return toResponse(answer);
-  const delivered = deliver(answer, request.signal);
-  // MSW makes a network error of this one, and a 500 of anything thrown.
-  return answer.delivery.breaks === 'at-once' ? delivered.catch(() => Response.error()) : delivered;
 }

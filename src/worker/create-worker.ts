@@ -46,10 +46,9 @@ export function createWorker(options: MockOptions = {}): MockWorker {
       token: env.WORKSPACE_FILES_CONTROL_TOKEN,
       admit: refuseChange,
     });
-    const { signal } = request;
     return (
       control(request) ??
-      deliver(place.defaults().answer(request, { impossible: IMPOSSIBLE }), signal)
+      deliver(place.defaults().answer(request, { impossible: IMPOSSIBLE }), { request })
     );
   };
   const fetchAs = async (given: Request, env: WorkerEnv): Promise<Response> => {

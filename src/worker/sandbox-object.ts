@@ -43,7 +43,7 @@ export class SandboxObject {
     this.#kept.use();
     const answer = this.#kept.sandbox.answer(request, { impossible: IMPOSSIBLE });
     await this.#settle(false);
-    return deliver(answer, request.signal);
+    return deliver(answer, { request });
   }
 
   /** Ends a sandbox that nobody used. */

@@ -17,7 +17,7 @@ export async function openDirect(watch: Answerers, basePath: string): Promise<Co
   return {
     baseUrl: origin + basePath,
     elsewhereOrigin,
-    fetch: async (input, init) => follow(new Request(input, init), answers),
+    fetch: async (input, init) => follow(new Request(input, init), input, answers),
     close: async () => {},
   };
 }
@@ -28,15 +28,17 @@ type Answers = ReadonlyMap<string, Answerers['api']>;
 const MOST_REDIRECTS = 20;
 
 /** Follows redirects as `fetch` does: another origin never gets the credentials. */
-async function follow(first: Request, answers: Answers): Promise<Response> {
+async function follow(first: Request, given: unknown, answers: Answers): Promise<Response> {
   let request = first;
+  const copies = [given];
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     request.signal.throwIfAborted();
-    const response = await deliver(answerOf(request, answers), request.signal);
+    const response = await deliver(answerOf(request, answers), { request, copies });
     const location = response.headers.get('location');
     if (!isRedirect(response.status) || location === null) return response;
     if (request.redirect === 'manual') return response;
     if (request.redirect === 'error') throw new TypeError('fetch failed: unexpected redirect');
+    copies.push(request);
     request = redirected(request, location);
   }
   throw new TypeError('fetch failed: redirect count exceeded');

@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { deliver } from '../../http/deliver.ts';
-import type { DeliveredAnswer } from '../../http/delivery.ts';
+import { respond } from '../../msw/respond.ts';
 import type { Answerers, Connection } from './connection.ts';
 
 /** What answers at each origin that is open: situations may run beside each other. */
@@ -20,7 +19,7 @@ export async function openInterception(watch: Answerers, basePath: string): Prom
   answers.set(origin, (request) => watch.api(request, { basePath }));
   answers.set(elsewhereOrigin, watch.elsewhere);
   if (!server) {
-    server = setupServer(http.all(ORIGINS, ({ request }) => respond(request)));
+    server = setupServer(http.all(ORIGINS, ({ request }) => answer(request)));
     server.listen({ onUnhandledRequest: 'bypass' });
   }
   return {
@@ -38,9 +37,8 @@ export async function openInterception(watch: Answerers, basePath: string): Prom
   };
 }
 
-function respond(request: Request): Response | Promise<Response> {
-  const answer: DeliveredAnswer | undefined = answers.get(new URL(request.url).origin)?.(request);
+function answer(request: Request): Response | Promise<Response> {
+  const answered = answers.get(new URL(request.url).origin)?.(request);
   // A situation that has ended has no server any more.
-  if (!answer || answer.delivery?.breaks === 'at-once') return HttpResponse.error();
-  return deliver(answer, request.signal);
+  return answered ? respond(answered, request) : HttpResponse.error();
 }
