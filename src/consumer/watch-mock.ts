@@ -82,7 +82,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
     },
     api(request, mount) {
       if (isUnheard(request)) return NEVER;
-      const exchange = mock.exchange(request, mount);
+      const exchange = mock.exchange(request, { ...mount, sharesAnswer: true });
       const made = asText(exchange.answer);
       const answer = withElsewhere(rewrite?.(made, request.headers) ?? made, elsewhereOrigin);
       const page = pageOf(answer.status === 304 ? made : answer, exchange);

@@ -96,7 +96,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
         assumes: told.assumes,
         fault: told.fault,
         faultId: told.faultId,
-        answer,
+        answer: mount.sharesAnswer ? answer : copyOf(answer),
         startedAt,
         milliseconds,
       };
@@ -109,3 +109,10 @@ export function createAnswering(options: AnsweringOptions): Answering {
     ...{ exchange, journal, faults, pending },
   };
 }
+
+/** The caller may change it, and transfer its bytes. */
+const copyOf = (answer: DeliveredAnswer): DeliveredAnswer => ({
+  ...answer,
+  headers: { ...answer.headers },
+  body: answer.body instanceof Uint8Array ? answer.body.slice() : answer.body,
+});

@@ -36,6 +36,11 @@ export interface MountOptions {
    * answered with a 501 that says so. None if left out.
    */
   readonly impossible?: ImpossibleEffects | undefined;
+  /**
+   * Whether the caller only reads the answer: then it is not copied, and other answers and the
+   * journal may hold the same headers and the same bytes. False if left out.
+   */
+  readonly sharesAnswer?: boolean | undefined;
 }
 
 export interface OutcomeOptions extends FaultyAnswerOptions {

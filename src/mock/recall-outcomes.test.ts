@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { oneAct, performAll } from '../../test/random-acts.ts';
 import { textOf } from '../http/deliver.ts';
+import type { DeliveredAnswer } from '../http/delivery.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Mock, MockOptions } from './create-mock.ts';
 import { growFrom } from './grow-from.ts';
@@ -22,12 +23,37 @@ const authorization = 'Bearer wsk_tiny_reader';
 const asked = (target: string, init: RequestInit = {}) =>
   new Request(`http://mock.test${target}`, { headers: { authorization }, ...init });
 
+/** As the faces do, which change no answer. */
+const shared = { sharesAnswer: true };
+
 test('the same request has the very same answer, and each is in the journal', () => {
   const mock = createMock({ world: 'tiny' });
-  const first = mock.answer(asked(FILES));
+  const first = mock.answer(asked(FILES), shared);
 
-  expect(mock.answer(asked(FILES))).toBe(first);
+  expect(mock.answer(asked(FILES), shared)).toBe(first);
   expect(mock.journal.entries()).toMatchObject([{ number: 1 }, { number: 2 }]);
+});
+
+test('to change an answer changes no later one, nor the journal', () => {
+  const mock = createMock({ world: 'tiny' });
+  const { headers, body } = mock.answer(asked(FILES));
+  const expected = { headers: { ...headers }, body: textOf({ body }) };
+  const spoil = ({ headers, body }: DeliveredAnswer) => {
+    Object.assign(headers, { 'content-type': 'text/plain', 'x-added': 'yes' });
+    if (!(body instanceof Uint8Array)) throw new Error('expected bytes');
+    body.fill(0);
+    structuredClone(body, { transfer: [body.buffer] });
+  };
+
+  spoil(mock.answer(asked(FILES)));
+  spoil(mock.exchange(asked(FILES)).answer);
+
+  const answer = mock.answer(asked(FILES));
+  expect({ headers: answer.headers, body: textOf(answer) }).toEqual(expected);
+  for (const { response } of mock.journal.har().log.entries) {
+    expect(response.content.text).toBe(expected.body);
+    expect(response.headers).not.toContainEqual({ name: 'x-added', value: 'yes' });
+  }
 });
 
 test('an answer that differs from the last by nothing but its number is made anew', () => {
@@ -55,7 +81,7 @@ test('answers that tell no number are counted all the same', () => {
 test('a key that expires while the clock runs is refused from then on', () => {
   let passed = 0;
   const { default: mock } = createSandboxes({ world: 'tiny', now: 'current' }, () => passed);
-  const ask = () => mock.answer(asked(FILES));
+  const ask = () => mock.answer(asked(FILES), shared);
   const first = ask();
   passed = 1_000;
 
@@ -70,14 +96,14 @@ test('a limit counts each request', () => {
     profile: { rateLimit: { requests: 2, windowSeconds: 3_600, retryAfter: true } },
   });
 
-  expect([1, 2, 3].map(() => mock.answer(asked(FILES)).status)).toEqual([200, 200, 429]);
+  expect([1, 2, 3].map(() => mock.answer(asked(FILES), shared).status)).toEqual([200, 200, 429]);
 });
 
 test('a fault is asked about each request: what it is told elsewhere may change its mind', () => {
   const mock = createMock({ world: 'tiny' });
   let isMeant = false;
   mock.faults.add({ when: () => isMeant, effect: { kind: 'answer', status: 503 } });
-  const ask = () => mock.answer(asked(FILES)).status;
+  const ask = () => mock.answer(asked(FILES), shared).status;
 
   expect([ask(), ask()]).toEqual([200, 200]);
   isMeant = true;
@@ -88,7 +114,7 @@ test('what sandboxes of a place keep is theirs alone', () => {
   const place = createSandboxes({ world: 'tiny' });
   const { secret } = place.create().keys.byLabel('reader');
   const ask = (key: string) =>
-    place.answer(asked('/api/v1/auth', { headers: { authorization: `Bearer ${key}` } }));
+    place.answer(asked('/api/v1/auth', { headers: { authorization: `Bearer ${key}` } }), shared);
   ask('wsk_tiny_reader');
 
   expect(ask(secret)).toBe(ask(secret));
@@ -98,7 +124,7 @@ test('what sandboxes of a place keep is theirs alone', () => {
 test('what a file is written to drops no other page, no key check and no refusal', () => {
   const mock = createMock({ world: 'tiny' });
   const others = ['/api/v1/auth', `${FILES}?limit=0`];
-  const ask = (target: string) => mock.answer(asked(target));
+  const ask = (target: string) => mock.answer(asked(target), shared);
   const [first, second] = ['2026-01-15T09:00:00Z', '2026-01-14T00:00:00Z'];
   const { nextCursor } = JSON.parse(String(textOf(ask(`${FILES}?limit=2`))));
   const [front, behind] = [`${FILES}?limit=2`, `${FILES}?limit=2&cursor=${nextCursor}`];
@@ -128,11 +154,11 @@ test('what a file is written to drops no other page, no key check and no refusal
 test('after more writes than are remembered a page is made anew', () => {
   const mock = createMock({ world: 'tiny' });
   const { workspaceId } = mock.workspaces.create();
-  const first = mock.answer(asked(FILES));
+  const first = mock.answer(asked(FILES), shared);
   for (let count = 0; count < 256; count++) mock.files.create({ workspaceId });
-  expect(mock.answer(asked(FILES))).toBe(first);
+  expect(mock.answer(asked(FILES), shared)).toBe(first);
   for (let count = 0; count < 257; count++) mock.files.create({ workspaceId });
-  const anew = mock.answer(asked(FILES));
+  const anew = mock.answer(asked(FILES), shared);
 
   expect(anew).not.toBe(first);
   expect(anew).toEqual(first);

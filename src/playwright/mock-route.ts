@@ -32,7 +32,7 @@ export async function mockRoute(
   refuseOtherThanMock(mock, 'route to a mock');
   refuseUnknownOptions(options, { baseUrl: true }, 'route to a mock');
   const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'route to a mock');
-  const mount = { basePath, impossible };
+  const mount = { basePath, impossible, sharesAnswer: true };
   await page.route(
     ({ origin, pathname }) => operations.test(origin + pathname),
     async (route) => {

@@ -24,7 +24,7 @@ export function createRequestHandler(
   closing: AbortSignal,
   given: readonly Beside[] = [],
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const mount = { basePath };
+  const mount = { basePath, sharesAnswer: true };
   const beside = firstOf(given);
   const fail = (response: ServerResponse, cause: unknown): void => {
     reportToConsole('Failed to serve a request:', cause);

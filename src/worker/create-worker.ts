@@ -9,7 +9,7 @@ import { reportToConsole } from '../mock/report-error.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { createAs, INTERNAL, isNobody, withInternal } from './internal.ts';
 import { KeyObject, keyDirectory } from './key-object.ts';
-import { createPlace, IMPOSSIBLE, type Place } from './place.ts';
+import { createPlace, type Place, WORKER_MOUNT } from './place.ts';
 import type { ObjectState, WorkerEnv } from './platform.ts';
 import { isSandboxId, newSandboxId, sandboxIdIn } from './sandbox-ids.ts';
 import { SandboxObject } from './sandbox-object.ts';
@@ -46,10 +46,7 @@ export function createWorker(options: MockOptions = {}): MockWorker {
       token: env.WORKSPACE_FILES_CONTROL_TOKEN,
       admit: refuseChange,
     });
-    return (
-      control(request) ??
-      deliver(place.defaults().answer(request, { impossible: IMPOSSIBLE }), { request })
-    );
+    return control(request) ?? deliver(place.defaults().answer(request, WORKER_MOUNT), { request });
   };
   const fetchAs = async (given: Request, env: WorkerEnv): Promise<Response> => {
     const request = given.headers.has(INTERNAL) ? withInternal(given, null) : given;

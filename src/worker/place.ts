@@ -19,9 +19,11 @@ export interface Place {
   make(id: string, given: SandboxOptions): Mock;
 }
 
-/** What an answer of a worker cannot do. */
-export const IMPOSSIBLE = {
-  reset: 'a worker cannot break a connection: serve the mock by `workspace-files serve` for it',
+export const WORKER_MOUNT = {
+  impossible: {
+    reset: 'a worker cannot break a connection: run `workspace-files serve` for it',
+  },
+  sharesAnswer: true,
 };
 
 /** Files in the worlds that wait for the next sandbox of them; an isolate has 128 MB. */

@@ -4,7 +4,7 @@ import type { Sandboxes, SandboxOptions } from '../mock/sandboxes.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { INTERNAL, IS_THERE, idToCreate, nobody } from './internal.ts';
 import { createKept, type KeptSandbox, readKept } from './kept-sandbox.ts';
-import { IMPOSSIBLE, type Place } from './place.ts';
+import { type Place, WORKER_MOUNT } from './place.ts';
 import type { ObjectState, WorkerEnv } from './platform.ts';
 import { VERSION } from './version.ts';
 
@@ -41,7 +41,7 @@ export class SandboxObject {
     }
     if (!this.#kept) return nobody();
     this.#kept.use();
-    const answer = this.#kept.sandbox.answer(request, { impossible: IMPOSSIBLE });
+    const answer = this.#kept.sandbox.answer(request, WORKER_MOUNT);
     await this.#settle(false);
     return deliver(answer, { request });
   }
