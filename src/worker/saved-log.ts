@@ -34,9 +34,11 @@ export function openLog(sql: SqlStorage): SavedLog {
   let stateLength = 0;
   let writesLength = 0;
   const put = (number: number, json: string) => {
-    for (let part = 0; part * LONGEST_PART < json.length; part++) {
-      const text = json.slice(part * LONGEST_PART, (part + 1) * LONGEST_PART);
+    for (let part = 0, at = 0; at < json.length; part++) {
+      const end = at + LONGEST_PART;
+      const text = json.slice(at, isPairCutAt(json, end) ? end - 1 : end);
       sql.exec('INSERT INTO log VALUES (?, ?, ?)', number, part, text);
+      at += text.length;
     }
   };
   const noteState = (json: string) => {
@@ -70,6 +72,10 @@ export function openLog(sql: SqlStorage): SavedLog {
     isLong: () => writesLength > SHORT_LOG && writesLength > stateLength,
   };
 }
+
+/** Whether a cut there leaves half of a surrogate pair: storage as UTF-8 would lose the character. */
+const isPairCutAt = (text: string, at: number): boolean =>
+  at < text.length && /[\ud800-\udbff]/.test(text.charAt(at - 1));
 
 /** One text for each number, its parts joined. */
 function textsOf(rows: Iterable<SqlRow>): readonly string[] {
