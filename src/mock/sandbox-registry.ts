@@ -93,7 +93,8 @@ export function createSandboxRegistry(
       });
       const entry: Entry = { sandbox, ttl, secrets: [], usedAt: elapsed() };
       const own = (secret: string) => {
-        if (owners.get(secret) === entry) return;
+        // One that was deleted or replaced gets no requests, although its object can still be used.
+        if (entries.get(id) !== entry || owners.get(secret) === entry) return;
         entry.secrets.push(secret);
         owners.set(secret, entry);
       };
@@ -105,6 +106,7 @@ export function createSandboxRegistry(
       };
       const replaced = entries.get(id);
       if (replaced) disown(replaced);
+      entries.set(id, entry);
       ownAll();
       observeWorld(mock, {
         changed: ({ entity, after }) => {
@@ -112,7 +114,6 @@ export function createSandboxRegistry(
         },
         reset: ownAll,
       });
-      entries.set(id, entry);
       return sandbox;
     },
     get: (id) => use(entries.get(id)),

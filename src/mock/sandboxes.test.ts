@@ -213,6 +213,23 @@ describe('a sandbox', () => {
     );
   });
 
+  test('that is deleted or expired stays gone, whatever is done to the object', async () => {
+    let now = 0;
+    const place = make(2, () => now);
+    const [deleted, expired] = [place.create(), place.create({ ttlSeconds: 1 })];
+    const secrets = [secretOf(deleted), secretOf(expired)];
+    place.delete(deleted.id);
+    now = 1_000;
+    expect(place.get(expired.id)).toBeUndefined();
+
+    for (const sandbox of [deleted, expired]) {
+      secrets.push(sandbox.keys.issue().secret);
+      sandbox.reset();
+    }
+
+    for (const secret of secrets) expect((await get(place, FILES, secret)).status).toBe(401);
+  });
+
   test('is one of as many as there may be; idle ones do not count', () => {
     let now = 0;
     const place = make(2, () => now);
@@ -282,6 +299,19 @@ describe('a restart', () => {
     expect(await statusOf(sandboxes, sandboxes.default.keys.byLabel('reader').secret)).toBe(200);
     expect(await statusOf(sandboxes, other.keys.byLabel('reader').secret)).toBe(200);
     expect(sandboxes.default.journal.entries()).toHaveLength(2);
+  });
+
+  test('leaves no request to the one before, whatever is done to it', async () => {
+    const sandboxes = createSandboxes({ world: 'tiny' });
+    const before = sandboxes.default;
+    sandboxes.restart({ world: 'tiny' });
+
+    const { secret } = before.keys.issue();
+    before.reset();
+    before.files.create({ id: 'of-the-one-before' });
+
+    expect(await idsOf(sandboxes, secretOf(before))).not.toContain('of-the-one-before');
+    expect(await statusOf(sandboxes, secret)).toBe(401);
   });
 
   test('with options that are at fault changes nothing', async () => {
