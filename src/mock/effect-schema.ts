@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isFramingHeader } from '../profile/headers.ts';
 import { formsOf, refusalConditions } from '../profile/refusal-conditions.ts';
 import { jsonSchema } from '../profile/template-schema.ts';
 import { endless, wholeNumber } from './fault-numbers.ts';
@@ -23,7 +24,13 @@ const text = z
   .check(z.meta({ type: 'string' }));
 
 const headers = z.record(
-  z.string().check(z.regex(HEADER_NAME, 'expected the name of a header')),
+  z.string().check(
+    z.regex(HEADER_NAME, 'expected the name of a header'),
+    z.refine(
+      (name) => !isFramingHeader(name),
+      'expected no header that frames the body or the connection',
+    ),
+  ),
   z
     .custom<string>(
       (value) => typeof value === 'string' && HEADER_VALUE.test(value),

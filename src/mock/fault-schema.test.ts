@@ -11,6 +11,7 @@ test.each([
   [answer({ status: 200, headers: { 'X-A': 'caf\u00e9' }, body: 'text' })],
   [answer({ status: 599, body: Uint8Array.of(0xff) })],
   [answer({ status: 204, body: '' })],
+  [answer({ headers: { 'content-type': 'text/html', 'content-encoding': 'br' } })],
   [answer({ headers: undefined, body: undefined })],
   [{ effect: { kind: 'reset' }, operation: 'listFiles', skip: 0, times: Infinity }],
   [{ effect: { kind: 'cut' }, operation: undefined, skip: undefined, times: undefined }],
@@ -57,6 +58,14 @@ test.each([
   [answer({ status: 600 }), 'effect.status: expected a whole number from 200 to 599, found 600'],
   [answer({ status: '503' }), 'effect.status: expected a whole number from 200 to 599'],
   [answer({ headers: { 'a b': 'c' } }), 'effect.headers.a b: expected the name of a header'],
+  [
+    answer({ headers: { 'Content-Length': '3' }, body: 'abcdef' }),
+    'effect.headers.Content-Length: expected no header that frames the body or the connection, found "3"',
+  ],
+  [
+    answer({ headers: { 'transfer-encoding': 'chunked' } }),
+    'effect.headers.transfer-encoding: expected no header that frames the body or the connection',
+  ],
   [answer({ headers: { a: 'c\r\nd' } }), 'effect.headers.a: expected text that a header can hold'],
   [
     answer({ headers: { a: 5 } }),
