@@ -42,6 +42,22 @@ async function served(
   return { exitCode, error, output };
 }
 
+test('--max-sandboxes bounds the sandboxes, and the error names the flag', async () => {
+  await served(['--world', 'tiny', '--max-sandboxes', '1'], async (baseUrl) => {
+    const create = () =>
+      fetch(`${baseUrl}/__mock/sandboxes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+    expect((await create()).status).toBe(201);
+    const refused = await create();
+
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).error).toContain('serve --max-sandboxes');
+  });
+});
+
 test('a running server is driven by its control API, and a key opens a sandbox', async () => {
   await served(['--world', 'tiny'], async (baseUrl) => {
     const controlUrl = `${baseUrl}/__mock`;

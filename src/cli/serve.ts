@@ -38,7 +38,7 @@ export async function serve(
 ): Promise<void> {
   const given = readOptions(options);
   if (given.world === 'default') offerDefaultWorld();
-  const sandboxes = createSandboxes(given);
+  const sandboxes = createSandboxes({ ...given, most: options.maxSandboxes });
   using _state = stateOf(options, sandboxes, terminal);
   const mock = sandboxes.default;
   const { host, port } = options;

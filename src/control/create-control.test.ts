@@ -418,3 +418,21 @@ test('what fails by a fault of its own is told to whoever runs it, and not to it
   expect(told).toHaveBeenCalledWith('Failed to answer a control request:', failure);
   told.mockRestore();
 });
+
+test.each([
+  [413, 'a profile', '/sandboxes', (long: string) => ({ profile: { name: long } })],
+  [
+    413,
+    'a named world',
+    '/sandboxes',
+    (long: string) => ({ world: 'tiny', profile: { name: long } }),
+  ],
+  [400, 'a world', '/sandboxes', (long: string) => ({ world: { name: long } })],
+  [400, 'a state', '/sandboxes', (long: string) => ({ state: { seed: long } })],
+])('%i for 9 MB with %s', async (status, _, path, bodyOf) => {
+  const { call } = place();
+
+  const { status: found } = await call('POST', path, { body: bodyOf('x'.repeat(9_000_000)) });
+
+  expect(found).toBe(status);
+});

@@ -10,7 +10,7 @@ import { type ControlError, failureOf } from './failure.ts';
 import { findRoute } from './find-route.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { controlOpenApi } from './openapi.ts';
-import { LARGEST_JSON, LARGEST_STATE, LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
+import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
 import type { ControlPlace, ControlRoute } from './route.ts';
 import { controlRoutes } from './routes.ts';
 
@@ -117,7 +117,7 @@ async function answerRoute(
     place,
     path: places,
     query: question < 0 ? {} : Object.fromEntries(new URLSearchParams(behind.slice(question))),
-    body: () => readJson(request, route.takesState ? LARGEST_STATE : LARGEST_JSON),
+    body: () => readJson(request, route.holdsWorld),
     bytes: () => readBytes(request, LARGEST_UPLOAD),
     headers: request,
     closing,

@@ -2,10 +2,10 @@ import type { PlainRequest } from '../http/plain-request.ts';
 import { ControlError } from './failure.ts';
 
 /** Of JSON; a recipe with thousands of files by hand is well below. */
-export const LARGEST_JSON = 8 * 1024 * 1024;
+const LARGEST_JSON = 8 * 1024 * 1024;
 export const LARGEST_UPLOAD = 32 * 1024 * 1024;
-/** Of a state: a hundred thousand files that were written are half of it. */
-export const LARGEST_STATE = 64 * 1024 * 1024;
+/** Of a world or a state: a state with 100,000 added files is half of it. */
+const LARGEST_WORLD = 64 * 1024 * 1024;
 
 /** What is too long is read on for so many times as long as it may be. */
 const PATIENCE = 4;
@@ -19,13 +19,12 @@ export async function readBytes(
   request: PlainRequest,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new ControlError(413, `Expected a body of at most ${most} bytes`);
-  if (Number(request.get('content-length') ?? 0) > most * PATIENCE) throw tooLarge();
+  if (Number(request.get('content-length') ?? 0) > most * PATIENCE) throw tooLarge(most);
   const parts: Uint8Array[] = [];
   let length = 0;
   const take = (part: Uint8Array): void => {
     length += part.length;
-    if (length > most * PATIENCE) throw tooLarge();
+    if (length > most * PATIENCE) throw tooLarge(most);
     // Read to its end, and let go: most clients send all of it before they hear an answer.
     if (length <= most) parts.push(part);
     else parts.length = 0;
@@ -36,7 +35,7 @@ export async function readBytes(
       ? cause
       : new ControlError(400, 'Failed to read the request: its body broke off');
   });
-  if (length > most) throw tooLarge();
+  if (length > most) throw tooLarge(most);
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
@@ -47,19 +46,33 @@ export async function readBytes(
 }
 
 /**
- * The JSON of a request; an empty object for an empty body.
+ * The JSON of a request; an empty object for an empty body. It has at most 8 MiB, or 64 MiB where
+ * it holds a world or a state.
  *
+ * @param holdsWorld whether a body holds one; none does if left out.
  * @throws ControlError 415 where it says that it is something else, 400 where it is no JSON, or
  *   nested deeper than anything is that is taken, 413 where it is longer than it may be.
  */
-export async function readJson(request: PlainRequest, most: number): Promise<unknown> {
-  const bytes = await readBytes(request, most);
+export async function readJson(
+  request: PlainRequest,
+  holdsWorld?: (body: unknown) => boolean,
+): Promise<unknown> {
+  const bytes = await readBytes(request, holdsWorld ? LARGEST_WORLD : LARGEST_JSON);
   if (bytes.length === 0) return {};
   const type = request.get('content-type') ?? 'no type';
   if (!/^application\/(?:[\w.+-]*\+)?json\b/i.test(type)) {
     throw new ControlError(415, `Expected application/json, found ${type}`);
   }
   refuseDeep(bytes);
+  const body = parse(bytes);
+  if (bytes.length > LARGEST_JSON && !holdsWorld?.(body)) throw tooLarge(LARGEST_JSON);
+  return body;
+}
+
+const tooLarge = (most: number) =>
+  new ControlError(413, `Expected a body of at most ${most} bytes`);
+
+function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch (cause) {

@@ -47,8 +47,8 @@ interface RouteFacts<Id extends string, Verb extends Method, Path extends string
   readonly status: 200 | 201 | 204;
   /** Whether the body is taken as bytes, and the input from the query. */
   readonly takesBytes?: boolean;
-  /** Whether the body may hold a state, which is longer than other JSON. */
-  readonly takesState?: boolean;
+  /** Whether a body holds a world or a state, and so may be longer than other JSON. */
+  readonly holdsWorld?: (body: unknown) => boolean;
   /** Whether the reply is a stream of server-sent events, and not JSON. */
   readonly sendsEvents?: boolean;
   /** Whether it is answered without a control token where one is asked for: a probe has none. */

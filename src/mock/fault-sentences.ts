@@ -12,7 +12,8 @@ export const faultSentences: Sentences = {
   skip: 'Such requests that are let pass first; 0 if left out.',
   times: 'Requests that it meets after those; 1 if left out, Infinity for all.',
   'effect.answer': 'Another answer in the place of the mock’s, which is not made at all.',
-  'effect.answer.headers': 'Besides those of cross-origin access, which the profile says; none that frames the body or the connection, such as content-length.',
+  'effect.answer.headers':
+    'Besides those of cross-origin access, which the profile says; none that frames the body or the connection, such as content-length.',
   'effect.answer.body': 'Sent as it is, whatever the headers say; none if left out.',
   'effect.answer.json': 'The same as JSON, with its Content-Type.',
   'effect.answer.base64': 'The same as bytes.',

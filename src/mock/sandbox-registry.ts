@@ -29,11 +29,16 @@ export interface SandboxRegistry {
   remove(id: string): boolean;
   /** As `get`, also for one that was idle for too long and is not gone yet. */
   revive(id: string): Sandbox | undefined;
+  /** The one to drop when there is no room: unused for the greatest part of its time, 1/12 at least. */
+  longestUnused(): Sandbox | undefined;
   /** The id of the sandbox of a key; nobody uses it by this. */
   idOf(secret: string): string | undefined;
   /** The sandbox of a key, revoked ones too; undefined for a secret that none ever had. */
   ownerOf(secret: string): Sandbox | undefined;
 }
+
+/** Of its time to live: five minutes of the usual hour. */
+const UNUSED_SHARE = 1 / 12;
 
 interface Entry {
   readonly sandbox: Sandbox;
@@ -122,6 +127,13 @@ export function createSandboxRegistry(
       return Array.from(entries.values(), ({ sandbox }) => sandbox);
     },
     remove,
+    longestUnused() {
+      const shareOf = ({ usedAt, ttl }: Entry) => (elapsed() - usedAt) / ttl;
+      const [first, ...others] = entries.values();
+      if (!first) return undefined;
+      const found = others.reduce((a, b) => (shareOf(b) > shareOf(a) ? b : a), first);
+      return shareOf(found) >= UNUSED_SHARE ? found.sandbox : undefined;
+    },
     revive(id) {
       const entry = entries.get(id);
       if (entry) entry.usedAt = elapsed();

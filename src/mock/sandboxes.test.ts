@@ -230,17 +230,35 @@ describe('a sandbox', () => {
     for (const secret of secrets) expect((await get(place, FILES, secret)).status).toBe(401);
   });
 
-  test('is one of as many as there may be; idle ones do not count', () => {
-    let now = 0;
-    const place = make(2, () => now);
-    place.create({ ttlSeconds: 1 });
+  test('is one of as many as there may be; the error names the option and the flag', () => {
+    const place = make(2);
+    place.create();
     place.create();
 
     expect(() => place.create()).toThrow(
-      'Failed to make a sandbox: there are 2 already, and none is idle: delete one, or allow more',
+      'Failed to make a sandbox: there are 2 already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))',
     );
-    now = 1_000;
-    expect(place.create().files.count()).toBeGreaterThan(0);
+  });
+
+  test('expires sooner on a full server: the one that is unused for longest', async () => {
+    let now = 0;
+    const place = make(3, () => now);
+    const [oldest, long, used] = [
+      place.create(),
+      place.create({ ttlSeconds: 36_000 }),
+      place.create(),
+    ];
+    now = 300_000;
+    await get(place, FILES, secretOf(used));
+    expect(() => place.create({ ttlSeconds: -1 })).toThrow('ttlSeconds');
+    expect(place.list()).toContain(oldest);
+
+    const made = place.create();
+
+    expect(place.list()).toEqual([place.default, long, used, made]);
+    expect((await get(place, FILES, secretOf(oldest))).status).toBe(401);
+    // Five minutes are little of ten hours.
+    expect(() => place.create()).toThrow('there are 3 already');
   });
 
   test.each<[SandboxOptions, string]>([

@@ -2,6 +2,7 @@ import type { AskedRequest } from '../http/asked-request.ts';
 import { headOf } from '../http/request-head.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { FileColumns } from '../world/file-columns.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import { columnsOf } from '../world/world-files.ts';
@@ -162,12 +163,13 @@ export function createSandboxes(
     fetch: fetchFrom(answer),
     create(given = {}) {
       refuseUnknownOptions(given, sandboxOptionNames, MAKE_SANDBOX);
-      if (registry.list().length > most) {
-        throw new Error(
-          `Failed to make a sandbox: there are ${most} already, and none is idle: delete one, or allow more`,
-        );
+      const unused = registry.list().length > most ? registry.longestUnused() : null;
+      if (unused === undefined) {
+        const reason = `there are ${most} already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
+        throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
       }
       const sandbox = make(crypto.randomUUID(), given, { mint: mintSecret });
+      if (unused) registry.remove(unused.id);
       made(sandbox, given.ttlSeconds);
       return sandbox;
     },

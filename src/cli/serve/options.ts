@@ -9,7 +9,8 @@ export interface ServeOptions extends WorldOptions {
   readonly scenario?: string;
   readonly port: number;
   readonly host: string;
-  /** Processes that answer. */
+  /** Sandboxes besides the default one. */
+  readonly maxSandboxes?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
   /** Whether files are read again when they change. */
@@ -52,6 +53,12 @@ const flags: readonly Flag[] = [
   { flags: '--host <host>', description: 'address to listen on', default: '127.0.0.1' },
   now,
   files,
+  {
+    flags: '--max-sandboxes <number>',
+    description: 'create at most this many sandboxes; beyond it, unused ones expire sooner',
+    parse: wholeNumber(0, 1_000_000),
+    default: 2_000,
+  },
   {
     flags: '--json',
     description: 'print the base URL, workspaces and keys as one line of JSON',

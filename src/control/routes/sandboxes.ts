@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
+import { isObject } from '../../text/is-object.ts';
 import { ControlError } from '../failure.ts';
 import { nothing, route } from '../route.ts';
 import { healthReply, newSandboxReply, sandboxInput, sandboxReply } from '../schemas.ts';
@@ -52,7 +53,7 @@ export const sandboxRoutes = [
     method: 'POST',
     path: '/sandboxes',
     summary: 'A mock of one’s own; a request belongs to it by one of its keys.',
-    takesState: true,
+    holdsWorld: (body) => isObject(body) && (isObject(body.world) || isObject(body.state)),
     input: sandboxInput,
     status: 201,
     reply: newSandboxReply,

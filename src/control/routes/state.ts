@@ -19,7 +19,7 @@ export const stateRoutes = [
     method: 'PUT',
     path: '/sandboxes/{id}/state',
     summary: 'Goes on from what another one held; the journal is empty.',
-    takesState: true,
+    holdsWorld: () => true,
     input: stateBody,
     status: 200,
     reply: sandboxReply,
