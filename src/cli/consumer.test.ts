@@ -289,9 +289,22 @@ describe('a command', () => {
     await until(() => all.every((pid) => !existsSync(`/proc/${pid}/exe`)));
   });
 
-  test('cannot be asked to read a workspace', async () => {
-    const { out } = await run(correct, '--only', 'workspace-read.*');
+  test('that dies on the body of a failure fails, if it describes other failures', async () => {
+    const dies = client({
+      onFailure: `console.error(JSON.stringify({ code: JSON.parse(text).code })); process.exit(1)`,
+    });
+    const { exitCode, out } = await run(dies, '--only', 'failure-body.{code-only,html}.first');
 
+    expect(out).toContain('2 situations: 1 passed, 1 failed');
+    expect(out).toContain('did not tell its caller that the API refused with 400');
+    expect(out).toContain('Of failures its caller is not always told: status');
+    expect(exitCode).toBe(1);
+  });
+
+  test('cannot be asked to read a workspace, and without a verdict the exit code is 2', async () => {
+    const { exitCode, out } = await run(correct, '--only', 'workspace-read.*');
+
+    expect(exitCode).toBe(2);
     expect(out).toContain('because a command only lists files');
     expect(out).toMatch(/situations?: 0 passed, 0 failed, 0 fragile, [1-9]\d* unproven/);
   });

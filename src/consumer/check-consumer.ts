@@ -6,14 +6,23 @@ import { type Cause, findCauses } from './causes/find-causes.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { createRun } from './create-run.ts';
 import { type ChoiceOutcome, dependencesOf } from './dependences.ts';
 import { driveClient } from './drive-client.ts';
 import { followRuns } from './follow-runs.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
-import { isSilent, notJudged, outageAtTheEnd, reasonOf, untilCutShort } from './outage.ts';
-import { type Drive, runSituation, type SituationOutcome } from './run-situation.ts';
+import {
+  isSilent,
+  nothingProven,
+  notJudged,
+  outageAtTheEnd,
+  reasonOf,
+  untilCutShort,
+} from './outage.ts';
+import { rerunTimedOut } from './rerun-timed-out.ts';
+import type { Drive, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import type { SituationId } from './situations.ts';
 import { connections } from './through/connections.ts';
@@ -29,7 +38,10 @@ export interface ConsumerOptions extends DrivingOptions {
    * and whatever was not judged by then is unproven.
    */
   readonly signal?: AbortSignal | undefined;
-  /** Told of each outcome as it comes, those of choices included. */
+  /**
+   * Called with each outcome as it comes, those of choices included; a second time for a situation
+   * that timed out among others and was rerun alone.
+   */
   readonly onOutcome?: ((outcome: SituationOutcome) => void) | undefined;
 }
 
@@ -55,7 +67,7 @@ export interface ConsumerReport {
    */
   readonly basis?: Basis | null;
   readonly milliseconds: number;
-  /** Why the run was cut short: it was ended, or the client or its server was gone. */
+  /** Why the run is no verdict: it was ended, the client or its server was gone, or nothing could be judged. */
   readonly interrupted?: string;
 }
 
@@ -125,7 +137,8 @@ export async function checkDriven(
     ? { drive, transcript: known.transcript }
     : await untoldWhereFound(drive, driving);
   const roots = startsProgram ? { listFiles: known.transcript, checkKey: checked } : {};
-  const runOrFollow = followRuns(asked, driving, roots);
+  const runOnce = createRun(asked, driving);
+  const runOrFollow = followRuns(runOnce, driving, roots);
   const run = untilCutShort(createJudge(runOrFollow, plainest), signal);
 
   const judge = async (situation: Situation) => {
@@ -133,22 +146,22 @@ export async function checkDriven(
     if (outcome.conduct.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
-  const found = await mapConcurrently(
-    [...situations, ...choices],
-    jobs,
-    judge,
-    ({ takesLong = false }) => takesLong,
-  );
+  const every: readonly Situation[] = [...situations, ...choices];
+  const first = await mapConcurrently(every, jobs, judge, ({ takesLong = false }) => takesLong);
+  const found = jobs > 1 ? await rerunTimedOut(every, first, judge) : first;
   const judged = found.slice(0, situations.length);
   const tried = choices.flatMap(({ choice, clause }, place): ChoiceOutcome[] => {
     const outcome = found[situations.length + place];
     return outcome ? [{ choice, clause, outcome }] : [];
   });
-  const again = untilCutShort((situation) => runSituation(situation, asked, driving), signal);
+  const again = untilCutShort((situation) => runOnce(situation), signal);
   const rests = await dependencesOf(tried, plainest, jobs, again.judge);
   const all = [...judged, ...tried.map(({ outcome }) => outcome)];
   const interrupted =
-    run.cutShort() ?? again.cutShort() ?? (await outageAtTheEnd(all, again.judge));
+    run.cutShort() ??
+    again.cutShort() ??
+    (await outageAtTheEnd(all, again.judge)) ??
+    nothingProven(all);
 
   const told = (outcome: SituationOutcome) =>
     interrupted !== undefined && isSilent(outcome) ? notJudged(outcome, interrupted) : outcome;

@@ -3,14 +3,10 @@ import { refuseUnknownOptions } from '../text/check-options.ts';
 import { acquaint } from './acquaint.ts';
 import { createJudge, type Judge } from './blame.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { createRun } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving } from './options.ts';
-import {
-  type Drive,
-  runSituation,
-  type SituationOptions,
-  type SituationOutcome,
-} from './run-situation.ts';
+import type { Drive, SituationOptions, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { connections } from './through/connections.ts';
 
@@ -50,10 +46,7 @@ function judgeOf(
   const judge =
     judges.get(name) ??
     acquaint(drive, options, 1).then(({ plainest, pace, basis }) =>
-      createJudge(
-        (situation) => runSituation(situation, drive, { ...options, pace, basis }),
-        plainest,
-      ),
+      createJudge(createRun(drive, { ...options, pace, basis }), plainest),
     );
   judges.set(name, judge);
   return judge;

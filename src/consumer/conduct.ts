@@ -14,6 +14,10 @@ export interface Conduct {
   readonly altered?: readonly AlteredField[];
   /** Where the client told its key; nowhere if left out. */
   readonly keyIn?: readonly KeyPlace[];
+  /** Whether the client was called before in the same scene, and did well; no if left out. */
+  readonly isSecondCall?: boolean;
+  /** Whether what the client threw is an error of its language, such as a TypeError; no if left out. */
+  readonly hasCrashed?: boolean;
 }
 
 /** One request of the client, and what it got. Never a secret: the key stands as its hint. */

@@ -82,6 +82,8 @@ export type ClientResult =
 export type DrivenResult = ClientResult & {
   /** Where it printed its key; nowhere if left out. */
   readonly keyIn?: readonly KeyPlace[];
+  /** Whether what it threw is an error of its language, such as a TypeError; no if left out. */
+  readonly hasCrashed?: boolean;
 };
 
 /** Where a client told its key: what a command printed, or what is said of a failure. */

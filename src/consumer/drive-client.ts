@@ -4,6 +4,7 @@ import type {
   ClientOperation,
   ClientResult,
   ConsumerClient,
+  DrivenResult,
   FailureDescription,
   ListedEntry,
   ListingInput,
@@ -16,13 +17,18 @@ export async function driveClient(
   operation: ClientOperation,
   given: Omit<ListingInput, 'signal'>,
   signal: AbortSignal,
-): Promise<ClientResult> {
+): Promise<DrivenResult> {
   try {
     return await call(client, operation, { ...given, signal });
   } catch (error) {
-    return failed(client, error);
+    return { ...failed(client, error), ...(isCrash(error) && { hasCrashed: true }) };
   }
 }
+
+/** Errors that JavaScript throws by itself; told by name, as those of another realm are no instances. */
+const crashes: readonly string[] = ['TypeError', 'SyntaxError', 'RangeError', 'ReferenceError'];
+
+const isCrash = (error: unknown): boolean => crashes.includes(String(fieldOf(error, 'name')));
 
 function failed({ describeFailure }: ConsumerClient, error: unknown): ClientResult {
   const message = textOf(error);

@@ -4,6 +4,7 @@ import { createClient } from '../../trials/kit/correct-client.ts';
 import { acquaint } from './acquaint.ts';
 import { checkDriven } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { createRun } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
 import { followRuns } from './follow-runs.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
@@ -84,7 +85,10 @@ describe('with the plainest run at hand', () => {
     const { started, drive } = commandOf(createClient());
     const { transcript } = await acquaint(drive, options, 1);
     started.length = 0;
-    return { started, run: followRuns(drive, options, { listFiles: transcript }) };
+    return {
+      started,
+      run: followRuns(createRun(drive, options), options, { listFiles: transcript }),
+    };
   };
   const like = (more: Partial<Situation>): Situation => ({
     ...plainestSituation,

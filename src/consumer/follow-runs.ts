@@ -1,13 +1,9 @@
 import type { Judge } from './blame.ts';
 import type { ClientOperation } from './consumer-client.ts';
+import type { Run } from './create-run.ts';
 import { limitsOf } from './patience.ts';
 import { retell } from './retell.ts';
-import {
-  type Drive,
-  runSituation,
-  type SituationOptions,
-  type SituationOutcome,
-} from './run-situation.ts';
+import type { SituationOptions, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -22,9 +18,13 @@ export type Roots = Partial<Record<ClientOperation, Transcript | undefined>>;
  *
  * @param roots that situations are compared with first; where there is none, all are run.
  */
-export function followRuns(drive: Drive, options: SituationOptions, roots: Roots): Judge {
-  const { mostPages } = limitsOf(options.timeout, options.pace);
-  const stage = { mostPages, basis: options.basis };
+export function followRuns(
+  run: Run,
+  { timeout, pace, basis }: Pick<SituationOptions, 'timeout' | 'pace' | 'basis'>,
+  roots: Roots,
+): Judge {
+  const { mostPages } = limitsOf(timeout, pace);
+  const stage = { mostPages, basis };
   /** Runs by where, and how, they depart from the root: only those may be alike. */
   const departed = new Map<string, Promise<Transcript | undefined>[]>();
 
@@ -33,7 +33,7 @@ export function followRuns(drive: Drive, options: SituationOptions, roots: Roots
     const onTranscript = (written: Transcript) => {
       transcript = written;
     };
-    const running = runSituation(situation, drive, { ...options, onTranscript });
+    const running = run(situation, onTranscript);
     if ('choice' in situation) return running;
     alike.push(
       running.then(
@@ -46,14 +46,14 @@ export function followRuns(drive: Drive, options: SituationOptions, roots: Roots
 
   return async (situation) => {
     const root = roots[situation.calls];
-    if (!root) return runSituation(situation, drive, options);
+    if (!root) return run(situation);
     const told = retell(root, situation, stage);
     if (told.kind === 'same') return speaksFor(told.outcome) ?? runAnew(situation, []);
     const name = `${situation.calls} ${told.at}`;
     const alike = departed.get(name) ?? [];
     departed.set(name, alike);
-    for (const run of [...alike]) {
-      const transcript = await run;
+    for (const earlier of [...alike]) {
+      const transcript = await earlier;
       const again = transcript && retell(transcript, situation, stage);
       const outcome = again?.kind === 'same' ? speaksFor(again.outcome) : undefined;
       if (outcome) return outcome;

@@ -69,6 +69,6 @@ export function untoldBy(
   { requests, result }: Conduct,
 ): readonly FailureField[] {
   const failure = expectedFailure(expected);
-  if (result.kind !== 'failed' || !result.description || !failure) return [];
-  return requests.some(isFailure) ? untoldFields(result.description, failure) : [];
+  if (result.kind !== 'failed' || !failure) return [];
+  return requests.some(isFailure) ? untoldFields(result.description ?? {}, failure) : [];
 }

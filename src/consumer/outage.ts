@@ -1,3 +1,4 @@
+import { groupBy } from '../text/group-by.ts';
 import { isWrong, type Judge } from './blame.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
@@ -46,9 +47,28 @@ export function untilCutShort(judge: Judge, signal: AbortSignal | undefined): Cu
   };
 }
 
-/** Whether the client went wrong without a request: it may not have run at all. */
+/** Whether the client went wrong, and nothing shows that it ran at all. */
 export const isSilent = (outcome: SituationOutcome): boolean =>
-  isWrong(outcome) && outcome.conduct.requests.length === 0;
+  isWrong(outcome) && !isAlive(outcome);
+
+/** A client that gives out something without a request has kept it from an earlier call. */
+const isAlive = ({ conduct: { requests, result, isSecondCall } }: SituationOutcome): boolean =>
+  requests.length > 0 ||
+  isSecondCall === true ||
+  (result.kind === 'listed' && result.ids.length > 0) ||
+  result.kind === 'answered';
+
+/** Why the run says nothing, where it judged nothing: the reason that most situations give. */
+export function nothingProven(outcomes: readonly SituationOutcome[]): string | undefined {
+  const reasons = outcomes.map(({ judgement }) =>
+    judgement.verdict === 'unproven' ? judgement.reason : undefined,
+  );
+  if (reasons.includes(undefined)) return undefined;
+  const [[most] = []] = [...groupBy(reasons, (reason) => reason)].toSorted(
+    ([, some], [, others]) => others.length - some.length,
+  );
+  return `nothing could be judged: ${most}`;
+}
 
 /**
  * Why the run says too little, where the client is gone at its end: one that makes no request even
@@ -59,8 +79,9 @@ export async function outageAtTheEnd(
   again: Judge,
 ): Promise<string | undefined> {
   if (!outcomes.some(isSilent)) return undefined;
-  const { requests, result } = (await again(plainestSituation)).conduct;
-  if (requests.length > 0) return undefined;
+  const outcome = await again(plainestSituation);
+  if (isAlive(outcome)) return undefined;
+  const { result } = outcome.conduct;
   const told = 'message' in result ? `: ${result.message}` : '';
   return `the client, which made requests at first, made none at the end${told}`;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ticking } from '../../test/ticking.ts';
 import { smallClient } from '../../trials/kit/written-out/small-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
@@ -39,17 +40,6 @@ const hanging: ConsumerClient = {
     }
   },
 };
-
-/** Lets the clock run until it is settled. */
-async function ticking<Value>(promise: Promise<Value>): Promise<Value> {
-  let isSettled = false;
-  const settle = () => {
-    isSettled = true;
-  };
-  promise.then(settle, settle);
-  while (!isSettled) await vi.advanceTimersByTimeAsync(100);
-  return promise;
-}
 
 async function judged(client: ConsumerClient, only: string, timeout?: number) {
   const report = await ticking(checkConsumer(client, { through: 'fetch', only: [only], timeout }));

@@ -88,6 +88,7 @@ export async function runSituation(
   const connection = await connect(transcriber?.over(answerers) ?? answerers, scene.basePath ?? '');
   const { baseUrl, elsewhereOrigin } = connection;
   let driven: Promise<DrivenResult> | undefined;
+  let isSecondCall = false;
   // What is still under way when its time is up gets no answer any more.
   const fetch: typeof globalThis.fetch = (input, init) =>
     stop.signal.aborted ? new Promise(() => {}) : connection.fetch(input, init);
@@ -101,7 +102,11 @@ export async function runSituation(
         waitFor(driven, watch, limits),
         untilAborted(signal, stop.signal),
       ]);
-      const conduct = { ...watch.conductOf(result), workspaceId };
+      const conduct = {
+        ...watch.conductOf(result),
+        workspaceId,
+        ...(isSecondCall && { isSecondCall }),
+      };
       const judgement = situation.judge(scene, conduct);
       const next = judgement.verdict === 'pass' ? scene.next?.() : undefined;
       if (!next) {
@@ -110,6 +115,7 @@ export async function runSituation(
         return outcomeOf(situation, scene, conduct, judgement, start);
       }
       watch.end();
+      isSecondCall = true;
       scene = next;
       watch = watchMock(scene);
     }

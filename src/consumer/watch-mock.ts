@@ -65,14 +65,19 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   return {
     requests,
     overBudget,
-    conductOf({ keyIn = [], ...given }) {
+    conductOf({ keyIn = [], hasCrashed = false, ...given }) {
       const done = { requests: [...requests] };
       if (given.kind === 'listed') {
         const { kind, ids, entries = [] } = given;
         return { ...done, result: { kind, ids }, altered: alteredFields(entries, served), keyIn };
       }
       const result = redactResult(given, redact);
-      return { ...done, result, keyIn: [...keyIn, ...toldIn(given, result)] };
+      return {
+        ...done,
+        result,
+        keyIn: [...keyIn, ...toldIn(given, result)],
+        ...(hasCrashed && { hasCrashed }),
+      };
     },
     setElsewhere: (origin) => {
       elsewhereOrigin = origin;

@@ -5,6 +5,7 @@ import { cursorTextMistakes } from './mistakes/cursor-text.ts';
 import { cursorUseMistakes } from './mistakes/cursor-use.ts';
 import { entryMistakes } from './mistakes/entries.ts';
 import { failureBodyMistakes } from './mistakes/failure-bodies.ts';
+import { failureCrashMistakes } from './mistakes/failure-crashes.ts';
 import { failureMistakes } from './mistakes/failures.ts';
 import { limitMistakes } from './mistakes/limits.ts';
 import { memoryMistakes } from './mistakes/memories.ts';
@@ -34,6 +35,7 @@ export const brokenGroups: readonly BrokenGroup[] = [
   { title: 'Credentials and redirects', clients: credentialMistakes },
   { title: 'Failures', clients: failureMistakes },
   { title: 'Bodies of failures', clients: failureBodyMistakes },
+  { title: 'Crashes on the body of a failure', clients: failureCrashMistakes },
   { title: 'Retries', clients: retryMistakes },
   { title: 'What is kept for the next call', clients: memoryMistakes },
   { title: 'Clients of other styles', clients: writtenOutMistakes },

@@ -1,8 +1,9 @@
 import { createJudge } from '../../src/consumer/blame.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
+import { createRun } from '../../src/consumer/create-run.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';
 import type { Pace } from '../../src/consumer/patience.ts';
-import { type Drive, runSituation } from '../../src/consumer/run-situation.ts';
+import type { Drive } from '../../src/consumer/run-situation.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { openDirect } from '../../src/consumer/through/direct.ts';
 import type { Verdicts } from '../matrix/trial.ts';
@@ -24,7 +25,7 @@ export async function judgeClient(
   const seen: Record<string, string[]> = {};
   const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
   const options = { connect: openDirect, timeout: TIMEOUT, pace: PACE };
-  const judge = createJudge((situation) => runSituation(situation, drive, options));
+  const judge = createJudge(createRun(drive, options));
   for (const situation of situations) {
     const { judgement } = await judge(situation);
     seen[judgement.verdict] = [...(seen[judgement.verdict] ?? []), situation.id];

@@ -1,5 +1,6 @@
 import type { ListedEntry, ListingInput } from '../../src/consumer/consumer-client.ts';
 import type { FileEntry } from '../../src/document/wire.ts';
+import { failureFields } from './api-failure.ts';
 import { askingByTag } from './asking-by-tag.ts';
 import type { PermittedClient } from './broken-client.ts';
 import { createClient } from './correct-client.ts';
@@ -60,10 +61,10 @@ export const permittedClients: readonly PermittedClient[] = [
   permitted('tells-nothing', 'tells its caller that the API failed, and no more', {
     describeFailure: () => ({}),
   }),
-  permitted('tells-if-parsed', 'parses the body of a failure blindly, and fails over it', {
+  permitted('tells-code-alone', 'tells its caller the code of a failure, and no more', {
     readFailure: async (response) => {
-      const { code }: { code?: string } = await response.json();
-      return { status: response.status, code: typeof code === 'string' ? code : null };
+      const { code } = failureFields(await response.text());
+      return { code };
     },
   }),
   permitted('asks-by-tag', 'keeps what has an ETag for its key, and asks whether it is current', {

@@ -83,7 +83,7 @@ describe('a command with --stdio', () => {
       '{"failure":"no answer"}',
       { message: 'it answered with a failure: "no answer"', description: null },
     ],
-    ['{"failure":{}}', { kind: 'failed', description: null }],
+    ['{"failure":{}}', { kind: 'failed', description: {} }],
     ['{"ids":[7]}', { kind: 'malformed', message: 'an entry without an id: {"id":7}' }],
   ])('answers %s', async (line, result) => {
     const driver = driverOf(`console.log(\`${line}\`)`);

@@ -34,6 +34,8 @@ export interface ConsumerOptions {
 const MOST_JOBS = 256;
 /** A client waits for its start, its answers, and between its tries. */
 const JOBS_A_PROCESSOR = 3;
+/** More starve each other, and time out. */
+const MOST_JOBS_A_PROCESSOR = 8;
 
 const HELP = `
 The command finds the server in its environment: WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and
@@ -49,8 +51,8 @@ and answers with one: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"f
 
 Exit codes: 0 nothing failed that was not expected to; 1 something did, with --strict also when
 something is fragile or an expected failure does not come; 2 nothing could be judged (arguments at
-fault, the command does not start or is no client) or not all (stopped, past its deadline, the
-command gone midway).`;
+fault, the command does not start or is no client, every situation is unproven) or not all (stopped,
+past its deadline, the command gone midway).`;
 
 const flags: readonly Flag[] = [
   {
@@ -80,10 +82,10 @@ const flags: readonly Flag[] = [
   ...reportFlags,
   {
     flags: '--jobs <number>',
-    description: 'situations at a time',
+    description: `number of situations to run at a time; capped at ${MOST_JOBS_A_PROCESSOR} per processor`,
     parse: wholeNumber(1, MOST_JOBS),
     default: JOBS_A_PROCESSOR * availableParallelism(),
-    defaultText: `${JOBS_A_PROCESSOR} for each processor`,
+    defaultText: `${JOBS_A_PROCESSOR} per processor`,
   },
   {
     flags: '--timeout <ms>',
@@ -111,5 +113,7 @@ export function readConsumerOptions(command: Command): ConsumerOptions {
   if (file === '') {
     throw new Error('Failed to read the command: expected the name of a program, found nothing');
   }
-  return { ...command.opts<Omit<ConsumerOptions, 'command'>>(), command: [file, ...args] };
+  const options = command.opts<Omit<ConsumerOptions, 'command'>>();
+  const jobs = Math.min(options.jobs, MOST_JOBS_A_PROCESSOR * availableParallelism());
+  return { ...options, jobs, command: [file, ...args] };
 }

@@ -27,8 +27,10 @@ function parse(line: string): object {
 
 const LONGEST_TEXT = 300;
 
+/** An object without any of the three says that it describes nothing. */
 function failed(failure: unknown): ClientResult {
-  const description = descriptionOf(failure);
+  const isObject = typeof failure === 'object' && failure !== null && !Array.isArray(failure);
+  const description = descriptionOf(failure) ?? (isObject ? {} : null);
   const text = description ? '' : `: ${JSON.stringify(failure).slice(0, LONGEST_TEXT)}`;
   return { kind: 'failed', message: `it answered with a failure${text}`, description };
 }

@@ -49,7 +49,18 @@ const each =
   ({ received }) =>
     received.map(change);
 
+/** A list without a request comes from an earlier call. */
+const remembering: Mistake = {
+  id: 'keeps-list-of-earlier-call',
+  what: 'keeps the list of an earlier call, and gives it out without a request',
+  about: ['result'],
+  shows: ({ requests, result }) =>
+    requests.length === 0 && result.kind === 'listed' && result.ids.length > 0,
+  refutedBy: () => false,
+};
+
 export const listMistakes: readonly Mistake[] = [
+  remembering,
   keeping(
     'gives-ids-as-numbers',
     'reads ids as numbers',

@@ -1,4 +1,5 @@
 import { type ClauseId, clauseById } from '../../document/clauses.ts';
+import { plural } from '../../text/plural.ts';
 import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { ConsumerFinding } from '../judgement.ts';
@@ -38,7 +39,7 @@ export function judgeResult(
     case 'answered':
       return answered(result.workspaceId, conduct, expected, wrong);
     case 'listed':
-      return listed(result.ids, conduct, expected, wrong);
+      return listed(clause, result.ids, conduct, expected, wrong);
   }
 }
 
@@ -143,12 +144,16 @@ function answered(
 }
 
 function listed(
+  clause: ClauseId,
   ids: readonly string[],
   conduct: Conduct,
   expected: Scene['expected'],
   wrong: Wrong,
 ): readonly ConsumerFinding[] {
-  if (expected.kind === 'failure') return [swallowed(ids, conduct)];
+  const isFromMemory = conduct.requests.length === 0 && ids.length > 0;
+  if (expected.kind === 'failure') {
+    return [isFromMemory ? handedOut(clause, ids) : swallowed(ids, conduct)];
+  }
   const files = expectedFiles(expected);
   if (!files) return [];
   const faults = faultsOfList(ids, files, conduct);
@@ -156,7 +161,17 @@ function listed(
   const last = listingRequests(conduct).at(-1);
   // After a failure that it could have passed over, a list that is not whole hides that failure.
   if (expected.kind === 'either' && last && isFailure(last)) return [swallowed(ids, conduct)];
-  return faults.map(wrong);
+  return faults.map((fault) => wrong(isFromMemory ? `made no request, and ${fault}` : fault));
+}
+
+/** A list that was kept from an earlier call, for a key that the API refuses it to. */
+function handedOut(clause: ClauseId, ids: readonly string[]): ConsumerFinding {
+  return {
+    severity: 'fail',
+    clause: clauseById(clause).kind === 'stated' ? clause : '7-r1',
+    what: `gave out a list of ${plural(ids.length, 'file')} that it had kept, without a request, though the API refuses this`,
+    requests: [],
+  };
 }
 
 function swallowed(ids: readonly string[], conduct: Conduct): ConsumerFinding {

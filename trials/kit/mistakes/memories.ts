@@ -24,6 +24,13 @@ export const memoryMistakes: readonly BrokenClient[] = [
     fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
   {
+    id: 'list-by-workspace',
+    title: 'keeps the list of each workspace for ever, and gives it to every key',
+    client: keepingLists(),
+    fails: ['again.key-without-scope'],
+    fragile: ['again.newer-arrived', 'again.older-vanished'],
+  },
+  {
     id: 'workspace-by-server',
     title: 'checks its key once for each server, and keeps the workspace for every key',
     client: createClient({ workspaceId: workspaceByServer() }),
@@ -63,6 +70,19 @@ function remembering(
     const response = await fetch(url, init);
     if (response.ok) kept.set(name, response.clone());
     return response;
+  };
+}
+
+function keepingLists(): ConsumerClient {
+  const client = createClient();
+  const lists = new Map<string, readonly FileEntry[]>();
+  return {
+    ...client,
+    listFiles: async (input) => {
+      const list = lists.get(input.workspaceId) ?? (await client.listFiles(input));
+      lists.set(input.workspaceId, list);
+      return list;
+    },
   };
 }
 
