@@ -40,7 +40,7 @@ export function replaceFile(file: string, text: string, writer = `${process.pid}
 }
 
 /** The file itself, whatever links lead to it: two names may be one place. */
-function placeOf(file: string): string {
+export function placeOf(file: string): string {
   const path = resolve(file);
   try {
     return realpathSync(path);

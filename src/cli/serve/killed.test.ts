@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -65,7 +66,7 @@ test('the file of a killed server is served elsewhere, and one of its sandboxes 
   await other.end('SIGTERM');
 });
 
-test('a full disk is told of, and nothing is acknowledged that is not kept', async () => {
+test('what a full disk refuses is not done: the server and the next one have what it acknowledged', async () => {
   const state = ['--world', 'tiny', '--state', join(folder, 'full.jsonl')];
   const limited = ['sh', '-c', 'ulimit -f 8; exec "$0" "$@"'];
   const server = await serveBundled(main, state, limited);
@@ -80,12 +81,24 @@ test('a full disk is told of, and nothing is acknowledged that is not kept', asy
 
   expect(failure).toMatchObject({
     status: 507,
-    message: expect.stringContaining('is not in the file before a later write succeeds'),
+    message: expect.stringContaining('nothing was changed'),
   });
+  const idsAt = async (baseUrl: string) =>
+    (await connect(baseUrl).default.files.list()).map(({ id }) => id).sort();
+  const acknowledged = [...kept, 'file_a', 'file_b', 'file_c'].sort();
+  expect(await idsAt(server.baseUrl)).toEqual(acknowledged);
   await server.end('SIGTERM');
+  expect(server.child.exitCode).toBe(0);
   const next = await serveBundled(main, state);
-  const listed = (await connect(next.baseUrl).default.files.list()).map(({ id }) => id);
-  expect(kept.filter((id) => !listed.includes(id))).toEqual([]);
+  expect(await idsAt(next.baseUrl)).toEqual(acknowledged);
   expect(kept.length).toBeGreaterThan(3);
   await next.end('SIGTERM');
+});
+
+test('a pipe is refused at once, and leaves no lock behind', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const refused = serveBundled(main, ['--state', pipe], ['timeout', '-s', 'KILL', '8']);
+  await expect(refused).rejects.toThrow(`${pipe}: expected a file, found a pipe`);
+  expect(readdirSync(folder)).not.toContain('pipe.lock');
 });

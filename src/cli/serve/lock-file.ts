@@ -1,39 +1,65 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileFault } from '../file-fault.ts';
+import { placeOf } from '../replace-file.ts';
 
 /**
- * Takes a file for this process alone, by a file beside it that names the process. One that a
- * process left behind which ended by force is taken over.
+ * Takes a file for this process alone, by a file beside it that names the process. The lock of a
+ * process that ended by force is taken over.
  *
+ * @param read reads the lock.
  * @throws Error where another process that runs has it, or it cannot be written.
  */
-export function lockFile(file: string): Disposable {
-  const lock = `${file}.lock`;
-  take(lock, file, true);
-  return { [Symbol.dispose]: () => rmSync(lock, { force: true }) };
+export function lockFile(file: string, read = contentOf): Disposable {
+  const lock = `${placeOf(file)}.lock`;
+  const own = `${process.pid} ${startOf(process.pid)}\n`;
+  if (!create(lock, own, file)) takeOver(lock, own, file, read);
+  return {
+    [Symbol.dispose]() {
+      if (contentOf(lock) === own) rmSync(lock, { force: true });
+    },
+  };
 }
 
-function take(lock: string, file: string, mayTakeOver: boolean): void {
-  let handle: number;
+/** @returns false where it is there already. */
+function create(path: string, text: string, file: string): boolean {
   try {
-    handle = openSync(lock, 'wx');
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) {
-      throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
-    }
-    const owner = ownerOf(lock);
-    if (!mayTakeOver || isRunning(owner)) {
-      throw new Error(
-        `Failed to open --state ${file}: the process ${owner.id} serves it; if it does not, delete ${lock}`,
-        { cause },
-      );
-    }
-    rmSync(lock, { force: true });
-    take(lock, file, false);
-    return;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
+    // On a full disk it is there, and empty.
+    rmSync(path, { force: true });
+    throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
   }
-  writeSync(handle, `${process.pid} ${startOf(process.pid)}\n`);
-  closeSync(handle);
+}
+
+/**
+ * Replaces the lock of a process that is gone. Of several that try, one can make the claim, which
+ * is named after that process; and only whoever has the claim may replace that lock.
+ */
+function takeOver(lock: string, own: string, file: string, read: typeof contentOf): void {
+  const found = read(lock);
+  const owner = ownerOf(found);
+  if (isRunning(owner)) throw refused(file, `the process ${owner.id} serves it`, lock);
+  const claim = `${lock}.after-${owner.id}`;
+  if (Number.isNaN(owner.id)) throw refused(file, 'another process is opening it', lock);
+  if (!create(claim, own, file)) throw refused(file, 'another process is opening it', claim);
+  if (read(lock) !== found) {
+    rmSync(claim, { force: true });
+    throw refused(file, 'another process has opened it meanwhile', lock);
+  }
+  renameSync(claim, lock);
+}
+
+const refused = (file: string, why: string, lock: string): Error =>
+  new Error(`Failed to open --state ${file}: ${why}; if that is not so, delete ${lock}`);
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 interface Owner {
@@ -43,13 +69,9 @@ interface Owner {
   readonly start: string;
 }
 
-function ownerOf(lock: string): Owner {
-  try {
-    const [id = '', start = ''] = readFileSync(lock, 'utf8').trim().split(' ');
-    return { id: Number.parseInt(id, 10), start };
-  } catch {
-    return { id: Number.NaN, start: '' };
-  }
+function ownerOf(text: string): Owner {
+  const [id = '', start = ''] = text.trim().split(' ');
+  return { id: Number.parseInt(id, 10), start };
 }
 
 function isRunning({ id, start }: Owner): boolean {

@@ -140,7 +140,7 @@ test('a second server of one file is refused, and one that ended by force is not
   expect(() => opened(file)).not.toThrow();
   writeFileSync(`${file}.lock`, `${process.ppid}\n`);
   expect(() => opened(file)).toThrow(
-    `Failed to open --state ${file}: the process ${process.ppid} serves it; if it does not, delete ${file}.lock`,
+    `Failed to open --state ${file}: the process ${process.ppid} serves it; if that is not so, delete ${file}.lock`,
   );
   writeFileSync(`${file}.lock`, '999999999\n');
   first[Symbol.dispose]();
@@ -199,6 +199,17 @@ test('another version, and a line within that is none of ours, are refused', () 
   expect(() => opened(file)).toThrow('expected version 1, found 2');
   writeFileSync(file, `${text}{"sandbox":"default","files":[{"id":1}]}\n{"sandbox":"default"}\n`);
   expect(() => opened(file)).toThrow(`Failed to read --state ${file}: line 3: Failed to replay`);
+});
+
+test.each([
+  ['/dev/null', 'a device'],
+  ['/dev/full', 'a device'],
+  [folder, 'a folder'],
+])('%s is no file, and leaves no lock behind', (path, found) => {
+  expect(() => opened(path)).toThrow(
+    `Failed to read --state ${path}: expected a file, found ${found}`,
+  );
+  expect(existsSync(`${path}.lock`)).toBe(false);
 });
 
 test('a folder that is not there is told of', () => {

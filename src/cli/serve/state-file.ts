@@ -1,27 +1,24 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { SaveableSandboxes } from '../../mock/sandboxes.ts';
 import { NotKeptError } from '../../mock/saved/not-kept.ts';
 import type { PlaceWrite } from '../../mock/saved/place-writes.ts';
 import { fileFault } from '../file-fault.ts';
 import { replaceFile } from '../replace-file.ts';
+import { appendTo, type WriteBytes } from './append-lines.ts';
 import { lockFile } from './lock-file.ts';
 import { beginningOf, headerLine, readStateLines, refuseOther } from './state-lines.ts';
-
-/** Where a server keeps what was written to it, so that the next one goes on from there. */
-export interface StateFile extends Disposable {
-  /** Keeps a write; throws where it could not be, and then keeps it with the next one. */
-  append(write: PlaceWrite): void;
-}
 
 /** Lines from which on the file is written anew at the start, each sandbox in one. */
 const MANY_LINES = 1_000;
 
 /**
  * Brings sandboxes to what a file says, and keeps every write from then on, before whoever made it
- * hears of it. What is written survives the end of the process however it ends; a machine that
- * loses its power may lose what the system had not brought to the disk yet.
+ * hears of it. A write that cannot be kept is undone: its sandbox goes back to what the file says.
+ * What is written survives the end of the process however it ends; a machine that loses its power
+ * may lose what the system had not brought to the disk yet.
  *
  * @param tell is told in a sentence what was left out.
+ * @param write that of the file system, if left out.
  * @throws Error where another server has the file, it cannot be read or written, or it holds
  *   something else, or another world.
  */
@@ -29,7 +26,9 @@ export function openStateFile(
   file: string,
   sandboxes: SaveableSandboxes,
   tell: (text: string) => void,
-): StateFile {
+  write?: WriteBytes,
+): Disposable {
+  refuseOtherThanFile(file);
   const lock = lockFile(file);
   try {
     const own = beginningOf(sandboxes);
@@ -41,16 +40,26 @@ export function openStateFile(
       tell(`${file}: the last line was cut off and is left out: nobody was told that it was done`);
     const isNew = header === undefined;
     if (isNew || torn || writes.length > MANY_LINES) writeAnew(file, sandboxes, own);
-    const log = appendTo(file);
-    const stop = sandboxes.onWrite(log.append);
+    const log = appendTo(file, write);
+    const stop = sandboxes.onWrite((given) => {
+      try {
+        log.append(`${JSON.stringify(given)}\n`);
+      } catch (cause) {
+        const problem = `Failed to write --state ${file}: ${fileFault(cause, 'written')}`;
+        takeBack(given.sandbox, sandboxes, file, problem);
+        throw new NotKeptError(`${problem}: nothing was changed`, { cause });
+      }
+    });
     return {
-      append: log.append,
       [Symbol.dispose]() {
-        // Those that nobody used for so long are let go, and told of, when somebody looks.
-        sandboxes.list();
-        stop();
-        log.close();
-        lock[Symbol.dispose]();
+        try {
+          // A sandbox that nobody used for its time is removed when somebody lists it.
+          sandboxes.list();
+          stop();
+          log.close();
+        } finally {
+          lock[Symbol.dispose]();
+        }
       },
     };
   } catch (cause) {
@@ -75,6 +84,29 @@ function replayAll(
   }
 }
 
+/** A sandbox is again as the file says, where it is not in the file it is gone. */
+function takeBack(id: string, sandboxes: SaveableSandboxes, file: string, problem: string): void {
+  try {
+    const { writes } = readStateLines(readText(file), file);
+    const kept = writes.filter(({ sandbox }) => sandbox === id);
+    if (kept.length === 0) sandboxes.replay({ sandbox: id, deleted: true });
+    for (const write of kept) sandboxes.replay(write);
+  } catch (cause) {
+    throw new Error(
+      `${problem}, and the sandbox "${id}" may differ from the file until the server starts again`,
+      { cause },
+    );
+  }
+}
+
+/** A pipe or a device would be read or written without an end. */
+function refuseOtherThanFile(file: string): void {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there === undefined || there.isFile()) return;
+  const kind = there.isDirectory() ? 'a folder' : there.isFIFO() ? 'a pipe' : 'a device';
+  throw new Error(`Failed to read --state ${file}: expected a file, found ${kind}`);
+}
+
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -92,42 +124,6 @@ function writeAnew(
   const lines = sandboxes.exportWrites().map((write) => `${JSON.stringify(write)}\n`);
   try {
     replaceFile(file, headerLine(own) + lines.join(''), 'state');
-  } catch (cause) {
-    throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
-  }
-}
-
-/** Appends whole lines: of one that could not be written whole, nothing stays. */
-function appendTo(file: string) {
-  const handle = open(file);
-  let length = fstatSync(handle).size;
-  /** Lines that could not be written yet. */
-  let waiting = '';
-  return {
-    close: () => closeSync(handle),
-    append(write: PlaceWrite) {
-      waiting += `${JSON.stringify(write)}\n`;
-      const bytes = Buffer.from(waiting);
-      try {
-        for (let at = 0; at < bytes.length; ) {
-          at += writeSync(handle, bytes, at, bytes.length - at, length + at);
-        }
-      } catch (cause) {
-        ftruncateSync(handle, length);
-        throw new NotKeptError(
-          `Failed to write --state ${file}: ${fileFault(cause, 'written')}: what was asked for is done, and is not in the file before a later write succeeds`,
-          { cause },
-        );
-      }
-      length += bytes.length;
-      waiting = '';
-    },
-  };
-}
-
-function open(file: string): number {
-  try {
-    return openSync(file, 'r+');
   } catch (cause) {
     throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
   }

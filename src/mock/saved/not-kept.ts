@@ -1,4 +1,4 @@
-/** A write that was done, and could not be kept: who made it is told so, as no acknowledgement. */
+/** A write that could not be kept, and was undone: whoever made it is told so. */
 export class NotKeptError extends Error {
   override readonly name = 'NotKeptError';
 }

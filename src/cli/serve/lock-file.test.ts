@@ -1,0 +1,85 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { lockFile } from './lock-file.ts';
+
+/** Reads a lock, after which another process does something, the first time. */
+function readAndThen(meanwhile: () => void) {
+  let isFirst = true;
+  return (path: string) => {
+    const text = readFileSync(path, 'utf8');
+    if (isFirst) meanwhile();
+    isFirst = false;
+    return text;
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-lock-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let file = '';
+let lock = '';
+let count = 0;
+beforeEach(() => {
+  file = join(folder, `${++count}.jsonl`);
+  lock = `${file}.lock`;
+});
+const GONE = '999999999\n';
+const held = `Failed to open --state`;
+
+test('a lock left behind is taken over, and nothing but the lock is beside the file', () => {
+  writeFileSync(lock, GONE);
+  const taken = lockFile(file);
+  expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  const beside = readdirSync(folder).filter((name) => name.startsWith(basename(file)));
+  expect(beside).toEqual([basename(lock)]);
+  taken[Symbol.dispose]();
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('a lock that another process took over meanwhile stays with that process', () => {
+  writeFileSync(lock, GONE);
+  const read = readAndThen(() => writeFileSync(lock, `${process.ppid}\n`));
+  expect(() => lockFile(file, read)).toThrow(held);
+  expect(readFileSync(lock, 'utf8')).toBe(`${process.ppid}\n`);
+});
+
+test('of two processes that take over the same lock, the second is refused', () => {
+  writeFileSync(lock, GONE);
+  let first: Disposable | undefined;
+  const read = readAndThen(() => {
+    first = lockFile(file);
+  });
+  expect(() => lockFile(file, read)).toThrow(held);
+  expect(first).toBeDefined();
+  expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+});
+
+test('a lock whose owner is not written yet is not taken over', () => {
+  writeFileSync(lock, '');
+  expect(() => lockFile(file)).toThrow('another process is opening it');
+  expect(existsSync(lock)).toBe(true);
+});
+
+test('a lock that somebody else has by now is not removed', () => {
+  const taken = lockFile(file);
+  writeFileSync(lock, `${process.ppid}\n`);
+  taken[Symbol.dispose]();
+  expect(existsSync(lock)).toBe(true);
+});
+
+test('a file and a link to it have one lock', () => {
+  writeFileSync(file, '');
+  writeFileSync(lock, `${process.ppid}\n`);
+  const link = join(folder, 'link.jsonl');
+  symlinkSync(file, link);
+  expect(() => lockFile(link)).toThrow(held);
+});
