@@ -1,19 +1,13 @@
 /** Vitest fixtures: `workspace-files-kit/vitest`, with the optional peers `vitest` and `msw`. */
 
-import { type SetupServer, setupServer } from 'msw/node';
+import type { SetupServer } from 'msw/node';
 import { expect, test as plainTest, type TestAPI } from 'vitest';
-import { routes } from '../document/routes.ts';
-import { readApiAddress } from '../http/api-address.ts';
 import type { ExpectedRequest } from '../mock/assert-requested.ts';
 import { journalMatchers } from '../mock/journal-matchers.ts';
 import type { Sandbox } from '../mock/sandbox-registry.ts';
-import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes.ts';
-import { handlers } from '../msw/index.ts';
+import { type MockTestOptions, type OpenMount, openMount } from './open-mount.ts';
 
-export interface MockTestOptions extends SandboxesOptions {
-  /** Where the API is, in the eyes of the code under test, as `handlers` takes it. */
-  readonly baseUrl?: string | undefined;
-}
+export type { MockTestOptions } from './open-mount.ts';
 
 expect.extend(journalMatchers);
 
@@ -29,97 +23,61 @@ declare global {
 
 /** What a test may ask for. */
 export interface MockFixtures {
-  /** Answers every request but those of a sandbox. It is back at its seed after each test. */
+  /** Answers every request but those of a sandbox. Each test finds it at its seed. */
   readonly mock: Sandbox;
   /**
    * A mock of the test's own: requests with one of its keys are its requests. Tests that run side
    * by side see nothing of each other by it.
    */
   readonly sandbox: Sandbox;
-  /** The running MSW server, for handlers of one's own: they are gone after each test. */
+  /** The running MSW server, for handlers of your own: they are removed after each test. */
   readonly server: SetupServer;
 }
 
 interface Fixtures extends MockFixtures {
   readonly mockOptions: MockTestOptions;
-  readonly place: Place;
+  readonly mount: OpenMount;
   readonly tidy: undefined;
-}
-
-/** What the tests of a file share. */
-interface Place {
-  readonly sandboxes: ReturnType<typeof createSandboxes>;
-  readonly server: SetupServer;
-  /** Requests to the API that no operation took, since somebody looked. */
-  readonly takeStrays: () => readonly string[];
 }
 
 /** `test` of Vitest with a mock, its MSW server started. */
 export const test: TestAPI<MockFixtures> = mockTest();
 
 /**
- * `test` of Vitest with a mock as the options say. A request to the API that is no operation of it
- * fails the test in which it was sent.
+ * `test` of Vitest with a mock as the options say. A file may use several: a request belongs to the
+ * mock that has its base URL and its key, and otherwise to that of the running test. A request to
+ * the API that is no operation of it fails the test in which it was sent; with a `server` of your
+ * project, that server decides.
  *
- * @throws Error when an option is unknown or malformed.
+ * @throws Error in each test when an option is unknown or malformed, or a second MSW server listens.
  */
 export function mockTest(options: MockTestOptions = {}): TestAPI<MockFixtures> {
   return plainTest.extend<Fixtures>({
     mockOptions: [options, { scope: 'file' }],
-    place: [
+    mount: [
       async ({ mockOptions }, use) => {
-        const place = openPlace(mockOptions);
-        await use(place);
-        place.server.close();
+        const mount = openMount(mockOptions);
+        await use(mount);
+        mount.close();
       },
       { scope: 'file' },
     ],
     tidy: [
-      async ({ place: { sandboxes, server, takeStrays } }, use) => {
+      async ({ mount }, use) => {
+        await mount.beginTest();
+        // A request of an earlier test may have come late, or that of a test with another mock.
+        mount.sandboxes.default.reset();
         await use(undefined);
-        server.resetHandlers();
-        sandboxes.default.reset();
-        refuseStrays(takeStrays());
+        mount.endTest();
       },
       { auto: true },
     ],
-    server: ({ place }, use) => use(place.server),
-    mock: ({ place }, use) => use(place.sandboxes.default),
-    sandbox: async ({ place: { sandboxes } }, use) => {
+    server: ({ mount }, use) => use(mount.server),
+    mock: ({ mount }, use) => use(mount.sandboxes.default),
+    sandbox: async ({ mount: { sandboxes } }, use) => {
       const sandbox = sandboxes.create();
       await use(sandbox);
       sandboxes.delete(sandbox.id);
     },
   });
-}
-
-function openPlace({ baseUrl, ...options }: MockTestOptions): Place {
-  const sandboxes = createSandboxes(options);
-  const server = setupServer(...handlers(sandboxes, { baseUrl }));
-  const api = readApiAddress(baseUrl ?? '', 'make a test');
-  let strays: string[] = [];
-  server.listen({
-    onUnhandledRequest({ method, url }, print) {
-      const { origin, pathname } = new URL(url);
-      if (!api.all.test(origin + pathname)) return print.warning();
-      strays.push(`${method} ${origin}${pathname}`);
-      print.error();
-    },
-  });
-  return {
-    sandboxes,
-    server,
-    takeStrays() {
-      const taken = strays;
-      strays = [];
-      return taken;
-    },
-  };
-}
-
-function refuseStrays(strays: readonly string[]): void {
-  if (strays.length === 0) return;
-  throw new Error(
-    `Failed to answer ${strays.join(', ')}: expected a path of the API: ${routes.map(({ path }) => path).join(', ')}`,
-  );
 }

@@ -1,0 +1,128 @@
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import { type SetupServer, setupServer } from 'msw/node';
+import { vi } from 'vitest';
+import type { AskedRequest } from '../http/asked-request.ts';
+import { handlers } from '../msw/index.ts';
+import { readSecret } from '../service/authenticate.ts';
+import type { MockMount } from './mock-mount.ts';
+
+/** Nothing listens there: a request that MSW does not answer fails at once. */
+const PROBE = 'http://127.0.0.1:1/workspace-files-kit';
+
+const FAILED = 'Failed to intercept requests';
+const PASS_IT = 'pass the server of your project, `mockTest({ server })`, and call its `listen()`';
+
+/**
+ * The one MSW server of a process, with the mocks of all its `mockTest`. MSW shares its
+ * interception among servers: a second one that listens cuts the first one off.
+ */
+export class Interception {
+  readonly server: SetupServer;
+  readonly #isOwn: boolean;
+  readonly #mounts: MockMount[] = [];
+  /** The mocks of the tests that run now, the latest last. */
+  readonly #running: MockMount[] = [];
+  readonly #probes = new Map<string, number>();
+  #handlers: readonly HttpHandler[] = [];
+  /** Of MSW: a test may put its own in the place of the global one. */
+  readonly #fetch: typeof fetch;
+  #isVerified = false;
+
+  /** @param given a server of the project, which listens already; its own one if left out. */
+  constructor(given: SetupServer | undefined) {
+    this.server = given ?? setupServer();
+    this.#isOwn = given === undefined;
+    if (this.#isOwn) this.server.listen();
+    this.#fetch = globalThis.fetch;
+  }
+
+  add(mount: MockMount): void {
+    this.#mounts.push(mount);
+    this.#renew();
+  }
+
+  /** @returns whether any mock is left; the server is closed, or as it was, after the last one. */
+  remove(mount: MockMount): boolean {
+    this.#mounts.splice(this.#mounts.indexOf(mount), 1);
+    if (this.#mounts.length > 0) {
+      this.#renew();
+      return true;
+    }
+    if (this.#isOwn) this.server.close();
+    else this.server.resetHandlers();
+    return false;
+  }
+
+  /** @throws Error when MSW does not bring each request here once. */
+  async beginTest(mount: MockMount): Promise<void> {
+    const [probe] = this.#handlers;
+    // The project may have reset its handlers.
+    if (probe && !this.server.listHandlers().includes(probe)) this.#renew();
+    await this.#verify();
+    this.#running.push(mount);
+  }
+
+  endTest(mount: MockMount): void {
+    this.#running.splice(this.#running.lastIndexOf(mount), 1);
+    // A project resets its own server as it likes.
+    if (this.#isOwn) this.server.resetHandlers(...this.#handlers);
+  }
+
+  /** New handlers each time: MSW 3 disposes of those that a reset removes. */
+  #renew(): void {
+    const mounts = this.#mounts;
+    const probe = http.get(PROBE, ({ request }) => {
+      this.#probes.set(request.url, (this.#probes.get(request.url) ?? 0) + 1);
+      return new HttpResponse();
+    });
+    const operations = mounts.flatMap((mount) => {
+      const answer: MockMount['sandboxes']['answer'] = (request, options) =>
+        this.#ownerOf(request, mount).sandboxes.answer(request, options);
+      return handlers({ answer }, { baseUrl: mount.baseUrl });
+    });
+    const others = mounts.map((mount) =>
+      http.all(mount.everyUrl, ({ request }) => {
+        this.#ownerOf(request, mount).noteUnknownPath(request);
+        return HttpResponse.error();
+      }),
+    );
+    // Of the server of a project, all else is its own.
+    this.#handlers = [probe, ...operations, ...(this.#isOwn ? others : [])];
+    if (this.#isOwn) this.server.resetHandlers(...this.#handlers);
+    else this.server.use(...this.#handlers);
+  }
+
+  /** By address, then by key, then by the test that runs. */
+  #ownerOf(request: AskedRequest, fallback: MockMount): MockMount {
+    if (this.#mounts.length === 1) return fallback;
+    const mounts = this.#mounts.filter((mount) => mount.takes(request.url));
+    const secret = readSecret(request.headers.get('authorization'));
+    const owners = mounts.filter((mount) => secret !== null && mount.knows(secret));
+    const candidates = owners.length > 0 ? owners : mounts;
+    const running = this.#running.findLast((mount) => candidates.includes(mount));
+    return running ?? candidates.at(-1) ?? fallback;
+  }
+
+  async #verify(): Promise<void> {
+    // A project's server reports each request to its listeners. With fake timers MSW may not answer.
+    if ((!this.#isOwn && this.#isVerified) || vi.isFakeTimers()) return;
+    const url = `${PROBE}?${crypto.randomUUID()}`;
+    const isAnswered = await this.#fetch(url).then(
+      () => true,
+      () => false,
+    );
+    const times = this.#probes.get(url) ?? 0;
+    this.#probes.delete(url);
+    if (times === 0 && isAnswered && !this.#isOwn) return; // by a stub of the global fetch
+    this.#isVerified = times === 1;
+    if (this.#isVerified) return;
+    if (this.#isOwn || times > 1) {
+      throw new Error(
+        `${FAILED}: expected one MSW server in this process, found another: ${PASS_IT}`,
+      );
+    }
+    throw new Error(
+      `${FAILED}: server: expected one that listens: call its \`listen()\` before the tests, in a setup file or in \`beforeAll\``,
+    );
+  }
+}

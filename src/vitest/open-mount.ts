@@ -1,0 +1,84 @@
+import type { SetupServer } from 'msw/node';
+import { routes } from '../document/routes.ts';
+import { describe } from '../mock/door-checks.ts';
+import type { SandboxesOptions } from '../mock/sandboxes.ts';
+import { Interception } from './interception.ts';
+import { MockMount } from './mock-mount.ts';
+
+export interface MockTestOptions extends SandboxesOptions {
+  /** Where the API is, in the eyes of the code under test, as `handlers` takes it. */
+  readonly baseUrl?: string | undefined;
+  /**
+   * The MSW server of your project, which listens already. Your handlers keep working: the mock
+   * comes before those that the server started with, and after those that a test adds. Without it,
+   * a server is started.
+   */
+  readonly server?: SetupServer | undefined;
+}
+
+/** A mock that answers requests, until each of its users has closed it. */
+export interface OpenMount {
+  readonly sandboxes: MockMount['sandboxes'];
+  readonly server: SetupServer;
+  /** @throws Error when requests do not reach the mock, or reach it twice. */
+  beginTest(): Promise<void>;
+  /** @throws Error when the test requested a path that the API does not have. */
+  endTest(): void;
+  close(): void;
+}
+
+let interception: Interception | null = null;
+/** By the options of one `mockTest`, which the tests extended from it share. */
+const mounts = new Map<MockTestOptions, { readonly mount: MockMount; users: number }>();
+
+/** @throws Error when an option is unknown or malformed, or another server intercepts already. */
+export function openMount(options: MockTestOptions): OpenMount {
+  const { baseUrl = '', server, ...sandboxesOptions } = options;
+  refuseOtherServer(server);
+  const entry = mounts.get(options) ?? {
+    mount: new MockMount(sandboxesOptions, baseUrl),
+    users: 0,
+  };
+  interception ??= new Interception(server);
+  const used = interception;
+  if (entry.users++ === 0) {
+    mounts.set(options, entry);
+    used.add(entry.mount);
+  }
+  const { mount } = entry;
+  return {
+    sandboxes: mount.sandboxes,
+    server: used.server,
+    beginTest: () => used.beginTest(mount),
+    endTest() {
+      used.endTest(mount);
+      refuseUnknownPaths(mount.takeUnknownPaths());
+    },
+    close() {
+      if (--entry.users > 0) return;
+      mounts.delete(options);
+      if (!used.remove(mount)) interception = null;
+    },
+  };
+}
+
+function refuseOtherServer(server: unknown): void {
+  if (server === undefined) return;
+  const { use, listHandlers }: Partial<SetupServer> = Object(server);
+  if (typeof use !== 'function' || typeof listHandlers !== 'function') {
+    throw new Error(
+      `Failed to make a test: server: expected what setupServer of msw/node returns, found ${describe(server)}`,
+    );
+  }
+  if (interception === null || interception.server === server) return;
+  throw new Error(
+    'Failed to make a test: server: another mockTest uses another server: pass the same `server` to every mockTest',
+  );
+}
+
+function refuseUnknownPaths(unknown: readonly string[]): void {
+  if (unknown.length === 0) return;
+  throw new Error(
+    `Failed to answer ${unknown.join(', ')}: expected a path of the API: ${routes.map(({ path }) => path).join(', ')}`,
+  );
+}
