@@ -3,6 +3,7 @@ import type { Profile } from '../profile/schema.ts';
 import { type IndexedWorld, indexWorld } from '../store/store.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { World } from '../world/world.ts';
+import { MOST_ADDED_FILES, refuseMoreFiles } from './added-files.ts';
 import { createAnswering } from './answer-requests.ts';
 import { createClock } from './clock.ts';
 import { createDoors } from './create-doors.ts';
@@ -42,6 +43,8 @@ export interface MockSettings {
   readonly mint?: () => string;
   /** Milliseconds that really passed. */
   readonly elapsed?: () => number;
+  /** Files that scenarios may add to those of the world. */
+  readonly mostAddedFiles?: number | undefined;
 }
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
@@ -67,6 +70,7 @@ export function createParts(
     isTakenElsewhere = () => false,
     mint,
     elapsed = () => performance.now(),
+    mostAddedFiles = MOST_ADDED_FILES,
   }: MockSettings,
 ) {
   const world = mint ? mintKeys(grown, mint) : grown;
@@ -115,6 +119,7 @@ export function createParts(
   );
   const player = createScenarioPlayer({
     ...{ mock: doors, chosen: state, useProfile, instant: now, elapsed },
+    admitFiles: (count) => refuseMoreFiles(state(), count, mostAddedFiles, 'add files'),
     reportError: reportToConsole,
     progressed: () => touched('progress'),
     began: () => touched('scenario'),

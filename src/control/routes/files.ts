@@ -1,3 +1,4 @@
+import { MOST_ADDED_FILES } from '../../mock/added-files.ts';
 import { storeOf } from '../../mock/observe-world.ts';
 import type { Sandbox } from '../../mock/sandbox-registry.ts';
 import type { Position } from '../../store/ordering.ts';
@@ -24,9 +25,6 @@ function fileOf(sandbox: Sandbox, id = '') {
   if (file) return shown(file);
   throw new ControlError(404, `There is no file "${id}" in this sandbox`, 'fileId');
 }
-
-/** Beyond the files that its world began with. */
-const MOST_ADDED_FILES = 100_000;
 
 function refuseFullSandbox(sandbox: Sandbox): void {
   const added = storeOf(sandbox).files.size() - columnsOf(sandbox.world).size;

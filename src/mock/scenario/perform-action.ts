@@ -9,6 +9,8 @@ export interface ActionContext {
   readonly mock: StepMock;
   /** The key of the latest request that had one. */
   readonly sender: WorldKey | null;
+  /** @throws OperationError when the mock may not have so many more files. */
+  readonly admitFiles: (count: number) => void;
 }
 
 /** What the player of a scenario does itself. */
@@ -63,6 +65,7 @@ type ActionOf<Name extends ScenarioAction['action']> = Extract<ScenarioAction, {
 function addFiles(action: ActionOf<'addFiles'>, context: ActionContext): void {
   const { action: _name, workspace: _place, count, ...facts } = action;
   const { files } = context.mock;
+  context.admitFiles(count);
   const workspaceId = chosenWorkspace(action, context)?.workspaceId;
   for (let each = 0; each < count; each++) files.create({ ...facts, workspaceId });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../../test/tiny-listing.ts';
 import type { FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
@@ -11,13 +11,17 @@ import type { ScenarioInput } from './scenario.ts';
 const PAGES_OF_ONE = { limit: { default: 1, maximum: 1 } };
 
 /** A mock of the tiny world, one file a page, in a time that passes by hand. */
-function mockOf(scenario: ScenarioInput): Mock & { pass(seconds: number): void } {
+function mockOf(
+  scenario: ScenarioInput,
+  mostAddedFiles?: number,
+): Mock & { pass(seconds: number): void } {
   let milliseconds = 0;
   const profile = resolveProfile(PAGES_OF_ONE);
   const world = growFrom('tiny', profile, {}, 'make a mock');
   const mock = createMockOf(world, profile, growFrom, {
     scenario: resolveScenario(scenario),
     elapsed: () => milliseconds,
+    mostAddedFiles,
   });
   return Object.assign(mock, {
     pass(seconds: number) {
@@ -82,6 +86,33 @@ describe('a step after requests', () => {
 
     expect(counts).toEqual([3, 3, 4, 15, 15]);
     expect(mock.scenario).toMatchObject({ steps: 3, done: 3, next: null });
+  });
+});
+
+describe('a mock that may have three more files', () => {
+  const step = { after: {}, do: [{ action: 'addFiles' as const, count: 2 }] };
+  const full = /^Failed to add files: the world has 2 added files, 2 more exceed the limit of 3$/;
+
+  test('begins no scenario that adds more', async () => {
+    const mock = mockOf({ steps: [step] }, 3);
+    expect(() => mock.setScenario({ steps: [step, step] })).toThrow('4 more exceed the limit of 3');
+    await get(mock);
+
+    expect(mock.files.count()).toBe(5);
+    expect(() => mock.setScenario({ steps: [step] })).toThrow(full);
+    mock.reset();
+    expect(() => mock.setScenario({ steps: [step] })).not.toThrow();
+  });
+
+  test('gets none from a step that happens again', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const mock = mockOf({ steps: [{ ...step, times: 2 }] }, 3);
+    await get(mock);
+    await get(mock);
+
+    expect(mock.files.count()).toBe(5);
+    expect(String(printed.mock.calls)).toContain('2 more exceed the limit of 3');
   });
 });
 

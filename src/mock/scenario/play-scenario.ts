@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.ts';
 import type { AddedFault, Fault } from '../faults.ts';
 import type { ChosenProfile } from '../state.ts';
-import { prepareProfiles, prepareScenario } from './prepare-scenario.ts';
+import { filesAddedBy, prepareProfiles, prepareScenario } from './prepare-scenario.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';
 import { type ActorContext, createActor } from './scenario-actor.ts';
 import {
@@ -70,7 +70,7 @@ export interface PlayerOptions extends ActorContext, RunContext {
 }
 
 export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
-  const { mock, chosen, useProfile, began } = options;
+  const { mock, admitFiles, chosen, useProfile, began } = options;
   let run: ScenarioRun | null = null;
   let before = chosen();
 
@@ -96,6 +96,7 @@ export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
       const there = { keys: mock.keys.list(), workspaces: mock.workspaces.list() };
       const world = { ...namesOf(there), chosen: profileWithout() };
       const prepared = prepareScenario(scenario, world);
+      admitFiles(filesAddedBy(scenario));
       const faults = addFaults(scenario.faults, mock);
       end();
       before = chosen();

@@ -53,6 +53,13 @@ export function prepareProfiles(scenario: Scenario, under: ChosenProfile): Prepa
   return { scenario, begun, profiles };
 }
 
+/** Files that a scenario adds if each step happens once. */
+export const filesAddedBy = ({ steps }: Scenario): number =>
+  actionsOf(steps).reduce(
+    (sum, [action]) => sum + (action.action === 'addFiles' ? action.count : 0),
+    0,
+  );
+
 type Refuse = (field: string, reason: string) => never;
 
 const refuseFor =

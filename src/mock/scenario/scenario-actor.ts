@@ -2,11 +2,10 @@ import type { WorldKey } from '../../world/world.ts';
 import type { AddedFault } from '../faults.ts';
 import type { ReportError } from '../report-error.ts';
 import type { ChosenProfile } from '../state.ts';
-import { performAction } from './perform-action.ts';
+import { type ActionContext, performAction } from './perform-action.ts';
 import type { PreparedScenario } from './prepare-scenario.ts';
 import type { ScenarioStep } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
-import type { StepMock } from './step-mock.ts';
 
 /** Does what the steps of one scenario do. */
 export interface ScenarioActor {
@@ -20,8 +19,7 @@ export interface ScenarioActor {
   faults(): readonly string[];
 }
 
-export interface ActorContext {
-  readonly mock: StepMock;
+export interface ActorContext extends Pick<ActionContext, 'mock' | 'admitFiles'> {
   readonly useProfile: (chosen: ChosenProfile) => void;
   readonly reportError: ReportError;
 }
@@ -32,7 +30,7 @@ export interface ActorContext {
  */
 export function createActor(
   { begun, profiles }: Pick<PreparedScenario, 'begun' | 'profiles'>,
-  { mock, useProfile, reportError }: ActorContext,
+  { mock, admitFiles, useProfile, reportError }: ActorContext,
   added: readonly AddedFault[],
 ): ScenarioActor {
   const faults = [...added];
@@ -53,7 +51,7 @@ export function createActor(
         if (set) useProfile(set);
         return;
       default:
-        performAction(action, { mock, sender });
+        performAction(action, { mock, sender, admitFiles });
     }
   };
   /** What is thrown, or rejected, ends neither the scenario nor the request. */

@@ -8,8 +8,8 @@ import { faultSchema } from '../fault-schema.ts';
 
 /** A scenario as JSON: one home for the types, the checks and the JSON Schema. */
 
-/** Files that one step adds: a typing error should not fill the memory. */
-const MOST_FILES_ADDED = 10_000;
+/** Files that steps add at once: more would block the event loop for seconds. */
+const MOST_FILES_AT_ONCE = 10_000;
 /** A hundred years: further, and a time is no date any more. */
 const LONGEST_WAIT = 36_500 * 86_400;
 
@@ -70,7 +70,7 @@ const actionOf = <const Name extends string, Shape extends z.core.$ZodLooseShape
 export const actionSchema = z.discriminatedUnion('action', [
   actionOf('addFiles', {
     workspace,
-    count: z._default(whole(1, MOST_FILES_ADDED), 1),
+    count: z._default(whole(1, MOST_FILES_AT_ONCE), 1),
     createdAt: z.optional(instantSchema),
     ...fileFacts,
   }),
@@ -129,6 +129,21 @@ export const scenarioSchema = z
       if (chosen !== undefined || faults.length + steps.length > 0) return;
       const message = 'expected at least one, or faults, or a profile';
       addIssue({ code: 'custom', path: ['steps'], message });
+    }),
+    z.superRefine(({ steps }, { addIssue }) => {
+      let atOnce = 0;
+      for (const [index, { after, do: actions }] of steps.entries()) {
+        // A request counts for one step alone; time may be over for several.
+        if (after && !after.elapsedSeconds && !after.clockSeconds) atOnce = 0;
+        for (const [place, action] of actions.entries()) {
+          atOnce += action.action === 'addFiles' ? action.count : 0;
+          if (atOnce <= MOST_FILES_AT_ONCE) continue;
+          const path = ['steps', index, 'do', place, 'count'];
+          const message = `expected at most ${MOST_FILES_AT_ONCE} together until a step waits for requests`;
+          addIssue({ code: 'custom', path, message });
+          return;
+        }
+      }
     }),
   );
 
