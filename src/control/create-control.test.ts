@@ -198,6 +198,23 @@ test('the clock is set, moved, stopped and let run', async () => {
   expect((await call('PATCH', clock, { body: { frozen: false } })).body.frozen).toBe(false);
 });
 
+test('a refused change of the clock brings no step of a scenario about', async () => {
+  const { call, sandboxes } = place();
+  const { default: sandbox } = sandboxes;
+  sandbox.setScenario({
+    steps: [{ after: { clockSeconds: 60 }, do: [{ action: 'deleteFiles', count: 'all' }] }],
+  });
+  const before = sandbox.files.count();
+  const refused = await call('PATCH', `${DEFAULT}/clock`, {
+    body: { now: '2028-01-01T00:00:00Z', advanceSeconds: 1e15, frozen: false },
+  });
+
+  expect(refused.status).toBe(400);
+  expect(sandbox.scenario?.done).toBe(0);
+  expect(sandbox.files.count()).toBe(before);
+  expect(sandbox.clock.isFrozen()).toBe(true);
+});
+
 test('the profile is read, replaced, and changed by single choices', async () => {
   const { call, sandboxes } = place();
   const profile = `${DEFAULT}/profile`;

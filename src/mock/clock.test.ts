@@ -22,6 +22,15 @@ describe('a clock that stands', () => {
 
     expect(clock.instant()).toBe(start + 86_400_000_001);
   });
+
+  test('can be set to a time from another one', () => {
+    const clock = createClock(start);
+    clock.advance(60_000, '2026-01-16T12:00:00.000001Z');
+
+    expect(clock.instant()).toBe(start + 86_460_000_001);
+    expect(() => clock.advance(1e18, '2027-01-01T00:00:00Z')).toThrow('advance the clock');
+    expect(clock.instant()).toBe(start + 86_460_000_001);
+  });
 });
 
 test('tells milliseconds, with microseconds behind the point', () => {

@@ -15,8 +15,12 @@ import {
 export interface Clock {
   /** Milliseconds since 1970; a fraction holds microseconds. */
   now(): number;
-  /** @param milliseconds may be negative. */
-  advance(milliseconds: number): void;
+  /**
+   * @param milliseconds may be negative.
+   * @param from where it moves from: ISO 8601 with an offset, or a Date; its own time if left out.
+   * @throws Error when the time is out of range; then nothing has changed.
+   */
+  advance(milliseconds: number, from?: string | Date): void;
   /** @param time ISO 8601 with an offset, or a Date. */
   set(time: string | Date): void;
   /** Whether it stands still. */
@@ -77,8 +81,9 @@ export function createClock(
   return {
     instant,
     now: () => instant() / MICROSECONDS.millisecond,
-    advance(milliseconds) {
-      const moved = addMicroseconds(instant(), Math.round(milliseconds * MICROSECONDS.millisecond));
+    advance(milliseconds, from) {
+      const before = from === undefined ? instant() : toInstant(from);
+      const moved = addMicroseconds(before, Math.round(milliseconds * MICROSECONDS.millisecond));
       if (!isWritable(moved)) {
         throw new Error(
           `Failed to advance the clock: expected milliseconds that lead to ${INSTANT_RANGE} (${INSTANT_DIGITS}), found ${milliseconds}`,

@@ -46,9 +46,9 @@ function clockOf(
 ): Clock {
   return {
     ...{ now, isFrozen, freeze, run },
-    advance: (milliseconds) =>
+    advance: (milliseconds, from) =>
       within(() => {
-        clock.advance(milliseconds);
+        clock.advance(milliseconds, from);
         moved();
       }),
     set: (time) =>

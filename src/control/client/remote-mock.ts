@@ -160,7 +160,7 @@ function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
   };
   return {
     now: async () => millisecondsOf((await read()).now),
-    advance: (milliseconds) => change({ advanceSeconds: milliseconds / 1_000 }),
+    advance: (milliseconds, from) => change({ now: from, advanceSeconds: milliseconds / 1_000 }),
     set: (time) => change({ now: time }),
     isFrozen: async () => (await read()).frozen,
     freeze: () => change({ frozen: true }),

@@ -108,6 +108,9 @@ test('the clock keeps its microseconds', async () => {
 
   await remote.clock.advance(0.001);
   expect(local.clock.now()).toBe(Date.UTC(2026, 0, 15, 12) + 123.457);
+
+  await remote.clock.advance(-0.001, '2026-01-15T12:00:00.000002Z');
+  expect(local.clock.now()).toBe(Date.UTC(2026, 0, 15, 12) + 0.001);
 });
 
 test('a journal query without entries returns none', async () => {

@@ -30,15 +30,9 @@ export const clockRoutes = [
     reply: clockReply,
     run({ sandbox, input: { now, frozen, advanceSeconds } }) {
       const { clock } = sandbox;
-      const before = clock.now();
-      if (now !== undefined) clock.set(now);
-      try {
-        if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000);
-      } catch (cause) {
-        // Nothing half done: a time too far leaves the clock where it stood.
-        clock.advance(before - clock.now());
-        throw cause;
-      }
+      // One call: it is done whole, or not at all.
+      if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000, now);
+      else if (now !== undefined) clock.set(now);
       if (frozen === true) clock.freeze();
       if (frozen === false && clock.isFrozen()) clock.run();
       return clockOf(sandbox);
