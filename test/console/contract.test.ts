@@ -23,13 +23,16 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
 
   test('judges this server with keys of its own, by keyboard alone, and saves the report', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
-    const { keys } = connect(baseUrl).default;
+    const { keys, journal } = connect(baseUrl).default;
     const before = await keys.list();
+    await journal.clear();
     const page = await open(baseUrl, '/#/contract');
     await page.getByRole('button', { name: 'Run' }).waitFor();
     await page.keyboard.press('r');
     await report(page).getByRole('heading', { name: 'Nothing failed' }).waitFor();
     expect(await keys.list()).toEqual(before);
+    expect((await journal.read()).entries).toEqual([]);
+    expect(await connect(baseUrl).list()).toHaveLength(1);
     const json = () => page.getByRole('button', { name: 'JSON' }).click();
     const saved = JSON.parse(await downloaded(page, json));
     expect(saved).toMatchObject({ judged: true, failed: false, counts: { fail: 0 } });
@@ -49,6 +52,26 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     await run.click();
     await page.getByText('A part of this page did not come: whoever serves it').waitFor();
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('a page that is closed in the middle of a run leaves no sandbox and no key behind', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const server = connect(baseUrl);
+    const before = await server.default.keys.list();
+    await server.default.faults.add({
+      skip: 5,
+      times: Infinity,
+      effect: { kind: 'delay', milliseconds: Infinity },
+    });
+    const page = await open(baseUrl, '/#/contract');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await expect.poll(async () => (await server.list()).length).toBe(2);
+    await page.getByRole('progressbar').waitFor();
+
+    await page.close({ runBeforeUnload: true });
+
+    await expect.poll(async () => (await server.list()).length).toBe(1);
+    expect(await server.default.keys.list()).toEqual(before);
   });
 
   test('what failed comes first, with its evidence; hostile texts do nothing', async () => {

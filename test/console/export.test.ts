@@ -32,9 +32,10 @@ describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
   });
   afterAll(() => site.close());
 
-  test('it drives a server that lets it, by ?server=, and keeps the address', async () => {
+  test('it drives a server that allows it, named by ?server= and confirmed, and keeps the address', async () => {
     const { baseUrl } = await serve('--world', 'tiny', '--control-origin', origin);
     const page = await open(`${origin}/tools/?server=${encodeURIComponent(baseUrl)}`, '');
+    await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('heading', { name: 'This mock' }).waitFor();
     await page.getByText(baseUrl, { exact: true }).waitFor();
 
@@ -46,6 +47,7 @@ describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
     const token = 'control-token-0123456789';
     const strict = await serve('--world', 'tiny');
     const page = await open(`${origin}/?server=${encodeURIComponent(strict.baseUrl)}`, '');
+    await page.getByRole('button', { name: 'Connect' }).click();
     await expect
       .poll(() => page.getByRole('alert').textContent())
       .toContain(`--control-origin ${origin}`);

@@ -44,7 +44,8 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Name').fill('re\u0301sume\u0301-D-2.pdf');
     await page.keyboard.press('Enter');
-    await page.getByText('The file is changed').waitFor();
+    // The dialog is still open, and makes everything outside of it inert: the toast is inside.
+    await page.getByRole('dialog').getByText('File updated').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => cells(page, 1)).toContainEqual('r\u00E9sum\u00E9-D-2.pdf');
   });

@@ -106,8 +106,9 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
   test('a page from elsewhere says first what lets it drive the server', async () => {
     const [own, other] = [await serve('--world', 'tiny'), await serve('--world', 'tiny')];
     const page = await open(own.baseUrl, `/?server=${encodeURIComponent(other.baseUrl)}`);
+    await page.getByRole('button', { name: 'Connect' }).click();
     const text = page.getByRole('alert').locator('span').first();
-    await text.waitFor();
+    await page.getByText('If it runs').waitFor();
     expect(await text.textContent()).toMatch(
       /^If it runs, .*--control-origin http:\/\/\S+\. Failed to reach .*mend the address\.$/,
     );
@@ -122,11 +123,11 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     );
     const page = await open(baseUrl);
     const banner = page.getByRole('alert');
-    await banner.getByText('It is what --control-token says at its start.').waitFor();
+    await banner.getByText("Enter the server's --control-token.").waitFor();
     const field = banner.getByLabel('Control token');
     await field.fill('another');
     await field.press('Enter');
-    await banner.getByText('The one that was given is another than what').waitFor();
+    await banner.getByText('This token does not match').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await field.fill('control-token-0123456789');
     await field.press('Enter');

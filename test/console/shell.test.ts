@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { noBrowser, open, serve, useBrowser, why } from './console.ts';
 import { panels } from './panels.ts';
 
@@ -14,4 +16,42 @@ describe.skipIf(noBrowser)(`the shell${why}`, () => {
       await expect.poll(() => page.title()).toBe(`${title} · tiny · Workspace Files`);
     }
   });
+
+  test('a server that only a link names gets nothing before it is confirmed, and never the token of another', async () => {
+    const { baseUrl } = await serve('--world', 'tiny', '--control-token', TOKEN);
+    const stranger = await startStranger();
+    const page = await open(baseUrl);
+    await page.getByLabel('Control token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByText('world tiny').waitFor();
+
+    await page.goto(`${baseUrl}/?server=${encodeURIComponent(stranger.baseUrl)}`);
+    await page.getByRole('heading', { name: 'Connect to another server?' }).waitFor();
+    expect(stranger.requests).toEqual([]);
+    await page.goto(baseUrl);
+    await page.getByText('world tiny').waitFor();
+
+    await page.goto(`${baseUrl}/?server=${encodeURIComponent(stranger.baseUrl)}`);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await expect.poll(() => stranger.requests.length).toBeGreaterThan(0);
+    expect(stranger.requests.join('\n')).not.toContain(TOKEN);
+  });
 });
+
+const TOKEN = 'control-token-0123456789';
+
+/** A server that keeps the headers of all requests, and lets every page read its responses. */
+async function startStranger() {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(JSON.stringify(request.headers));
+    response
+      .setHeader('access-control-allow-origin', '*')
+      .setHeader('access-control-allow-headers', '*');
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { requests, baseUrl: `http://127.0.0.1:${port}` };
+}

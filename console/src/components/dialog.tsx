@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from './button.tsx';
+import { Toasts } from './toast.tsx';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -44,6 +45,7 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
         <div class="dialog-content">{children}</div>
         {actions && <div class="dialog-actions">{actions}</div>}
       </div>
+      <Toasts />
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { useId, useLayoutEffect } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 type Tone = 'good' | 'warn' | 'bad';
@@ -29,10 +30,25 @@ const close = (id: number) => {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 };
 
+/** The places that can show toasts, the topmost last. */
+const hosts = signal<readonly string[]>([]);
+
+/**
+ * Shows the toasts. The shell has one, and so does each dialog: an open dialog hides the rest of
+ * the page and makes it inert, so only the topmost place shows them.
+ */
 export function Toasts() {
+  const id = useId();
+  useLayoutEffect(() => {
+    hosts.value = [...hosts.peek(), id];
+    return () => {
+      hosts.value = hosts.peek().filter((host) => host !== id);
+    };
+  }, []);
+  const shown = hosts.value.at(-1) === id ? toasts.value : [];
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ id, text, tone }) => (
+      {shown.map(({ id, text, tone }) => (
         <div key={id} class={`toast ${tone}`}>
           <span class="name">{text}</span>
           <button type="button" class="icon-button" aria-label="Close" onClick={() => close(id)}>

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../src/control/client/endpoints.ts';
 import { createRemoteMock, type RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import { createSend, type Send } from '../../../src/control/client/send.ts';
-import { keepLocal, keepSession } from './storage.ts';
+import { keepLocal, keepSession, keepTokens } from './storage.ts';
 
 /** How the console stands to its server. */
 export type ConnectionState =
@@ -20,12 +20,37 @@ const PULSE = 2_000;
 /** Milliseconds that it may take to answer one. */
 const PATIENCE = 10_000;
 
-const asked = new URLSearchParams(location.search).get('server');
+/** The base URL of the server that the console drives: where the page is from, unless changed. */
+export const server = keepLocal('server', ownServer());
+/**
+ * A server that the link of this page names (`?server=`) and that was not confirmed yet, or null.
+ * Nothing is sent while it waits: a link must not be able to make this page talk to a stranger.
+ */
+export const proposedServer = signal(proposedBy(location.search));
+const tokens = keepTokens('tokens');
+/** The control token of the server; kept per origin, as long as the tab. */
+export const token = computed(() => tokens.value[originOf(server.value)] ?? '');
 
-/** The base URL of the server: `?server=`, the one that was given last, or where the page is from. */
-export const server = keepLocal('server', ownServer(), asked ?? undefined);
-/** The control token, where the server wants one; kept as long as the tab. */
-export const token = keepSession('token', '');
+export function setToken(value: string): void {
+  tokens.value = { ...tokens.value, [originOf(server.value)]: value };
+}
+
+/** Connects to the server that the link named, or stays with the one there was. */
+export function answerProposal(isAccepted: boolean): void {
+  if (isAccepted && proposedServer.value !== null) server.value = proposedServer.value;
+  proposedServer.value = null;
+}
+
+function proposedBy(query: string): string | null {
+  const named = new URLSearchParams(query).get('server');
+  if (named === null || named === server.peek()) return null;
+  if (originOf(named) !== originOf(ownServer())) return named;
+  server.value = named;
+  return null;
+}
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
+
 export const state = signal<ConnectionState>({ kind: 'connecting' });
 export const health = signal<ReplyOf<'health'> | null>(null);
 /** When the server was asked what it answered last, on the clock of this page: milliseconds. */
@@ -38,10 +63,15 @@ export function ownServer(): string {
   return /^https?:$/.test(location.protocol) ? location.origin : '';
 }
 
-const given = computed(() => ({ token: token.value === '' ? undefined : token.value }));
+/** A deletion goes on after the page is closed. */
+const fetch: typeof globalThis.fetch = (request, init) =>
+  globalThis.fetch(request, { ...init, keepalive: init?.method === 'DELETE' });
 
-/** All that concerns the whole server. Null where the address is none. */
+const given = computed(() => ({ fetch, token: token.value === '' ? undefined : token.value }));
+
+/** Everything about the whole server. Null if its address is invalid or not confirmed. */
 export const client = computed<ControlClient | null>(() => {
+  if (proposedServer.value !== null) return null;
   try {
     return connect(server.value, given.value);
   } catch {
@@ -51,8 +81,7 @@ export const client = computed<ControlClient | null>(() => {
 
 /** Each operation of the control API by its id. Null where the address is none. */
 export const send = computed<Send | null>(() => {
-  const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
-  return client.value && createSend({ baseUrl: client.value.baseUrl, fetch, ...given.value });
+  return client.value && createSend({ baseUrl: client.value.baseUrl, ...given.value });
 });
 
 /** The mock of the sandbox that is shown. Null where the address is none. */
@@ -73,6 +102,7 @@ export function refresh(): void {
 export async function look(): Promise<void> {
   const asked = client.peek();
   if (asked === null) {
+    if (proposedServer.peek() !== null) return;
     state.value = { kind: 'other', reason: 'The address of the server is no http(s) URL.' };
     return;
   }
@@ -102,8 +132,11 @@ function stateOf(cause: unknown): ConnectionState {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (!(cause instanceof ControlRequestError)) return { kind: 'gone', reason };
   if (cause.status === 401) {
-    const told = token.peek() === '' ? 'It is what' : 'The one that was given is another than what';
-    return { kind: 'locked', reason: `${told} --control-token says at its start.` };
+    const isMissing = token.peek() === '';
+    const reason = isMissing
+      ? "Enter the server's --control-token."
+      : "This token does not match the server's --control-token.";
+    return { kind: 'locked', reason };
   }
   if (cause.status === 403) return { kind: 'refused', reason };
   return { kind: cause.code === 'unreachable' ? 'gone' : 'other', reason };

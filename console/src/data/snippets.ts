@@ -1,3 +1,5 @@
+import { curlLine, singleQuoted } from '../../../contract-tests/exchange/curl.ts';
+
 /** A request, as a line or a few to paste. */
 export interface Snippet {
   readonly id: string;
@@ -19,10 +21,11 @@ export function snippetsOf({ url, method = 'GET', headers }: SnippetRequest): re
     {
       id: 'curl',
       title: 'curl',
-      text: [
-        `curl ${isGet ? '' : `-X ${method} `}${inShell(url)}`,
-        ...Object.entries(headers).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
-      ].join(' \\\n  '),
+      text: curlLine(
+        url,
+        Object.entries(headers).map(([name, value]) => singleQuoted(`${name}: ${value}`)),
+        method,
+      ),
     },
     {
       id: 'fetch',
@@ -53,9 +56,6 @@ export function snippetsOf({ url, method = 'GET', headers }: SnippetRequest): re
     },
   ];
 }
-
-/** For a POSIX shell. */
-const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** For JavaScript, as the house writes it. */
 export const quoted = (text: string): string => {

@@ -4,7 +4,16 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { Name } from '../components/text.tsx';
-import { look, ownServer, server, state, token } from '../data/connection.ts';
+import {
+  answerProposal,
+  look,
+  ownServer,
+  proposedServer,
+  server,
+  setToken,
+  state,
+  token,
+} from '../data/connection.ts';
 
 const titles = {
   gone: 'The server does not answer',
@@ -38,7 +47,10 @@ export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
   const Title = isAlone ? 'h1' : 'strong';
   return (
     <>
-      {'reason' in value && (
+      {proposedServer.value !== null && (
+        <Proposal address={proposedServer.value} isAlone={isAlone} />
+      )}
+      {proposedServer.value === null && 'reason' in value && (
         <div class="banner" role="alert">
           <Title>{titles[value.kind]}</Title>
           <span>
@@ -62,6 +74,32 @@ export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
   );
 }
 
+interface ProposalProps extends ConnectionBannerProps {
+  readonly address: string;
+}
+
+/** Asks before anything is sent to a server that only a link has named. */
+function Proposal({ address, isAlone }: ProposalProps) {
+  const Title = isAlone ? 'h1' : 'strong';
+  const answer = (isAccepted: boolean) => {
+    answerProposal(isAccepted);
+    void look();
+  };
+  return (
+    <div class="banner" role="alert">
+      <Title>Connect to another server?</Title>
+      <span>
+        This link asks the console to drive <Name text={address} />. Connect only if you trust it:
+        it can show this page anything. Nothing has been sent.
+      </span>
+      <span class="row push">
+        <Button onClick={() => answer(true)}>Connect</Button>
+        <Button onClick={() => answer(false)}>Stay here</Button>
+      </span>
+    </div>
+  );
+}
+
 interface TokenFormProps {
   readonly typed: string;
   readonly onInput: (typed: string) => void;
@@ -71,7 +109,7 @@ interface TokenFormProps {
 function TokenForm({ typed, onInput }: TokenFormProps) {
   const unlock = (event: Event) => {
     event.preventDefault();
-    token.value = typed.trim();
+    setToken(typed.trim());
     onInput('');
     void look();
   };
@@ -101,7 +139,7 @@ function ServerDialog() {
   const connect = (event: Event) => {
     event.preventDefault();
     server.value = address.trim() || ownServer();
-    token.value = secret.trim();
+    setToken(secret.trim());
     close();
     void look();
   };

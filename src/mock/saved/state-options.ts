@@ -41,7 +41,5 @@ export function optionsOfState(
   const { grown } = seed.world;
   if (world !== undefined || !grown) return { world, profile };
   const { files, now } = grown;
-  // A recipe is read by its own schema.
-  const recipe = grown.world as WorldOption;
-  return { world: recipe, profile, seed: grown.seed, files, now: toIso(now) };
+  return { world: grown.world, profile, seed: grown.seed, files, now: toIso(now) };
 }

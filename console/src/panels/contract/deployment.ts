@@ -1,5 +1,6 @@
 import type { ContractOptions } from '../../../../contract-tests/options.ts';
-import type { RemoteMock } from '../../../../src/control/client/remote-mock.ts';
+import type { ControlClient } from '../../../../src/control/client/connect.ts';
+import type { RemoteMock, RemoteSandbox } from '../../../../src/control/client/remote-mock.ts';
 
 /** Where a run goes to, as it stands in a form. */
 export interface DeploymentDraft {
@@ -26,38 +27,58 @@ type Deployment = Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond'
 /** Requests that a run may send to a mock: it has no one to spare. */
 const MOST_HERE = 5_000;
 
+/** Seconds after which the server deletes the sandbox of a run whose page was closed. */
+const SANDBOX_TTL = 600;
+
 /**
- * Runs something against a deployment. To the sandbox that is shown, keys are issued for the run,
- * so that nothing is left unproven for want of them; they are revoked at its end.
+ * Runs the suite against a deployment. For the mock on this server that is a temporary sandbox with
+ * all that the shown one holds, so that the run leaves no keys and no journal entries behind, and
+ * with every key that a rule needs.
  */
 export async function withDeployment<Result>(
   draft: DeploymentDraft,
+  server: ControlClient,
   mock: RemoteMock,
   run: (deployment: Deployment) => Promise<Result>,
 ): Promise<Result> {
   if (draft.source === 'elsewhere') return run({ baseUrl: draft.baseUrl, keys: keysOf(draft) });
-  const label = `contract-${Date.now().toString(36)}`;
-  const [own, other] = await mock.workspaces.list();
-  const issue = async (name: string, workspaceId: string | undefined, scopes = ['files:read']) =>
-    (await mock.keys.issue({ label: `${label}-${name}`, workspaceId, scopes })).secret;
-  const secrets: string[] = [];
-  const take = async (issued: Promise<string>) => {
-    const secret = await issued;
-    secrets.push(secret);
-    return secret;
-  };
+  const sandbox = await copySandbox(server, mock);
+  // Closing the page in the middle of a run deletes the sandbox; else the server does, in time.
+  const remove = () => void sandbox.delete().catch(() => {});
+  addEventListener('pagehide', remove);
   try {
-    const key = await take(issue('key', own?.workspaceId));
-    const unscoped = await take(issue('unscoped', own?.workspaceId, []));
-    const expired = await take(issue('expired', own?.workspaceId));
-    await mock.keys.expire(expired);
-    const elsewhere = other && (await take(issue('other', other.workspaceId)));
-    const keys = { key, unscoped, expired, ...(elsewhere !== undefined && { other: elsewhere }) };
+    const keys = await issueKeys(sandbox);
     const pace = { requestsPerSecond: Infinity, maxRequests: MOST_HERE };
-    return await run({ baseUrl: mock.baseUrl, keys, ...pace });
+    return await run({ baseUrl: sandbox.baseUrl, keys, ...pace });
   } finally {
-    for (const secret of secrets) await mock.keys.revoke(secret).catch(() => {});
+    removeEventListener('pagehide', remove);
+    await sandbox.delete().catch(() => {});
   }
+}
+
+/** A sandbox with the same files, profile, faults, clock and scenario, and keys of its own. */
+async function copySandbox(server: ControlClient, mock: RemoteMock): Promise<RemoteSandbox> {
+  const { keys: _, ...state } = await mock.exportState();
+  const sandbox = await server.sandbox({ ...state.seed.world.grown, ttlSeconds: SANDBOX_TTL });
+  const { seed } = await sandbox.exportState();
+  await sandbox.importState({ ...state, seed: { ...state.seed, secrets: seed.secrets } });
+  return sandbox;
+}
+
+async function issueKeys(sandbox: RemoteSandbox): Promise<ContractOptions['keys']> {
+  const [own, other] = await sandbox.workspaces.list();
+  const issue = async (label: string, workspaceId: string | undefined, scopes = ['files:read']) =>
+    (await sandbox.keys.issue({ label: `contract-${label}`, workspaceId, scopes })).secret;
+  const key = await issue('key', own?.workspaceId);
+  const unscoped = await issue('unscoped', own?.workspaceId, []);
+  const expired = await issue('expired', own?.workspaceId);
+  await sandbox.keys.expire(expired);
+  return {
+    key,
+    unscoped,
+    expired,
+    ...(other && { other: await issue('other', other.workspaceId) }),
+  };
 }
 
 function keysOf({ key, unscoped, expired, other }: DeploymentDraft): ContractOptions['keys'] {

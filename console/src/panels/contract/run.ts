@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
 import type { ContractReport, RuleResult } from '../../../../contract-tests/report.ts';
-import { mock, refresh } from '../../data/connection.ts';
+import { client, mock, refresh } from '../../data/connection.ts';
 import { loadPart } from '../../data/load-part.ts';
 import { errorOf } from '../../data/use-remote.ts';
 import { type DeploymentDraft, fetchAnew, withDeployment } from './deployment.ts';
@@ -25,14 +25,15 @@ export async function runSuite(
   stop: AbortSignal,
   tell: (progress: Progress, result?: RuleResult | ObservationResult) => void,
 ): Promise<Run> {
-  const { value: of } = mock;
-  if (of === null) throw new Error('Failed to run the contract: no server is connected');
+  const [server, shown] = [client.value, mock.value];
+  if (server === null || shown === null)
+    throw new Error('Failed to run the contract: no server is connected');
   const { runContract, rules, observations, ...make } = await load();
   const all = rules.length + observations.length;
   let done = 0;
   tell({ done, of: all });
   const count = (result: RuleResult | ObservationResult) => tell({ done: ++done, of: all }, result);
-  const report = await withDeployment(draft, of, (deployment) =>
+  const report = await withDeployment(draft, server, shown, (deployment) =>
     runContract({
       ...deployment,
       fetch: fetchAnew,

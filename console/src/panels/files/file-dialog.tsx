@@ -71,7 +71,7 @@ function FileForm({ file, onClose }: FileFormProps) {
       const saved = await mock.peek()?.files.update(file.id, changes);
       if (saved) setFields(fieldsOf(saved));
       faults.clear();
-      notify('The file is changed: it stands where it stood.');
+      notify('File updated. Its place in the listing is unchanged.');
       refresh();
     } catch (cause) {
       faults.take(cause);
@@ -83,7 +83,7 @@ function FileForm({ file, onClose }: FileFormProps) {
     try {
       await mock.peek()?.files.delete(file.id);
       onClose();
-      notify('The file is deleted.');
+      notify('File deleted.');
     } catch (cause) {
       notifyFailure(cause);
     }
