@@ -1,8 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { createMock } from '../mock/create-mock.ts';
 import { openApiDocument } from './openapi.ts';
-import { routes } from './routes.ts';
+import { examples } from './openapi-examples.ts';
+import { pathOf, routes } from './routes.ts';
 
 test('is a valid OpenAPI 3.1 document in the eyes of a maintained parser', async () => {
   const validator = new Validator();
@@ -52,3 +54,22 @@ test.each([
     ).toBe(valid);
   },
 );
+
+test('declares only content types that a tool can send', () => {
+  expect(JSON.stringify(openApiDocument)).not.toContain('*/*');
+});
+
+test('its examples are responses of the mock in the default world', async () => {
+  const mock = createMock();
+  const { secret, workspaceId } = mock.keys.byLabel('reader');
+  const read = async (path: string) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await mock.fetch(new Request(`http://mock.test${path}`, { headers }))).json();
+  };
+
+  expect({
+    checkKey: await read(pathOf('checkKey', workspaceId)),
+    readWorkspace: await read(pathOf('readWorkspace', workspaceId)),
+    listFiles: await read(`${pathOf('listFiles', workspaceId)}?limit=2`),
+  }).toEqual(examples);
+});

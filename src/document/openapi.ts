@@ -1,4 +1,5 @@
 import { type ClauseId, clauseById } from './clauses.ts';
+import { examples } from './openapi-examples.ts';
 import { type OperationName, routes } from './routes.ts';
 import type { Json, JsonObject } from './wire.ts';
 
@@ -8,10 +9,10 @@ import type { Json, JsonObject } from './wire.ts';
  * more fields than those that are named.
  */
 
-// Answers are JSON (clause 4); that their content type says so is stated nowhere.
-const json = (schema: JsonObject): JsonObject => ({
-  'application/json': { schema },
-  '*/*': { schema },
+// Responses are JSON (clause 4). No clause states their content type: this is the usual one, and
+// tools that serve a document need one that they can send.
+const json = (schema: JsonObject, example?: Json): JsonObject => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
 });
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const text = (clause: ClauseId): string => clauseById(clause).text;
@@ -162,7 +163,7 @@ function describeOperation(operation: OperationName): JsonObject {
     description,
     ...(parameters.length > 0 && { parameters }),
     responses: {
-      [successStatus]: { description: 'Success', content: json(ref(success)) },
+      [successStatus]: { description: 'Success', content: json(ref(success), examples[operation]) },
       default: { $ref: '#/components/responses/Failure' },
     },
   };

@@ -125,6 +125,9 @@ export async function downloaded(page: Page, act: () => Promise<unknown>): Promi
   return text(await (await begun).createReadStream());
 }
 
+/** The body in what `curl -i` printed. */
+export const bodyOf = (printed: string): string => printed.slice(printed.indexOf('\r\n\r\n') + 4);
+
 /** What axe finds on the page as it is now, a line each. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

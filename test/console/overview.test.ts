@@ -5,6 +5,7 @@ import { connect } from '../../src/control/client/connect.ts';
 import {
   axeFindings,
   axeFindingsInLooks,
+  bodyOf,
   noBrowser,
   open,
   serve,
@@ -32,8 +33,9 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await page.getByRole('button', { name: 'Issue a key' }).click();
     await page.getByRole('combobox', { name: 'Key' }).waitFor();
     const line = await page.getByRole('figure', { name: 'curl' }).textContent();
-    const { stdout } = await run('sh', ['-c', `${line}`.replace(/^curl/, 'curl -s')]);
-    expect(JSON.parse(stdout).files).toHaveLength(3);
+    const { stdout } = await run('sh', ['-c', `${line}`]);
+    expect(stdout).toContain('HTTP/1.1 200');
+    expect(JSON.parse(bodyOf(stdout)).files).toHaveLength(3);
 
     await page.getByRole('tab', { name: 'curl' }).press('ArrowRight');
     const code = await page.getByRole('figure', { name: 'fetch' }).textContent();

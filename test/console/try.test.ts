@@ -6,6 +6,7 @@ import { connect } from '../../src/control/client/connect.ts';
 import {
   axeFindings,
   axeFindingsInLooks,
+  bodyOf,
   noBrowser,
   open,
   serve,
@@ -122,8 +123,8 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     const headers = answer(page).getByRole('figure', { name: 'the answer’s headers' });
     expect(await headers.textContent()).toMatch(/^403[\s\S]*x-mock-assumes: /);
     const line = await page.getByRole('figure', { name: 'curl' }).textContent();
-    const { stdout } = await run('sh', ['-c', `${line}`.replace(/^curl/, 'curl -s')]);
-    expect(JSON.parse(stdout).code).toBe('missing_scope');
+    const { stdout } = await run('sh', ['-c', `${line}`]);
+    expect(JSON.parse(bodyOf(stdout)).code).toBe('missing_scope');
   });
 
   test('a fault of one request is asked for by a header; a broken connection is told', async () => {

@@ -49,7 +49,9 @@ function proposedBy(query: string): string | null {
   return null;
 }
 
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
 
 export const state = signal<ConnectionState>({ kind: 'connecting' });
 export const health = signal<ReplyOf<'health'> | null>(null);
