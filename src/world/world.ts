@@ -1,6 +1,5 @@
 import type { Instant } from '../template/instant.ts';
 import type { Examination } from './examine-upload.ts';
-import type { RecipeInput } from './recipe.ts';
 
 /** What a recipe grows into: plain records, frozen in time at `now`. */
 
@@ -60,7 +59,7 @@ export interface World {
 /** All that a world is grown of, beside the profile. */
 export interface GrownFrom {
   /** A name, or a recipe. */
-  readonly world: string | RecipeInput;
+  readonly world: string | object;
   readonly seed: number;
   /** In the first workspace; the recipe's count if left out. */
   readonly files?: number | undefined;

@@ -35,7 +35,7 @@ describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
   test('it drives a server that allows it, named by ?server= and confirmed, and keeps the address', async () => {
     const { baseUrl } = await serve('--world', 'tiny', '--control-origin', origin);
     const page = await open(`${origin}/tools/?server=${encodeURIComponent(baseUrl)}`, '');
-    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('heading', { name: 'This mock' }).waitFor();
     await page.getByText(baseUrl, { exact: true }).waitFor();
 
@@ -47,7 +47,7 @@ describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
     const token = 'control-token-0123456789';
     const strict = await serve('--world', 'tiny');
     const page = await open(`${origin}/?server=${encodeURIComponent(strict.baseUrl)}`, '');
-    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect
       .poll(() => page.getByRole('alert').textContent())
       .toContain(`--control-origin ${origin}`);
@@ -56,12 +56,12 @@ describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
     const locked = await serve('--world', 'tiny', ...flags);
     await page.getByRole('button', { name: 'Server…' }).click();
     await page.getByLabel('Base URL').fill(locked.baseUrl);
-    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText('The server wants its control token').waitFor();
     await page.getByRole('button', { name: 'Server…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Server' });
     await dialog.getByLabel('Control token').fill(token);
-    await dialog.getByRole('button', { name: 'Connect' }).click();
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('heading', { name: 'This mock' }).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });

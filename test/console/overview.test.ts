@@ -108,7 +108,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
   test('a page from elsewhere says first what lets it drive the server', async () => {
     const [own, other] = [await serve('--world', 'tiny'), await serve('--world', 'tiny')];
     const page = await open(own.baseUrl, `/?server=${encodeURIComponent(other.baseUrl)}`);
-    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const text = page.getByRole('alert').locator('span').first();
     await page.getByText('If it runs').waitFor();
     expect(await text.textContent()).toMatch(

@@ -26,13 +26,13 @@ describe.skipIf(noBrowser)(`the shell${why}`, () => {
     await page.getByText('world tiny').waitFor();
 
     await page.goto(`${baseUrl}/?server=${encodeURIComponent(stranger.baseUrl)}`);
-    await page.getByRole('heading', { name: 'Connect to another server?' }).waitFor();
+    await page.getByText('Connect to another server?').waitFor();
     expect(stranger.requests).toEqual([]);
     await page.goto(baseUrl);
     await page.getByText('world tiny').waitFor();
 
     await page.goto(`${baseUrl}/?server=${encodeURIComponent(stranger.baseUrl)}`);
-    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect.poll(() => stranger.requests.length).toBeGreaterThan(0);
     expect(stranger.requests.join('\n')).not.toContain(TOKEN);
   });

@@ -41,5 +41,7 @@ export function optionsOfState(
   const { grown } = seed.world;
   if (world !== undefined || !grown) return { world, profile };
   const { files, now } = grown;
-  return { world: grown.world, profile, seed: grown.seed, files, now: toIso(now) };
+  // A recipe is read by its own schema.
+  const recipe = grown.world as WorldOption;
+  return { world: recipe, profile, seed: grown.seed, files, now: toIso(now) };
 }

@@ -1,5 +1,8 @@
 import type { ContractOptions } from '../../../../contract-tests/options.ts';
-import type { ControlClient } from '../../../../src/control/client/connect.ts';
+import type {
+  ControlClient,
+  RemoteSandboxOptions,
+} from '../../../../src/control/client/connect.ts';
 import type { RemoteMock, RemoteSandbox } from '../../../../src/control/client/remote-mock.ts';
 
 /** Where a run goes to, as it stands in a form. */
@@ -59,7 +62,10 @@ export async function withDeployment<Result>(
 /** A sandbox with the same files, profile, faults, clock and scenario, and keys of its own. */
 async function copySandbox(server: ControlClient, mock: RemoteMock): Promise<RemoteSandbox> {
   const { keys: _, ...state } = await mock.exportState();
-  const sandbox = await server.sandbox({ ...state.seed.world.grown, ttlSeconds: SANDBOX_TTL });
+  const { world, ...growth } = state.seed.world.grown ?? {};
+  // A recipe that the server itself has just exported; it checks it again.
+  const recipe = world as RemoteSandboxOptions['world'];
+  const sandbox = await server.sandbox({ world: recipe, ...growth, ttlSeconds: SANDBOX_TTL });
   const { seed } = await sandbox.exportState();
   await sandbox.importState({ ...state, seed: { ...state.seed, secrets: seed.secrets } });
   return sandbox;
