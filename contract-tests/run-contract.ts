@@ -28,7 +28,7 @@ import { runObservations } from './run-observations.ts';
 export async function runContract(options: ContractOptions): Promise<ContractReport> {
   const settings = resolveOptions(options);
   const { credentials, secrets } = credentialsOf(settings.keys);
-  const redact = redactor([...secrets, ...settings.headerSecrets]);
+  const redact = redactor([...settings.headerSecrets, ...secrets]);
   const client = createClient({ ...settings, redact });
   const context = createContext(client, credentials, settings.strict, settings);
   const started = settings.clock.now();

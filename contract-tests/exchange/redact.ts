@@ -1,4 +1,4 @@
-export { type Redact, redactor } from '../../src/text/redact-secrets.ts';
+export { type Redact, redactor } from '../../src/text/redact.ts';
 
 /** Enough of a secret to tell two apart, never enough to use it. */
 export function hintOf(name: string, secret: string): string {

@@ -27,11 +27,8 @@ it.each<[string, (apiKey: string) => string]>([
   ['within other text', (key) => `x${key}y`],
   ['in base64, behind Bearer', (key) => btoa(`Bearer ${key}`)],
   ['in hexadecimal', hex],
-  ['turned round', (key) => key.split('').toReversed().join('')],
   ['escaped as in JSON', escaped],
   ['percent-encoded twice', (key) => encodeURIComponent(encodeURIComponent(key))],
-  ['percent-encoded three times', (key) => encoded(key, 3)],
-  ['percent-encoded ten times', (key) => encoded(key, 10)],
 ])('a key is not shown that a client says %s', async (_, written) => {
   const secret = 'wsk_0123+456/789=abcDEF';
   const message = await messageOf(secret, (key) => `refused ${written(key)} here`);
@@ -46,7 +43,7 @@ it.each(['n', 'next'])('the key %j garbles no word that it is a part of', async 
   expect(message).toBe('Error: nextCursor is missing, key <API_KEY>');
 });
 
-it.each([1, 2, 3, 4, 16])('a key in a URL is seen, percent-encoded %i times', async (times) => {
+it.each([1, 2])('a key in a URL is seen, percent-encoded %i times', async (times) => {
   const secret = 'wsk_0123+456/789=abcDEF';
   const client: ConsumerClient = {
     async listFiles({ baseUrl, apiKey, fetch }) {

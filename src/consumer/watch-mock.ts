@@ -6,7 +6,7 @@ import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import { headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
-import { type Redact, redactor } from '../text/redact-secrets.ts';
+import { type Redact, redactor } from '../text/redact.ts';
 import { alteredFields } from './altered-fields.ts';
 import type { Conduct, ConsumerRequest, Received } from './conduct.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
@@ -37,8 +37,8 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   const keys = mock.keys.list();
   // One that is revoked before the client starts is in no list, and as secret as before.
   const redact = redactor([
-    { text: apiKey, hint: '<API_KEY>' },
     ...keys.map(({ secret: text }) => ({ text, hint: '<OTHER_KEY>' })),
+    { text: apiKey, hint: '<API_KEY>' },
   ]);
   const start = performance.now();
   let elsewhereOrigin = ELSEWHERE;

@@ -9,10 +9,10 @@ import { createClock } from './clock.ts';
 import { createDoors } from './create-doors.ts';
 import type { Grow } from './growth.ts';
 import { createJournals, type Journals } from './journals.ts';
+import { createKeyRedactor } from './key-redactor.ts';
 import { createLiveState } from './live-state.ts';
 import { createObservableWorld } from './observable-world.ts';
 import type { Memory } from './outcome.ts';
-import { createTargetRedactor } from './redact-target.ts';
 import { reportToConsole } from './report-error.ts';
 import { createWriteRecorder } from './saved/write-recorder.ts';
 import { createScenarioPlayer } from './scenario/play-scenario.ts';
@@ -79,7 +79,7 @@ export function createParts(
   const clock = createClock(world.now, elapsed, runs, () => touched('clock'));
   const { instant: now } = clock;
   // Both outlive a reset: what was secret stays so, and who observes goes on.
-  const redactor = createTargetRedactor(world.keys, isTakenElsewhere);
+  const redactor = createKeyRedactor(world.keys, isTakenElsewhere);
   const observable = createObservableWorld(() => live.current().store);
   const live = createLiveState(
     { world, grown, profile, indexed, learned, runs, scenario },

@@ -25,35 +25,7 @@ export function contentOf(body: Body, type: string, redact: Redact): HarContent 
   const text = textOf({ body });
   return text === null
     ? { size, mimeType, text: redactBytes(bytesOf({ body }), redact), encoding: 'base64' }
-    : { size, mimeType, text: redactText(text, redact) };
-}
-
-/** In JSON, a secret with a quotation mark in it is written in another way. */
-function redactText(text: string, redact: Redact): string {
-  const plain = redact(text);
-  if (!plain.includes('\\')) return plain;
-  try {
-    const before: unknown = JSON.parse(plain);
-    let isChanged = false;
-    const hide = (given: string): string => {
-      const shown = redact(given);
-      isChanged ||= shown !== given;
-      return shown;
-    };
-    const after = mapTexts(before, hide);
-    return isChanged ? JSON.stringify(after) : plain;
-  } catch {
-    return plain;
-  }
-}
-
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [change(name), mapTexts(each, change)]),
-  );
+    : { size, mimeType, text: redact(text) };
 }
 
 /** Each byte stands for a character, so that a secret is found in what is no text. In base64. */

@@ -1,9 +1,10 @@
 import { readSecret } from '../service/authenticate.ts';
-import { SHORTEST_IN_WORDS } from '../text/secret-forms.ts';
+import { SHORTEST_INSIDE_WORDS } from '../text/find-secrets.ts';
+import { redactor } from '../text/redact.ts';
 import { explainRefusal } from './explain/explain-refusal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { JournalRecord } from './journal-record.ts';
-import { createTargetRedactor, hintOfForeign } from './redact-target.ts';
+import { hintOfForeign } from './key-redactor.ts';
 import type { MockState } from './state.ts';
 
 /** What readers see of a record: no secret stands in the entry, nor in what was hidden by it. */
@@ -18,8 +19,7 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
   const { request, key, fault, faultId, requestId, assumes } = record;
   const { operation, method } = request;
   const secret = key === null ? readSecret(request.authorization) : null;
-  const sent = secret === null ? null : { secret, hint: hintOfForeign(secret) };
-  const redact = redactorOf(sent, state);
+  const redact = redactorOf(key === null ? request.authorization : null, state);
   const target = redact(request.target);
   const entry: JournalEntry = {
     number,
@@ -31,7 +31,7 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
     path: target.split('?', 1)[0] ?? '',
     status: record.status,
     milliseconds: record.milliseconds,
-    keyHint: key?.hint ?? sent?.hint ?? null,
+    keyHint: key?.hint ?? (secret && hintOfForeign(secret)),
     keyLabel: key && redact(key.label),
     keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
     refusal: explainRefusal(record, state, redact),
@@ -43,12 +43,12 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
   return { record, entry, redact };
 }
 
-/** @param sent a key that nobody knows here: a long one may be one elsewhere. */
-function redactorOf(
-  sent: { readonly secret: string; readonly hint: string } | null,
-  { redactor }: MockState,
-): ShownRecord['redact'] {
-  if (sent === null || sent.secret.length < SHORTEST_IN_WORDS) return redactor.redact;
-  const own = createTargetRedactor([sent]);
-  return (text) => own.redact(redactor.redact(text));
+/** @param sent an Authorization header without a known key: what it holds may be one elsewhere. */
+function redactorOf(sent: string | null, { redactor: known }: MockState): ShownRecord['redact'] {
+  const texts =
+    sent === null ? [] : [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)];
+  const foreign = texts.filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);
+  if (foreign.length === 0) return known.redact;
+  const own = redactor(foreign.map((text) => ({ text, hint: hintOfForeign(text) })));
+  return (text) => own(known.redact(text));
 }

@@ -15,7 +15,7 @@ import type { Instant } from '../template/instant.ts';
 import type { World } from '../world/world.ts';
 import { withOther } from '../world/world-files.ts';
 import { createFreshValues, type FreshValues, type SavedFresh } from './fresh-values.ts';
-import type { TargetRedactor } from './redact-target.ts';
+import type { KeyRedactor } from './key-redactor.ts';
 
 /** What a mock begins with, and a reset goes back to. */
 export interface Seeded {
@@ -47,7 +47,7 @@ export interface MockState {
   readonly cursors: Pick<Cursors, 'save' | 'restore'>;
   readonly cors: CorsWriter;
   /** Knows every secret that was ever given out, before the last reset too. */
-  readonly redactor: TargetRedactor;
+  readonly redactor: KeyRedactor;
   /** Made when it is first asked for: most mocks add nothing. */
   fresh(): FreshValues;
   /** Where new things go that name no workspace; empty where there is none. */
@@ -75,7 +75,7 @@ export interface StateContext {
   /** Makes the secrets of new keys; of the seed if left out. */
   readonly mint: (() => string) | undefined;
   /** What was secret stays so. */
-  readonly redactor: TargetRedactor;
+  readonly redactor: KeyRedactor;
   /** Hears of every write to the store. */
   readonly changed: (change: StoreChange) => void;
   /** Hears that more was given out: made-up values, or cursors, with the one that was used if one was. */

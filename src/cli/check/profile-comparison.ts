@@ -41,7 +41,7 @@ export function compareWithProfile(
   options: ContractOptions,
 ): ProfileComparison {
   const { secrets } = credentialsOf(options.keys);
-  const redact = redactor([...secrets, ...resolveOptions(options).headerSecrets]);
+  const redact = redactor([...resolveOptions(options).headerSecrets, ...secrets]);
   const fields = compareProfiles(profile, learnProfile(report)).map((field) => ({
     ...field,
     expected: redactedJson(field.expected, redact),

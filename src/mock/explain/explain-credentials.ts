@@ -1,8 +1,8 @@
 import { readSecret } from '../../service/authenticate.ts';
 import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
-import { otherReadings } from '../other-readings.ts';
-import { decoded, type Explain, isPlaceholder, type Refusing, said } from './explanation.ts';
+import { decoded, decodingsOf } from '../decodings.ts';
+import { type Explain, isPlaceholder, type Refusing, said } from './explanation.ts';
 import { keysLookedAt, nameOf, passingKeys } from './passing-keys.ts';
 
 /** No key is known by what was sent. What was sent is never shown: it may be a key elsewhere. */
@@ -72,6 +72,8 @@ function whyUnknown(refusing: Refusing): string {
   if (hinted) return `the hint of ${nameOf(hinted)} was sent in the place of its secret`;
   if (workspaces.get(secret)) return 'the id of a workspace was sent in the place of a secret';
   if (isPlaceholder(secret)) return 'a placeholder was sent in the place of a secret';
+  const byCase = looked.find((key) => key.secret.toLowerCase() === secret.toLowerCase());
+  if (byCase) return `the secret of ${nameOf(byCase)} was sent in another case`;
   if (state.redactor.redact(secret) !== secret) {
     return 'it is, or has in it, a key that was known here, and was revoked or replaced, or its sandbox is gone';
   }
@@ -85,7 +87,7 @@ function repairsOf(secret: string): readonly (readonly [repaired: string, what: 
     [secret.replace(/^bearer\s+/i, ''), 'behind a second Bearer'],
     [withoutMarks(secret), 'with quotation marks or the like beside it'],
     [decoded(secret), 'percent-encoded'],
-    ...otherReadings(secret).map(({ text, how }) => [text, how] as const),
+    ...decodingsOf(secret).map(({ text, how }) => [text, how] as const),
   ];
 }
 
@@ -101,8 +103,6 @@ function withoutMarks(text: string): string {
 
 /** What is nearly a secret or a label. */
 function whyNearly(sent: string, keys: readonly WorldKey[]): string | undefined {
-  const byCase = keys.find(({ secret }) => secret.toLowerCase() === sent.toLowerCase());
-  if (byCase) return `the secret of ${nameOf(byCase)} was sent in another case`;
   const whole = keys.find(({ secret }) => sent.length >= SHORTEST_PART && secret.startsWith(sent));
   if (whole) {
     return `the secret of ${nameOf(whole)} was sent cut off, ${whole.secret.length - sent.length} characters short`;

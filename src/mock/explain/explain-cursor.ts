@@ -1,5 +1,6 @@
 import type { Refused } from '../../service/result.ts';
-import { decoded, type Explain, isPlaceholder, type Refusing, said, shown } from './explanation.ts';
+import { decoded } from '../decodings.ts';
+import { type Explain, isPlaceholder, type Refusing, said, shown } from './explanation.ts';
 
 export const VERBATIM =
   'the nextCursor of the page before, as it was given, or no cursor for the first page';

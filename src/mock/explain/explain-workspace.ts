@@ -1,6 +1,7 @@
 import { nearestName } from '../../text/suggest.ts';
 import type { WorldWorkspace } from '../../world/world.ts';
-import { decoded, type Explain, isPlaceholder, type Refusing, said, shown } from './explanation.ts';
+import { decoded } from '../decodings.ts';
+import { type Explain, isPlaceholder, type Refusing, said, shown } from './explanation.ts';
 import { nameOf, passingKeys } from './passing-keys.ts';
 
 /** Workspaces that are looked at for a near name. */

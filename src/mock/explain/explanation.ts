@@ -42,12 +42,3 @@ export function said({ refusal }: Refusing): Omit<Explanation, 'rule'> {
 /** Texts that stand where a value was meant to be: what a client makes of one that it has not. */
 export const isPlaceholder = (text: string): boolean =>
   /^(undefined|null|NaN|None|nil|\[object \w+\]|\{.*\}|<.*>|\$\{?\w+\}?|:\w+)$/.test(text);
-
-/** A text whose percent-encoding does not decode stands for itself. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

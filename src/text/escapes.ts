@@ -1,0 +1,92 @@
+/** A text with escapes undone. */
+export interface View {
+  readonly text: string;
+  /** Where the character at an index begins in the text as it was given. */
+  readonly origin: (index: number) => number;
+}
+
+/** The kinds of escapes, each with the character that all of its escapes begin with. */
+const kinds = [
+  { lead: '%', source: '%[\\da-f]{2}' },
+  { lead: '\\', source: '\\\\(?:u[\\da-f]{4}|x[\\da-f]{2}|["\\\\/])' },
+  { lead: '&', source: '&(?:#x0{0,4}[\\da-f]{2}|#0{0,4}\\d{2,3}|amp|lt|gt|quot|apos);' },
+].map(({ lead, source }) => ({ lead, source, pattern: new RegExp(source, 'gi') }));
+const anyEscape = new RegExp(kinds.map(({ source }) => source).join('|'), 'gi');
+
+/** Whether undoing escapes may change a text that was never escaped. */
+export const looksEscaped = (text: string): boolean =>
+  kinds.some(({ lead }) => text.includes(lead));
+
+/** An encoding may itself be encoded, such as a URL in JSON. */
+const MAX_DEPTH = 2;
+
+/**
+ * The text as given, and with percent-encoding (a byte becomes a character), JSON escapes and HTML
+ * escapes undone once and twice. At most 3 views, or 21 of them with `eachAlone`.
+ *
+ * @param eachAlone also undoes each kind without the others, for texts that look escaped before
+ * they are escaped.
+ */
+export function viewsOf(text: string, eachAlone: boolean): readonly View[] {
+  let layer: readonly View[] = [{ text, origin: (index) => index }];
+  const views = [...layer];
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
+    layer = layer.flatMap((view) => undoneIn(view, eachAlone));
+    views.push(...layer);
+  }
+  return views;
+}
+
+function undoneIn(view: View, eachAlone: boolean): readonly View[] {
+  const found = kinds.filter(({ lead }) => view.text.includes(lead));
+  if (found.length === 0) return [];
+  const alone = eachAlone && found.length > 1 ? found.map(({ pattern }) => pattern) : [];
+  return [anyEscape, ...alone].flatMap((pattern) => undo(view, pattern) ?? []);
+}
+
+function undo(from: View, pattern: RegExp): View | undefined {
+  /** Behind each character that was escaped: its index now, and by how much the text got shorter. */
+  const behind: number[] = [];
+  const shorter: number[] = [];
+  let dropped = 0;
+  const text = from.text.replace(pattern, (written: string, at: number) => {
+    behind.push(at - dropped + 1);
+    dropped += written.length - 1;
+    shorter.push(dropped);
+    return characterOf(written);
+  });
+  if (dropped === 0) return undefined;
+  const origin = (index: number) =>
+    from.origin(index + (shorter[countUpTo(behind, index) - 1] ?? 0));
+  return { text, origin };
+}
+
+const named: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+};
+
+function characterOf(written: string): string {
+  const coded = (digits: string, radix: number) =>
+    String.fromCharCode(Number.parseInt(digits, radix));
+  if (written.startsWith('%')) return coded(written.slice(1), 16);
+  if (/^\\[ux]/i.test(written)) return coded(written.slice(2), 16);
+  if (written.startsWith('\\')) return written.slice(1);
+  if (/^&#x/i.test(written)) return coded(written.slice(3), 16);
+  if (written.startsWith('&#')) return coded(written.slice(2), 10);
+  return named[written.toLowerCase()] ?? written;
+}
+
+/** How many of the ascending numbers are not above a limit. */
+function countUpTo(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? Infinity) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
