@@ -116,6 +116,8 @@ export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
   refuseRepeats(workspaces, 'workspaces', 'label', SUBJECT);
   refuseRepeats(keys, 'keys', 'label', SUBJECT);
   refuseRepeats(keys, 'keys', 'secret', SUBJECT);
+  // The hint distinguishes two keys from each other (clause 2.1).
+  refuseRepeats(keys, 'keys', 'hint', SUBJECT);
   refuseRepeats(files, 'files', 'id', SUBJECT);
   const ids = new Set(workspaces.map(({ workspaceId }) => workspaceId));
   for (const [list, records] of Object.entries({ keys, files })) {
