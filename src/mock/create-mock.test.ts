@@ -3,6 +3,17 @@ import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
 import type { FilePage } from '../document/wire.ts';
 import { createMock, type MockOptions } from './create-mock.ts';
 
+test('a Bearer with nothing behind it is told what is missing', async () => {
+  const { fetch } = createMock({ world: 'tiny' });
+  const headers = { authorization: 'Bearer ' };
+  const response = await fetch('http://mock.test/api/v1/auth', { headers });
+
+  expect(await response.json()).toEqual({
+    code: 'unauthenticated',
+    error: 'The Authorization header must be Bearer and an API key.',
+  });
+});
+
 describe('options', () => {
   test('left out give the default world under the default profile', () => {
     const mock = createMock();

@@ -70,7 +70,10 @@ export const conditions = {
   }),
   wrongScheme: condition({
     clauses: ['7-r4'],
-    answer: unauthenticated('unauthenticated', 'The Authorization scheme must be Bearer.'),
+    answer: unauthenticated(
+      'unauthenticated',
+      'The Authorization header must be Bearer and an API key.',
+    ),
     operations: everyOperation,
     forms: { emptyBearer: always },
   }),
