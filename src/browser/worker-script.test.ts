@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startBrowserMock } from './index.ts';
-import { checkWorkerScript, type WorkerPlace } from './worker-script.ts';
+import { checkWorkerScript, readPlace, type WorkerPlace } from './worker-script.ts';
 
 /** What is found in a browser is in test/browser/helper.test.ts; here, every way to be served wrong. */
 
@@ -63,6 +63,20 @@ test.each([
 
   if (fault === null) await expect(checked).resolves.toBeUndefined();
   else await expect(checked).rejects.toThrow(fault);
+});
+
+test.each([
+  [{ url: 'http://[' }, 'url: expected a URL, found "http://["'],
+  [
+    { url: 'https://b.test/mockServiceWorker.js' },
+    `url: expected a URL of the page's origin, http://a.test, found "https://b.test/mockServiceWorker.js"`,
+  ],
+  [{ url: 'blob:x' }, `url: expected a URL of the page's origin, http://a.test, found "blob:x"`],
+  [{ options: { scope: '//[' } }, 'options.scope: expected a URL, found "//["'],
+])('%j is refused, with the invalid field', (serviceWorker, fault) => {
+  expect(() => readPlace(serviceWorker, new URL('http://a.test/app'))).toThrow(
+    new Error(`Failed to start the mock in the browser: serviceWorker.${fault}`),
+  );
 });
 
 test('where there is no page, it says what to do in its place', async () => {

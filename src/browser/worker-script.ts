@@ -13,12 +13,34 @@ export interface WorkerPlace {
 
 const DEFAULT_URL = '/mockServiceWorker.js';
 
-/** @returns null where there are no service workers, which the console is told of. */
+type ServiceWorkerOptions = NonNullable<BrowserMockOptions['serviceWorker']>;
+
+/** @throws Error that names the option that is no URL, or that of another origin. */
+export function readPlace({ url = DEFAULT_URL, options }: ServiceWorkerOptions, page: URL) {
+  const refuse = (field: string, expected: string, found: string): never => {
+    const shown = JSON.stringify(found);
+    throw new Error(
+      `Failed to ${START}: serviceWorker.${field}: expected ${expected}, found ${shown}`,
+    );
+  };
+  const scope = options?.scope ?? null;
+  if (!URL.canParse(url, page)) refuse('url', 'a URL', url);
+  if (scope !== null && !URL.canParse(scope, page)) refuse('options.scope', 'a URL', scope);
+  const script = new URL(url, page);
+  if (script.origin !== page.origin) {
+    refuse('url', `a URL of the page's origin, ${page.origin}`, url);
+  }
+  return { url: script, scope, page };
+}
+
+/**
+ * @returns null if there are no service workers, after a warning.
+ * @throws Error when the script's URL or its scope is malformed.
+ */
 export function placeOfWorker({ serviceWorker = {} }: BrowserMockOptions): WorkerPlace | null {
   const page = new URL(location.href);
   if ('serviceWorker' in navigator && page.protocol !== 'file:') {
-    const { url = DEFAULT_URL, options } = serviceWorker;
-    return { url: new URL(url, page), scope: options?.scope ?? null, page };
+    return readPlace(serviceWorker, page);
   }
   const reason = isSecureContext ? 'there are no' : 'is no secure context, where there are no';
   warn(

@@ -3,6 +3,7 @@ import { FILES } from '../../test/tiny-listing.ts';
 import { assertRequested } from './assert-requested.ts';
 import { createMock } from './create-mock.ts';
 import { journalMatchers } from './journal-matchers.ts';
+import { createSandboxes } from './sandboxes.ts';
 
 function asked() {
   const mock = createMock({ world: 'tiny' });
@@ -60,5 +61,16 @@ test('what was not is told with what is nearest, and why that was refused', () =
 test('a field that nobody knows is refused', () => {
   expect(() => assertRequested([], JSON.parse('{"statsu":1}'))).toThrow(
     'Failed to compare with the journal: unknown option "statsu": did you mean "status"?',
+  );
+});
+
+test.each([
+  ['a sandbox', createSandboxes({ world: 'tiny' }).default, ': pass its `journal`'],
+  ['a mock', createMock({ world: 'tiny' }), ': pass its `journal`'],
+  ['null', null, ', found null'],
+  ['text', 'journal', ', found "journal"'],
+])('%s instead of a journal is refused, with what to pass', (_, given, end) => {
+  expect(() => Reflect.apply(journalMatchers.toHaveRequested, null, [given, {}])).toThrow(
+    `Failed to compare with the journal: expected a journal or a list of its entries${end}`,
   );
 });

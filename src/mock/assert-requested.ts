@@ -1,6 +1,7 @@
 import type { OperationName } from '../document/routes.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { describe as describeValue } from './door-checks.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
@@ -21,6 +22,8 @@ export interface ExpectedRequest {
   /** How often exactly; at least once if left out. */
   readonly times?: number | undefined;
 }
+
+const COMPARE = 'compare with the journal';
 
 type Asked = Omit<ExpectedRequest, 'times'>;
 
@@ -62,11 +65,11 @@ export function assertRequested(requested: Requested, expected: ExpectedRequest)
 /**
  * Why a request was not made as often as expected; null where it was.
  *
- * @throws Error when what is expected has a field that nobody knows.
+ * @throws Error when what is expected has an unknown field, or it is compared with no journal.
  */
 export function faultOfRequested(requested: Requested, expected: ExpectedRequest): string | null {
-  refuseUnknownOptions(expected, optionNames, 'compare with the journal');
-  const entries = isJournal(requested) ? requested.entries() : requested;
+  refuseUnknownOptions(expected, optionNames, COMPARE);
+  const entries = entriesOf(requested);
   const compared = entries.map((entry) => ({ entry, differences: differencesOf(entry, expected) }));
   const found = compared.filter(({ differences }) => differences.length === 0);
   const { times } = expected;
@@ -86,9 +89,19 @@ export function faultOfRequested(requested: Requested, expected: ExpectedRequest
   return [`${what} ${total}`, ...lines].join('\n');
 }
 
-/** Lists have entries too, which are none of a journal. */
-const isJournal = (requested: Requested): requested is Pick<Journal, 'entries'> =>
-  !Array.isArray(requested);
+/** @throws Error when it is neither a journal nor a list. */
+function entriesOf(requested: Requested): readonly JournalEntry[] {
+  // A list has a method of the same name.
+  if (isList(requested)) return requested;
+  const { entries, journal }: Partial<Journal & { journal: unknown }> = Object(requested);
+  if (typeof entries === 'function') return requested.entries();
+  const end =
+    journal === undefined ? `, found ${describeValue(requested)}` : ': pass its `journal`';
+  throw new Error(`Failed to ${COMPARE}: expected a journal or a list of its entries${end}`);
+}
+
+const isList = (requested: Requested): requested is readonly JournalEntry[] =>
+  Array.isArray(requested);
 
 const MOST_SHOWN = 3;
 
