@@ -13,14 +13,23 @@ export interface LazyOverlay {
   remove(): void;
 }
 
+/** Whether the options open it at a start; a hot reload opens it only if they did not before. */
+export const opensAtStart = (given: BrowserMockOptions['overlay']): boolean =>
+  typeof given === 'object' && given.open === true;
+
 /**
- * Shows what the options say from the start, and listens for the shortcut where they allow it.
+ * Shows what the options say, and listens for the shortcut if they allow it.
+ *
+ * @param opens whether it is open from now on.
  */
 export function createLazyOverlay(
   { mock }: MadeMock,
   given: BrowserMockOptions['overlay'],
+  opens: boolean,
 ): LazyOverlay {
-  const { place = 'bottom-right', open: isWanted = false } = typeof given === 'object' ? given : {};
+  const { place = 'bottom-right' } = typeof given === 'object' ? given : {};
+  /** Until it is loaded: whether it will be open. */
+  let isWanted = false;
   let loading: Promise<Overlay> | null = null;
   let loaded: Overlay | null = null;
   let isRemoved = false;
@@ -42,22 +51,29 @@ export function createLazyOverlay(
   };
   const complain = (cause: unknown): void => warn(`Failed to load the overlay: ${cause}`);
   const open = async (takesFocus = true): Promise<void> => {
+    isWanted = true;
     const overlay = await get();
-    if (!isRemoved) overlay.open(takesFocus);
+    if (isWanted && !isRemoved) overlay.open(takesFocus);
   };
+  const close = (): void => {
+    isWanted = false;
+    loaded?.close();
+  };
+  const isOpen = (): boolean => loaded?.isOpen() ?? isWanted;
   const toggle = (event: KeyboardEvent): void => {
     if (!isShortcut(event)) return;
     event.preventDefault();
-    if (loaded?.isOpen()) loaded.close();
+    if (isOpen()) close();
     else open().catch(complain);
   };
   if (given !== false) window.addEventListener('keydown', toggle);
-  if (given) (isWanted ? open(false) : get()).catch(complain);
+  if (opens) open(false).catch(complain);
+  else if (given) get().catch(complain);
 
   return {
     open,
-    close: () => loaded?.close(),
-    isOpen: () => loaded?.isOpen() ?? false,
+    close,
+    isOpen,
     remove() {
       isRemoved = true;
       window.removeEventListener('keydown', toggle);

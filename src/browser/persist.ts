@@ -2,7 +2,7 @@ import type { SavedState } from '../mock/saved/schema.ts';
 import { warn } from './console.ts';
 import type { MadeMock } from './make-mock.ts';
 
-/** The state of a mock over reloads of its page: in the session storage of its tab. */
+/** The state of a mock over reloads of its page: in the session storage of its tab, by frame. */
 export interface Keeper {
   /** Writes what the mock holds now. */
   keep(): void;
@@ -10,7 +10,23 @@ export interface Keeper {
   end(): void;
 }
 
-const KEY = 'workspace-files-kit.state';
+let key: string | undefined;
+/** One a frame: those of an origin share the session storage of their tab. */
+function storageKey(): string {
+  key ??= ['workspace-files-kit.state', ...framePath()].join('.');
+  return key;
+}
+
+/** Which frame of its parent this one is, and so on up: empty for the page of the tab. */
+function framePath(): readonly number[] {
+  const path: number[] = [];
+  for (let frame: Window = window; frame !== frame.parent; frame = frame.parent) {
+    const siblings = Array.from({ length: frame.parent.length }, (_, at) => frame.parent[at]);
+    path.unshift(siblings.indexOf(frame));
+  }
+  return path;
+}
+
 /** Milliseconds from a write to its being kept: many writes come together. */
 const SOON = 200;
 
@@ -20,7 +36,7 @@ const storage = (): Storage => window.sessionStorage;
 /** Forgets what is stored, wherever it can be. */
 export function forgetState(): void {
   try {
-    storage().removeItem(KEY);
+    storage().removeItem(storageKey());
   } catch {
     // There is none.
   }
@@ -31,7 +47,7 @@ export function forgetState(): void {
  */
 export async function restoreState({ mock, importState }: MadeMock): Promise<void> {
   try {
-    const text = storage().getItem(KEY);
+    const text = storage().getItem(storageKey());
     if (text === null) return;
     const saved = JSON.parse(text);
     const reason = otherThan(mock.exportState(), saved);
@@ -67,7 +83,7 @@ export function keepState({ mock }: MadeMock): Keeper {
     clearTimeout(timer);
     timer = undefined;
     try {
-      storage().setItem(KEY, JSON.stringify(mock.exportState()));
+      storage().setItem(storageKey(), JSON.stringify(mock.exportState()));
     } catch (cause) {
       // An older state would come back in its place.
       forgetState();

@@ -1,7 +1,7 @@
 import { handlers } from '../msw/index.ts';
 import { type BrowserMock, showKeys, showRequests } from './browser-mock.ts';
 import { info } from './console.ts';
-import { createLazyOverlay, type LazyOverlay } from './lazy-overlay.ts';
+import { createLazyOverlay, type LazyOverlay, opensAtStart } from './lazy-overlay.ts';
 import { logRefusals } from './log-refusals.ts';
 import { type MadeMock, makeMock } from './make-mock.ts';
 import { type BrowserMockOptions, checkOptions, START } from './options.ts';
@@ -12,6 +12,8 @@ import { checkWorkerScript, placeOfWorker, updateRegistered } from './worker-scr
 interface Running {
   readonly shown: BrowserMock;
   readonly overlay: LazyOverlay;
+  /** Whether its options opened the overlay: a developer may have closed it since. */
+  readonly opensAtStart: boolean;
   readonly keeper: Keeper | null;
   /** All that is on the page but the worker, and what is kept over reloads. */
   remove(): void;
@@ -72,14 +74,15 @@ const load = (url: URL): Promise<Response | null> =>
 function show(made: MadeMock, options: BrowserMockOptions): BrowserMock {
   const { mock } = made;
   const before = current;
-  const wasOpen = before?.overlay.isOpen() ?? false;
+  const opensNow = opensAtStart(options.overlay) && !before?.opensAtStart;
+  const opens = opensNow || (before?.overlay.isOpen() ?? false);
   before?.remove();
   const endLog = options.logRefusals === false ? () => {} : logRefusals(mock.journal);
   const keeper = options.persist ? keepState(made) : null;
-  const overlay = createLazyOverlay(made, options.overlay);
-  if (wasOpen) void overlay.open(false);
+  const overlay = createLazyOverlay(made, options.overlay, opens);
   const running: Running = {
     overlay,
+    opensAtStart: opensAtStart(options.overlay),
     keeper,
     shown: {
       mock,

@@ -34,6 +34,7 @@ const POLICY = [
   "script-src 'self'",
   "connect-src 'self' https://files.example.com",
   "worker-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');

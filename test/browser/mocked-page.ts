@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Frame,
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -74,7 +75,10 @@ export function usePages(executablePath: string): Pages {
 }
 
 /** @returns what is wrong, or null. */
-export const start = (page: Page, options: BrowserMockOptions = {}): Promise<string | null> =>
+export const start = (
+  page: Page | Frame,
+  options: BrowserMockOptions = {},
+): Promise<string | null> =>
   page.evaluate(
     (given) =>
       window.startBrowserMock(JSON.parse(given)).then(
@@ -85,7 +89,7 @@ export const start = (page: Page, options: BrowserMockOptions = {}): Promise<str
   );
 
 /** The status and the beginning of an answer, as the page gets it. */
-export const ask = (page: Page, url: string, secret = 'wsk_tiny_reader'): Promise<string> =>
+export const ask = (page: Page | Frame, url: string, secret = 'wsk_tiny_reader'): Promise<string> =>
   page.evaluate(
     async ([address, key]) => {
       const headers = { authorization: `Bearer ${key}` };

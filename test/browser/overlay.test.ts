@@ -230,4 +230,36 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await page.evaluate(() => window.workspaceFiles?.stop())).toBeUndefined();
     await expect.poll(() => overlay(page).count()).toBe(0);
   });
+
+  test('what is closed while it loads stays closed', async () => {
+    const page = await open('closing', {});
+    const hidden = () =>
+      page.evaluate(async () => {
+        const { overlay } = window.workspaceFiles ?? {};
+        const opened = overlay?.open();
+        overlay?.close();
+        await opened;
+      });
+    await hidden();
+
+    expect(await overlay(page).count()).toBe(1);
+    expect(await tab(page, 'Requests').isVisible()).toBe(false);
+  });
+
+  test('a hot reload leaves closed what was closed, though it opens from the start', async () => {
+    const page = await open('closed', { overlay: { open: true } });
+    await tab(page, 'Requests').waitFor();
+    await page.evaluate(() => window.workspaceFiles?.overlay.close());
+    await start(page, { overlay: { open: true }, profile: 'short-pages' });
+
+    await button(page, 'Mock').click();
+    await page.getByText('world tiny, profile short-pages').waitFor();
+    await button(page, 'Mock').click();
+    await start(page, { overlay: { open: true } });
+    await button(page, 'Mock').waitFor();
+    expect(await tab(page, 'Requests').isVisible()).toBe(false);
+    await start(page, { overlay: true });
+    await start(page, { overlay: { open: true } });
+    await tab(page, 'Requests').waitFor();
+  });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { findChromium } from './chromium.ts';
@@ -151,5 +151,37 @@ describe.skipIf(executablePath === null)(title, () => {
         ),
       ]);
     expect(await stored(page)).toBeNull();
+  });
+
+  test('a frame of the same origin keeps its own state', async () => {
+    const options = { persist: true };
+    const page = await open('frames', options);
+    const addFrame = async (): Promise<Frame> => {
+      await page.evaluate(async () => {
+        const frame = document.createElement('iframe');
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+        frame.src = location.href;
+        document.body.append(frame);
+        await loaded;
+      });
+      const frame = page.frames()[1];
+      if (!frame) throw new Error('The page has no frame');
+      expect(await start(frame, options)).toBeNull();
+      return frame;
+    };
+    const create = (at: Page | Frame, id: string) =>
+      at.evaluate((given) => void window.workspaceFiles?.mock.files.create({ id: given }), id);
+    const ids = (at: Page | Frame) =>
+      at.evaluate(() => window.workspaceFiles?.mock.files.list().map(({ id }) => id));
+
+    const frame = await addFrame();
+    await create(page, 'in-page');
+    await create(frame, 'in-frame');
+    await reload(page, options);
+    expect(await ids(page)).toContain('in-page');
+    expect(await ids(page)).not.toContain('in-frame');
+    const again = await addFrame();
+    expect(await ids(again)).toContain('in-frame');
+    expect(await ids(again)).not.toContain('in-page');
   });
 });
