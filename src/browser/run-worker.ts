@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { replaceWarnings, warn } from './console.ts';
+import { START } from './options.ts';
 import { howToWrite, type WorkerPlace } from './worker-script.ts';
 
 type Worker = ReturnType<typeof setupWorker>;
@@ -9,7 +10,18 @@ type Worker = ReturnType<typeof setupWorker>;
  * The worker that the page has: one. It is kept when a mock takes the place of another, as with
  * every hot reload, so that no request of the page meets a moment without it.
  */
-let running: { readonly worker: Worker; readonly place: string } | null = null;
+let running: RunningWorker | null = null;
+
+interface RunningWorker {
+  readonly worker: Worker;
+  readonly key: string;
+  readonly place: WorkerPlace | null;
+  /** The one that MSW listens to; null if there are no service workers. */
+  script: ServiceWorker | null;
+}
+
+/** Milliseconds in which a worker that runs has long answered. */
+const PATIENCE = 5_000;
 
 /**
  * Lets MSW's worker answer by these handlers, and by these alone; all else goes to the network.
@@ -21,19 +33,61 @@ export async function runWorker(
   place: WorkerPlace | null,
 ): Promise<void> {
   const key = `${place?.url.href} ${place?.scope}`;
-  if (running?.place === key) return running.worker.resetHandlers(...handlers);
+  if (running?.key === key) {
+    running.worker.resetHandlers(...handlers);
+    return await activateWorker();
+  }
   await stopWorker();
-  const worker = setupWorker(...handlers);
-  running = { worker, place: key };
+  running = { worker: setupWorker(...handlers), key, place, script: null };
   try {
-    await replaceWarnings(
-      (text) => sayStale(text, place),
-      () => worker.start(startOptions(place)),
-    );
+    await listen(running);
   } catch (cause) {
     running = null;
     throw cause;
   }
+}
+
+/**
+ * Lets the worker answer this page again: one that the browser restarted forgets its pages, and
+ * MSW does not listen to one that took the place of another.
+ */
+export async function activateWorker(): Promise<void> {
+  if (!running?.script) return;
+  const { controller } = navigator.serviceWorker;
+  if (controller === running.script) return await activated(controller);
+  await running.worker.stop();
+  await listen(running);
+}
+
+async function listen(started: RunningWorker): Promise<void> {
+  const { worker, place } = started;
+  const registration = await replaceWarnings(
+    (text) => sayStale(text, place),
+    () => worker.start(startOptions(place)),
+  );
+  started.script = place ? (registration?.active ?? navigator.serviceWorker.controller) : null;
+}
+
+/** @throws Error when the worker does not confirm in time. */
+function activated(script: ServiceWorker): Promise<void> {
+  const { serviceWorker } = navigator;
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      serviceWorker.removeEventListener('message', hear);
+    };
+    const hear = ({ data }: MessageEvent): void => {
+      if (Object(data).type !== 'MOCKING_ENABLED') return;
+      end();
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      end();
+      reject(new Error(`Failed to ${START}: the service worker does not answer`));
+    }, PATIENCE);
+    serviceWorker.addEventListener('message', hear);
+    script.postMessage('MOCK_ACTIVATE');
+  });
 }
 
 /** Requests go to the network again. */

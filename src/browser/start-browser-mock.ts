@@ -1,3 +1,4 @@
+import type { Mock } from '../mock/mock.ts';
 import { handlers } from '../msw/index.ts';
 import { type BrowserMock, showKeys, showRequests } from './browser-mock.ts';
 import { info } from './console.ts';
@@ -6,6 +7,7 @@ import { logRefusals } from './log-refusals.ts';
 import { type MadeMock, makeMock } from './make-mock.ts';
 import { type BrowserMockOptions, checkOptions, START } from './options.ts';
 import { forgetState, type Keeper, keepState, restoreState } from './persist.ts';
+import { type WorkerWatch, watchWorker } from './watch-worker.ts';
 import { checkWorkerScript, placeOfWorker, updateRegistered } from './worker-script.ts';
 
 /** A mock that answers the page. */
@@ -48,7 +50,7 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
     );
   }
   const place = placeOfWorker(options);
-  const [made, { runWorker }] = await Promise.all([
+  const [made, { runWorker, activateWorker }] = await Promise.all([
     makeMock(options),
     // It brings MSW's worker along, which cannot be loaded where a page is rendered by a server.
     import('./run-worker.ts'),
@@ -62,8 +64,15 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
   current?.keeper?.keep();
   if (options.persist) await restoreState(made);
   else forgetState();
-  await runWorker(handlers(made.mock, { baseUrl: options.baseUrl }), place);
-  return show(made, options);
+  const { baseUrl = '' } = options;
+  let watch: WorkerWatch | null = null;
+  const answer: Mock['answer'] = (request, mount) => {
+    watch?.answered(request.url);
+    return made.mock.answer(request, mount);
+  };
+  await runWorker(handlers({ answer }, { baseUrl }), place);
+  if (place) watch = watchWorker(baseUrl, () => serialize(activateWorker));
+  return show(made, options, watch);
 }
 
 /** Past every cache, as browsers load the scripts of workers; the page's own worker lets it pass. */
@@ -71,7 +80,7 @@ const load = (url: URL): Promise<Response | null> =>
   fetch(url, { cache: 'no-store' }).catch(() => null);
 
 /** Puts all that belongs to a mock on the page, in the place of what was there. */
-function show(made: MadeMock, options: BrowserMockOptions): BrowserMock {
+function show(made: MadeMock, options: BrowserMockOptions, watch: WorkerWatch | null): BrowserMock {
   const { mock } = made;
   const before = current;
   const opensNow = opensAtStart(options.overlay) && !before?.opensAtStart;
@@ -95,6 +104,7 @@ function show(made: MadeMock, options: BrowserMockOptions): BrowserMock {
     },
     remove() {
       endLog();
+      watch?.end();
       keeper?.end();
       overlay.remove();
       if (window.workspaceFiles === running.shown) {

@@ -224,6 +224,79 @@ describe.skipIf(executablePath === null)(title, () => {
     ]);
   });
 
+  /** Stops every service worker as the DevTools do: the next event starts it again, without memory. */
+  const stopWorkers = async (page: Page): Promise<void> => {
+    const session = await pages.context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await session.detach();
+  };
+  const warnings = () => pages.said.filter((line) => line.startsWith('warning'));
+
+  test('a restarted worker is noticed by the first request that it lets through', async () => {
+    const page = await open(`${pages.site.origin('restarted')}/`);
+    await start(page);
+    await ask(page, '/api/v1/auth');
+    await stopWorkers(page);
+
+    expect(await ask(page, '/api/v1/auth')).toBe('404 the network');
+    await expect
+      .poll(warnings)
+      .toEqual([
+        expect.stringMatching(
+          /\/api\/v1\/auth went to the network: the browser restarted the service worker, .* send the request again/,
+        ),
+      ]);
+    await expect.poll(() => ask(page, '/api/v1/auth')).toMatch(/^200/);
+    await ask(page, '/else');
+    expect(warnings()).toHaveLength(1);
+  });
+
+  test('a new start activates a restarted worker, and so does a page that is shown again', async () => {
+    const page = await open(`${pages.site.origin('revived')}/`);
+    await start(page);
+    await stopWorkers(page);
+    expect(await start(page)).toBeNull();
+    expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
+
+    await stopWorkers(page);
+    await page.evaluate(async () => {
+      const heard = new Promise<void>((resolve) => {
+        navigator.serviceWorker.addEventListener('message', ({ data }) => {
+          if (data.type === 'MOCKING_ENABLED') resolve();
+        });
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+      await heard;
+    });
+    expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
+    expect(warnings()).toEqual([]);
+  });
+
+  test('a new worker script that another tab brings answers the first tab too', async () => {
+    const origin = pages.site.origin('replaced');
+    const page = await open(`${origin}/`);
+    await start(page);
+    await ask(page, '/api/v1/auth');
+    pages.site.put('replaced', '/mockServiceWorker.js', script(`${workerScript()}\n// newer`));
+    await page.evaluate(() => {
+      Object.assign(window, { controllers: 0 });
+      navigator.serviceWorker.addEventListener('controllerchange', () => {
+        Object.assign(window, { controllers: 1 });
+      });
+    });
+    const another = await pages.context.newPage();
+    await another.goto(`${origin}/`);
+    expect(await start(another)).toBeNull();
+    await page.waitForFunction(() => Reflect.get(window, 'controllers') === 1);
+
+    await expect.poll(() => ask(page, '/api/v1/auth')).toMatch(/^200/);
+    await ask(page, '/api/v1/auth', 'wsk_tiny_expired');
+    const count = () => page.evaluate(() => window.workspaceFiles?.requests().at(-1)?.status);
+    expect(await count()).toBe(401);
+    expect(await ask(another, '/api/v1/auth')).toMatch(/^200/);
+  });
+
   test('nothing is left behind when it is stopped', async () => {
     const page = await open(`${pages.site.origin('stopped')}/`);
     const globals = await page.evaluate(() => Object.keys(window));
