@@ -10,17 +10,33 @@ const MOST_AT_EITHER_END = 4;
  * An outcome in words, a line each: what was found and the clause that decides, what the server and
  * the client did, request by request, and what the client gave back.
  */
-export function explain({ judgement, conduct }: SituationOutcome): readonly string[] {
+export const explain = (outcome: SituationOutcome): readonly string[] => explainBeyond(outcome);
+
+/**
+ * The same, without the finding that a heading has said.
+ *
+ * @param said what the client did, as a finding has it.
+ */
+export function explainBeyond(outcome: SituationOutcome, said?: string): readonly string[] {
+  const { judgement, conduct } = outcome;
   if (judgement.verdict === 'pass') return [];
   if (judgement.verdict === 'unproven') return [`unproven: ${judgement.reason}`];
   return [
     ...judgement.findings.flatMap(({ severity, what, clause, requests }) => [
-      `${severity}: the client ${what}${numbers(requests)}`,
+      ...(what === said ? [] : [`${severity}: the client ${what}${numbers(requests)}`]),
       `  ${clauseText(clause)}`,
     ]),
     ...walkOf(conduct),
-    `it ${clientGave(conduct.result)}`,
+    `it ${clientGave(resultBeyondFindings(outcome))}`,
   ];
+}
+
+/** What the client gave back, without a message that a finding repeats. */
+export function resultBeyondFindings({ judgement, conduct }: SituationOutcome): ClientResult {
+  const { result } = conduct;
+  if (result.kind !== 'failed' || !('findings' in judgement)) return result;
+  const isSaid = judgement.findings.some(({ what }) => what.includes(result.message));
+  return isSaid ? { ...result, message: '' } : result;
 }
 
 /** The sentence of the document that decides, in the kit's words. */
@@ -81,9 +97,10 @@ export function clientGave(result: ClientResult): string {
         ? 'gave back an answer'
         : `gave back the workspace ${JSON.stringify(result.workspaceId)}`;
     case 'failed':
-      return result.description
-        ? `failed: ${result.message}; its caller is told ${JSON.stringify(result.description)}`
-        : `failed: ${result.message}`;
+      return [
+        result.message === '' ? 'failed' : `failed: ${result.message}`,
+        ...(result.description ? [`its caller is told ${JSON.stringify(result.description)}`] : []),
+      ].join('; ');
     case 'malformed':
       return `gave back ${result.message}`;
     case 'timed-out':

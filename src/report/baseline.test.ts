@@ -6,6 +6,8 @@ import {
   changeText,
   compareRuns,
   isKnown,
+  listedChanges,
+  unlistedText,
 } from './baseline.ts';
 
 const earlier = (...verdicts: BaselineVerdict[]): Baseline => ({
@@ -81,6 +83,19 @@ describe('compareRuns', () => {
     expect(baselineSummary(comparison)).toBe(
       'Since the run of 2026-01-15T12:00:00.000Z: 2 newly failing, 1 newly passing, 1 still failing',
     );
+  });
+
+  test('of 244 that pass now ten are listed, and every one that is worse', () => {
+    const mended = compareRuns(
+      earlier(...Array<'fail'>(244).fill('fail'), ...Array<'pass'>(20).fill('pass')),
+      now(...Array<'pass'>(244).fill('pass'), ...Array<'fail'>(20).fill('fail')),
+    );
+    const kinds = listedChanges(mended).map(({ kind }) => kind);
+
+    expect(kinds.filter((kind) => kind === 'newly-failing')).toHaveLength(20);
+    expect(kinds.filter((kind) => kind === 'newly-passing')).toHaveLength(10);
+    expect(unlistedText(mended)).toBe('234 more newly passing: listed by --json');
+    expect(unlistedText(compareRuns(earlier('fail'), now('pass')))).toBeUndefined();
   });
 
   test('tells other answers, and those that come or go, of what both runs observed', () => {

@@ -1,3 +1,4 @@
+import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 
 /** How something that is judged ends, in the reports of `check` or of `consumer`. */
@@ -175,6 +176,30 @@ export function baselineSummary(comparison: BaselineComparison): string {
   const verdicts = counted.length > 0 ? counted.join(', ') : 'no verdict changed';
   const observed = answers.length > 0 ? `; ${plural(answers.length, 'observation')} changed` : '';
   return `Since the run of ${startedAt}: ${verdicts}${observed}`;
+}
+
+/** Changes of one kind that a report for people lists; more are as many lines that say the same. */
+const MOST_OF_A_KIND = 10;
+
+export const isWorse = ({ kind }: Change): boolean =>
+  kind === 'newly-failing' || kind === 'newly-fragile' || kind === 'newly-warned';
+
+/** The changes that a report for people lists: all that are worse, and of other kinds the first. */
+export const listedChanges = ({ changes }: BaselineComparison): readonly Change[] =>
+  changes.filter(
+    (change) =>
+      isWorse(change) ||
+      changes.filter(({ kind }) => kind === change.kind).indexOf(change) < MOST_OF_A_KIND,
+  );
+
+/** How many of each kind it leaves out: `234 more newly passing`. */
+export function unlistedText(comparison: BaselineComparison): string | undefined {
+  const listed = new Set(listedChanges(comparison));
+  const left = comparison.changes.filter((change) => !listed.has(change));
+  const texts = [...groupBy(left, ({ kind }) => kind)].map(
+    ([kind, members]) => `${members.length} more ${kind.replace('-', ' ')}`,
+  );
+  return texts.length === 0 ? undefined : `${texts.join(', ')}: listed by --json`;
 }
 
 /** Behind a count of failures: ` (1 of them expected, 2 as before)`. */

@@ -5,6 +5,8 @@ import {
   type BaselineVerdict,
   baselineSummary,
   changeText,
+  listedChanges,
+  unlistedText,
 } from './baseline.ts';
 import type { ShareKind } from './html-shares.ts';
 import { badge } from './html-verdict.ts';
@@ -29,7 +31,9 @@ export function baselineMarkup(
   comparison: BaselineComparison,
   itemOf: (id: string) => Markup | string,
 ): Markup {
-  const { changes, answers, notes } = comparison;
+  const { answers, notes } = comparison;
+  const changes = listedChanges(comparison);
+  const unlisted = unlistedText(comparison);
   return html`<section aria-labelledby="changes">
 <h2 id="changes">What changed between two runs</h2>
 <p class="lead">${baselineSummary(comparison)} (<code>${printable(comparison.file)}</code>).</p>
@@ -47,7 +51,7 @@ ${changes.map(
 </table>
 `
     : undefined
-}${answers.length > 0 ? answersMarkup(comparison) : undefined}</section>
+}${unlisted === undefined ? undefined : html`<p class="note">${unlisted}.</p>\n`}${answers.length > 0 ? answersMarkup(comparison) : undefined}</section>
 `;
 }
 

@@ -1,5 +1,11 @@
 import { shortText } from '../text/short-text.ts';
-import { type BaselineComparison, baselineSummary, changeText } from './baseline.ts';
+import {
+  type BaselineComparison,
+  baselineSummary,
+  changeText,
+  listedChanges,
+  unlistedText,
+} from './baseline.ts';
 import { type Markup, markdown } from './markup.ts';
 
 /** Pieces of Markdown reports: the page of a build is read at a glance. */
@@ -32,8 +38,9 @@ export function baselineSection(
   comparison: BaselineComparison,
   titleOf: (id: string) => string,
 ): Markup {
-  const { changes, notes } = comparison;
-  const rows = changes.map(
+  const { notes } = comparison;
+  const unlisted = unlistedText(comparison);
+  const rows = listedChanges(comparison).map(
     (change) =>
       markdown`| ${change.verdict} | ${titleOf(change.id)} (${codeText(change.id)}) | ${changeText(change)} |
 `,
@@ -49,5 +56,5 @@ ${rows}
 
 ${baselineSummary(comparison)}.
 
-${table}${notes.map((note) => listItem('Note', note))}${notes.length > 0 ? '\n' : ''}`;
+${table}${unlisted && listItem('Not listed', unlisted)}${notes.map((note) => listItem('Note', note))}${notes.length > 0 ? '\n' : ''}`;
 }

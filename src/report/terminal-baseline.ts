@@ -4,8 +4,10 @@ import {
   type BaselineComparison,
   baselineSummary,
   type Change,
-  type ChangeKind,
   changeText,
+  isWorse,
+  listedChanges,
+  unlistedText,
 } from './baseline.ts';
 
 interface Paint {
@@ -28,7 +30,9 @@ export function baselineLines(
   titleOf: (id: string) => string,
   paint: Paint,
 ): string[] {
-  const { file, changes, answers, notes } = comparison;
+  const { file, answers, notes } = comparison;
+  const changes = listedChanges(comparison);
+  const unlisted = unlistedText(comparison);
   const width = Math.max(0, ...changes.map((change) => changeText(change).length));
   const answer = (text: string | null): string =>
     text === null ? 'not seen' : printable(shortText(text, LONGEST_ANSWER));
@@ -38,6 +42,7 @@ export function baselineLines(
       const text = paintOf(change, paint)(changeText(change).padEnd(width));
       return `  ${text}  ${titleOf(change.id)}  ${paint.dim(change.id)}`;
     }),
+    ...(unlisted === undefined ? [] : [`  ${unlisted}`]),
     ...answers.flatMap(({ question, was, is }) => [
       `  ${question}`,
       `    ${paint.dim('was')}  ${answer(was)}`,
@@ -49,9 +54,7 @@ export function baselineLines(
   ];
 }
 
-const worse: readonly ChangeKind[] = ['newly-failing', 'newly-fragile', 'newly-warned'];
-
-function paintOf({ kind }: Change, { red, green, dim }: Paint): (text: string) => string {
-  if (worse.includes(kind)) return red;
-  return kind === 'newly-passing' ? green : dim;
+function paintOf(change: Change, { red, green, dim }: Paint): (text: string) => string {
+  if (isWorse(change)) return red;
+  return change.kind === 'newly-passing' ? green : dim;
 }

@@ -2,14 +2,11 @@ import { baselineMarkup } from '../../../src/report/html-baseline.ts';
 import { barOf, filterOf, type Share } from '../../../src/report/html-shares.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { printable } from '../../../src/text/printable.ts';
-import type { Verdict } from '../../judgement/outcome.ts';
+import { verdicts } from '../by-verdict.ts';
 import { headlineOf } from '../headline.ts';
 import { comparisonSummary } from '../profile-comparison.ts';
 import { type JudgedRecord, summaryOf } from '../run-record.ts';
 import { sampleText } from '../sample-text.ts';
-
-/** In the order in which an operator wants to know of them. */
-const verdicts: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];
 
 /** One sentence, the share of each verdict, and the counts. */
 export function overviewMarkup(record: JudgedRecord): Markup {

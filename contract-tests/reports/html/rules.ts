@@ -6,19 +6,20 @@ import { html, type Markup } from '../../../src/report/markup.ts';
 import { provideText, type SettingNames } from '../../judgement/need.ts';
 import type { Outcome } from '../../judgement/outcome.ts';
 import type { RuleResult } from '../../report.ts';
-import { bySection } from '../by-section.ts';
+import { byVerdict } from '../by-verdict.ts';
 import { expectationOf, type JudgedRecord } from '../run-record.ts';
 import { exchangesMarkup } from './exchanges.ts';
 import { walkPictureMarkup } from './walk-picture.ts';
 
-/** The rules by section of the document; failures are unfolded, with their first exchange. */
+/** The rules, failures first and unfolded, with their first exchange; what passed is folded. */
 export function rulesMarkup(record: JudgedRecord): readonly Markup[] {
-  return bySection(record.report.results).map(
-    ({ number, heading, items }) => html`<section class="group" aria-labelledby="section-${number}">
-<h3 id="section-${number}">${number} ${heading}</h3>
-${items.map((result) => ruleMarkup(record, result))}</section>
-`,
-  );
+  const { shown, passed } = byVerdict(record);
+  const folded = { kind: 'pass', title: `${passed.length} passed`, id: '' } as const;
+  const markupOf = (result: RuleResult) => ruleMarkup(record, result);
+  return [
+    ...shown.map(markupOf),
+    ...(passed.length > 0 ? [judgedMarkup(folded, html`${passed.map(markupOf)}`)] : []),
+  ];
 }
 
 function ruleMarkup(record: JudgedRecord, result: RuleResult): Markup {

@@ -55,11 +55,15 @@ describe('the report at a terminal', () => {
     );
   });
 
-  test('observations follow the rules, then the profile, and the count ends it', () => {
+  test('failures come first, passes and observations are folded, and the count ends it', () => {
+    const verdicts = [...report.matchAll(/^ {2}(fail|warn|unproven|pass) /gm)].map(
+      ([, each]) => each,
+    );
+    expect([...new Set(verdicts)]).toEqual(['fail', 'warn', 'unproven', 'pass']);
     expect(report.trimEnd().split('\n').slice(-7)).toEqual([
-      'What the deployment does where the document is silent',
-      '  Which values of validationStatus are seen, and how often? → "a" (100 %) of 1 file.',
-      '  Which way do ids run among equal creation times? → not seen: no ties a; provide two files a',
+      expect.stringMatching(/^ {2}pass {6}\d+ rules: .*key-check\./),
+      '',
+      'Where the document is silent: 1 observation, 1 not seen (--html and --json list them)',
       '',
       'Beside the profile mine a: 5 fields, 1 the same, 2 different, 2 that cannot be told',
       '',

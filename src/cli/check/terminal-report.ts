@@ -7,7 +7,7 @@ import type {
   Warn,
 } from '../../../contract-tests/index.ts';
 import { provideText } from '../../../contract-tests/judgement/need.ts';
-import { bySection } from '../../../contract-tests/reports/by-section.ts';
+import { byVerdict } from '../../../contract-tests/reports/by-verdict.ts';
 import { comparisonSummary } from '../../../contract-tests/reports/profile-comparison.ts';
 import {
   expectationOf,
@@ -15,10 +15,12 @@ import {
   summaryOf,
 } from '../../../contract-tests/reports/run-record.ts';
 import { sampleText } from '../../../contract-tests/reports/sample-text.ts';
+import { idsText } from '../../consumer/reports/ids-text.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { expectationLine } from '../../report/terminal-expectation.ts';
+import { plural } from '../../text/plural.ts';
 import { printable } from '../../text/printable.ts';
 import { answerLine } from '../target/answer-line.ts';
 import { flagNames } from '../target/flag-names.ts';
@@ -28,26 +30,34 @@ const VERDICT_WIDTH = 'unproven'.length;
 
 const detailWith = ({ dim }: Colors) => detailWriter(2 + VERDICT_WIDTH + 2, dim);
 
-/** The run for people at a terminal: by section of the document, the count last. */
+/** The run for people at a terminal: failures first, passes and observations folded, the count last. */
 export function terminalReport(record: JudgedRecord, colors: Colors): string {
-  const sections = bySection(record.report.results).map(({ number, heading, items }) => [
-    colors.bold(`${number} ${heading}`),
-    ...items.flatMap((result) => resultLines(record, result, colors)),
-    '',
-  ]);
+  const { shown, passed } = byVerdict(record);
   const { observations, results } = record.report;
   const titleOf = (rule: string) => results.find(({ id }) => id === rule)?.title ?? rule;
   const lines = [
     `The contract, judged at ${colors.bold(record.report.baseUrl)}`,
     '',
-    ...sections.flat(),
-    ...(observations.length > 0 ? [...observationLines(observations, colors), ''] : []),
+    ...shown.flatMap((result) => [...resultLines(record, result, colors), '']),
+    ...(passed.length > 0 ? [passedLine(passed, results, colors), ''] : []),
+    ...(observations.length > 0 ? [observationsLine(observations), ''] : []),
     ...(record.baseline ? baselineLines(record.baseline, titleOf, colors) : []),
     ...(record.comparison ? [printable(comparisonSummary(record.comparison)), ''] : []),
     ...(record.report.sample ? [sampleText(record.report.sample, flagNames), ''] : []),
     colors.bold(summaryOf(record)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** `pass  12 rules: key-check.*, paging.*`. */
+function passedLine(
+  passed: readonly RuleResult[],
+  all: readonly RuleResult[],
+  { green }: Colors,
+): string {
+  const idOf = ({ id }: RuleResult) => id;
+  const list = idsText(passed.map(idOf), all.map(idOf));
+  return `  ${green('pass'.padEnd(VERDICT_WIDTH))}  ${plural(passed.length, 'rule')}: ${list}`;
 }
 
 function resultLines(record: JudgedRecord, result: RuleResult, colors: Colors): string[] {
@@ -116,15 +126,8 @@ function expectationLines(record: JudgedRecord, result: RuleResult, colors: Colo
   return [detailWith(colors)(...expectationLine(expectation))];
 }
 
-function observationLines(observations: readonly ObservationResult[], colors: Colors): string[] {
-  return [
-    colors.bold('What the deployment does where the document is silent'),
-    ...observations.map(({ question, observed }) =>
-      observed.kind === 'seen'
-        ? `  ${question} ${colors.dim('→')} ${printable(observed.answer)}`
-        : colors.dim(
-            `  ${question} → not seen: ${printable(observed.reason)}; provide ${printable(provideText(observed.need, flagNames))}`,
-          ),
-    ),
-  ];
+/** Their answers are in the other reports. */
+function observationsLine(observations: readonly ObservationResult[]): string {
+  const seen = observations.filter(({ observed }) => observed.kind === 'seen').length;
+  return `Where the document is silent: ${plural(seen, 'observation')}, ${observations.length - seen} not seen (--html and --json list them)`;
 }

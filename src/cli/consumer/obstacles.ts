@@ -12,11 +12,27 @@ export const shellObstacle = (exitCode: number, stderr: string): string | undefi
 
 const LONGEST_OUTPUT = 300;
 
-/** What a command said last, in one line. */
+/** How languages begin the line that names an error which nobody caught. */
+const ERROR_LINE =
+  /^\s*(?:panic:|fatal error:|thread '.*' .*panicked|Exception in thread|Unhandled|Uncaught|PHP Fatal|Caused by:|[\w.$:]*(?:Error|Exception)\b)/;
+
+/** What a command said of its end, in one line: without the trace around the error, if it names one. */
 export function lastOutput(stderr: string): string {
-  const text = stderr.trim().replace(/\s+/g, ' ');
+  const named = errorIn(stderr.split('\n'));
+  const text = (named ?? stderr).trim().replace(/\s+/g, ' ');
   if (text === '') return '';
+  if (named !== undefined && text.length > LONGEST_OUTPUT) {
+    return `, and said ${text.slice(0, LONGEST_OUTPUT).toWellFormed()}…`;
+  }
   return text.length > LONGEST_OUTPUT
     ? `, and said …${text.slice(-LONGEST_OUTPUT).toWellFormed()}`
     : `, and said ${text}`;
+}
+
+/** The last line that names an error, with the next one if that says what it is. */
+function errorIn(lines: readonly string[]): string | undefined {
+  const place = lines.findLastIndex((line) => ERROR_LINE.test(line));
+  if (place < 0) return undefined;
+  const [line = '', next = ''] = lines.slice(place);
+  return line.trimEnd().endsWith(':') ? `${line} ${next}` : line;
 }

@@ -1,5 +1,5 @@
 import type { Cause } from '../../consumer/causes/find-causes.ts';
-import { explain } from '../../consumer/explain.ts';
+import { explainBeyond } from '../../consumer/explain.ts';
 import { causeCount, causeTitle, shortestOf } from '../../consumer/reports/cause-text.ts';
 import {
   allOutcomes,
@@ -71,12 +71,12 @@ function causeLines(run: ConsumerRun, cause: Cause, colors: Colors): string[] {
   ];
 }
 
-function shortestLines(outcome: SituationOutcome, { ids }: Cause, colors: Colors): string[] {
+function shortestLines(outcome: SituationOutcome, { ids, what }: Cause, colors: Colors): string[] {
   const { id, title } = outcome;
   const name = ids.length > 1 ? 'shortest' : 'there';
   return [
     detailWriter(DETAIL.length, colors.dim)(name, `${id}: ${title}`),
-    ...explain(outcome).map((line) => DETAIL + printable(line)),
+    ...explainBeyond(outcome, what).map((line) => DETAIL + printable(line)),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { ClauseId } from '../../document/clauses.ts';
 import { groupBy } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
+import { plainestSituation } from '../situations.ts';
 import { cursorMistakes } from './cursor-mistakes.ts';
 import { endlessMistakes } from './endless-mistakes.ts';
 import { failureSuspects } from './failure-mistakes.ts';
@@ -55,8 +56,9 @@ export function findCauses(outcomes: readonly SituationOutcome[]): readonly Caus
   );
   if (items.length === 0) return [];
   const groups = explained(items, suspectsOf(outcomes));
-  return consequencesOf(groups)
-    .map(causeOf)
+  const led = consequencesOf(groups);
+  return led
+    .map((each) => causeOf(each, led))
     .toSorted((a, b) => rank(a) - rank(b) || b.ids.length - a.ids.length);
 }
 
@@ -93,12 +95,18 @@ function explained(items: readonly Item[], suspects: readonly Mistake[]): readon
     groups.push(best);
     left = left.filter((item) => !best.items.includes(item));
   }
-  const alike = [...groupBy(left, likenessOf)].map(([, members]) => ({
-    mistake: null,
-    items: members,
-  }));
-  return [...groups, ...alike];
+  const alike = [...groupBy(left, likenessOf).values()].flatMap(byClause);
+  return [...groups, ...alike.map((members) => ({ mistake: null, items: members }))];
 }
+
+/**
+ * Findings that only read alike, such as "exited with 2", have a cause for each clause; those that
+ * the plainest situation shows as well have nothing to do with what is special about a situation.
+ */
+const byClause = (items: readonly Item[]): readonly (readonly Item[])[] =>
+  items.some(({ outcome }) => outcome.id === plainestSituation.id)
+    ? [items]
+    : [...groupBy(items, ({ finding }) => finding.clause).values()];
 
 const explains = ({ about, shows }: Mistake, { outcome, finding }: Item): boolean =>
   finding.about !== undefined && about.includes(finding.about) && shows(outcome.conduct);
@@ -133,10 +141,15 @@ function leadsTo(before: Item, after: Item): boolean {
   );
 }
 
-function causeOf({ mistake, items, led }: Led): Cause {
+function causeOf(cause: Led, all: readonly Led[]): Cause {
+  const { mistake, items, led } = cause;
   const severity = items.some(({ finding }) => finding.severity === 'fail') ? 'fail' : 'fragile';
   const gravest = items.filter(({ finding }) => finding.severity === severity);
-  const shortest = gravest.reduce((least, next) =>
+  const elsewhere = all.filter((each) => each !== cause).flatMap((each) => each.items);
+  const others = new Set(elsewhere.map(({ outcome }) => outcome));
+  // An exchange that shows another cause as well shows neither.
+  const own = gravest.filter(({ outcome }) => !others.has(outcome));
+  const shortest = (own.length > 0 ? own : gravest).reduce((least, next) =>
     lengthOf(next) < lengthOf(least) ? next : least,
   );
   const consequences = led.flatMap((effect) =>

@@ -2,6 +2,8 @@ import type { ConsumerFinding } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 
 const LEFT_OUT = '…';
+/** Such as `int32` or `utf-8`: what a message says of any file. */
+const TYPE_NAME = /^[a-z]+-?\d{1,2}[,.:;]?$/i;
 
 /**
  * What a finding says, but for what is of its situation alone: ids, numbers, quoted texts. Two that
@@ -25,7 +27,7 @@ export function likenessOf({
     .replace(/"(?:[^"\\]|\\.)*"/g, LEFT_OUT)
     .replace(/ \([^()]*\)/g, '')
     .replace(/\b\d+ files?\b/g, 'files')
-    .replace(/(?<!\S)[^\s\d]*\d\S*/g, LEFT_OUT)
+    .replace(/(?<!\S)[^\s\d]*\d\S*/g, (word) => (TYPE_NAME.test(word) ? word : LEFT_OUT))
     .replace(/\s+/g, ' ');
 }
 

@@ -71,51 +71,14 @@ export const listMistakes: readonly Mistake[] = [
     'gives ids in small letters',
     each((id) => id.toLowerCase()),
   ),
-  keeping(
-    'gives-ids-in-capital-letters',
-    'gives ids in capital letters',
-    each((id) => id.toUpperCase()),
-  ),
-  keeping(
-    'gives-ids-normalised',
-    'normalises the characters of ids',
-    each((id) => id.normalize('NFC')),
-  ),
-  keeping(
-    'gives-ids-trimmed',
-    'trims ids',
-    each((id) => id.trim()),
-  ),
   keeping('sorts-by-id', 'sorts the files by their ids', ({ received }) =>
     received.toSorted(compare),
-  ),
-  keeping(
-    'sorts-by-id-downwards',
-    'sorts the files by their ids, the largest first',
-    ({ received }) => received.toSorted((a, b) => compare(b, a)),
-  ),
-  keeping('turns-the-list-round', 'turns the whole list round', ({ received }) =>
-    received.toReversed(),
-  ),
-  keeping('turns-pages-round', 'turns each page round', ({ pages }) =>
-    pages.flatMap((page) => page.toReversed()),
-  ),
-  keeping('puts-pages-first', 'puts each page before those that it had', ({ pages }) =>
-    pages.toReversed().flat(),
   ),
   keeping('keeps-last-page', 'keeps the last page alone', ({ pages }) => pages.at(-1) ?? []),
   keeping(
     'keeps-first-page',
     'keeps the first page alone, of those that it asked for',
     ({ pages }) => pages[0] ?? [],
-  ),
-  keeping('drops-last-page', 'leaves the last page out', ({ pages }) => pages.slice(0, -1).flat()),
-  keeping('drops-first-page', 'leaves the first page out', ({ pages }) => pages.slice(1).flat()),
-  keeping('drops-first-entries', 'leaves the first entry of each further page out', ({ pages }) =>
-    pages.flatMap((page, place) => (place === 0 ? page : page.slice(1))),
-  ),
-  keeping('drops-last-entries', 'leaves the last entry of each page out', ({ pages }) =>
-    pages.flatMap((page) => page.slice(0, -1)),
   ),
   keeping(
     'gives-ids-once-without-case',

@@ -38,7 +38,7 @@ const isAtTheRoot = ({ workspaceId, requests }: Conduct): boolean =>
 
 const dropsBasePath: Mistake = {
   id: 'base-path-dropped',
-  what: 'drops the path of the base URL: what new URL("/api/v1/…", base) makes of it',
+  what: 'drops the path of the base URL, as new URL("/api/v1/…", base) and some HTTP libraries do',
   about: ['request', 'result'],
   shows: isAtTheRoot,
   refutedBy: ({ requests }) =>
@@ -79,8 +79,10 @@ export const pathMistakes: readonly Mistake[] = [
     'escapes the id of the workspace as if it were a whole URL',
     encodeURI,
   ),
-  writing('workspace-id-encoded-twice', 'encodes the id of the workspace twice', (id) =>
-    encodeURIComponent(encodeURIComponent(id)),
+  writing(
+    'workspace-id-encoded-twice',
+    'encodes the id of the workspace twice, perhaps once by itself and once by its HTTP library',
+    (id) => encodeURIComponent(encodeURIComponent(id)),
   ),
   writing(
     'workspace-id-plus-for-space',
@@ -89,8 +91,5 @@ export const pathMistakes: readonly Mistake[] = [
   ),
   writing('workspace-id-small-letters', 'writes the id of the workspace in small letters', (id) =>
     encodeURIComponent(id.toLowerCase()),
-  ),
-  writing('workspace-id-trimmed', 'trims the id of the workspace', (id) =>
-    encodeURIComponent(id.trim()),
   ),
 ];

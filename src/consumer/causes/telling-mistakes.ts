@@ -6,8 +6,6 @@ import type { Mistake } from './mistake.ts';
 
 interface Told {
   readonly description: FailureDescription;
-  /** What the answer held in its place, as far as it was kept. */
-  readonly body: string;
   readonly contentType: string | null;
   readonly code: unknown;
   readonly error: unknown;
@@ -17,7 +15,7 @@ function toldIn({ requests, result }: Conduct): Told | null {
   const failure = requests.findLast(isFailure)?.received;
   if (result.kind !== 'failed' || !result.description || !failure) return null;
   const { body, contentType } = failure;
-  return { description: result.description, body, contentType, ...fieldsOf(body) };
+  return { description: result.description, contentType, ...fieldsOf(body) };
 }
 
 function fieldsOf(body: string): Pick<Told, 'code' | 'error'> {
@@ -55,11 +53,6 @@ export const tellingMistakes: readonly Mistake[] = [
     'tells its caller a code or an error that is no string in the body, made into one',
     ({ description, code, error }) =>
       isMadeText(description.code, code) || isMadeText(description.error, error),
-  ),
-  telling(
-    'tells-body-as-error',
-    'tells its caller the whole body for the text of an error',
-    ({ description, body }) => isText(body) && description.error === body,
   ),
   telling(
     'tells-type-as-code',

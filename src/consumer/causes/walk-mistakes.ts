@@ -62,22 +62,16 @@ const known: readonly Mistake[] = [
   stopping('stops-at-first-page', 'asks for one page, and never for the next', () => true),
 ];
 
-/** Who counts pages, or compares entries with a number of its own. */
+/** A client that counts pages. */
 const counted: Suspects = (all) => {
   const stops = all.flatMap((conduct) => turnsOf(conduct).filter(({ wentOn }) => !wentOn));
   if (stops.length === 0) return [];
   const pages = Math.min(...stops.map(({ page }) => page));
-  const entries = Math.max(...stops.map((turn) => turn.entries));
   return [
     stopping(
       'stops-after-pages',
       `stops after ${pages} pages, however many there are`,
       ({ page }) => page >= pages,
-    ),
-    stopping(
-      'stops-at-few-entries',
-      `stops at a page of ${entries} entries or fewer, and does not go by hasMore`,
-      (turn) => turn.entries <= entries,
     ),
   ];
 };

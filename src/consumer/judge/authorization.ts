@@ -27,7 +27,7 @@ export function judgeAuthorization({ requests, keyIn = [] }: Conduct): readonly 
     ),
     ...fault(
       '2.1-secret',
-      'sent the API key to another server, to which an answer led; a secret is for the service alone',
+      'sent the API key to another server, to which a redirect led; HTTP libraries may do this unasked, and a secret is for the service alone',
       numbersOf(
         ({ to, authorization, keyInUrl, keyInHeaders }) =>
           to === 'elsewhere' &&

@@ -26,18 +26,13 @@ export const cursorChanges: Readonly<Record<string, CursorChange>> = {
   },
   'encoded-twice': {
     how: 'that was encoded twice',
-    habit: 'encodes the cursor twice',
+    habit: 'encodes the cursor twice, perhaps once by itself and once by its HTTP library',
     change: encodeURIComponent,
   },
   'small-letters': {
     how: 'in small letters',
     habit: 'sends the cursor in small letters',
     change: (cursor) => cursor.toLowerCase(),
-  },
-  'capital-letters': {
-    how: 'in capital letters',
-    habit: 'sends the cursor in capital letters',
-    change: (cursor) => cursor.toUpperCase(),
   },
   'plus-for-space': {
     how: 'with a plus in the place of a space',

@@ -26,18 +26,16 @@ export function judgeUnreported(
   const refusal = refusalOf(outcome);
   const plainRefusal = refusalOf(plain);
   if (!refusal || !plainRefusal || !reportsMore(plain, outcome)) return undefined;
-  const { result } = outcome.conduct;
   const isOpen = clauseById(outcome.clause).kind === 'open';
   // A code and an error to report were there: then only their values, which are open, can matter.
   const isWellFormed = outcome.untold.includes('code') && outcome.untold.includes('error');
   // Where the status is the same, only the body can have made the difference.
   const isOfBody = !isWellFormed && refusal.received.status === plainRefusal.received.status;
-  const how = 'message' in result ? `: ${result.message}` : '';
   return {
     about: 'result',
     severity: !isOpen && isOfBody ? 'fail' : 'fragile',
     clause: isOpen ? outcome.clause : isOfBody ? '7-r2' : '7-r4',
-    what: `did not tell its caller that the API refused with ${refusal.received.status}, as it does after a plain refusal${how}`,
+    what: `did not tell its caller that the API refused with ${refusal.received.status}, as it does after a plain refusal`,
     requests: [refusal.number],
   };
 }

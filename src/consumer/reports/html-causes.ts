@@ -2,7 +2,7 @@ import { clauseById } from '../../document/clauses.ts';
 import { detailMarkup, judgedMarkup, scrollBox } from '../../report/html-verdict.ts';
 import { html, type Markup } from '../../report/markup.ts';
 import type { Cause } from '../causes/find-causes.ts';
-import { clientGave, walkOf } from '../explain.ts';
+import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { causeCount, causeTitle, shortestOf } from './cause-text.ts';
 import type { ConsumerRun } from './consumer-run.ts';
@@ -47,7 +47,7 @@ const linksTo = (ids: readonly string[]): readonly Markup[] =>
     (id, place) => html`${place > 0 ? ', ' : ''}<a class="id" href="#${anchorOf(id)}">${id}</a>`,
   );
 
-const exchangeMarkup = ({ conduct }: SituationOutcome): Markup => {
-  const walk = walkOf(conduct).join('\n') || 'It made no request.';
-  return scrollBox('Requests', `${walk}\nit ${clientGave(conduct.result)}`);
+const exchangeMarkup = (outcome: SituationOutcome): Markup => {
+  const walk = walkOf(outcome.conduct).join('\n') || 'It made no request.';
+  return scrollBox('Requests', `${walk}\nit ${clientGave(resultBeyondFindings(outcome))}`);
 };

@@ -4,7 +4,7 @@ import type { ShareKind } from '../../report/html-shares.ts';
 import { detailMarkup, judgedMarkup, scrollBox } from '../../report/html-verdict.ts';
 import { html, type Markup } from '../../report/markup.ts';
 import { printable } from '../../text/printable.ts';
-import { clientGave, walkOf } from '../explain.ts';
+import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { type ConsumerRun, expectationOf } from './consumer-run.ts';
@@ -48,25 +48,16 @@ function bodyOf(outcome: SituationOutcome): Markup {
   const { judgement, conduct } = outcome;
   const found = 'findings' in judgement ? judgement.findings.map(findingMarkup) : undefined;
   const reason = 'reason' in judgement ? detailMarkup('Because', judgement.reason) : undefined;
-  const given = isTold(outcome)
-    ? undefined
-    : detailMarkup('Gave back', `The client ${clientGave(conduct.result)}.`);
+  const given = detailMarkup(
+    'Gave back',
+    `The client ${clientGave(resultBeyondFindings(outcome))}.`,
+  );
   const walk = walkOf(conduct).join('\n') || 'It made none.';
   return html`<dl>
 ${reason}${found}${given}
 </dl>
 ${scrollBox('Requests', walk)}
 `;
-}
-
-/** Whether a finding repeats already what the client gave back. */
-function isTold({ judgement, conduct: { result } }: SituationOutcome): boolean {
-  return (
-    'message' in result &&
-    !('description' in result && result.description) &&
-    'findings' in judgement &&
-    judgement.findings.some(({ what }) => what.includes(result.message))
-  );
 }
 
 function findingMarkup({ what, clause, requests }: ConsumerFinding): Markup {

@@ -14,7 +14,7 @@ import type { Markup } from '../../report/markup.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import { explain } from '../explain.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { causeCount, causeIds, causesOf } from './cause-text.ts';
+import { causeCount, causesOf } from './cause-text.ts';
 import {
   basisText,
   type ConsumerRun,
@@ -56,9 +56,9 @@ const basisProperty = (run: ConsumerRun): Readonly<Record<string, string>> => {
   return basis === undefined ? {} : { basis };
 };
 
-/** `cause: the client sends the cursor unencoded (4 situations, 1 choice: cursors.*, …)`. */
+/** `cause: the client sends the cursor unencoded (4 situations, 1 choice)`. */
 const causeLine = (run: ConsumerRun, cause: Cause): string =>
-  `cause: the client ${cause.what} (${causeCount(cause, run)}: ${causeIds(cause, run)})`;
+  `cause: the client ${cause.what} (${causeCount(cause, run)})`;
 
 function caseOf(run: ConsumerRun, outcome: SituationOutcome): Case {
   const { id, judgement } = outcome;
