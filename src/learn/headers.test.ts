@@ -11,7 +11,7 @@ const usual = {
   'alt-svc': 'h3=":443"; ma=86400',
 };
 
-/** Names of nodes: listed, and never a part of a twin. */
+/** Names of nodes: a twin has names of the same form, and no number of theirs. */
 const nodes = { 'x-served-by': 'cache-fra-etou8220042', 'x-amz-cf-pop': 'FRA56-P3' };
 
 /** Written by the connection, the moment or a mock of its own, and not for a profile to say. */
@@ -34,7 +34,13 @@ test('what proxies and servers say on every answer is learned, as far as a profi
     return new Response(body, { status, headers });
   });
 
-  expect(learned.transport?.headers).toEqual({ 'cache-control': 'no-store', ...usual });
+  expect(learned.transport?.headers).toEqual({
+    'cache-control': 'no-store',
+    ...usual,
+    'x-served-by': 'cache-fra-etou8{digits:6}',
+    'x-amz-cf-pop': 'FRA5{digits:1}-P3',
+  });
+  expect(learned.learned.varying?.headers).toEqual(['x-amz-cf-pop', 'x-served-by']);
   expect(learned.transport?.optionsHeaders).toEqual({ allow: '{allow}' });
   expect(learned.learned.unexpressed.map(({ what }) => what)).toEqual([
     'the values of the header x-amz-cf-pop',

@@ -57,16 +57,21 @@ export function volatileHeaders(seen: Seen): VolatileNames {
   return value ? allHeaders(value).volatile : volatileIn([]);
 }
 
-/** Volatile names that no template tells, of any answer. */
-export function untoldHeaders({ samples }: HeadersValue, all: AllHeaders): string[] {
-  const { everywhere, operations, volatile } = all;
-  const told = [everywhere, ...Object.values(operations)].flatMap((each) =>
-    Object.keys(each?.headers ?? {}),
-  );
+/** Volatile names whose values no template tells, of any answer. */
+export function untoldHeaders(seen: Seen): string[] {
+  const value = seen('transport.headers');
+  if (!value) return [];
+  const { samples } = value;
+  const { everywhere, operations, volatile } = allHeaders(value);
+  const all = [everywhere, ...Object.values(operations)];
+  const likely = all.flatMap((each) => each?.varying ?? []);
+  const told = all.flatMap((each) => Object.keys(each?.headers ?? {}));
   const onSuccess = new Set(samples.flatMap(({ ok, headers }) => (ok ? Object.keys(headers) : [])));
   const ofRefusals = madeUpParts(samples);
   const isRefusals = (name: string) => !onSuccess.has(name) && ofRefusals.has(`headers.${name}`);
-  return volatile.names.filter((name) => !told.includes(name) && !isRefusals(name));
+  return volatile.names.filter(
+    (name) => likely.includes(name) || (!told.includes(name) && !isRefusals(name)),
+  );
 }
 
 const paths = {

@@ -5,15 +5,19 @@ import type {
   RefusalValue,
 } from '../../contract-tests/observations/refusal-observation.ts';
 import type { Sample } from '../../contract-tests/observations/sample.ts';
+import { namesEverywhere } from '../../contract-tests/observations/transport-headers.ts';
 import { volatileKind } from '../../contract-tests/observations/volatile-headers.ts';
-import { type ObservationId, observations } from '../../contract-tests/observations.ts';
 import type { OperationName } from '../document/routes.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
+import { constantPaths, failuresIn } from './failures.ts';
 import type { Seen } from './field-reader.ts';
+import { likelyText } from './generalise/likely-text.ts';
 import { type MadeUpParts, madeUpParts } from './generalise/made-up-parts.ts';
 import { type OperationTemplates, operationTemplates } from './generalise/operation-templates.ts';
+import type { RefusalTemplate } from './generalise/refusal-template.ts';
 import { isSteady } from './generalise/volatile-template.ts';
-import { usualHeaders, volatileHeaders } from './own-headers.ts';
+import { untoldHeaders, usualHeaders, volatileHeaders } from './own-headers.ts';
+import { valuesOf } from './volatile.ts';
 import { volatilityIn } from './volatility.ts';
 
 /** How one condition is refused: what was seen, and the templates that give it. */
@@ -51,7 +55,10 @@ function generaliseRefusal(
     headers: chosenIn(sample, seen),
   }));
   return {
-    ...operationTemplates(formed, madeUp, volatilityIn(seen)),
+    ...withHeaders(
+      operationTemplates(formed, madeUp, volatilityIn(seen, constantPaths(samples, seen))),
+      likelyHeaders(samples, seen),
+    ),
     samples,
     everywhere: usualHeaders(seen),
     refusedFirst: isForeign(condition) && isOtherScope(seen) ? ['readWorkspace'] : [],
@@ -71,6 +78,35 @@ function chosenIn({ headers }: Sample, seen: Seen): HeaderValues {
   return Object.fromEntries(Object.entries(headers).filter(isChosen));
 }
 
+/** What varies on every refusal of a condition, and not on every answer: by its form. */
+function likelyHeaders(samples: readonly Sample[], seen: Seen): HeaderValues {
+  const refused = samples.filter(({ ok }) => !ok);
+  const usual = usualHeaders(seen);
+  const untold = new Set(untoldHeaders(seen));
+  return Object.fromEntries(
+    namesEverywhere(refused)
+      .filter((name) => untold.has(name) && usual[name] === undefined)
+      .map((name) => [name, likelyText(valuesOf(name, refused))]),
+  );
+}
+
+function withHeaders(templates: OperationTemplates, further: HeaderValues): OperationTemplates {
+  const add = (template: RefusalTemplate): RefusalTemplate => ({
+    ...template,
+    headers: { ...further, ...template.headers },
+  });
+  const addAll = (some: { readonly [name: string]: RefusalTemplate | undefined }) =>
+    Object.fromEntries(
+      Object.entries(some).flatMap(([name, each]) => (each ? [[name, add(each)]] : [])),
+    );
+  const { template, operations, forms } = templates;
+  return {
+    template: template && add(template),
+    operations: addAll(operations),
+    forms: addAll(forms),
+  };
+}
+
 /** What a profile calls the forms of a fault that the suite sends. */
 const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
   'no-key': 'emptyBearer',
@@ -85,10 +121,6 @@ const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
 
 const formOf = ({ form }: RefusalSample) => (form === null ? null : formNames[form]);
 
-const refusalIds = observations
-  .map(({ id }) => id)
-  .filter((id): id is Extract<ObservationId, `refusals.${string}`> => id.startsWith('refusals.'));
-
 const madeUpIn = new WeakMap<Seen, MadeUpParts>();
 
 /** What all failures of the run make up. */
@@ -96,14 +128,6 @@ function madeUpAnywhere(seen: Seen): MadeUpParts {
   const found = madeUpIn.get(seen) ?? madeUpParts(failuresIn(seen));
   madeUpIn.set(seen, found);
   return found;
-}
-
-/** Every failure that any observation shows, once. */
-function failuresIn(seen: Seen): Sample[] {
-  const shown = refusalIds.flatMap((id) => seen(id)?.samples ?? []);
-  const samples = [...shown, ...(seen('transport.headers')?.samples ?? [])].filter(({ ok }) => !ok);
-  const numbered = new Map(samples.map((sample) => [sample.number, sample]));
-  return [...numbered.values()].toSorted((a, b) => a.number - b.number);
 }
 
 const isForeign = (condition: RefusalCondition) =>

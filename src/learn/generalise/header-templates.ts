@@ -4,6 +4,7 @@ import { namesEverywhere } from '../../../contract-tests/observations/transport-
 import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { type VolatileNames, valuesOf } from '../volatile.ts';
 import { type Facts, type Generalised, generalise, type Showing } from './generalise.ts';
+import { likelyText } from './likely-text.ts';
 import { nowPlaceholder } from './now-placeholder.ts';
 import { requestFacts } from './request-facts.ts';
 import { isSteady, volatileForm } from './volatile-template.ts';
@@ -13,6 +14,8 @@ export interface HeaderTemplates {
   readonly headers: HeaderValues;
   /** Names whose values the template does not give. */
   readonly differing: readonly string[];
+  /** Names whose template has no more than the form of values that nobody chose. */
+  readonly varying: readonly string[];
 }
 
 /**
@@ -59,7 +62,7 @@ export function ownHeaders(
   );
 }
 
-/** By its form, where a placeholder says it in every run alike; else by nothing. */
+/** By its form: one that is the same in every run, or one that only this run shows. */
 function ofVolatile(
   name: string,
   samples: readonly Sample[],
@@ -80,7 +83,10 @@ function ofVolatile(
   const values = valuesOf(name, samples);
   const isAlways = values.length === samples.length;
   const form = kind && kind !== 'varying' && isAlways ? volatileForm(kind, values) : undefined;
-  return { template: form ?? null, differing: [name], missing: [], varying: [] };
+  const unsteady = { differing: [name], missing: [] };
+  if (form !== undefined) return { ...unsteady, template: form, varying: [] };
+  const isUsual = 2 * values.length > samples.length;
+  return { ...unsteady, template: isUsual ? likelyText(values) : null, varying: [name] };
 }
 
 function collected(names: readonly string[], read: (name: string) => Generalised): HeaderTemplates {
@@ -91,6 +97,7 @@ function collected(names: readonly string[], read: (name: string) => Generalised
   return {
     headers: Object.fromEntries(headers),
     differing: found.flatMap(({ name, differing }) => (differing.length > 0 ? [name] : [])),
+    varying: found.flatMap(({ varying }) => varying),
   };
 }
 

@@ -29,14 +29,13 @@ export const transport: SectionReaders<'transport'> = {
   ),
   'transport.headers': shownBy(
     'transport.headers',
-    (shown) => {
-      const all = allHeaders(shown);
-      const { everywhere, operations } = all;
+    (shown, seen) => {
+      const { everywhere, operations } = allHeaders(shown);
       const { headers } = everywhere;
       const value = expressible('transport.headers', headers);
       const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
       const own = Object.values(operations).flatMap((each) => each?.differing ?? []);
-      const untold = untoldHeaders(shown, all);
+      const untold = untoldHeaders(seen);
       const differing = new Set([...everywhere.differing, ...own, ...untold]);
       const lost = [...odd, ...differing].map((name) => `the values of the header ${name}`);
       return { value, lost, ...(untold.length > 0 && { varying: untold }) };

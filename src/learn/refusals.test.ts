@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
+import { createMock } from '../mock/create-mock.ts';
+
+/** Adds a field to every refusal; the code tells which one it is. */
+const withDetail = (detail: (code: string, count: number) => unknown) => {
+  let count = 0;
+  return async (response: Response): Promise<Response> => {
+    const { status, headers } = response;
+    const text = await response.text();
+    if (status < 400 || text === '') return new Response(text || null, { status, headers });
+    count += 1;
+    const body = JSON.parse(text);
+    return Response.json({ ...body, detail: detail(body.code, count) }, { status, headers });
+  };
+};
+
+const requestId = (count: number) =>
+  `req-${(count * 2_654_435_761).toString(16).padStart(12, 'f')}`;
+
+test('a constant stays one where another refusal makes up a value at the same path', async () => {
+  const { learned } = await learnFromMock(
+    'default',
+    withDetail((code, count) =>
+      code === 'missing_scope' ? 'Ask your administrator.' : requestId(count),
+    ),
+  );
+
+  expect(learned.refusals?.missingScope?.extra).toEqual({ detail: 'Ask your administrator.' });
+  expect(learned.refusals?.unknownKey?.extra).toEqual({ detail: 'req-{hex:12}' });
+});
+
+test('and a number stays one where it varies in another refusal', async () => {
+  const { learned } = await learnFromMock(
+    'default',
+    withDetail((code, count) => (code === 'missing_scope' ? 'see section 7' : 1000 + count)),
+  );
+
+  expect(learned.refusals?.missingScope?.extra).toEqual({ detail: 'see section 7' });
+  const mock = createMock({ profile: learned });
+  expect(mock.profile.refusals.unknownKey.extra).toMatchObject({ detail: 0 });
+});
