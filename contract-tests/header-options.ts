@@ -17,6 +17,12 @@ export function resolveKeyHeader(name: string): string {
   throw new OptionError('keyHeader', NO_HEADER_NAME);
 }
 
+/** @throws OptionError for what no browser sends as Origin. */
+export function resolveOrigin(origin: string): string {
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+  throw new OptionError('origin', 'expected scheme and host, such as https://app.example.com');
+}
+
 export interface ResolvedHeader {
   readonly header: ExtraHeader;
   /** What in it no report may show. */
@@ -32,9 +38,17 @@ export function resolveHeaders(
     if (name.toLowerCase() === keyHeader.toLowerCase()) {
       refuse(name, `expected no ${keyHeader}: the suite writes its own`);
     }
+    const fault = ownHeaders[name.toLowerCase()];
+    if (fault !== undefined) refuse(name, fault);
     return resolveHeader(name, value);
   });
 }
+
+/** Headers that the suite writes itself, so that another value would not be sent. */
+const ownHeaders: Readonly<Record<string, string>> = {
+  accept: 'expected no Accept: every request accepts application/json',
+  origin: 'expected no Origin: name the page that asks by the option origin',
+};
 
 function refuse(name: string, fault: string): never {
   throw new OptionError(`headers.${name}`, fault);

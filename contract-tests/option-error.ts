@@ -6,6 +6,7 @@ export type OptionName =
   | 'baseUrl'
   | 'only'
   | 'keyHeader'
+  | 'origin'
   | 'knownFiles'
   | `keys.${KeyName}`
   | RunSetting

@@ -10,10 +10,11 @@ import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';
 import type { ExtraHeader } from './exchange/extra-header.ts';
 import type { Wait } from './exchange/wait.ts';
-import { resolveHeaders, resolveKeyHeader } from './header-options.ts';
+import { resolveHeaders, resolveKeyHeader, resolveOrigin } from './header-options.ts';
 import type { RunSetting } from './judgement/need.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Rule } from './judgement/rule.ts';
+import { SUITE_ORIGIN } from './judgement/suite-origin.ts';
 import {
   faultOfKnownFile,
   type KnownEntry,
@@ -49,6 +50,11 @@ export interface ContractOptions {
    * front of the API takes that for itself, and hands this one on in its place.
    */
   readonly keyHeader?: string | undefined;
+  /**
+   * The page that asks in the observation of CORS; default `https://contract-suite.example`. Give
+   * one that the deployment allows, where it allows some only.
+   */
+  readonly origin?: string | undefined;
   /**
    * Files that are known to be in the workspace: what no walk shows of them fails `paging.complete`,
    * the newest of those with a time `paging.first-page` as well.
@@ -87,6 +93,7 @@ const optionNames: OptionNames<ContractOptions> = {
   timeoutMs: true,
   headers: true,
   keyHeader: true,
+  origin: true,
   knownFiles: true,
   during: true,
   observe: true,
@@ -109,6 +116,7 @@ export interface ResolvedOptions {
   readonly timeoutMs: number;
   readonly headers: readonly ExtraHeader[];
   readonly keyHeader: string;
+  readonly origin: string;
   /** Values among the headers that no report may show. */
   readonly headerSecrets: readonly Secret[];
   readonly onOutcome: (result: RuleResult) => void;
@@ -138,6 +146,7 @@ export function resolveOptions(options: ContractOptions): ResolvedOptions {
     headers: headers.map(({ header }) => header),
     headerSecrets: headers.flatMap(({ secrets }) => secrets),
     keyHeader,
+    origin: resolveOrigin(options.origin ?? SUITE_ORIGIN),
     onOutcome: options.onOutcome ?? (() => {}),
     known: resolveKnownFiles(options.knownFiles),
     during: options.during,

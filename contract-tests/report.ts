@@ -51,6 +51,8 @@ export interface NotJudgedReport extends RunFacts {
   readonly message: string;
   /** Another key of the run that is served where the good one is refused. */
   readonly instead?: KeyName;
+  /** The status with which a proxy answered in the place of the API. */
+  readonly proxyStatus?: number;
   readonly evidence: readonly Exchange[];
 }
 

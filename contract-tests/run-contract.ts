@@ -74,7 +74,10 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   };
 }
 
-type Obstacle = Pick<NotJudgedReport, 'reason' | 'message' | 'instead' | 'evidence'>;
+type Obstacle = Pick<
+  NotJudgedReport,
+  'reason' | 'message' | 'instead' | 'proxyStatus' | 'evidence'
+>;
 
 async function obstacleAtTheDoor(
   context: RuleContext,
@@ -90,6 +93,7 @@ async function obstacleAtTheDoor(
     return {
       reason: reasonOf(error),
       message: `Failed to ${error.kind === 'interrupted' ? 'judge' : 'reach'} the deployment: ${error.message}`,
+      ...(error.proxyStatus !== undefined && { proxyStatus: error.proxyStatus }),
       evidence: error.evidence ? [...seen, error.evidence] : seen,
     };
   }

@@ -4,7 +4,7 @@ import { connectionFault, proxyStatusOf } from './connection-fault.ts';
 import type { Exchange } from './exchange.ts';
 import type { ExtraHeader } from './extra-header.ts';
 import { createPace } from './pace.ts';
-import { proxyAnswer } from './proxy-answer.ts';
+import { type ProxyAnswer, proxyAnswer } from './proxy-answer.ts';
 import { queryOf } from './query-of.ts';
 import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { recordExchange } from './record-exchange.ts';
@@ -117,7 +117,9 @@ export function createClient(settings: ClientSettings): Client {
       return await exchange(settings, request, true).catch((again: unknown) => {
         if (again instanceof StopError) throw again;
         const byProxy = proxyStatusOf(again);
-        if (byProxy !== undefined) throw answeredByProxy(byProxy);
+        if (byProxy !== undefined) {
+          throw answeredByProxy({ status: byProxy, text: String(byProxy) });
+        }
         const why = settings.redact(connectionFault(again));
         throw new StopError('connection', `no answer from ${settings.baseUrl}: ${why}`, {
           cause: again,
@@ -137,9 +139,9 @@ export function createClient(settings: ClientSettings): Client {
   };
 }
 
-function answeredByProxy(what: string, evidence?: Exchange): StopError {
-  const message = `a proxy answered, not the API: ${what}`;
-  return new StopError('proxy', message, evidence && { evidence });
+function answeredByProxy({ status, text }: ProxyAnswer, evidence?: Exchange): StopError {
+  const message = `a proxy answered, not the API: ${text}`;
+  return new StopError('proxy', message, { proxyStatus: status, ...(evidence && { evidence }) });
 }
 
 interface Received {

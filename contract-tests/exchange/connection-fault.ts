@@ -1,3 +1,5 @@
+const NO_TLS = 'the port does not speak TLS; write http:// if it serves plain HTTP';
+
 /** What the codes of Node and of its fetch mean to somebody who gave a base URL. */
 const faults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -16,6 +18,9 @@ const faults: Readonly<Record<string, string>> = {
     'its certificate is signed by an authority that is not known here',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
+  HPE_INVALID_CONSTANT: 'the answer is not HTTP; if the port expects TLS, write https://',
 };
 
 /** Why a request got no answer, in words; where none are known, in those of the error. */
@@ -40,9 +45,9 @@ function hasReadNothing(error: Error): boolean {
 }
 
 /** The status by which a forward proxy refused to lead on, as Node's fetch tells of it. */
-export function proxyStatusOf(error: unknown): string | undefined {
+export function proxyStatusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   const [, status] =
     /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message) ?? [];
-  return status ?? proxyStatusOf(error.cause);
+  return status === undefined ? proxyStatusOf(error.cause) : Number(status);
 }

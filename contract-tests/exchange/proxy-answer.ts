@@ -11,19 +11,26 @@ interface Received {
 /** Statuses by which a gateway says that it could not reach what is behind it. */
 const OF_GATEWAYS = [502, 503, 504];
 
+/** What a proxy in front of the API answered in its place. */
+export interface ProxyAnswer {
+  readonly status: number;
+  /** `401 Basic`, `502 of nginx`. */
+  readonly text: string;
+}
+
 /**
- * What a proxy in front of the API answered in its place: `401 Basic`, `502 of nginx`; undefined
- * for an answer of the API. An API says its failures in JSON (clause 7 r2), so JSON is its own; a
+ * What a proxy answered in the place of the API; undefined for an answer of the API. An API says its failures in JSON (clause 7 r2), so JSON is its own; a
  * refusal of what it has to refuse is judged whoever made it.
  */
-export function proxyAnswer(answer: Received): string | undefined {
+export function proxyAnswer(answer: Received): ProxyAnswer | undefined {
   const { status, headers, body, request } = answer;
-  if (status === 407) return `407${challenge(headers.get('proxy-authenticate'))}`;
+  const told = (what: string): ProxyAnswer => ({ status, text: `${status}${what}` });
+  if (status === 407) return told(challenge(headers.get('proxy-authenticate')));
   if (body.kind === 'json') return undefined;
-  if (OF_GATEWAYS.includes(status)) return `${status}${productOf(answer)}`;
+  if (OF_GATEWAYS.includes(status)) return told(productOf(answer));
   const asked = headers.get('www-authenticate');
   return status === 401 && request.expects === 'success' && isOfProxy(asked)
-    ? `401${challenge(asked)}`
+    ? told(challenge(asked))
     : undefined;
 }
 

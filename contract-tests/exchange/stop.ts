@@ -38,13 +38,25 @@ export class StopError extends Error {
   /** The answer that ended it, where there was one. */
   readonly evidence: Exchange | undefined;
 
+  /** The status with which a proxy answered in the place of the API. */
+  readonly proxyStatus: number | undefined;
+
   constructor(
     kind: StopKind,
     message: string,
-    { cause, evidence }: { readonly cause?: unknown; readonly evidence?: Exchange } = {},
+    {
+      cause,
+      evidence,
+      proxyStatus,
+    }: {
+      readonly cause?: unknown;
+      readonly evidence?: Exchange;
+      readonly proxyStatus?: number;
+    } = {},
   ) {
     super(message, { cause });
     this.evidence = evidence;
+    this.proxyStatus = proxyStatus;
     this.name = 'StopError';
     this.kind = kind;
     this.need = needFor[kind];

@@ -15,6 +15,7 @@ import { findSpelledPaths, type SpelledPath } from '../listing/spelled-path.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
 import { need } from './need.ts';
 import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
+import { SUITE_ORIGIN } from './suite-origin.ts';
 
 /** What a rule works with. Whatever several rules need is asked for once and shared. */
 export interface RuleContext {
@@ -24,6 +25,8 @@ export interface RuleContext {
   readonly strict: boolean;
   /** Files that the caller knows to be in the workspace. */
   readonly known: readonly KnownEntry[];
+  /** The page that asks in the observation of CORS. */
+  readonly origin: string;
   /** The first key check with the good key. */
   readonly keyCheck: () => Promise<Answer>;
   /** The workspace of the good key, by its key check; undefined when that does not say. */
@@ -44,11 +47,17 @@ export interface Provoked {
   readonly mayRefuse: readonly Answer[];
 }
 
+interface Given {
+  readonly known?: readonly KnownEntry[];
+  readonly origin?: string;
+  readonly during?: During | undefined;
+}
+
 export function createContext(
   client: Client,
   credentials: Credentials,
   strict: boolean,
-  { known = [], during }: { known?: readonly KnownEntry[]; during?: During | undefined } = {},
+  { known = [], origin = SUITE_ORIGIN, during }: Given = {},
 ): RuleContext {
   const keyCheck = once(() => client.send(checkKey(credentials.key)));
   const workspaceId = once(async () => workspaceIdOf(await keyCheck()));
@@ -71,6 +80,7 @@ export function createContext(
     credentials,
     strict,
     known,
+    origin,
     keyCheck,
     workspaceId,
     survey,

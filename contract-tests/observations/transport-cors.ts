@@ -2,6 +2,7 @@ import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { noCredentials } from '../exchange/credentials.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
+import { SUITE_ORIGIN } from '../judgement/suite-origin.ts';
 import { askOptions } from './transport-methods.ts';
 
 /** Whether a page of another origin may call the API from a browser (clause 1, transport). */
@@ -10,7 +11,9 @@ export type CorsValue = {
   readonly cors: 'open' | 'half' | 'none';
   /** access-control-allow-origin, `*` or an origin. */
   readonly origin: string | null;
-  /** Whether that origin is the very one that asked. */
+  /** The page that asked. */
+  readonly asked: string;
+  /** Whether any page that asks is named there. */
   readonly repeatsOrigin: boolean;
   /** Seconds that a browser may keep the preflight. */
   readonly maxAge: number | null;
@@ -27,34 +30,43 @@ export type CorsValue = {
   readonly preflightStatus: number;
 };
 
-export const ORIGIN = 'https://contract-suite.example';
-
 export const cors: Observation<'transport.cors', CorsValue> = {
   id: 'transport.cors',
   clauses: ['1-transport'],
   question: 'May a page of another origin call the API from a browser?',
   run: async (context) => {
+    const { origin } = context;
     const { key } = context.credentials;
     const workspaceId = await context.workspaceId();
     const plain = await context.keyCheck();
     const plainOptions = await askOptions(context, noCredentials);
-    const get = await context.ask({ ...checkKey(key), headers: [['origin', ORIGIN]] });
-    const preflight = await context.ask({
-      ...(workspaceId === undefined
-        ? checkKey(noCredentials)
-        : listFiles(workspaceId, noCredentials)),
-      method: 'OPTIONS',
-      headers: [
-        ['origin', ORIGIN],
-        ['access-control-request-method', 'GET'],
-        ['access-control-request-headers', 'authorization'],
-      ],
-      expects: 'refusal',
-    });
+    const getFrom = (page: string) =>
+      context.ask({ ...checkKey(key), headers: [['origin', page]] });
+    const preflightFrom = (page: string) =>
+      context.ask({
+        ...(workspaceId === undefined
+          ? checkKey(noCredentials)
+          : listFiles(workspaceId, noCredentials)),
+        method: 'OPTIONS',
+        headers: [
+          ['origin', page],
+          ['access-control-request-method', 'GET'],
+          ['access-control-request-headers', 'authorization'],
+        ],
+        expects: 'refusal',
+      });
+    const [get, preflight] = [await getFrom(origin), await preflightFrom(origin)];
 
     const onAnswer = (name: string) => get.headers.get(`access-control-${name}`);
     const onPreflight = (name: string) => preflight.headers.get(`access-control-${name}`);
-    const admits = (origin: string | null) => origin === '*' || origin === ORIGIN;
+    const admits = (page: string | null) => page === '*' || page === origin;
+    const isOnOptions = onAnswer('allow-origin') === null;
+    const other = origin === SUITE_ORIGIN ? undefined : SUITE_ORIGIN;
+    const askedBy = isOnOptions ? preflightFrom : getFrom;
+    const shown = (isOnOptions ? onPreflight : onAnswer)('allow-origin');
+    const repeats = async (page: string | undefined) =>
+      page === undefined ||
+      (await askedBy(page)).headers.get('access-control-allow-origin') === page;
     const sends = /(^|[\s,])(authorization|\*)($|[\s,])/i.test(onPreflight('allow-headers') ?? '');
     const gates = [
       admits(onAnswer('allow-origin')),
@@ -63,14 +75,13 @@ export const cors: Observation<'transport.cors', CorsValue> = {
     const value: CorsValue = {
       cors: gates.every(Boolean) ? 'open' : gates.some(Boolean) ? 'half' : 'none',
       origin: onAnswer('allow-origin'),
-      repeatsOrigin: onAnswer('allow-origin') === ORIGIN,
+      asked: origin,
+      repeatsOrigin: shown === origin && (await repeats(other)),
       maxAge: secondsOf(onPreflight('max-age')),
       allowMethods: onPreflight('allow-methods'),
       allowHeaders: onPreflight('allow-headers'),
       exposeHeaders: onAnswer('expose-headers'),
-      allowCredentials:
-        (onAnswer('allow-origin') === null ? onPreflight : onAnswer)('allow-credentials') ===
-        'true',
+      allowCredentials: (isOnOptions ? onPreflight : onAnswer)('allow-credentials') === 'true',
       unasked: {
         get: tellsOfCors(plain),
         options: tellsOfCors(plainOptions),

@@ -103,6 +103,12 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     [[...target, '--header', 'b c: 1'], '--header b c: expected a name of letters'],
     [[...target, '--header', 'A: \u0001'], '--header A: expected a value without line breaks'],
     [
+      [...target, '--header', 'Origin: https://app.test'],
+      'Failed to read --header: expected no Origin, give the page by --origin URL',
+    ],
+    [[...target, '--header', 'Accept: */*'], '--header Accept: expected no Accept'],
+    [[...target, '--origin', 'app.test'], '--origin: expected scheme and host, such as https://'],
+    [
       [...target, '--header', 'Authorization: x'],
       '--header Authorization: expected no Authorization',
     ],

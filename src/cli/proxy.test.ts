@@ -140,6 +140,36 @@ describe('a forward proxy of the environment', () => {
     expect(error).not.toContain(PASSWORD);
   });
 
+  test.each(['http', 'https'])(
+    'one that is down is not taken for the deployment (%s)',
+    async (scheme) => {
+      const server = await loopback(api());
+      const { port } = server;
+      await server[Symbol.asyncDispose]();
+      vi.stubEnv('HTTP_PROXY', `http://ann:${PASSWORD}@127.0.0.1:${port}`);
+      vi.stubEnv('HTTPS_PROXY', `http://ann:${PASSWORD}@127.0.0.1:${port}`);
+
+      const { exitCode, error } = await check(`${scheme}://files.example.com`);
+
+      const variable = `${scheme.toUpperCase()}_PROXY`;
+      expect(exitCode).toBe(2);
+      expect(error).toContain(
+        `the proxy http://127.0.0.1:${port} (${variable}) is not reachable: nothing listens there`,
+      );
+      expect(error).not.toContain(PASSWORD);
+    },
+  );
+
+  test('one whose host is unknown is not taken for the deployment', async () => {
+    vi.stubEnv('HTTP_PROXY', 'http://proxy.invalid:3128');
+
+    const { error } = await check('http://files.example.com');
+
+    expect(error).toMatch(
+      /the proxy http:\/\/proxy\.invalid:3128 \(HTTP_PROXY\) is not reachable: the host name/,
+    );
+  });
+
   test('one without an address is refused, without a word of it', async () => {
     vi.stubEnv('HTTPS_PROXY', `ann:${PASSWORD}`);
 
@@ -213,6 +243,29 @@ describe('a gateway in front of the API', () => {
     expect(exitCode).toBe(2);
     expect(out).toContain(' 0 failed');
     expect(out).toContain('; cut short: a proxy answered, not the API: 502 of nginx');
+  });
+});
+
+describe('what a base URL may get wrong', () => {
+  test('https:// at a port of plain HTTP', async () => {
+    await using server = await loopback(api());
+
+    const { exitCode, error } = await check(server.url.replace('http:', 'https:'));
+
+    expect(exitCode).toBe(2);
+    expect(error).toContain('the port does not speak TLS; write http:// if it serves plain HTTP');
+    expect(error).not.toContain('SSL routines');
+  });
+
+  test('/api/v1 at its end, which every request adds', async () => {
+    await using server = await loopback(api());
+
+    const { exitCode, error } = await check(`${server.url}/api/v1`);
+
+    expect(exitCode).toBe(2);
+    expect(error).toContain(
+      'look at   the base URL: leave /api/v1 out, since every request adds it',
+    );
   });
 });
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { runContract } from '../../contract-tests/index.ts';
 import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
+import { createMock } from '../mock/create-mock.ts';
+
 import type { ProfileInput } from '../profile/schema.ts';
+import { learnProfile } from './learn-profile.ts';
 
 type Cors = NonNullable<ProfileInput['transport']>['cors'];
 
@@ -17,6 +21,34 @@ test.each<[string, Cors]>([
   expect(learned.transport?.cors).toEqual(chosen.transport.cors);
   expect(learned.transport?.headers).toEqual({ 'cache-control': 'no-store' });
   expect(learned.learned.unexpressed.filter(({ what }) => /origin|vary/i.test(what))).toEqual([]);
+});
+
+test('one of the origins that a deployment allows is learned, and no other is let in', async () => {
+  const app = 'https://app.example.com';
+  const mock = createMock({ profile: { transport: { cors: null } } });
+  const report = await runContract({
+    baseUrl: 'http://mock.test',
+    keys: { key: mock.keys.byLabel('reader').secret },
+    only: ['key-check.success'],
+    origin: app,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    fetch: async (request) => {
+      const response = await mock.fetch(request);
+      if (request.headers.get('origin') !== app) return response;
+      const headers = new Headers(response.headers);
+      headers.set('access-control-allow-origin', app);
+      headers.set('access-control-allow-headers', 'authorization');
+      const isPreflight = request.method === 'OPTIONS';
+      return new Response(isPreflight ? null : response.body, {
+        status: isPreflight ? 204 : response.status,
+        headers,
+      });
+    },
+  });
+
+  const { transport } = learnProfile(report);
+
+  expect(transport?.cors).toMatchObject({ origin: app, when: 'with-origin' });
 });
 
 test('Vary on every answer is one of the headers', async () => {

@@ -1,4 +1,4 @@
-import { type CorsValue, ORIGIN } from '../../contract-tests/observations/transport-cors.ts';
+import type { CorsValue } from '../../contract-tests/observations/transport-cors.ts';
 import { escapeText } from '../template/grammar.ts';
 import type { FieldValue } from './field-path.ts';
 import type { Reading } from './field-reader.ts';
@@ -7,13 +7,11 @@ import { asServed } from './options-headers.ts';
 /** Whether a page of another origin may call the deployment (clause 1, transport). */
 export function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>> {
   const { maxAge, allowHeaders, preflightOrigin, vary } = value;
-  const isOnOptions = value.origin === null;
   const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
   if (origin === null) return { value: null };
   if (origin === '') return { value: null, lost: ['an access-control-allow-origin of nothing'] };
-  const repeats = value.repeatsOrigin || (isOnOptions && origin === ORIGIN);
   const shown = {
-    origin: repeats ? '{origin}' : escapeText(origin),
+    origin: value.repeatsOrigin ? '{origin}' : escapeText(origin),
     when: whenOf(value),
     allowCredentials: value.allowCredentials,
     exposeHeaders: value.exposeHeaders ?? '',

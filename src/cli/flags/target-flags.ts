@@ -62,6 +62,11 @@ export const sendingFlags: readonly Flag[] = [
       'carries Bearer and the key in the place of Authorization, which a proxy takes for itself',
   },
   {
+    flags: '--origin <url>',
+    description:
+      'ask for cross-origin access as this page (default https://contract-suite.example)',
+  },
+  {
     flags: '--ca <file>',
     description: 'certificates in PEM of authorities that are trusted besides the known ones',
   },

@@ -27,6 +27,7 @@ const flags: Readonly<Record<Exclude<OptionName, HeaderOption>, string>> = {
   baseUrl: '--base-url',
   only: '--only',
   keyHeader: '--key-header',
+  origin: '--origin',
   'keys.key': `${keys.key} (${keyVariables.key})`,
   'keys.unscoped': `${keys.unscoped} (${keyVariables.unscoped})`,
   'keys.expired': `${keys.expired} (${keyVariables.expired})`,

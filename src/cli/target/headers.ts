@@ -36,6 +36,9 @@ function readHeaders(lines: readonly string[]): Readonly<Record<string, string>>
         'Failed to read --header: expected "Name: value", found a line without a name or a colon',
       );
     }
+    if (name.toLowerCase() === 'origin') {
+      throw new Error('Failed to read --header: expected no Origin, give the page by --origin URL');
+    }
     if (headers.has(name.toLowerCase())) {
       throw new Error(`Failed to read --header: expected "${name}" once, found it twice`);
     }

@@ -14,7 +14,7 @@ import { openTransport } from './transport.ts';
 
 type JudgeOptions = Pick<
   TargetOptions,
-  'maxRequests' | 'rate' | 'timeout' | 'deadline' | 'keyHeader' | 'ca'
+  'maxRequests' | 'rate' | 'timeout' | 'deadline' | 'keyHeader' | 'origin' | 'ca'
 > & {
   readonly strict?: boolean;
   readonly only: readonly string[] | undefined;
@@ -37,6 +37,7 @@ export async function judge(
   stopped: Promise<unknown>,
 ): Promise<ContractReport> {
   const { only, headers, strict, maxRequests, rate, timeout, deadline, keyHeader, ca } = options;
+  const { origin } = options;
   await using transport = openTransport({ ca }, target.isOwn ? {} : process.env);
   using end = endOfRun(stopped, deadline);
   const progress = createProgress(terminal);
@@ -48,6 +49,7 @@ export async function judge(
       only,
       headers,
       keyHeader,
+      origin,
       strict,
       maxRequests,
       requestsPerSecond: rate ?? target.options.requestsPerSecond,

@@ -1,4 +1,5 @@
 import type { NotJudgedReport } from '../../../contract-tests/index.ts';
+import { API_PREFIX } from '../../document/routes.ts';
 import { printable } from '../../text/printable.ts';
 import { answerLine } from './answer-line.ts';
 import { flagNames } from './flag-names.ts';
@@ -13,7 +14,7 @@ export function notJudgedMessage(
   report: NotJudgedReport,
   proxies = proxyText(process.env),
 ): string {
-  const { message, reason, evidence, baseUrl, instead } = report;
+  const { message, reason, evidence, baseUrl, instead, proxyStatus } = report;
   const lines = [message];
   const exchange = evidence.at(-1);
   if (exchange && (reason === 'key-refused' || reason === 'proxy')) {
@@ -23,9 +24,9 @@ export function notJudgedMessage(
     const mixUp =
       instead &&
       `${flagNames.keys.key} and ${flagNames.keys[instead]}: was one given for the other?`;
-    lines.push(`  look at   ${mixUp ?? whereToLook(exchange.status)}`);
+    lines.push(`  look at   ${mixUp ?? whereToLook(exchange.status, baseUrl)}`);
   }
-  if (reason === 'proxy') lines.push(`  look at   ${wayPastProxy(message)}`);
+  if (reason === 'proxy') lines.push(`  look at   ${wayPastProxy(proxyStatus)}`);
   if (reason === 'unreachable') {
     lines.push(`  base URL  ${baseUrl}`);
     if (proxies !== undefined) lines.push(`  proxy     ${proxies}`);
@@ -37,16 +38,17 @@ export function notJudgedMessage(
   return `${lines.map((line) => printable(line)).join('\n')}\n`;
 }
 
-/** A tunnel that was refused left no exchange. */
-function wayPastProxy(message: string): string {
-  const [, status] = /not the API: (\d{3})/.exec(message) ?? [];
-  if (status === '407') return '--proxy-auth USER:PASSWORD';
-  return status === '401'
+function wayPastProxy(status: number | undefined): string {
+  if (status === 407) return '--proxy-auth USER:PASSWORD';
+  return status === 401
     ? '--proxy-auth USER:PASSWORD, and --key-header NAME for the key of the API'
     : 'the proxy or gateway in front of the deployment, and whether that runs';
 }
 
-function whereToLook(status: number): string {
+function whereToLook(status: number, baseUrl: string): string {
+  if (new RegExp(`${API_PREFIX}(/|$)`).test(baseUrl)) {
+    return `the base URL: leave ${API_PREFIX} out, since every request adds it`;
+  }
   if (status === 401 || status === 403) return 'the key: its secret, its expiry, its deployment';
   if (status >= 300 && status <= 399) {
     return 'the base URL: a redirect is not followed, since the key would go with it';

@@ -18,6 +18,7 @@ export interface TargetOptions {
   /** User, colon, password. */
   readonly proxyAuth?: string;
   readonly keyHeader?: string;
+  readonly origin?: string;
   /** A file. */
   readonly ca?: string;
 }

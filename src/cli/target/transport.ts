@@ -5,6 +5,7 @@ import { EnvHttpProxyAgent, fetch } from 'undici/index.js';
 import type { Fetch } from '../../../contract-tests/exchange/client.ts';
 import { fileFault } from '../file-fault.ts';
 import type { Environment } from '../flags/flag.ts';
+import { type NamedProxy, proxyFault } from './proxy-fault.ts';
 
 /** How requests get to a deployment: straight or by a proxy, and whom TLS trusts. */
 export interface Transport extends AsyncDisposable {
@@ -41,18 +42,20 @@ export function openTransport({ ca }: TransportOptions, environment: Environment
   };
   // Refused before the run begins, not by its first request.
   agentFor(undefined);
-  const hasProxy = proxyText(environment) !== undefined;
+  const proxies = namedProxies(environment);
   return {
     fetch: async (request) => {
       const headers = new Headers(request.headers);
       // A proxy that is asked for a tunnel has to see it, and nobody behind it.
-      const token = hasProxy ? headers.get('proxy-authorization') : null;
+      const token = proxies.length > 0 ? headers.get('proxy-authorization') : null;
       if (token !== null) headers.delete('proxy-authorization');
       const { method, redirect, credentials, cache, signal } = request;
       const dispatcher = agentFor(token ?? undefined);
       const response: unknown = await fetch(request.url, {
         ...{ method, redirect, credentials, cache, signal, dispatcher },
         headers: [...headers].map(([name, value]): [string, string] => [name, value]),
+      }).catch((error: unknown) => {
+        throw proxyFault(error, new URL(request.url), proxies) ?? error;
       });
       if (isResponse(response)) return response;
       throw new TypeError('fetch gave no response');
@@ -92,11 +95,15 @@ function proxiesOf(environment: Environment) {
 
 /** The proxies that the environment names, without passwords; undefined where there is none. */
 export function proxyText(environment: Environment): string | undefined {
-  const texts = Object.values(variables).flatMap((name) => {
-    const text = given(name, environment);
-    return URL.canParse(text) ? [`${new URL(text).origin} (${name})`] : [];
-  });
+  const texts = namedProxies(environment).map(({ url, variable }) => `${url.origin} (${variable})`);
   return texts.length > 0 ? texts.join(', ') : undefined;
+}
+
+function namedProxies(environment: Environment): readonly NamedProxy[] {
+  return Object.values(variables).flatMap((variable) => {
+    const text = given(variable, environment);
+    return URL.canParse(text) ? [{ variable, url: new URL(text) }] : [];
+  });
 }
 
 function readCertificates(file: string): string {
