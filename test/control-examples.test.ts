@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -52,19 +52,16 @@ test('the fixture for pytest starts a server, and gives each test a sandbox', as
   if (!(await isThere('python3', '-c', 'import pytest, requests'))) {
     skip('Python, pytest or requests is not there');
   }
-  // What `npx workspace-files` is where the package is installed.
-  const npx = join(folder, 'npx');
+  // What an install of the package brings.
+  const binary = join(folder, 'node_modules/.bin/workspace-files');
+  mkdirSync(dirname(binary), { recursive: true });
   writeFileSync(
-    npx,
-    `#!/bin/sh\nshift\nexec '${process.execPath}' --import '${tsx}' '${root}src/cli/main.ts' "$@"\n`,
+    binary,
+    `#!/bin/sh\nexec '${process.execPath}' --import '${tsx}' '${root}src/cli/main.ts' "$@"\n`,
   );
-  chmodSync(npx, 0o755);
+  chmodSync(binary, 0o755);
 
-  const env = {
-    ...process.env,
-    PYTHONDONTWRITEBYTECODE: '1',
-    PATH: `${folder}:${process.env.PATH}`,
-  };
+  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
   const args = [
     '-m',
     'pytest',

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleCli } from './bundled-cli.ts';
 import { root } from './documents.ts';
+import { until } from './until.ts';
 
 /** examples/replicas: servers of one seed behind nginx. */
 
@@ -19,18 +20,23 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of started) {
     child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
   rmSync(folder, { recursive: true });
 });
 
 async function startReplicas(...args: string[]): Promise<string> {
+  return (await startScript(...args)).baseUrl;
+}
+
+async function startScript(...args: string[]) {
   const script = join(root, 'examples/replicas/start.mjs');
   const env = { ...process.env, REPLICA: JSON.stringify([process.execPath, main]) };
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, env });
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, detached: true });
   started.push(child);
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return JSON.parse(String(line)).baseUrl;
+  const urls: { baseUrl: string; replicas: string[] } = JSON.parse(String(line));
+  return { ...urls, child };
 }
 
 const hasNginx = (() => {
@@ -42,7 +48,26 @@ const hasNginx = (() => {
   }
 })();
 
+const isClosed = (url: string) =>
+  fetch(`${url}/__mock/health`).then(
+    () => false,
+    () => true,
+  );
+
 describe.skipIf(!hasNginx)('replicas behind nginx', () => {
+  test('end with the script that started them', async () => {
+    const { baseUrl, replicas, child } = await startScript('2', '--world', 'tiny');
+    child.kill('SIGTERM');
+    for (const url of [baseUrl, ...replicas]) await until(() => isClosed(url));
+  });
+
+  test('end with it even if it is killed; nginx has to be ended then', async () => {
+    const { replicas, child } = await startScript('2', '--world', 'tiny');
+    child.kill('SIGKILL');
+    for (const url of replicas) await until(() => isClosed(url));
+    process.kill(-Number(child.pid), 'SIGTERM');
+  });
+
   test('a walk whose every page comes from another replica is complete and in order', async () => {
     const baseUrl = await startReplicas('3', '--world', 'tiny', '--files', '40');
     const headers = { authorization: 'Bearer wsk_tiny_reader' };

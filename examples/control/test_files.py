@@ -7,7 +7,8 @@ import requests
 
 @pytest.fixture(scope="session")
 def server():
-    command = ["npx", "workspace-files", "serve", "--port", "0", "--json", "--quiet"]
+    binary = "node_modules/.bin/workspace-files"
+    command = [binary, "serve", "--port", "0", "--json", "--quiet"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         yield json.loads(process.stdout.readline())["baseUrl"]
         process.terminate()

@@ -38,7 +38,7 @@ export default defineConfig<MockTestOptions, MockWorkerOptions>({
   ],
   webServer: [
     {
-      command: 'npx workspace-files serve --json --quiet --port 0',
+      command: 'node_modules/.bin/workspace-files serve --json --quiet --port 0',
       wait: { stdout: /"http:\/\/127.0.0.1:(?<API_PORT>\d+)"/ },
     },
     // Built with the address of the server, as it would be for a deployment.

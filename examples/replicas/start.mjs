@@ -1,5 +1,6 @@
 // Starts replicas of one seed behind nginx: `node start.mjs [sticky] [REPLICAS] [FLAGS OF serve]`.
-// Prints one line of JSON with the base URL; all end with this process.
+// Prints one line of JSON with the base URL; all end with this process. Replicas end with it
+// even if it is killed: the pipe at their stdin is closed then.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,17 +8,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 const args = process.argv.slice(2);
 const sticky = args[0] === 'sticky' && Boolean(args.shift());
 const replicas = Number(/^\d+$/.test(args[0] ?? '') ? args.shift() : 3);
 /** How one replica is started; a test has another command. */
-const command = JSON.parse(process.env.REPLICA ?? '["npx","workspace-files"]');
+const command = process.env.REPLICA
+  ? JSON.parse(process.env.REPLICA)
+  : [process.execPath, fileURLToPath(new URL('../../scripts/from-source.mjs', import.meta.url))];
 
 const folder = mkdtempSync(join(tmpdir(), 'replicas-'));
 const children = [];
 const start = (file, given, stdout) => {
-  const child = spawn(file, given, { stdio: ['ignore', stdout, 'inherit'] });
+  const child = spawn(file, given, { stdio: ['pipe', stdout, 'inherit'] });
   children.push(child);
   return child;
 };

@@ -2,6 +2,7 @@
 import { readVersion } from '../server/package-version.ts';
 import { fileFault } from './file-fault.ts';
 import { runProgram } from './program.ts';
+import { ownStarter } from './serve/starter.ts';
 import { EXIT, processTerminal } from './terminal.ts';
 
 const end = new AbortController();
@@ -30,4 +31,5 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   version: readVersion(),
   terminal: processTerminal,
   stopped,
+  starter: ownStarter,
 });

@@ -7,6 +7,7 @@ import { addLearnOptions, readLearnOptions } from './learn/options.ts';
 import { addNamesOptions, type NamesOptions, namedKinds } from './names/options.ts';
 import { addSeedOptions, type SeedOptions } from './seed/options.ts';
 import { addServeOptions, type ServeOptions } from './serve/options.ts';
+import type { Starter } from './serve/starter.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
 export interface ProgramOptions {
@@ -14,6 +15,8 @@ export interface ProgramOptions {
   readonly terminal: Terminal;
   /** Resolves when a running server is to stop. */
   readonly stopped: Promise<unknown>;
+  /** Whoever started the process; nobody is watched if left out. */
+  readonly starter?: (() => Starter) | undefined;
 }
 
 /**
@@ -26,11 +29,11 @@ export interface ProgramOptions {
  */
 export async function runProgram(
   args: readonly string[],
-  { version, terminal, stopped }: ProgramOptions,
+  { version, terminal, stopped, starter }: ProgramOptions,
 ): Promise<number> {
   let exitCode: number = EXIT.success;
   const program = emptyProgram(version, terminal);
-  addMockCommands(program, { version, terminal, stopped });
+  addMockCommands(program, { version, terminal, stopped, starter });
   addJudgingCommands(program, terminal, stopped, (code) => {
     exitCode = code;
   });
@@ -61,12 +64,13 @@ function emptyProgram(version: string, terminal: Terminal): Command {
 }
 
 /** The commands that make a mock, or show what it is made of. */
-function addMockCommands(program: Command, { version, terminal, stopped }: ProgramOptions): void {
+function addMockCommands(program: Command, context: ProgramOptions): void {
+  const { terminal } = context;
   addServeOptions(program.command('serve'), process.env)
     .description('serve the mock over HTTP')
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve.ts');
-      return serve(options, { version, terminal, stopped });
+      return serve(options, context);
     });
 
   addSeedOptions(program.command('seed'))

@@ -15,6 +15,7 @@ import { controlOf, noControlLine } from './serve/control.ts';
 import type { ServeOptions } from './serve/options.ts';
 import { offerDefaultWorld } from './serve/ready-world.ts';
 import { reloadOnChange } from './serve/reload.ts';
+import { type Starter, watchStarter } from './serve/starter.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { isStateLines } from './serve/state-lines.ts';
 import { type Colors, colorsFor, type Terminal } from './terminal.ts';
@@ -25,6 +26,8 @@ export interface ServeContext {
   readonly terminal: Terminal;
   /** Resolves when the server is to stop, on a signal for example. */
   readonly stopped: Promise<unknown>;
+  /** Whoever started the process; nobody is watched if left out. */
+  readonly starter?: (() => Starter) | undefined;
 }
 
 /**
@@ -34,8 +37,9 @@ export interface ServeContext {
  */
 export async function serve(
   options: ServeOptions,
-  { version, terminal, stopped }: ServeContext,
+  { version, terminal, stopped, starter }: ServeContext,
 ): Promise<void> {
+  using watched = starter && watchStarter(starter());
   const given = readOptions(options);
   if (given.world === 'default') offerDefaultWorld();
   const sandboxes = createSandboxes({ ...given, most: options.maxSandboxes });
@@ -56,6 +60,7 @@ export async function serve(
   const stopWatching = options.watch
     ? reloadOnChange(sandboxes, options, () => readOptions(options), terminal)
     : () => {};
+  await watched?.begin();
   announce(mock, urls, options, terminal);
   if (options.control && !control) terminal.error(`${noControlLine(options.host)}\n`);
   if (options.strict)
@@ -64,7 +69,8 @@ export async function serve(
     const { error: colors } = colorsFor(terminal);
     sandboxes.journal.subscribe((entry) => terminal.error(`${requestLine(entry, colors)}\n`));
   }
-  await stopped;
+  const left = watched?.gone.then((why) => terminal.error(`stopped: ${why}\n`));
+  await Promise.race([stopped, ...(left ? [left] : [])]);
   stopWatching();
 }
 

@@ -1,0 +1,130 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bundleCli } from './bundled-cli.ts';
+import { root } from './documents.ts';
+import { until } from './until.ts';
+
+/** No server is left behind by whoever started it, in any of the ways that the documents show. */
+
+const project = mkdtempSync(join(tmpdir(), 'workspace-files-started-'));
+const serve = ['serve', '--port', '0', '--json', '--quiet', '--world', 'tiny'];
+const bin = join(project, 'node_modules/.bin/workspace-files');
+beforeAll(async () => {
+  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
+  const main = await bundleCli(project);
+  writeFileSync(bin, `#!/usr/bin/env node\nawait import(${JSON.stringify(main)});\n`);
+  chmodSync(bin, 0o755);
+  const scripts = { mock: `workspace-files ${serve.join(' ')}` };
+  writeFileSync(
+    join(project, 'package.json'),
+    JSON.stringify({ name: 'project', version: '1.0.0', type: 'module', scripts }),
+  );
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+/** Process groups, so that a test that fails leaves nothing behind. */
+let groups: ChildProcess[] = [];
+afterEach(() => {
+  for (const { pid } of groups) {
+    try {
+      process.kill(-Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  }
+  groups = [];
+});
+
+async function start(command: readonly string[], options: SpawnOptions = {}) {
+  const [file = '', ...args] = command;
+  const child = spawn(file, args, {
+    ...{ cwd: project, stdio: ['ignore', 'pipe', 'inherit'], detached: true },
+    ...options,
+  });
+  groups.push(child);
+  if (!child.stdout) throw new Error('expected a pipe');
+  for await (const line of createInterface({ input: child.stdout })) {
+    // npm prints the script first.
+    if (!line.startsWith('{')) continue;
+    const { baseUrl }: { baseUrl: string } = JSON.parse(line);
+    return { child, port: Number(new URL(baseUrl).port) };
+  }
+  throw new Error('The server ended before it listened');
+}
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('close', () => socket.destroy()).setTimeout(0);
+    socket.once('connect', () => socket.destroy());
+  });
+const closed = (port: number) => until(async () => !(await isOpen(port)));
+
+test.each<[string, readonly string[], string, NodeJS.Signals]>([
+  ['npx', ['npx', 'workspace-files', ...serve], project, 'SIGTERM'],
+  ['a script of npm', ['npm', 'run', 'mock'], project, 'SIGTERM'],
+  ['npm start in a clone', ['npm', 'start', '--', ...serve.slice(1)], root, 'SIGTERM'],
+  ['the binary', [bin, ...serve], project, 'SIGTERM'],
+])('%s', async (_, command, cwd, signal) => {
+  const { child, port } = await start(command, { cwd });
+  expect(await isOpen(port)).toBe(true);
+  child.kill(signal);
+  await closed(port);
+});
+
+test.runIf(existsSync('/proc/self/stat'))('npx that is ended by force', async () => {
+  const { child, port } = await start(['npx', 'workspace-files', ...serve]);
+  child.kill('SIGKILL');
+  await closed(port);
+});
+
+test('the binary with a pipe as stdin, by a program that is ended by force', async () => {
+  const program = `
+    const { spawn } = require('node:child_process');
+    spawn(${JSON.stringify(bin)}, ${JSON.stringify(serve)}, { stdio: ['pipe', 'inherit', 'inherit'] });
+  `;
+  const { child, port } = await start([process.execPath, '-e', program]);
+  child.kill('SIGKILL');
+  await closed(port);
+});
+
+test('a server that a step of a job leaves in the background stays', async () => {
+  const step = `npx workspace-files ${serve.join(' ')} & read -r line < /dev/null; exit 0`;
+  const { child, port } = await start(['sh', '-c', step]);
+  if (child.exitCode === null) await once(child, 'exit');
+  // The time in which the others have ended.
+  const other = await start(['npx', 'workspace-files', ...serve]);
+  other.child.kill('SIGTERM');
+  await closed(other.port);
+  expect(await isOpen(port)).toBe(true);
+});
+
+const hasPython = (() => {
+  try {
+    execFileSync('python3', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+test.runIf(hasPython)('Popen of Python, which terminates npx', async () => {
+  const program = `
+import subprocess, sys
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)
+print(process.stdout.readline(), end='', flush=True)
+sys.stdin.readline()
+process.terminate()
+process.wait()
+`;
+  const command = ['python3', '-c', program, 'npx', 'workspace-files', ...serve];
+  const { child, port } = await start(command, { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin?.end();
+  await closed(port);
+});
