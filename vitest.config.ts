@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -14,77 +13,82 @@ const packageEntries = [
   },
 ];
 
-/** What takes longest, the longest first: begun late, one of them would run alone in the end. */
-const LONGEST = [
-  'trials/kit/matrix.test.ts',
-  'test/consumer-examples.test.ts',
-  'contract-tests/contract.test.ts',
-  'trials/learn/round-trip.test.ts',
-  'trials/suite/matrix.test.ts',
-  'src/consumer/check-consumer.test.ts',
-  'examples/consumer-vitest.test.ts',
-  'contract-tests/observations/profiles.test.ts',
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification): number => {
-      const place = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
-      return place < 0 ? LONGEST.length : place;
-    };
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
-  }
-}
-
-/** A page on a machine that is ten times slower takes its time; less than its test, which tells less. */
+/** Milliseconds that the tests of a browser wait for a page: a slow machine takes its time. */
 const patient = { expect: { poll: { timeout: 90_000 } } };
+
+/** Tests in their own files, and those that run in both tiers (test/support/tier.ts). */
+const unitTests = ['src', 'contract-tests', 'trials', 'test'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
+const provingTests = '**/*.prove.test.ts';
+const matrixTests = '**/*.matrix.test.ts';
+const browserTests = 'test/{browser,console}/**';
+const contract = 'contract-tests/contract.test.ts';
+const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
+/** Run by `npm test`. Its tests end within seconds: one that takes longer hangs. */
+const sample = { env: { TIER: 'sample' }, testTimeout: 10_000, hookTimeout: 60_000 };
+/** Run by `npm run prove`. */
+const proof = { env: { TIER: 'prove' }, testTimeout: 300_000, hookTimeout: 900_000 };
 
 export default defineConfig({
   test: {
     // More than there are processors: many tests wait, for a browser or another process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // No test is about time: whatever runs beside them may take the processor. What hangs is ended.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    // Small heaps of young objects are collected again and again: the kit's matrix takes 53 s of
-    // processor time with this, and 68 s without.
+    // Small heaps of young objects are collected again and again: with this a matrix takes a
+    // fifth less processor time.
     execArgv: ['--max-semi-space-size=64'],
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
+          ...sample,
           name: 'unit',
-          // No test changes what another one sees, and a module is loaded once, not 90 times.
+          // Loading the modules anew for each of 300 files takes longer than the tests.
           isolate: false,
-          include: [
-            'src/**/*.test.ts',
-            'contract-tests/**/*.test.ts',
-            'trials/**/*.test.ts',
-            'test/*.test.ts',
-          ],
-          exclude: ['contract-tests/contract.test.ts', '**/node_modules/**'],
+          include: unitTests,
+          exclude: [contract, provingTests, browserTests, '**/node_modules/**'],
         },
       },
-      {
-        extends: true,
-        test: { name: 'contract', include: ['contract-tests/contract.test.ts'] },
-      },
+      { extends: true, test: { ...sample, name: 'contract', include: [contract] } },
       {
         extends: true,
         resolve: { alias: packageEntries },
         test: {
+          ...sample,
           name: 'examples',
           include: ['examples/**/*.test.ts'],
-          // An app of its own, with tests of its own: `npm run example:test`.
+          // Apps with tests of their own: `npm run example:test`, `npm run example:recipes`.
           exclude: ['examples/{file-browser,recipes}/**'],
         },
       },
       {
         extends: true,
         test: {
+          ...sample,
           name: 'console',
-          include: ['test/console/**/*.test.ts', 'console/**/*.test.ts'],
+          include: smoke,
+          testTimeout: 120_000,
+          globalSetup: 'test/console/set-up.ts',
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...proof,
+          name: 'prove',
+          include: [provingTests, matrixTests],
+          exclude: [browserTests, '**/node_modules/**'],
+        },
+      },
+      { extends: true, test: { ...proof, name: 'prove-contract', include: [contract] } },
+      {
+        extends: true,
+        test: {
+          ...proof,
+          name: 'prove-console',
+          include: ['test/console/**/*.test.ts'],
+          exclude: smoke,
           isolate: false,
           globalSetup: 'test/console/set-up.ts',
           ...patient,
@@ -92,7 +96,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...patient },
+        test: {
+          ...proof,
+          name: 'prove-browser',
+          include: ['test/browser/**/*.test.ts'],
+          ...patient,
+        },
       },
     ],
   },

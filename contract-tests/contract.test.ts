@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { everyNth } from '../test/support/tier.ts';
 import { type ContractReport, keyVariables, rules, runContract, type Verdict } from './index.ts';
 import { optionWords, provideText } from './judgement/need.ts';
 import { targets } from './target.ts';
@@ -22,7 +23,7 @@ const BY_PROFILE: readonly (readonly [profile: string, rule: string, 'unproven' 
   ['times-hidden-precision', 'paging.tie-order', 'warn'],
 ];
 
-describe.each(targets(process.env))('$title', ({ title, complete, open }) => {
+describe.each(everyNth(targets(process.env), 7))('$title', ({ title, complete, open }) => {
   let report: ContractReport;
 
   beforeAll(async () => {

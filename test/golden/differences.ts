@@ -26,9 +26,9 @@ export function differencesOf(area: string, golden: Pins, found: Pins): string |
     ...differences.slice(0, MOST_LINES).map((line) => `  ${line}`),
     ...(more > 0 ? [`  … and ${more} more lines`] : []),
     'To see how, write the texts behind the hashes, before and after, and compare the folders:',
-    '  GOLDEN_TEXTS=/tmp/after npx vitest run --project unit test/golden.test.ts',
+    '  GOLDEN_TEXTS=/tmp/after npx vitest run --project prove test/golden.matrix.test.ts',
     'Where it is meant, name it with its reason in test/golden/changes.md, and write the hashes anew:',
-    '  UPDATE_GOLDEN=1 npx vitest run --project unit test/golden.test.ts',
+    '  UPDATE_GOLDEN=1 npx vitest run --project prove test/golden.matrix.test.ts',
   ].join('\n');
 }
 

@@ -46,6 +46,7 @@ export const kitTrial: Trial = {
   permitted: [
     { title: 'Clients in ways of their own', cases: permittedClients.map(permittedCase) },
   ],
+  groupOf: (id) => id.split('.')[0] ?? id,
   catching: ['fail', 'fragile'],
   // As many as all failures at the first request: a client takes them all wrongly, or none.
   sharpness: 70,
@@ -99,7 +100,7 @@ export const kitTrial: Trial = {
     title: 'The consumer kit on trial',
     intro: [
       'How often is the kit right about a client? Both ways are tried here: clients with one mistake each that people really make, and clients that do what the document allows, each in its own way. A mistake that no situation catches would be a wrong pass; a permitted client that fails, a wrong fail.',
-      'Written by `npm run matrix`; `npm test` holds it: every broken client fails, and is fragile, in exactly the situations named here, a permitted one fails in none, and every situation catches one.',
+      'Written by `npm run matrix`; `npm run prove` checks it, and `npm test` a sample of it: every broken client fails, and is fragile, in exactly the situations named here, a permitted one fails in none, and every situation catches one.',
     ],
     broken: {
       heading: 'Broken clients',

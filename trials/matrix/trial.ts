@@ -30,6 +30,8 @@ export interface Trial {
   readonly broken: readonly CaseGroup[];
   /** What the document permits. */
   readonly permitted: readonly CaseGroup[];
+  /** The group of a check: `npm test` tries a sample in which every group catches something. */
+  readonly groupOf: (check: string) => string;
   /** The verdicts with which a check catches something broken. */
   readonly catching: readonly string[];
   /** How many checks may catch the case that each check catches with the fewest others; 1 is alone. */

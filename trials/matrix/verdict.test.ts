@@ -17,6 +17,7 @@ const trialOf = (broken: readonly Case[], permitted: readonly Case[] = []): Tria
   checks: ['one', 'two'],
   broken: [{ title: 'Broken', cases: broken }],
   permitted: [{ title: 'Permitted', cases: permitted }],
+  groupOf: (id) => id,
   catching: ['fail'],
   sharpness: 1,
   blunt: [],

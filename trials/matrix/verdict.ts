@@ -32,11 +32,16 @@ export function faultsOf(trial: Trial, matrix: Matrix): string[] {
   const results = [...matrix.broken, ...matrix.permitted];
   return [
     ...repeated(results.map(idOf)).map((id) => `${id}: is there twice`),
-    ...matrix.broken.flatMap((result) => faultsOfBroken(trial, result)),
-    ...matrix.permitted.flatMap((result) => faultsOfPermitted(trial, result)),
+    ...faultsOfCases(trial, matrix),
     ...checkRecords(trial, matrix).flatMap((record) => faultsOfCheck(trial, record)),
   ];
 }
+
+/** The cases that are judged otherwise than they say, one line each. */
+export const faultsOfCases = (trial: Trial, matrix: Matrix): string[] => [
+  ...matrix.broken.flatMap((result) => faultsOfBroken(trial, result)),
+  ...matrix.permitted.flatMap((result) => faultsOfPermitted(trial, result)),
+];
 
 function faultsOfBroken(trial: Trial, result: Result): string[] {
   const named = trial.catching.flatMap((verdict) => result.expected[verdict] ?? []);

@@ -43,6 +43,7 @@ export const suiteTrial: Trial = {
     })),
     { title: SECOND, cases: permittedSecondDeployments.map(permittedDeployedCase) },
   ],
+  groupOf: (id) => id,
   catching: ['fail'],
   sharpness: 1,
   blunt: [
@@ -61,7 +62,7 @@ export const suiteTrial: Trial = {
     title: 'The contract suite on trial',
     intro: [
       'How often is the suite right? Both ways are tried here: the mock is broken in every way that we could think of that the document forbids (a *mutant*), and made to do what the document permits. A mutant that no rule fails for would be a wrong pass; a rule that fails for something permitted, a wrong fail. A second deployment, written from the document alone and nothing of the mock, shows what the mock cannot.',
-      'Written by `npm run matrix`; `npm test` holds it: every mutant fails exactly the rules named here and no others, nothing permitted fails any, and every rule catches something that no other rule does. Profiles drawn at random are tried by `trials/suite/permitted/at-random.test.ts`.',
+      'Written by `npm run matrix`; `npm run prove` checks it, and `npm test` a sample of it: every mutant fails exactly the rules named here and no others, nothing permitted fails any, and every rule catches something that no other rule does. Profiles drawn at random are tried by `trials/suite/permitted/at-random.matrix.test.ts`.',
     ],
     broken: {
       heading: 'Mutants',

@@ -3,6 +3,7 @@ import { createMock } from '../../src/mock/create-mock.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
 import type { Refusal } from '../../src/profile/surroundings.ts';
+import { everyNth } from '../../test/support/tier.ts';
 import { observableMock } from '../../trials/deployment/observable-mock.ts';
 import { observeAll } from '../../trials/deployment/observe-deployment.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
@@ -42,7 +43,7 @@ const hiddenAnywhere: Partial<Record<ObservationId, string>> = {
   'refusals.rate-limited': 'no rate limit was met',
 };
 
-describe.each(profileNames)('under the profile %s', (name) => {
+describe.each(everyNth(profileNames, 12))('under the profile %s', (name) => {
   let results: readonly ObservationResult[];
   let profile: Profile;
 

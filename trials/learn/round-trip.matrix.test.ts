@@ -7,6 +7,8 @@ import type { LearnedPath } from '../../src/profile/fields.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
 import { sameAt } from '../../src/profile/visible-at.ts';
+import { isProof } from '../../test/support/tier.ts';
+import { coveringProfiles } from '../suite/permitted/covering-profiles.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 import { learnableProfile } from './learnable-profile.ts';
 
@@ -43,23 +45,36 @@ const assumedIn = ({ findings }: Awaited<ReturnType<typeof learnFromMock>>) =>
 
 const none = { otherThanChosen: [], otherTheSecondTime: [], assumedThoughNoBlindSpot: [] };
 
-describe.each(profileNames)('of a mock under the profile %s', (name) => {
-  test('its profile is learned, and learning again changes nothing', async () => {
+test.runIf(isProof).each(profileNames)(
+  'the profile %s is learned from its mock, and learning again changes nothing',
+  async (name) => {
     expect(await faultsOf(name)).toEqual(none);
-  });
-});
+  },
+);
 
-test('of a mock under any profile, its profile is learned, and learning again changes nothing', {
-  // Two seconds of processor time each: on a busy machine that is many more.
-  timeout: RUNS * 20_000,
-}, async () => {
-  await fc.assert(
-    fc.asyncProperty(learnableProfile, async (profile) => {
+describe('profiles that cover every value of every field', () => {
+  const profiles = coveringProfiles(learnableProfile, SEED);
+
+  test.each(profiles.map((profile, place) => [place + 1, profile] as const))(
+    'number %i is learned from its mock, and learning again changes nothing',
+    async (_, profile) => {
       expect(await faultsOf(profile)).toEqual(none);
-    }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    },
   );
 });
+
+test.runIf(isProof)(
+  'any profile is learned from its mock, and learning again changes nothing',
+  { timeout: RUNS * 20_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(learnableProfile, async (profile) => {
+        expect(await faultsOf(profile)).toEqual(none);
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  },
+);
 
 test('every field of the schema is learned or assumed, each once', async () => {
   const { findings } = await learnFromMock('default');

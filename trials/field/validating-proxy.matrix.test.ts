@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { runContract } from '../../contract-tests/run-contract.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
+import { everyNth } from '../../test/support/tier.ts';
 import { validatingProxy } from './validating-proxy.ts';
 
 /** Sent to see what becomes of them: odd limits, two cursors at once, a wish for content. */
@@ -11,7 +12,7 @@ const ODD_REQUESTS = [
   '/query: must NOT have additional properties',
 ];
 
-test.each(profileNames)(
+test.each(everyNth(profileNames, 12))(
   'under the profile %s an independent validator agrees with every exchange of a check',
   async (profile) => {
     const mock = createMock({ profile, files: 25 });

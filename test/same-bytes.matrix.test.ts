@@ -1,0 +1,62 @@
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock as createLightMock } from '../src/light/index.ts';
+import { createMock, type Mock } from '../src/mock/create-mock.ts';
+import { handlers } from '../src/msw/index.ts';
+import { type RunningServer, startServer } from '../src/server/start-server.ts';
+import { writeGrownWorld } from '../src/world/grown-world.ts';
+import { hashOfAnswers, seen } from './same-bytes/answers.ts';
+import { requestsTo } from './same-bytes/requests.ts';
+import { everyNth, isProof } from './support/tier.ts';
+
+/** One origin in front of three faces: what a client sees must not tell which. */
+const INTERCEPTED = 'http://files.example.com';
+
+describe.each(
+  everyNth(['default', 'cursor-changing', 'problem-json', 'bare-transport', 'more-fields'], 5),
+)('under the profile %s', (profile) => {
+  let direct: Mock;
+  let server: RunningServer;
+  const interception = setupServer();
+
+  beforeAll(async () => {
+    direct = createMock({ profile });
+    server = await startServer(createMock({ profile }));
+    interception.listen({
+      onUnhandledRequest: ({ url }) => {
+        if (!url.startsWith(server.baseUrl)) throw new Error(`nothing intercepted ${url}`);
+      },
+    });
+    interception.use(...handlers(createMock({ profile }), { baseUrl: INTERCEPTED }));
+  });
+  afterAll(async () => {
+    interception.close();
+    await server.close();
+  });
+
+  test.each(requestsTo(createMock({ profile })))(
+    '$title: the same bytes from fetch, MSW and HTTP',
+    async (request) => {
+      const fromFetch = await seen(direct.fetch, INTERCEPTED, request);
+      const fromMsw = await seen(fetch, INTERCEPTED, request);
+      const fromHttp = await seen(fetch, server.baseUrl, request);
+
+      expect(fromMsw).toEqual(fromFetch);
+      expect(fromHttp).toEqual(fromFetch);
+    },
+  );
+});
+
+test.runIf(isProof)(
+  'a grown world, written as data and read again, has the bytes of the one that was grown',
+  async () => {
+    const grown = (world: string) =>
+      JSON.parse(JSON.stringify(writeGrownWorld(createMock({ world }).world)));
+
+    expect(
+      await hashOfAnswers(({ world, profile }) =>
+        createLightMock({ world: grown(world), profile }),
+      ),
+    ).toBe(await hashOfAnswers(createMock));
+  },
+);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { testMatrix } from '../matrix/test-matrix.ts';
+import { brokenGroups } from './all-broken.ts';
+import { permittedClients } from './permitted.ts';
+import { kitTrial } from './trial.ts';
+
+testMatrix(kitTrial, {
+  page: new URL('../../docs/consumer-matrix.md', import.meta.url),
+  sample: new URL('sample.json', import.meta.url),
+});
+
+test('the trial is large enough', () => {
+  expect(brokenGroups.flatMap(({ clients }) => clients).length).toBeGreaterThanOrEqual(75);
+  expect(permittedClients.length).toBeGreaterThanOrEqual(20);
+});

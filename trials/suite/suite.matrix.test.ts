@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { testMatrix } from '../matrix/test-matrix.ts';
+import { judgeMock } from './judge-mock.ts';
+import { createProofMock } from './proof-world.ts';
+import { suiteTrial } from './trial.ts';
+
+testMatrix(suiteTrial, {
+  page: new URL('../../docs/matrix.md', import.meta.url),
+  sample: new URL('sample.json', import.meta.url),
+});
+
+test('the mock that the mutants break passes every rule, and leaves none unproven', async () => {
+  const mock = createProofMock();
+
+  expect(await judgeMock({ mock, fetch: mock.fetch })).toMatchObject({
+    fail: [],
+    warn: [],
+    unproven: [],
+  });
+});
+
+test('the trial is large enough', () => {
+  const count = (groups: typeof suiteTrial.broken) => groups.flatMap(({ cases }) => cases).length;
+
+  expect(count(suiteTrial.broken)).toBeGreaterThan(230);
+  expect(count(suiteTrial.permitted)).toBeGreaterThan(150);
+});
