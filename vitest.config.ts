@@ -26,7 +26,7 @@ const browserTests = 'test/{browser,console}/**';
 const contract = 'contract-tests/contract.test.ts';
 const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
 /** Run by `npm test`. Its tests end within seconds: one that takes longer hangs. */
-const sample = { env: { TIER: 'sample' }, testTimeout: 10_000, hookTimeout: 60_000 };
+const sample = { env: { TIER: 'sample' }, testTimeout: 60_000, hookTimeout: 60_000 };
 /** Run by `npm run prove`. */
 const proof = { env: { TIER: 'prove' }, testTimeout: 300_000, hookTimeout: 900_000 };
 
@@ -46,7 +46,17 @@ export default defineConfig({
           // Loading the modules anew for each of 300 files takes longer than the tests.
           isolate: false,
           include: unitTests,
-          exclude: [contract, provingTests, browserTests, '**/node_modules/**'],
+          exclude: [contract, provingTests, matrixTests, browserTests, '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...sample,
+          name: 'matrix',
+          include: [matrixTests],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
         },
       },
       { extends: true, test: { ...sample, name: 'contract', include: [contract] } },
