@@ -1,5 +1,5 @@
 import { base64Digits, decodeDigits, hexDigits } from '../text/digits.ts';
-import { SHORTEST_INSIDE_WORDS } from '../text/find-secrets.ts';
+import { SHORTEST_INSIDE_WORDS } from '../text/secret-forms.ts';
 
 /** What a word says once it is decoded, and how: "in base64". */
 export interface Decoding {

@@ -1,4 +1,5 @@
-import { type FoundSecret, LONGEST_PIECE, type Secret, SecretFinder } from './find-secrets.ts';
+import { type FoundSecret, type Secret, SecretFinder } from './find-secrets.ts';
+import { LONGEST_PIECE } from './secret-forms.ts';
 
 /**
  * Replaces every known secret in a text by its hint, and then cuts the text: if it were cut first,
