@@ -1,7 +1,9 @@
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { indexWorld } from '../store/store.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { isGrown } from '../world/grown-world.ts';
 import type { WorldOption } from '../world/recipe.ts';
+import type { MockSettings } from './create-parts.ts';
 import { growFrom } from './grow-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
 import {
@@ -29,13 +31,61 @@ export const optionNames: OptionNames<MockOptions> = {
   ...settingsNames,
 };
 
+/** How mocks are made of their options. */
+export interface Making {
+  /** What it is called in messages. */
+  readonly action: string;
+  /** Replace the options that are left out. */
+  readonly from?: MockOptions;
+  readonly grow: ReturnType<typeof createGrownWorlds>;
+  readonly settings: MockSettings;
+}
+
+/**
+ * Makes a mock, by itself or as a sandbox.
+ *
+ * @throws Error when an option is malformed, or a name unknown.
+ */
+export function makeMock({ state, ...given }: MockOptions, making: Making): Mock {
+  const { action, from = {}, grow, settings } = making;
+  if (state !== undefined) {
+    const own = optionsOfState(state, given, action);
+    const mock = makeMock({ ...given, ...own, scenario: null }, making);
+    mock.importState(state);
+    return mock;
+  }
+  const { assumptions, journalSize, journalBytes, faultHeader } = from;
+  const inherited = { assumptions, journalSize, journalBytes, faultHeader };
+  const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
+    given;
+  const { scenario = from.scenario } = given;
+  // A world of its own is grown as its recipe says, one that is left out as the default one is.
+  const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
+  const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
+  return createMockOf(world, profile, growFrom, {
+    ...settings,
+    ...settingsOf({ ...inherited, ...given, now, profile: chosen, scenario }),
+    indexed,
+  });
+}
+
 const MAKE = 'make a mock';
 
 /** Small worlds wait for the next mock of them: a process of tests makes hundreds. */
-const grow = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLargest: false });
+const growKept = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLargest: false });
 
-/** One for all mocks: a process of tests makes hundreds. */
-const memory = createMemory();
+const making: Making = {
+  action: MAKE,
+  // One for all mocks: a process of tests makes hundreds.
+  settings: { memory: createMemory() },
+  grow(named, chosen, growth) {
+    if (!isGrown(named)) return growKept(named, chosen, growth);
+    // Read each time: whoever gave it may have changed it since.
+    const profile = resolveProfile(chosen);
+    const world = growFrom(named, profile, growth, MAKE);
+    return { profile, world, indexed: indexWorld(world, profile) };
+  },
+};
 
 /**
  * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
@@ -45,23 +95,5 @@ const memory = createMemory();
  */
 export function createMock(options: MockOptions = {}): Mock {
   refuseUnknownOptions(options, optionNames, MAKE);
-  const { state } = options;
-  if (state !== undefined) {
-    const mock = createMock({
-      ...options,
-      state: undefined,
-      ...optionsOfState(state, options, MAKE),
-    });
-    mock.importState(state);
-    return mock;
-  }
-  const { profile: chosen = 'default', world: named = 'default' } = options;
-  // A grown world is read anew each time: whoever gave it may have changed it since.
-  if (isGrown(named)) {
-    const profile = resolveProfile(chosen);
-    const world = growFrom(named, profile, options, MAKE);
-    return createMockOf(world, profile, growFrom, { ...settingsOf(options), memory });
-  }
-  const { profile, world, indexed } = grow(named, chosen, options);
-  return createMockOf(world, profile, growFrom, { ...settingsOf(options), memory, indexed });
+  return makeMock(options, making);
 }

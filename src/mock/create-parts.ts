@@ -119,7 +119,7 @@ export function createParts(
   );
   const player = createScenarioPlayer({
     ...{ mock: doors, chosen: state, useProfile, instant: now, elapsed },
-    admitFiles: (count) => refuseMoreFiles(state(), count, mostAddedFiles, 'add files'),
+    admitFiles: (count) => refuseMoreFiles(state(), count, mostAddedFiles),
     reportError: reportToConsole,
     progressed: () => touched('progress'),
     began: () => touched('scenario'),

@@ -1,14 +1,9 @@
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { OptionNames } from '../text/check-options.ts';
 import type { WorldOption } from '../world/recipe.ts';
-import type { MockOptions } from './create-mock.ts';
-import type { MockSettings } from './create-parts.ts';
-import { growFrom } from './grow-from.ts';
-import type { createGrownWorlds } from './grown-worlds.ts';
-import { createMockOf, type GrowthOptions, growthNames, type Mock, settingsOf } from './mock.ts';
+import { type GrowthOptions, growthNames } from './mock.ts';
 import { readWholeNumber } from './read-options.ts';
 import type { SavedState } from './saved/schema.ts';
-import { optionsOfState } from './saved/state-options.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
 
 export interface SandboxOptions extends GrowthOptions {
@@ -47,39 +42,3 @@ const LONGEST_TTL_SECONDS = 31_536_000;
 export const ttlOf = ({ ttlSeconds }: SandboxOptions): number =>
   (readWholeNumber(ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) *
   1_000;
-
-export interface SandboxSurroundings {
-  /** Of the default sandbox: they stand in for what is left out. */
-  readonly from: MockOptions;
-  readonly grow: ReturnType<typeof createGrownWorlds>;
-  readonly settings: MockSettings;
-}
-
-/**
- * The mock of a sandbox, wherever that is.
- *
- * @throws Error when an option is malformed, or a name unknown.
- */
-export function makeSandboxMock(given: SandboxOptions, surroundings: SandboxSurroundings): Mock {
-  const { state, ...others } = given;
-  if (state !== undefined) {
-    const own = optionsOfState(state, others, MAKE_SANDBOX);
-    const mock = makeSandboxMock({ ...others, ...own, scenario: null }, surroundings);
-    mock.importState(state);
-    return mock;
-  }
-  const { from, grow, settings } = surroundings;
-  const { assumptions, journalSize, journalBytes, faultHeader } = from;
-  const inherited = { assumptions, journalSize, journalBytes, faultHeader };
-  const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
-    others;
-  const { scenario = from.scenario } = others;
-  // A world of its own is grown as its recipe says, one that is left out as the default one is.
-  const { seed, files, now } = others.world === undefined ? { ...from, ...others } : others;
-  const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
-  return createMockOf(world, profile, growFrom, {
-    ...settings,
-    ...settingsOf({ ...inherited, ...others, now, profile: chosen, scenario }),
-    indexed,
-  });
-}

@@ -7,20 +7,14 @@ import type { FileColumns } from '../world/file-columns.ts';
 import { mintSecret } from '../world/key-secrets.ts';
 import { columnsOf } from '../world/world-files.ts';
 import type { MountOptions } from './answer-requests.ts';
-import { type MockOptions, optionNames } from './create-mock.ts';
+import { type MockOptions, makeMock, optionNames } from './create-mock.ts';
 import type { MockSettings } from './create-parts.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { createGrownWorlds } from './grown-worlds.ts';
 import type { Journal } from './journal.ts';
 import { createJournalColumns } from './journal-columns.ts';
 import { createJournals } from './journals.ts';
-import {
-  MAKE_SANDBOX,
-  makeSandboxMock,
-  type SandboxOptions,
-  sandboxOptionNames,
-  ttlOf,
-} from './make-sandbox.ts';
+import { MAKE_SANDBOX, type SandboxOptions, sandboxOptionNames, ttlOf } from './make-sandbox.ts';
 import type { Mock } from './mock.ts';
 import { readWholeNumber } from './read-options.ts';
 import { createMemory } from './recall-outcomes.ts';
@@ -124,7 +118,8 @@ export function createSandboxes(
       const owner = registry.idOf(secret);
       return owner !== undefined && owner !== id;
     };
-    const mock = makeSandboxMock(given, {
+    const mock = makeMock(given, {
+      action: MAKE_SANDBOX,
       from,
       grow,
       settings: { ...settings, elapsed, isTakenElsewhere, journals, memory, sandbox: id },

@@ -1,6 +1,6 @@
-import type { MockOptions } from '../mock/create-mock.ts';
+import { type MockOptions, makeMock } from '../mock/create-mock.ts';
 import { createGrownWorlds } from '../mock/grown-worlds.ts';
-import { MAKE_SANDBOX, makeSandboxMock, type SandboxOptions } from '../mock/make-sandbox.ts';
+import { MAKE_SANDBOX, type SandboxOptions } from '../mock/make-sandbox.ts';
 import type { Mock } from '../mock/mock.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes.ts';
 import type { WorldOption } from '../world/recipe.ts';
@@ -50,7 +50,8 @@ export function createPlace(options: MockOptions): Place {
     defaults,
     isOfDefault,
     make: (id, given) =>
-      makeSandboxMock(given, {
+      makeMock(given, {
+        action: MAKE_SANDBOX,
         from: options,
         grow,
         settings: {

@@ -91,11 +91,13 @@ describe('a step after requests', () => {
 
 describe('a mock that may have three more files', () => {
   const step = { after: {}, do: [{ action: 'addFiles' as const, count: 2 }] };
-  const full = /^Failed to add files: the world has 2 added files, 2 more exceed the limit of 3$/;
+  const full = /^Failed to add files: expected at most 1 more, found 2$/;
 
   test('begins no scenario that adds more', async () => {
     const mock = mockOf({ steps: [step] }, 3);
-    expect(() => mock.setScenario({ steps: [step, step] })).toThrow('4 more exceed the limit of 3');
+    expect(() => mock.setScenario({ steps: [step, step] })).toThrow(
+      'expected at most 3 more, found 4',
+    );
     await get(mock);
 
     expect(mock.files.count()).toBe(5);
@@ -112,7 +114,7 @@ describe('a mock that may have three more files', () => {
     await get(mock);
 
     expect(mock.files.count()).toBe(5);
-    expect(String(printed.mock.calls)).toContain('2 more exceed the limit of 3');
+    expect(String(printed.mock.calls)).toContain('expected at most 1 more, found 2');
   });
 });
 

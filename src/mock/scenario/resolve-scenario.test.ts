@@ -42,13 +42,7 @@ describe('a scenario that could not come to pass is refused, and the message nam
     ],
     [
       at('{"do":[{"action":"addFiles","count":6000},{"action":"addFiles","count":4001}]}'),
-      'steps.0.do.1.count: expected at most 10000 together until a step waits for requests, found 4001',
-    ],
-    [
-      at(
-        '{"do":[{"action":"addFiles","count":6000}]},{"after":{"elapsedSeconds":1},"do":[{"action":"addFiles","count":6000}]}',
-      ),
-      'steps.1.do.0.count: expected at most 10000 together',
+      'Failed to add files: expected at most 10000 more, found 10001',
     ],
     [
       at('{"do":[{"action":"expireKey","key":"raeder"}]}'),

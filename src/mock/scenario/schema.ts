@@ -8,8 +8,8 @@ import { faultSchema } from '../fault-schema.ts';
 
 /** A scenario as JSON: one home for the types, the checks and the JSON Schema. */
 
-/** Files that steps add at once: more would block the event loop for seconds. */
-const MOST_FILES_AT_ONCE = 10_000;
+/** Files that a scenario adds at once: more would block the event loop for seconds. */
+export const MOST_FILES_AT_ONCE = 10_000;
 /** A hundred years: further, and a time is no date any more. */
 const LONGEST_WAIT = 36_500 * 86_400;
 
@@ -129,21 +129,6 @@ export const scenarioSchema = z
       if (chosen !== undefined || faults.length + steps.length > 0) return;
       const message = 'expected at least one, or faults, or a profile';
       addIssue({ code: 'custom', path: ['steps'], message });
-    }),
-    z.superRefine(({ steps }, { addIssue }) => {
-      let atOnce = 0;
-      for (const [index, { after, do: actions }] of steps.entries()) {
-        // A request counts for one step alone; time may be over for several.
-        if (after && !after.elapsedSeconds && !after.clockSeconds) atOnce = 0;
-        for (const [place, action] of actions.entries()) {
-          atOnce += action.action === 'addFiles' ? action.count : 0;
-          if (atOnce <= MOST_FILES_AT_ONCE) continue;
-          const path = ['steps', index, 'do', place, 'count'];
-          const message = `expected at most ${MOST_FILES_AT_ONCE} together until a step waits for requests`;
-          addIssue({ code: 'custom', path, message });
-          return;
-        }
-      }
     }),
   );
 

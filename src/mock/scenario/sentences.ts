@@ -21,7 +21,7 @@ export const scenarioSentences: Sentences = {
   'steps.times': 'So often, each time after what it waits for, before the next one.',
   'steps.do': 'What happens then, one after the other.',
   'steps.do.addFiles':
-    'Files arrive: at most 10,000 until a step waits for requests, 100,000 in all.',
+    'Files arrive: at most 10,000 in a scenario, counting each step once, and 100,000 in all.',
   'steps.do.*.workspace': 'By its label or id; that of the latest request’s key if left out.',
   'steps.do.addFiles.createdAt': 'The clock’s now if left out.',
   'steps.do.*.name': 'Sanitised on storing.',
