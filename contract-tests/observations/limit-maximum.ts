@@ -43,11 +43,20 @@ export const maximumLimit: Observation<'limits.maximum', MaximumLimitValue> = {
     }
     const search = createSearch(context, survey);
     const value = await findMaximum(search, sizes, survey, maxOf(limits));
-    const [first = survey.pages[0]?.answer.exchange, ...rest] = search.evidence();
+    const [first, ...rest] = [...search.evidence(), ...largestPage(survey, sizes)];
     if (!first) return notSeen('no page was seen', need.deployment('a listing of files'));
     return seen(sentence(value), value, first, ...rest);
   },
 };
+
+/** The page that shows the most entries of all that were asked for with a limit. */
+function largestPage({ walks }: Survey, { largest }: PageSizes): Exchange[] {
+  const limited = walks.filter(({ limit }) => limit !== undefined);
+  const [most] = limited.toSorted(
+    (a, b) => largest(b.limit) - largest(a.limit) || (b.limit ?? 0) - (a.limit ?? 0),
+  );
+  return most?.pages[0] ? [most.pages[0].answer.exchange] : [];
+}
 
 /** Requests for the search; each halves what is left, so few are needed. */
 const MOST_PROBES = 14;

@@ -153,10 +153,13 @@ export async function observeAnswers(
       need.deployment('a key check that names the workspace'),
     );
   const value = { refusal, uniform, answers, samples };
-  const telling = uniform ? [first] : [first, ...rest];
+  // What shows the refusal that stands for the condition comes before what was served.
+  const ofRefusal = asked.find((_, at) => answers[at]?.refusal === refusal)?.answer.exchange;
+  const shown = ofRefusal ?? first;
+  const telling = uniform ? [shown] : [shown, first, ...rest];
   return refused.length === 0
     ? seen(`It is no refusal: ${listed(answers.map(statusText))}.`, value, first, ...rest)
-    : seen(`${sentence(answers, refusal, uniform)}.`, value, ...evidenceOf(telling, first));
+    : seen(`${sentence(answers, refusal, uniform)}.`, value, ...evidenceOf(telling, shown));
 }
 
 /** The listing's refusal tells most: it is the one operation that must refuse a missing scope. */

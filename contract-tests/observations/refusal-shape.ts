@@ -123,21 +123,26 @@ export function sameShape(a: RefusalShape, b: RefusalShape): boolean {
   return fingerprint(a) === fingerprint(b);
 }
 
-function fingerprint({ varying, echoes, ...shape }: RefusalShape): string {
+function fingerprint(whole: RefusalShape): string {
+  const { varying, echoes, ...shape } = whole;
   const steady = (part: string) => !varying.includes(part);
   const text = JSON.stringify({
     ...shape,
     code: steady('code') ? shape.code : '',
     error: steady('error') ? shape.error : '',
     extra: without(varying, 'extra', shape.extra),
-    headers: Object.entries(shape.headers).filter(
-      ([name, value]) => steady(`headers.${name}`) && !volatileKind(name, [value]),
-    ),
+    headers: Object.entries(steadyHeaders(whole)),
   });
   return echoes.reduce(
     (shown, echo) => shown.replaceAll(JSON.stringify(echo.text).slice(1, -1), echo.what),
     text,
   );
+}
+
+function steadyHeaders({ headers, varying }: RefusalShape): HeaderValues {
+  const isSteady = ([name, value]: readonly [string, string]) =>
+    !varying.includes(`headers.${name}`) && !volatileKind(name, [value]);
+  return Object.fromEntries(Object.entries(headers).filter(isSteady));
 }
 
 /** What stands at one of the paths is left out. */
@@ -149,19 +154,25 @@ function without(paths: readonly string[], path: string, value: Json): Json {
   );
 }
 
-/** `401, code "expired_key", error "…", www-authenticate: Bearer`. */
+/**
+ * `401, code "expired_key", error "…", www-authenticate: Bearer`, without values that vary: they
+ * are no choice, and would read as a change in the next run.
+ */
 export function describeShape(shape: RefusalShape): string {
-  const { status, code, error, extra, contentType, headers, body } = shape;
+  const { status, code, error, extra, contentType, body, varying } = shape;
   const names = Object.keys(extra);
+  const headers = headerText(steadyHeaders(shape));
+  const textOf = (part: 'code' | 'error', text: string) =>
+    `${part} ${varying.includes(part) ? 'another text each time' : quoted(text)}`;
   const parts = [
     status === 0 ? 'a redirect' : String(status),
-    code !== null && `code ${quoted(code)}`,
-    error !== null && `error ${quoted(error)}`,
+    code !== null && textOf('code', code),
+    error !== null && textOf('error', error),
     code === null && error === null && body === 'json-object' && 'neither code nor error',
     body !== 'json-object' && bodyNames[body],
     names.length > 0 && `further fields ${names.join(', ')}`,
     contentType !== null && contentType !== 'application/json' && contentType,
-    Object.keys(headers).length > 0 && headerText(headers),
+    headers !== '' && headers,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }

@@ -6,6 +6,8 @@ import { type HeaderValues, headerText } from './headers.ts';
 import { totalOf } from './listing-seen.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { type VolatileFields, volatileFields } from './volatile-fields.ts';
+import { volatileKind } from './volatile-headers.ts';
+import { volatileIn } from './volatile-names.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** What the headers of answers say (clause 1, transport). */
@@ -53,7 +55,10 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
     const headers = Object.fromEntries(fixed);
     const changing = names.filter((name) => !Object.hasOwn(headers, name));
     const total = (await totalOf(context)) ?? null;
-    const texts = names.map((name) => `${name}: ${headers[name] ?? 'another value each time'}`);
+    const { kindOf } = volatileIn(samples);
+    const texts = names.map(
+      (name) => `${name}: ${(kindOf(name) ? undefined : headers[name]) ?? OTHER_EACH_TIME}`,
+    );
     return seen(
       texts.length === 0 ? 'None besides what HTTP asks for.' : `${texts.join(', ')}.`,
       { headers, changing, total, samples, volatile: volatileFields(journal) },
@@ -61,6 +66,9 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
     );
   },
 };
+
+/** In the place of a value that is no choice: it would read as a change in the next run. */
+const OTHER_EACH_TIME = 'another value each time';
 
 /** Names of the headers that every one of the answers carries. */
 export function namesEverywhere(samples: readonly Sample[]): string[] {
@@ -75,6 +83,14 @@ function onlyValue(name: string, samples: readonly Sample[]): string | undefined
 }
 
 const cachingNames = ['cache-control', 'etag', 'last-modified', 'expires', 'pragma', 'vary'];
+
+const chosen = (headers: HeaderValues): HeaderValues =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      volatileKind(name, [value]) ? OTHER_EACH_TIME : value,
+    ]),
+  );
 
 export type CachingValue = {
   readonly operations: readonly {
@@ -98,7 +114,9 @@ export const caching: Observation<'transport.caching', CachingValue> = {
         }),
       ),
     }));
-    const texts = [...new Set(operations.map(({ headers }) => headerText(headers) || 'nothing'))];
+    const texts = [
+      ...new Set(operations.map(({ headers }) => headerText(chosen(headers)) || 'nothing')),
+    ];
     const first = await context.keyCheck();
     const exchanges = answers.map(({ exchange }) => exchange);
     return seen(`${listed(texts)}.`, { operations }, first.exchange, ...exchanges);

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
 import type { UnmetNeed } from '../../contract-tests/judgement/need.ts';
 import {
   type ObservationId,
@@ -49,6 +50,8 @@ export interface FieldReader<Value> {
   readonly observation: ObservationId;
   /** @returns undefined where the observation saw nothing. */
   readonly read: (seen: Seen) => Reading<Value> | undefined;
+  /** Which exchanges of the observation show this field, where each shows another. */
+  readonly isShownBy?: ((exchange: Exchange) => boolean) | undefined;
   /** What stands in for the default where the observation saw nothing. */
   readonly guess?: ((seen: Seen) => Value | undefined) | undefined;
   /** What a deployment need not show of it. */

@@ -26,6 +26,14 @@ export interface Finding {
   readonly evidence: readonly Exchange[];
 }
 
+function shownFirst(
+  evidence: readonly Exchange[],
+  { isShownBy = () => true }: FieldReader<Json>,
+): readonly Exchange[] {
+  const shown = evidence.filter(isShownBy);
+  return shown.length > 0 ? shown : evidence;
+}
+
 /** Where the run did not come so far. */
 const NOT_ASKED = { reason: 'it was not asked', need: need.deployment('a whole run') };
 
@@ -71,7 +79,7 @@ function readFinding(
   }
   const { value, lost = [] } = reading;
   const found = { ...base, ...(value !== undefined && { value }), lost };
-  const { evidence } = observed;
+  const evidence = shownFirst(observed.evidence, reader);
   if (!('assume' in reading)) {
     const { varying } = reading;
     return { ...found, ...(varying && { varying }), evidence };

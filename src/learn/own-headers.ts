@@ -1,12 +1,15 @@
 import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
 import type { HeadersValue } from '../../contract-tests/observations/transport-headers.ts';
+import {
+  type VolatileNames,
+  volatileIn,
+} from '../../contract-tests/observations/volatile-names.ts';
 import type { OperationName } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { canSay, type FieldReader, type Reading, type Seen, shownBy } from './field-reader.ts';
 import { commonHeaders, type HeaderTemplates, ownHeaders } from './generalise/header-templates.ts';
 import { madeUpParts } from './generalise/made-up-parts.ts';
 import { pageFacts } from './generalise/page-facts.ts';
-import { type VolatileNames, volatileIn } from './volatile.ts';
 
 /** Headers of every answer, and of the successes of one operation (clause 1, transport). */
 

@@ -7,6 +7,7 @@ import type {
 import type { Sample } from '../../contract-tests/observations/sample.ts';
 import { namesEverywhere } from '../../contract-tests/observations/transport-headers.ts';
 import { volatileKind } from '../../contract-tests/observations/volatile-headers.ts';
+import { valuesOf } from '../../contract-tests/observations/volatile-names.ts';
 import type { OperationName } from '../document/routes.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
 import { constantPaths, failuresIn } from './failures.ts';
@@ -17,7 +18,6 @@ import { type OperationTemplates, operationTemplates } from './generalise/operat
 import type { RefusalTemplate } from './generalise/refusal-template.ts';
 import { isSteady } from './generalise/volatile-template.ts';
 import { untoldHeaders, usualHeaders, volatileHeaders } from './own-headers.ts';
-import { valuesOf } from './volatile.ts';
 import { volatilityIn } from './volatility.ts';
 
 /** How one condition is refused: what was seen, and the templates that give it. */

@@ -1,8 +1,11 @@
 import type { HeaderValues } from '../../../contract-tests/observations/headers.ts';
 import type { Sample } from '../../../contract-tests/observations/sample.ts';
 import { namesEverywhere } from '../../../contract-tests/observations/transport-headers.ts';
+import {
+  type VolatileNames,
+  valuesOf,
+} from '../../../contract-tests/observations/volatile-names.ts';
 import { escapeJson, escapeText } from '../../template/grammar.ts';
-import { type VolatileNames, valuesOf } from '../volatile.ts';
 import { type Facts, type Generalised, generalise, type Showing } from './generalise.ts';
 import { likelyText } from './likely-text.ts';
 import { nowPlaceholder } from './now-placeholder.ts';

@@ -1,5 +1,6 @@
+import { queryOf } from '../../../contract-tests/exchange/query-of.ts';
 import { need } from '../../../contract-tests/judgement/need.ts';
-import type { OddLimit } from '../../../contract-tests/observations/odd-limits.ts';
+import { type OddLimit, oddLimits } from '../../../contract-tests/observations/odd-limits.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { FieldValue } from '../field-path.ts';
 import {
@@ -107,7 +108,9 @@ function takenAs<const Form extends Exclude<OddLimit, 'huge'>>(
   path: `limit.${Form}`,
   form: Form,
 ): FieldReader<FieldValue<`limit.${Form}`>> {
-  return shownBy(
+  const values = oddLimits.find(({ name }) => name === form)?.values ?? [];
+  const query = queryOf(values.map((value) => ['limit', value] as const));
+  const reader = shownBy(
     'limits.out-of-range',
     ({ forms }): Reading<FieldValue<`limit.${Form}`>> => {
       const answer = forms.find((each) => each.form === form);
@@ -130,4 +133,5 @@ function takenAs<const Form extends Exclude<OddLimit, 'huge'>>(
     },
     'severalReadings',
   );
+  return { ...reader, isShownBy: ({ url }) => url.endsWith(query) };
 }

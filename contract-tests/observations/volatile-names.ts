@@ -1,8 +1,5 @@
-import type { Sample } from '../../contract-tests/observations/sample.ts';
-import {
-  type VolatileKind,
-  volatileKind,
-} from '../../contract-tests/observations/volatile-headers.ts';
+import type { Sample } from './sample.ts';
+import { type VolatileKind, volatileKind } from './volatile-headers.ts';
 
 /** What a header showed in several answers: never a literal of a profile, if it is volatile. */
 export interface VolatileNames {
