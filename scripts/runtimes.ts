@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -6,6 +5,7 @@ import { mapConcurrently } from '../src/consumer/map-concurrently.ts';
 import { browserRuntime } from './runtimes/browser-runtime.ts';
 import { chromium, firefox } from './runtimes/browsers.ts';
 import { buildPrograms } from './runtimes/build-programs.ts';
+import { installRuntimes, runtimeCommand } from './runtimes/install.ts';
 import { processRuntime } from './runtimes/process-runtime.ts';
 import { faultsOf, type Row, writeTable } from './runtimes/table.ts';
 import type { Runtime } from './runtimes/tried.ts';
@@ -24,17 +24,12 @@ const { values } = parseArgs({
   },
 });
 const PAGE = 'docs/runtimes.md';
-const FOLDER = 'test/runtimes';
 const root = new URL('../', import.meta.url).pathname;
 
-// Not `npm ci`: it refuses a lock that lacks what a registry lacks for other systems.
-execFileSync('npm', ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund'], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+installRuntimes(root);
 await buildPrograms(root);
 
-const installed = (path: string) => `${root}${FOLDER}/node_modules/${path}`;
+const installed = (path: string) => runtimeCommand(root, path);
 const runtimes: readonly Runtime[] = [
   processRuntime('Node, this one', [process.execPath], root),
   ...['22', '24', '26'].map((major) =>

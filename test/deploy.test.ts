@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Service } from 'kubernetes-models/v1/Service';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -11,14 +11,36 @@ import { parseAllDocuments } from 'yaml';
 const read = (file: string) =>
   readFileSync(new URL(`../examples/deploy/${file}`, import.meta.url), 'utf8');
 
-const models = { Deployment, Service, HorizontalPodAutoscaler };
-const manifests = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS());
+const models = { Deployment, PersistentVolumeClaim, Service };
+const manifestsOf = (file: string) => parseAllDocuments(read(file)).map((each) => each.toJS());
+const team = manifestsOf('kubernetes.yaml');
+const readers = manifestsOf('replicas.yaml');
 
-test('the manifests are a Deployment, a Service and an autoscaler', () => {
-  expect(manifests.map(({ kind }) => kind)).toEqual(Object.keys(models));
+test('a mock that is written to is one process with a volume, and nothing makes more of it', () => {
+  expect(team.map(({ kind }) => kind)).toEqual(['Deployment', 'PersistentVolumeClaim', 'Service']);
+  const [{ spec }, claim] = team;
+  const [{ args, volumeMounts }] = spec.template.spec.containers;
+
+  expect(spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
+  expect(args.join(' ')).toContain(`--state ${volumeMounts[0].mountPath}/`);
+  expect(spec.template.spec.volumes[0]).toMatchObject({
+    name: volumeMounts[0].name,
+    persistentVolumeClaim: { claimName: claim.metadata.name },
+  });
 });
 
-test.each(manifests)('$kind is one by its schema', (manifest) => {
+test('replicas can only be read: no control API, no state, no token', () => {
+  expect(readers.map(({ kind }) => kind)).toEqual(['Deployment', 'Service']);
+  const [{ spec }] = readers;
+  const [{ args, env, volumeMounts }] = spec.template.spec.containers;
+
+  expect(spec.replicas).toBeGreaterThan(1);
+  expect(args).toContain('--no-control');
+  expect(args).not.toContain('--state');
+  expect([env, volumeMounts]).toEqual([undefined, undefined]);
+});
+
+test.each([...team, ...readers])('$kind $metadata.name is one by its schema', (manifest) => {
   const kind: keyof typeof models = manifest.kind;
   const Model = models[kind];
 
@@ -26,20 +48,26 @@ test.each(manifests)('$kind is one by its schema', (manifest) => {
   expect(() => new Model({ ...manifest, spec: 'x' }).validate()).toThrow();
 });
 
-test('no container runs as root, writes to its image, or may do more than it needs', () => {
-  const [{ spec }] = manifests;
-  const { securityContext, containers } = spec.template.spec;
+test.each([
+  ['kubernetes.yaml', team, { httpGet: { path: '/__mock/health', port: 'http' } }],
+  ['replicas.yaml', readers, { tcpSocket: { port: 'http' } }],
+])(
+  '%s: no container runs as root, writes to its image, or may do more than it needs',
+  (_, manifests, probe) => {
+    const [{ spec }] = manifests;
+    const { securityContext, containers } = spec.template.spec;
 
-  expect(securityContext).toMatchObject({ runAsNonRoot: true });
-  expect(containers[0].securityContext).toEqual({
-    allowPrivilegeEscalation: false,
-    readOnlyRootFilesystem: true,
-    capabilities: { drop: ['ALL'] },
-  });
-  for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
-    expect(containers[0][probe].httpGet).toEqual({ path: '/__mock/health', port: 'http' });
-  }
-});
+    expect(securityContext).toMatchObject({ runAsNonRoot: true });
+    expect(containers[0].securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    for (const name of ['readinessProbe', 'livenessProbe']) {
+      expect(containers[0][name]).toMatchObject(probe);
+    }
+  },
+);
 
 test('the Dockerfile is one without warnings, and starts what the package has', () => {
   const text = read('Dockerfile');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { prepareWorkerd } from '../../scripts/runtimes/install.ts';
 import { type Figure, isMet } from '../figure.ts';
 import { manyProcesses } from '../soak/many-processes.ts';
 import { randomRequests } from '../soak/random-requests.ts';
@@ -19,7 +20,7 @@ const USAGE = `npm run edge -- [options]
                 takes, which is for a quiet machine; may be repeated
   --help        this text
 
-Tries the worker of examples/edge in workerd, which npm run runtimes installs: 200 sandboxes, killed
+Tries the worker of examples/edge in workerd, which is installed where it is missing: 200 sandboxes, killed
 and begun anew; whose keys are whose; the contract suite; and random requests, as the soak sends them.
 Exit code 1 where something broke.`;
 
@@ -37,6 +38,7 @@ if (options.help) console.log(USAGE);
 else await run();
 
 async function run(): Promise<void> {
+  const workerd = prepareWorkerd(root);
   const worker = await bundleWorker(root);
   const folders: string[] = [];
   const fresh = (): string => {
@@ -48,7 +50,7 @@ async function run(): Promise<void> {
   process.once('exit', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
-  const startIn = (folder: string) => () => startWorkerd(root, folder);
+  const startIn = (folder: string) => () => startWorkerd(workerd, folder);
   const start = startIn(fresh());
   const pieces: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
     survival: () => survival(SANDBOXES, startIn(fresh())),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
@@ -16,8 +16,6 @@ export interface Workerd extends ServedPlace {
   /** Ends it at once, without a word. */
   kill(): Promise<void>;
 }
-
-const BINARY = 'test/runtimes/node_modules/.bin/workerd';
 
 /** As wrangler writes it of `wrangler.jsonc`. */
 const config = `using Workerd = import "/workerd/workerd.capnp";
@@ -51,9 +49,7 @@ export function prepare(folder: string, worker: Uint8Array): void {
 }
 
 /** @throws Error when it does not come up. */
-export async function startWorkerd(root: string, folder: string): Promise<Workerd> {
-  const binary = join(root, BINARY);
-  if (!existsSync(binary)) throw new Error('Failed to find workerd: run npm run runtimes first');
+export async function startWorkerd(binary: string, folder: string): Promise<Workerd> {
   const args = [
     'serve',
     'config.capnp',

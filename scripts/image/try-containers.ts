@@ -28,8 +28,8 @@ async function tryAll(
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = { [manifest.env[0]?.name ?? '']: TOKEN };
   const args = [...manifest.args, '--port', `${port}`];
-  const start = async (...more: string[]): Promise<Container> => {
-    const container = runContainer({ ...image, args: [...args, ...more], env });
+  const start = async (): Promise<Container> => {
+    const container = runContainer({ ...image, args, env });
     running.push(container);
     await started(container, baseUrl, manifest.probes.startupProbe);
     return container;
@@ -83,16 +83,15 @@ async function tryAll(
   assert.equal(await first.end('TERM'), 0);
   step('SIGTERM ends it, with exit code 0');
 
-  const keeping = ['--state', '/state/mock.jsonl'];
   for (const [signal, id] of [
     ['KILL', 'kept-1'],
     ['TERM', 'kept-2'],
   ] as const) {
-    const container = await start(...keeping);
+    const container = await start();
     await control.default.files.create({ id });
     await container.end(signal);
   }
-  const last = await start(...keeping);
+  const last = await start();
   for (const id of ['kept-1', 'kept-2']) assert.ok(await control.default.files.get(id), id);
   await last.end('TERM');
   assert.deepEqual(readdirSync(state), ['mock.jsonl']);

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Npm, prepareWorkerd } from '../scripts/runtimes/install.ts';
+
+/** What `npm run edge` does first. */
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-files-edge-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const workerd = 'test/runtimes/node_modules/.bin/workerd';
+let clone = '';
+let count = 0;
+let asked: string[] = [];
+beforeEach(() => {
+  clone = join(folder, `${++count}`);
+  asked = [];
+});
+const write = (path: string) => {
+  mkdirSync(dirname(join(clone, path)), { recursive: true });
+  writeFileSync(join(clone, path), '');
+};
+const npm: Npm = (...args) => {
+  asked.push(args.slice(0, 2).join(' '));
+  write(args[0] === 'install' ? workerd : 'dist/src/worker/index.js');
+};
+
+test('a fresh clone is built, and workerd installed', () => {
+  expect(prepareWorkerd(clone, npm)).toBe(join(clone, workerd));
+  expect(asked).toEqual(['run build', 'install --prefix']);
+});
+
+test('what is there is taken as it is', () => {
+  write(workerd);
+  write('dist/src/worker/index.js');
+  prepareWorkerd(clone, npm);
+  expect(asked).toEqual([]);
+});
+
+test('a system without workerd is named', () => {
+  expect(() => prepareWorkerd(clone, () => {})).toThrow('npm has none for');
+});
