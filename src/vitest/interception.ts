@@ -6,8 +6,11 @@ import { handlers } from '../msw/index.ts';
 import { readSecret } from '../service/authenticate.ts';
 import type { MockMount } from './mock-mount.ts';
 
-/** Nothing listens there: a request that MSW does not answer fails at once. */
-const PROBE = 'http://127.0.0.1:1/workspace-files-kit';
+/**
+ * Nothing listens there: a request that MSW does not answer fails at once. Not port 1: fetch refuses
+ * that before MSW 3 sees it.
+ */
+const PROBE = 'http://127.0.0.1:2/workspace-files-kit';
 
 const FAILED = 'Failed to intercept requests';
 const PASS_IT = 'pass the server of your project, `mockTest({ server })`, and call its `listen()`';
