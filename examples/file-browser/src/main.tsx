@@ -5,9 +5,10 @@ import { createFilesApi } from './api/client.ts';
 import { App } from './app.tsx';
 import './styles.css';
 
-/** Where the service is. Without one the service is mocked, here in the browser. */
+/** Where the service is. Without it, the service is mocked in the browser, but never in production. */
 const baseUrl = import.meta.env.VITE_API_BASE_URL;
-if (!baseUrl) await import('./mock.ts').then(({ startMock }) => startMock());
+const mayMock = import.meta.env.DEV || import.meta.env.MODE === 'mocked';
+if (mayMock && !baseUrl) await import('./mock.ts').then(({ startMock }) => startMock());
 
 const connect = (apiKey: string) => createFilesApi({ baseUrl: baseUrl ?? '', apiKey });
 
