@@ -12,7 +12,7 @@ import type { KnownEntry } from '../listing/known-file.ts';
 import type { During } from '../listing/moving-walk.ts';
 import { objectOf } from '../listing/page.ts';
 import { findSpelledPaths, type SpelledPath } from '../listing/spelled-path.ts';
-import { type Survey, surveyListing } from '../listing/survey.ts';
+import { pageWithLimitAlone, type Survey, surveyListing } from '../listing/survey.ts';
 import { need } from './need.ts';
 import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
 import { SUITE_ORIGIN } from './suite-origin.ts';
@@ -119,6 +119,13 @@ export async function withSurvey(
   const { first, interrupted } = survey;
   const page = first.pages[0];
   if (!page) throw interrupted ?? new StopError('connection', 'the listing was not answered');
+  if (pageWithLimitAlone(survey)) {
+    return unproven(
+      `the listing answers ${page.answer.status} without a limit, which paging.limit reports`,
+      need.deployment('a deployment that lists files without a limit'),
+      [page.answer.exchange],
+    );
+  }
   if (!page.answer.ok) {
     return unproven(
       `the listing answers ${page.answer.status} to the key`,

@@ -31,6 +31,8 @@ export interface Survey {
   readonly interrupted: StopError | undefined;
 }
 
+/** Taken by deployments with limits of any common range. */
+const ANY_LIMIT = 10;
 const SMALL_LIMITS = [1, 2, 3, 7];
 const SMALL_WALK_PAGES = 7;
 const DEFAULT_WALK_PAGES = 25;
@@ -62,6 +64,7 @@ export async function surveyListing(
   let skipping: Limits = new Set();
   // Of the four long walks, which may be all alike, each may take what the budget leaves for it.
   const first = await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 4));
+  if (mayRequireLimit(first)) await walk(ANY_LIMIT, 1);
   if (first.pages.some(({ entries }) => entries !== undefined)) {
     const large = await largeWalk(walk, boundOf(client, LARGE_WALK_PAGES, 3));
     for (const limit of SMALL_LIMITS) {
@@ -99,6 +102,19 @@ export async function surveyListing(
     interrupted: made.map(stopOf).find((stop) => stop !== undefined),
   };
 }
+
+/** Refused for what was asked: not for its rate, and not by an outage. */
+function mayRequireLimit({ pages: [page] }: Walk): boolean {
+  const status = page?.answer.status ?? 0;
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/**
+ * A page that the deployment answers with a limit, where it refuses the same request without one,
+ * though limit is optional (clause 4.3).
+ */
+export const pageWithLimitAlone = ({ first, pages }: Survey): Page | undefined =>
+  first.pages[0]?.answer.ok ? undefined : pages.find(({ entries }) => entries !== undefined);
 
 /** The latest complete walk with a file that one before lacks, and the last of all as well. */
 function walkThatShowsMore(walks: readonly Walk[]): Walk | undefined {

@@ -7,6 +7,7 @@ import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { objectOf } from '../listing/page.ts';
+import { pageWithLimitAlone } from '../listing/survey.ts';
 import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
 
 export const keyCheckSuccess: Rule = {
@@ -61,7 +62,8 @@ export const keyCheckBinding: Rule = {
     const survey = await context.survey();
     const page = survey?.first.pages[0];
     if (!page) throw survey?.interrupted ?? new Error('the survey has no first page');
-    if (page.answer.ok && page.entries) return (await namesOursToOther(context, named)) ?? pass;
+    if ((page.answer.ok && page.entries) || pageWithLimitAlone(survey))
+      return (await namesOursToOther(context, named)) ?? pass;
     if (!page.answer.ok && (await mayLackScope(context, page.answer))) {
       return unproven(
         `the listing answers ${page.answer.status} for the workspace ${JSON.stringify(named)}, which the key check names: the key may lack files:read, or have expired`,

@@ -5,6 +5,7 @@ import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.t
 import type { Rule } from '../judgement/rule.ts';
 import { maxOf, minOf } from '../listing/extremes.ts';
 import { type Page, readPage } from '../listing/page.ts';
+import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
 import { tooFewFiles } from './entries.ts';
 import {
   COMMON_SIZES,
@@ -19,7 +20,8 @@ export const limit: Rule = {
   clauses: ['4.3-limit', '8-page-size'],
   title: 'No page holds more than the limit asked for, and a larger limit counts',
   needs: ['listing', 'two-files'],
-  run: (context) =>
+  run: async (context) =>
+    requiredLimit(await context.survey()) ??
     withSurvey(context, ({ pages, walks, workspaceId }) => {
       if (walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
       const limited = pages.flatMap(sizedPage);
@@ -31,6 +33,19 @@ export const limit: Rule = {
       return telling.length > 0 ? judgeEffect(telling) : nothingToSee(limited);
     }),
 };
+
+/** A listing that is refused without a limit, and answered with one: limit is optional. */
+function requiredLimit(survey: Survey | undefined): Outcome | undefined {
+  const limited = survey && pageWithLimitAlone(survey);
+  const refused = survey?.first.pages[0];
+  if (!limited || !refused) return undefined;
+  return fail(
+    'a page for a request without a limit, which is optional',
+    `status ${refused.answer.status}, and ${limited.answer.status} for limit ${limited.limit}`,
+    refused.answer.exchange,
+    limited.answer.exchange,
+  );
+}
 
 interface SizedPage extends Sized {
   readonly page: Page;

@@ -17,14 +17,21 @@ export function rulesMarkup(record: JudgedRecord): readonly Markup[] {
   const folded = { kind: 'pass', title: `${passed.length} passed`, id: '' } as const;
   const markupOf = (result: RuleResult) => ruleMarkup(record, result);
   return [
-    ...shown.map(markupOf),
+    ...shown.flatMap(({ result, also }) => [
+      markupOf(result),
+      ...also.map((each) => ruleMarkup(record, each, false)),
+    ]),
     ...(passed.length > 0 ? [judgedMarkup(folded, html`${passed.map(markupOf)}`)] : []),
   ];
 }
 
-function ruleMarkup(record: JudgedRecord, result: RuleResult): Markup {
+/** @param isOpen false for a failure whose reason stands above it already. */
+function ruleMarkup(record: JudgedRecord, result: RuleResult, isOpen?: boolean): Markup {
   const { id, title, outcome } = result;
-  const item = { kind: outcome.verdict, title, id, anchor: `rule-${id}` };
+  const item = {
+    ...{ kind: outcome.verdict, title, id, anchor: `rule-${id}` },
+    ...(isOpen !== undefined && { isOpen }),
+  };
   const expectation = expectationOf(record, result);
   const isPlain = outcome.verdict === 'pass' && expectation === undefined;
   return judgedMarkup(item, isPlain ? undefined : bodyOf(record, result, expectation));

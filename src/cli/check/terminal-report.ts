@@ -7,7 +7,7 @@ import type {
   Warn,
 } from '../../../contract-tests/index.ts';
 import { provideText } from '../../../contract-tests/judgement/need.ts';
-import { byVerdict } from '../../../contract-tests/reports/by-verdict.ts';
+import { byVerdict, type ShownResult } from '../../../contract-tests/reports/by-verdict.ts';
 import { comparisonSummary } from '../../../contract-tests/reports/profile-comparison.ts';
 import {
   expectationOf,
@@ -38,7 +38,11 @@ export function terminalReport(record: JudgedRecord, colors: Colors): string {
   const lines = [
     `The contract, judged at ${colors.bold(record.report.baseUrl)}`,
     '',
-    ...shown.flatMap((result) => [...resultLines(record, result, colors), '']),
+    ...shown.flatMap((each) => [
+      ...resultLines(record, each.result, colors),
+      ...alsoLines(each, colors),
+      '',
+    ]),
     ...(passed.length > 0 ? [passedLine(passed, results, colors), ''] : []),
     ...(observations.length > 0 ? [observationsLine(observations), ''] : []),
     ...(record.baseline ? baselineLines(record.baseline, titleOf, colors) : []),
@@ -47,6 +51,12 @@ export function terminalReport(record: JudgedRecord, colors: Colors): string {
     colors.bold(summaryOf(record)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function alsoLines({ also }: ShownResult, colors: Colors): string[] {
+  if (also.length === 0) return [];
+  const ids = also.map(({ id }) => id).join(', ');
+  return [detailWith(colors)('also', `${plural(also.length, 'rule')} for the same reason: ${ids}`)];
 }
 
 /** `pass  12 rules: key-check.*, paging.*`. */

@@ -1,6 +1,6 @@
-import { type Conduct, listingRequests } from '../conduct.ts';
+import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
 import { cursorChanges } from '../judge/cursor-changes.ts';
-import type { Mistake } from './mistake.ts';
+import type { Mistake, Suspects } from './mistake.ts';
 
 /** What a client makes of a cursor, in the place of passing it back as it came. */
 
@@ -43,7 +43,7 @@ const changes = Object.entries(cursorChanges).map(([name, { habit, change }]) =>
   }),
 );
 
-export const cursorMistakes: readonly Mistake[] = [
+const known: readonly Mistake[] = [
   ...changes,
   changing('cursor-cut', 'cuts the cursor short', {
     isSo: ({ given, sent }) => sent !== '' && given.startsWith(sent),
@@ -57,4 +57,27 @@ export const cursorMistakes: readonly Mistake[] = [
     isSo: ({ sent }) => /^\d{1,6}$/.test(sent),
     applies: () => true,
   }),
+];
+
+const isFirstOfMore = ({ requests }: Conduct): boolean =>
+  !requests.some(isFailure) && requests.at(-1)?.received.page?.hasMore === true;
+
+/** It fails over each page that has a cursor, and over no other: it parses what is opaque. */
+const parsing: Mistake = {
+  id: 'cursor-parsed',
+  what: 'fails over a page that has a cursor, before it sends it: it reads something out of the cursor, which is opaque',
+  clause: '4.3-nextCursor',
+  about: ['result'],
+  shows: (conduct) => conduct.result.kind === 'failed' && isFirstOfMore(conduct),
+  refutedBy: (conduct) => listingRequests(conduct).some(({ cursors }) => cursors.length > 0),
+};
+
+/** A client that fails over every page says nothing of cursors. */
+const listsOnePage = ({ requests, result }: Conduct): boolean =>
+  result.kind === 'listed' &&
+  requests.some(({ received: { page } }) => page?.hasMore === false && page.ids.length > 0);
+
+export const cursorSuspects: Suspects = (all) => [
+  ...known,
+  ...(all.some(listsOnePage) ? [parsing] : []),
 ];

@@ -2,6 +2,7 @@ import colors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { brokenGroups } from '../../../trials/kit/all-broken.ts';
 import { createClient } from '../../../trials/kit/correct-client.ts';
+import { readPage } from '../../../trials/kit/correct-habits.ts';
 import { terminalReport } from '../../cli/consumer/terminal-report.ts';
 import { checkConsumer } from '../check-consumer.ts';
 import type { ConsumerClient } from '../consumer-client.ts';
@@ -53,6 +54,20 @@ describe('the mistake of a client is named', () => {
     const [first] = await causesOf(clientOf(id), only);
 
     expect(first?.mistake).toBe(mistake);
+  });
+
+  it('of reading a cursor, whatever it fails with, by the clause that calls it opaque', async () => {
+    const client = createClient({
+      readPage: (body) => {
+        const page = readPage(body);
+        if (page.nextCursor !== null) JSON.parse(atob(page.nextCursor));
+        return page;
+      },
+    });
+    const causes = await causesOf(client);
+
+    expect(causes[0]).toMatchObject({ mistake: 'cursor-parsed', clause: '4.3-nextCursor' });
+    expect(causes.length).toBeLessThanOrEqual(3);
   });
 
   it('and tells which failures are hidden', async () => {

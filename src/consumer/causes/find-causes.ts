@@ -3,7 +3,7 @@ import { groupBy } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { plainestSituation } from '../situations.ts';
-import { cursorMistakes } from './cursor-mistakes.ts';
+import { cursorSuspects } from './cursor-mistakes.ts';
 import { endlessMistakes } from './endless-mistakes.ts';
 import { failureSuspects } from './failure-mistakes.ts';
 import { likenessOf } from './likeness.ts';
@@ -70,7 +70,7 @@ function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Mistake[] {
   const suspects = [
     ...endlessMistakes,
     ...pathMistakes,
-    ...cursorMistakes,
+    ...cursorSuspects(all),
     ...walkSuspects(all),
     ...listMistakes,
     ...refusedMistakes,
@@ -95,8 +95,29 @@ function explained(items: readonly Item[], suspects: readonly Mistake[]): readon
     groups.push(best);
     left = left.filter((item) => !best.items.includes(item));
   }
-  const alike = [...groupBy(left, likenessOf).values()].flatMap(byClause);
+  const alike = [...groupBy(left, keyAmong(left)).values()].flatMap(byClause);
   return [...groups, ...alike.map((members) => ({ mistake: null, items: members }))];
+}
+
+/**
+ * What findings of one cause have in common. A client that fails in the plainest situation, over
+ * what it was given there, fails elsewhere for the same reason, whatever its message says of it.
+ */
+function keyAmong(items: readonly Item[]): (item: Item) => string {
+  const plain = items.find(({ outcome }) => outcome.id === plainestSituation.id);
+  const common = plain && withoutMessage(plain);
+  return (item) => {
+    const own = withoutMessage(item);
+    return own !== undefined && own === common ? own : likenessOf(item);
+  };
+}
+
+/** A finding up to the message of the failure that it repeats; undefined where it repeats none. */
+function withoutMessage({ outcome, finding }: Item): string | undefined {
+  const { result } = outcome.conduct;
+  if (result.kind !== 'failed' || result.message === '') return undefined;
+  const end = finding.what.indexOf(result.message);
+  return end < 0 ? undefined : finding.what.slice(0, end);
 }
 
 /**
@@ -161,7 +182,7 @@ function causeOf(cause: Led, all: readonly Led[]): Cause {
     mistake: mistake?.id ?? null,
     what: mistake?.what ?? commonWhat(items),
     severity,
-    clause: shortest.finding.clause,
+    clause: mistake?.clause ?? shortest.finding.clause,
     ids: [...new Set(items.map(({ outcome }) => outcome.id))],
     shortest: shortest.outcome.id,
     consequences,
@@ -174,6 +195,7 @@ const lengthOf = ({ outcome }: Item): number => outcome.conduct.requests.length;
 function commonWhat(items: readonly [Item, ...Item[]] | readonly Item[]): string {
   const [first] = items;
   if (!first) return '';
-  const { what } = first.finding;
-  return items.every(({ finding }) => finding.what === what) ? what : likenessOf(first);
+  const plain = items.find(({ outcome }) => outcome.id === plainestSituation.id);
+  const { what } = (plain ?? first).finding;
+  return plain || items.every(({ finding }) => finding.what === what) ? what : likenessOf(first);
 }

@@ -58,6 +58,21 @@ describe('findings that read alike', () => {
   });
 });
 
+it('a client that fails in the plainest situation has one cause, whatever its messages say', () => {
+  const unread = (id: SituationId, clause: ClauseId, message: string): SituationOutcome => {
+    const outcome = outcomeOf(id, fail(clause, `failed, though the API answered well: ${message}`));
+    const result = { kind: 'failed', message, description: null } as const;
+    return { ...outcome, conduct: { ...outcome.conduct, result } };
+  };
+  const causes = findCauses([
+    unread('pages.full', '4.3-hasMore', 'Unexpected token a'),
+    unread('body.escapes', '4-json', 'No number after minus sign'),
+    unread('size.zero', '2.3-size', 'Unexpected token {'),
+  ]);
+
+  expect(causes.map(({ ids }) => ids.length)).toEqual([3]);
+});
+
 it('a cause is shown by a situation that no other cause explains', () => {
   const key = fail('5-r1', 'sent the API key in the URL', 'key');
   const other = fail('7-r1', 'gave out an empty list', 'result');

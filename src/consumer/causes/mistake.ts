@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import type { Conduct } from '../conduct.ts';
 import type { FindingSubject } from '../judgement.ts';
 
@@ -7,6 +8,8 @@ export interface Mistake {
   readonly id: string;
   /** Completes "The client …". */
   readonly what: string;
+  /** The clause that decides; that of the shortest finding if left out. */
+  readonly clause?: ClauseId;
   /** What the findings that come of it are about. */
   readonly about: readonly FindingSubject[];
   /** Whether what a client did looks like it. */

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { judgeMutant } from '../trials/suite/judge-mutant.ts';
+import { type Break, operationOf } from '../trials/suite/rewrite-answers.ts';
+
+const refusing =
+  (isRefused: (query: URLSearchParams) => boolean): Break =>
+  (mock) => {
+    const refusal = () => Response.json({ code: 'bad_request' }, { status: 400 });
+    return async (request) =>
+      operationOf(request) === 'listFiles' && isRefused(new URL(request.url).searchParams)
+        ? refusal()
+        : mock.fetch(request);
+  };
+
+const only = ['key-check.binding', 'listing.page-shape', 'paging.limit'];
+
+test('a listing that is refused without a limit fails paging.limit, and nothing blames the key', async () => {
+  const outcomes = await judgeMutant({ breaks: refusing((query) => !query.has('limit')) }, only);
+
+  expect(outcomes.get('key-check.binding')).toEqual({ verdict: 'pass' });
+  expect(outcomes.get('listing.page-shape')).toMatchObject({
+    verdict: 'unproven',
+    reason: 'the listing answers 400 without a limit, which paging.limit reports',
+    need: { kind: 'deployment' },
+  });
+  expect(outcomes.get('paging.limit')).toMatchObject({
+    verdict: 'fail',
+    expected: 'a page for a request without a limit, which is optional',
+    seen: 'status 400, and 200 for limit 10',
+  });
+});
+
+test('a listing that is refused with a limit as well fails the key check', async () => {
+  const outcomes = await judgeMutant({ breaks: refusing(() => true) }, only);
+
+  expect(outcomes.get('key-check.binding')?.verdict).toBe('fail');
+  expect(outcomes.get('paging.limit')?.verdict).toBe('unproven');
+});
