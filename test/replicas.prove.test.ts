@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../src/control/client/connect.ts';
 import { bundleCli } from './bundled-cli.ts';
 import { root } from './documents.ts';
 import { until } from './until.ts';
@@ -117,5 +118,31 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
       expect(await listed.text()).toContain(`"file_of_${tester}"`);
     }
     expect(replicas.size).toBeGreaterThan(1);
+  });
+
+  test('the control client drives sandboxes on several replicas, with a control token', async () => {
+    const token = 'token-of-the-replicas';
+    const baseUrl = await startReplicas('sticky', '2', '--world', 'tiny', '--control-token', token);
+    const control = connect(baseUrl, { token });
+    const replicas = new Set<string | null>();
+    for (let tester = 0; tester < 8 || (replicas.size < 2 && tester < 60); tester++) {
+      await using sandbox = await control.sandbox();
+      const { id } = await sandbox.files.create({ name: `of-${tester}.txt` });
+      await sandbox.keys.expire('reader');
+      const issued = await sandbox.keys.issue({ scopes: ['files:read'] });
+      const list = async (secret: string) => {
+        const headers = { authorization: `Bearer ${secret}` };
+        const response = await fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files`, { headers });
+        replicas.add(response.headers.get('x-replica'));
+        return response;
+      };
+
+      expect(await (await list(issued.secret)).text()).toContain(id);
+      expect(await (await list(sandbox.secretOf('reader'))).text()).toContain('expired');
+      expect((await list(sandbox.secretOf('unscoped'))).status).toBe(403);
+      expect(await sandbox.journal.entries()).toHaveLength(3);
+      expect((await control.get(sandbox.id))?.id).toBe(sandbox.id);
+    }
+    expect(replicas.size).toBe(2);
   });
 });

@@ -45,7 +45,7 @@ const port = await freePort();
 const conf = readFileSync(new URL('nginx.conf', import.meta.url), 'utf8')
   .replaceAll('FOLDER', folder)
   .replace('listen 127.0.0.1:PORT', `listen 127.0.0.1:${port}`)
-  .replace('BALANCE', sticky ? 'hash $http_authorization consistent;' : '')
+  .replace('BALANCE', sticky ? 'hash $home consistent;' : '')
   .replace('    SERVERS', urls.map((url) => `    server ${new URL(url).host};`).join('\n'));
 writeFileSync(join(folder, 'nginx.conf'), conf);
 start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], 'inherit');

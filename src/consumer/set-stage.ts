@@ -5,7 +5,7 @@ import type { ScenarioInput, StepFunction } from '../mock/scenario/scenario.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
-import { mintSecret } from '../world/key-secrets.ts';
+import { mintSecret } from '../world/minted-secrets.ts';
 import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
 import { type Basis, PLAINEST, profileUpon } from './basis.ts';

@@ -1,5 +1,5 @@
 import type { PlainAnswer, PlainRequest } from '../http/plain-request.ts';
-import { CONTROL_HEADER } from './address.ts';
+import { CONTROL_HEADER, TOKEN_HEADER } from './address.ts';
 
 /** What pages of other origins that may drive the mock are told by CORS. */
 export interface CrossOrigin {
@@ -28,7 +28,7 @@ export function allowOrigins(origins: readonly string[] = []): CrossOrigin {
         headers: {
           'access-control-allow-origin': origin,
           'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-          'access-control-allow-headers': 'authorization, content-type, last-event-id',
+          'access-control-allow-headers': `authorization, content-type, last-event-id, ${TOKEN_HEADER}`,
           'access-control-max-age': '600',
           vary: 'Origin',
         },

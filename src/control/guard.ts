@@ -1,10 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { PlainRequest } from '../http/plain-request.ts';
+import { TOKEN_HEADER } from './address.ts';
 import { ControlError } from './failure.ts';
 
 export interface GuardOptions {
-  /** A secret that every control request has to carry, as `Authorization: Bearer TOKEN`. */
+  /**
+   * A secret that every control request has to carry: in `x-mock-control-token`, or as
+   * `Authorization: Bearer TOKEN`.
+   */
   readonly token?: string | undefined;
   /** Origins whose pages may drive the mock as well as its own: `https://console.example.com`. */
   readonly origins?: readonly string[] | undefined;
@@ -31,8 +35,8 @@ export function createGuard(
   const expected = token === undefined ? null : digestOf(token);
   return (request, isOpen) => {
     if (expected !== null) {
-      const given = request.get('authorization');
-      if (given !== null || !isOpen()) refuseOtherToken(given, expected);
+      const given = tokenOf(request);
+      if (given !== undefined || !isOpen()) refuseOtherToken(given, expected);
     } else if (!LOCAL.test(request.get('host') ?? readUrl(request).host)) {
       // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
       throw new ControlError(403, 'The Host of a control request is a name of this machine');
@@ -61,10 +65,25 @@ function readUrl({ url }: PlainRequest): URL {
   throw new ControlError(403, 'The Host of a control request is a name of this machine');
 }
 
-function refuseOtherToken(authorization: string | null, expected: Uint8Array): void {
-  const [, given] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
-  if (given !== undefined && equals(digestOf(given), expected)) return;
-  throw new ControlError(401, 'Expected the control token as Authorization: Bearer TOKEN');
+/**
+ * Its own header comes first: `Authorization` may carry a key, by which a proxy finds a server.
+ *
+ * @returns undefined where there is none, null where `Authorization` holds something else.
+ */
+function tokenOf(request: PlainRequest): string | null | undefined {
+  const own = request.get(TOKEN_HEADER);
+  if (own !== null) return own;
+  const authorization = request.get('authorization');
+  if (authorization === null) return undefined;
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
+}
+
+function refuseOtherToken(given: string | null | undefined, expected: Uint8Array): void {
+  if (typeof given === 'string' && equals(digestOf(given), expected)) return;
+  throw new ControlError(
+    401,
+    `Expected the control token as ${TOKEN_HEADER}, or as Authorization: Bearer TOKEN`,
+  );
 }
 
 const digestOf = (text: string): Uint8Array => sha256(utf8ToBytes(text));

@@ -60,6 +60,11 @@ const growthInput = {
 };
 
 export const sandboxInput = z.strictObject({
+  id: text
+    .optional()
+    .describe(
+      '16 letters and digits. Its keys begin with `wsk_ID`, by which a proxy finds the server of a sandbox. Made up if left out.',
+    ),
   ...growthInput,
   profile: z
     .union([text, profile])

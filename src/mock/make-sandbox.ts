@@ -7,6 +7,11 @@ import type { SavedState } from './saved/schema.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
 
 export interface SandboxOptions extends GrowthOptions {
+  /**
+   * 16 letters and digits, for whoever has to know it before: its keys begin with `wsk_ID`, by
+   * which a proxy finds the server of a sandbox. Made up if left out.
+   */
+  readonly id?: string | undefined;
   /** A name from `fixtures/worlds`, or a recipe; that of the default sandbox if left out. */
   readonly world?: WorldOption | undefined;
   /** A name from `fixtures/profiles`, or what differs; that of the default sandbox if left out. */
@@ -25,6 +30,7 @@ export interface SandboxOptions extends GrowthOptions {
 
 export const sandboxOptionNames: OptionNames<SandboxOptions> = {
   ...growthNames,
+  id: true,
   world: true,
   profile: true,
   scenario: true,

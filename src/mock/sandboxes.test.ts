@@ -63,7 +63,7 @@ describe('keys', () => {
     expect(labels(one)).toEqual(labels(place.default));
     expect(labels(two)).toEqual(labels(one));
     expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(secrets.length);
-    expect(secretOf(one)).toMatch(/^wsk_[0-9A-Za-z]{32}$/);
+    expect(secretOf(one)).toMatch(/^wsk_[0-9A-Za-z]{48}$/);
   });
 
   test('that are issued, by whatever door, open their sandbox', async () => {

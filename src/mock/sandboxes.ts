@@ -4,7 +4,12 @@ import { readSecret } from '../service/authenticate.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
 import type { FileColumns } from '../world/file-columns.ts';
-import { mintSecret } from '../world/key-secrets.ts';
+import {
+  isSandboxId,
+  mintSecretOf,
+  newSandboxId,
+  SANDBOX_ID_FORM,
+} from '../world/minted-secrets.ts';
 import { columnsOf } from '../world/world-files.ts';
 import type { MountOptions } from './answer-requests.ts';
 import { type MockOptions, makeMock, optionNames } from './create-mock.ts';
@@ -133,7 +138,7 @@ export function createSandboxes(
     get: (id) => registry.revive(id),
     make(id, state, ttlSeconds) {
       if (id === DEFAULT_ID) first.importState(state);
-      else make(id, { state, ttlSeconds }, { mint: mintSecret });
+      else make(id, { state, ttlSeconds }, { mint: () => mintSecretOf(id) });
     },
     remove: registry.remove,
   });
@@ -163,7 +168,21 @@ export function createSandboxes(
         const reason = `there are ${most} already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
         throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
       }
-      const sandbox = make(crypto.randomUUID(), given, { mint: mintSecret });
+      const { id = newSandboxId(), ...options } = given;
+      if (!isSandboxId(id)) {
+        const found = JSON.stringify(id);
+        throw new OperationError({
+          action: MAKE_SANDBOX,
+          field: 'id',
+          expected: SANDBOX_ID_FORM,
+          found,
+        });
+      }
+      if (registry.list().some((sandbox) => sandbox.id === id)) {
+        const reason = `there is a sandbox ${JSON.stringify(id)}`;
+        throw new OperationError({ action: MAKE_SANDBOX, field: 'id', reason, kind: 'conflict' });
+      }
+      const sandbox = make(id, options, { mint: () => mintSecretOf(id) });
       if (unused) registry.remove(unused.id);
       made(sandbox, given.ttlSeconds);
       return sandbox;
@@ -177,7 +196,10 @@ export function createSandboxes(
     get: registry.get,
     list: registry.list,
     delete(id) {
-      if (id === DEFAULT_ID) throw new Error('Failed to delete the sandbox "default": it stays');
+      if (id === DEFAULT_ID) {
+        const action = 'delete the sandbox "default"';
+        throw new OperationError({ action, reason: 'it stays', kind: 'conflict' });
+      }
       return registry.remove(id);
     },
   };
@@ -192,8 +214,12 @@ function filesOf(sandboxes: readonly Sandbox[], without: FileColumns): number {
 
 function refuseTooMany(files: number, there: number, most: number): void {
   if (there + files <= most) return;
-  const expected = `expected at most ${most} in all sandboxes together, found ${files}`;
-  throw new Error(
-    `Failed to ${MAKE_SANDBOX}: files: ${expected}${there > 0 ? ` beside ${there} that are there already, in other worlds` : ''}`,
-  );
+  const others = there > 0 ? ` beside ${there} that are there already, in other worlds` : '';
+  throw new OperationError({
+    action: MAKE_SANDBOX,
+    field: 'files',
+    expected: `at most ${most} in all sandboxes together`,
+    found: `${files}${others}`,
+    kind: there > 0 ? 'limit' : 'invalid',
+  });
 }

@@ -1,8 +1,8 @@
 import type { Write } from '../mock/saved/schema.ts';
+import { sandboxIdIn } from '../world/minted-secrets.ts';
 import { IS_THERE, isNobody, withInternal } from './internal.ts';
 import { keyDirectory } from './key-object.ts';
 import type { SqlStorage, WorkerEnv } from './platform.ts';
-import { sandboxIdIn } from './sandbox-ids.ts';
 
 /**
  * Secrets of a sandbox that do not hold its id: requests find it by them once nobody else has

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
+import { mintSecretOf, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
 import { createWorker } from './create-worker.ts';
 import { INTERNAL, nobody } from './internal.ts';
 import type { ObjectNamespace } from './platform.ts';
-import { mintSecretOf, newSandboxId, sandboxIdIn } from './sandbox-ids.ts';
 import { VERSION } from './version.ts';
 
 /** Which object a request is for. What objects do is tried in workerd, by `npm run edge`. */

@@ -7,11 +7,11 @@ import { toResponse } from '../http/to-response.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { reportToConsole } from '../mock/report-error.ts';
 import { readSecret } from '../service/authenticate.ts';
+import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
 import { createAs, INTERNAL, isNobody, withInternal } from './internal.ts';
 import { KeyObject, keyDirectory } from './key-object.ts';
 import { createPlace, type Place, WORKER_MOUNT } from './place.ts';
 import type { ObjectState, WorkerEnv } from './platform.ts';
-import { isSandboxId, newSandboxId, sandboxIdIn } from './sandbox-ids.ts';
 import { SandboxObject } from './sandbox-object.ts';
 import { VERSION } from './version.ts';
 
@@ -95,7 +95,8 @@ function controlledBy(
   const [, what, id] = pathname.slice(CONTROL_PATH.length).split('/');
   if (what !== 'sandboxes') return undefined;
   if (id === undefined && request.method === 'POST') {
-    const made = newSandboxId();
+    const home = readSecret(request.headers.get('authorization'));
+    const made = (home === null ? null : sandboxIdIn(home)) ?? newSandboxId();
     return objectOf(env, made).fetch(withInternal(request, createAs(made)));
   }
   return id !== undefined && isSandboxId(id) ? objectOf(env, id).fetch(request) : undefined;

@@ -3,8 +3,8 @@ import { createGrownWorlds } from '../mock/grown-worlds.ts';
 import { MAKE_SANDBOX, type SandboxOptions } from '../mock/make-sandbox.ts';
 import type { Mock } from '../mock/mock.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes.ts';
+import { mintSecretOf } from '../world/minted-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
-import { mintSecretOf } from './sandbox-ids.ts';
 
 /** What all objects of an isolate share, and any isolate makes alike. */
 export interface Place {

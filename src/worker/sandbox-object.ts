@@ -1,6 +1,8 @@
 import { type Control, createControl } from '../control/create-control.ts';
 import { deliver } from '../http/deliver.ts';
+import { MAKE_SANDBOX } from '../mock/make-sandbox.ts';
 import type { Sandboxes, SandboxOptions } from '../mock/sandboxes.ts';
+import { type Failure, OperationError } from '../text/operation-error.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { INTERNAL, IS_THERE, idToCreate, nobody } from './internal.ts';
 import { createKept, type KeptSandbox, readKept } from './kept-sandbox.ts';
@@ -114,8 +116,12 @@ export class SandboxObject {
     };
   }
 
-  #create(options: SandboxOptions): KeptSandbox {
+  #create({ id = this.#ownId, ...options }: SandboxOptions): KeptSandbox {
     const { sql } = this.#storage;
+    const fail = (failure: Pick<Failure, 'expected' | 'reason' | 'kind'>) =>
+      new OperationError({ action: MAKE_SANDBOX, field: 'id', ...failure });
+    if (id !== this.#ownId) throw fail({ expected: 'the id that the key in Authorization holds' });
+    if (this.#kept) throw fail({ reason: 'there is a sandbox of this id', kind: 'conflict' });
     const kept = createKept(sql, this.#place, this.#ownId, options, this.#claims.noteWritten);
     this.#claims.note(kept.sandbox.keys.list().map(({ secret }) => secret));
     this.#kept = kept;

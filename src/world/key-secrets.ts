@@ -1,6 +1,7 @@
 import { alphabets } from '../template/alphabets.ts';
 import type { Draw } from './draw.ts';
 import { drawText } from './identifiers.ts';
+import { PREFIX } from './minted-secrets.ts';
 import type { World } from './world.ts';
 import { withOther } from './world-files.ts';
 
@@ -9,30 +10,12 @@ import { withOther } from './world-files.ts';
 /** Printable ASCII without spaces: what an Authorization header carries unchanged. */
 export const SECRET_FORM = /^[!-~]+$/;
 
-export const PREFIX = 'wsk_';
 const SECRET_LENGTH = 32;
-/** Bytes that are drawn besides: one in 32 is of no use, and to draw is what takes long. */
-const SPARE_BYTES = 8;
 const SHORTEST_HINT = 4;
 const symbols = [...alphabets.base62];
-const EVEN_ROUNDS = 256 - (256 % symbols.length);
 
 export function makeSecret(draw: Draw): string {
   return PREFIX + drawText(draw, symbols, SECRET_LENGTH);
-}
-
-/** A secret that nobody can guess, and no seed gives again. */
-export function mintSecret(prefix = PREFIX): string {
-  const drawn: string[] = [];
-  while (drawn.length < SECRET_LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(SECRET_LENGTH + SPARE_BYTES))) {
-      // Bytes beyond the last whole round would favour the first symbols.
-      const symbol = byte < EVEN_ROUNDS ? symbols[byte % symbols.length] : undefined;
-      if (symbol !== undefined && drawn.length < SECRET_LENGTH) drawn.push(symbol);
-    }
-  }
-  // In one piece: a text that grows by the character keeps all of its steps, a kilobyte a key.
-  return prefix + drawn.join('');
 }
 
 /** The same world, each of its keys with a secret of its own making. Its hash is that of before. */

@@ -113,7 +113,7 @@ const tokenFlags: readonly Flag[] = [
   {
     flags: '--control-token <token>',
     description:
-      'what a control request has to carry, as Authorization: Bearer TOKEN; without one there is no control API where the host is no loopback address',
+      'token that control requests must send, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN; without a token, the control API is off unless --host is a loopback address',
   },
   { flags: '--control-token-file <path>', description: 'a file that holds the control token' },
 ];

@@ -1,4 +1,5 @@
 import { type OptionNames, refuseUnknownOptions } from '../../text/check-options.ts';
+import { newSandboxId } from '../../world/minted-secrets.ts';
 import type { ReplyOf, Sent } from './endpoints.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
 import {
@@ -72,8 +73,11 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     worlds: () => send('listWorlds'),
     profiles: () => send('listProfiles'),
     scenarios: () => send('listScenarios'),
-    sandbox: async (input = {}) =>
-      createRemoteSandbox(send, place, await send('createSandbox', { input })),
+    async sandbox(options = {}) {
+      // Chosen here, so that the request already says by it where the sandbox is to be.
+      const input = { ...options, id: options.id ?? newSandboxId() };
+      return createRemoteSandbox(send, place, await send('createSandbox', { input }));
+    },
     get: (id) =>
       send('readSandbox', { path: { id } }).then(() => mockOf(id), undefinedWhereMissing),
     list: async () => (await send('listSandboxes')).sandboxes,

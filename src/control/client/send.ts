@@ -1,4 +1,5 @@
-import { CONTROL_HEADER, CONTROL_PATH } from '../address.ts';
+import { isSandboxId, secretPrefixOf } from '../../world/minted-secrets.ts';
+import { CONTROL_HEADER, CONTROL_PATH, TOKEN_HEADER } from '../address.ts';
 import { type EndlessId, endpoints, type ReplyOf, type RouteId, type Sent } from './endpoints.ts';
 import { ControlRequestError } from './request-error.ts';
 
@@ -21,7 +22,8 @@ export function createSend({ baseUrl, token, fetch }: Sender): Send {
     const { url, init } = requestOf(endpoints[id], sent);
     const headers = {
       ...init.headers,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token !== undefined && { [TOKEN_HEADER]: token }),
+      ...homeOf(sent),
     };
     const { signal = null } = sent;
     const request = fetch(baseUrl + CONTROL_PATH + url, { ...init, headers, signal });
@@ -53,6 +55,14 @@ interface Untyped {
   readonly input?: unknown;
   readonly bytes?: Uint8Array | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Where a proxy spreads sandboxes over servers by `Authorization`, it finds the one of this sandbox. */
+function homeOf({ path, input }: Untyped) {
+  const id = path?.id ?? Object(input ?? {}).id;
+  return (
+    typeof id === 'string' && isSandboxId(id) && { authorization: `Bearer ${secretPrefixOf(id)}` }
+  );
 }
 
 function requestOf(endpoint: string, { path = {}, input, bytes }: Untyped) {
