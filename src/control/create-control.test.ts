@@ -437,6 +437,50 @@ test('what fails by a fault of its own is told to whoever runs it, and not to it
 });
 
 test.each([
+  ['its own header', { 'x-mock-control-token': 'the-token' }, 200],
+  [
+    'its own header beside a key',
+    { 'x-mock-control-token': 'the-token', authorization: 'Bearer wsk_0123456789abcdef' },
+    200,
+  ],
+  ['Authorization', { authorization: 'Bearer the-token' }, 200],
+  [
+    'a wrong one in its own header',
+    { 'x-mock-control-token': 'another', authorization: 'Bearer the-token' },
+    401,
+  ],
+  ['Authorization without its scheme', { authorization: 'the-token' }, 401],
+  ['a key alone', { authorization: 'Bearer wsk_0123456789abcdef' }, 401],
+])('the control token is taken from %s', async (_, headers, status) => {
+  const control = createControl(createSandboxes({ world: 'tiny' }), {
+    version: '1',
+    token: 'the-token',
+  });
+
+  const response = await control(new Request('http://mock.example/__mock/sandboxes', { headers }));
+
+  expect(response?.status).toBe(status);
+});
+
+test('a sandbox has the id that its client chose, and its keys begin with it', async () => {
+  const { call } = place();
+  const id = 'Sandbox0123Abcde';
+
+  const made = await call('POST', '/sandboxes', { body: { id } });
+
+  expect(made).toMatchObject({ status: 201, body: { id } });
+  for (const { secret } of made.body.keys) expect(secret).toMatch(`wsk_${id}`);
+  expect(await call('POST', '/sandboxes', { body: { id } })).toMatchObject({
+    status: 409,
+    body: { field: 'id' },
+  });
+  expect(await call('POST', '/sandboxes', { body: { id: 'short' } })).toMatchObject({
+    status: 400,
+    body: { field: 'id' },
+  });
+});
+
+test.each([
   [413, 'a profile', '/sandboxes', (long: string) => ({ profile: { name: long } })],
   [
     413,
@@ -452,4 +496,19 @@ test.each([
   const { status: found } = await call('POST', path, { body: bodyOf('x'.repeat(9_000_000)) });
 
   expect(found).toBe(status);
+});
+
+test.each([
+  ['x is taken', 400],
+  ['x already, y', 400],
+  ['nope', 400],
+  ['reader', 409],
+])('the status of a refusal does not depend on its text: %s gets %i', async (label, status) => {
+  const { call } = place();
+  const body = label === 'reader' ? { label } : { label: 'new', workspaceId: label };
+
+  expect(await call('POST', `${DEFAULT}/keys`, { body })).toMatchObject({
+    status,
+    body: { field: label === 'reader' ? 'label' : 'workspaceId' },
+  });
 });

@@ -1,6 +1,5 @@
 import { NotKeptError } from '../mock/saved/not-kept.ts';
-import { type Problem, SettingsFault } from '../profile/parse-settings.ts';
-import { OperationError } from '../text/operation-error.ts';
+import { type FailureKind, OperationError, type Problem } from '../text/operation-error.ts';
 
 /** What a refused control request says; the body is `{code, error, field?, problems?}`. */
 export interface ControlFailure {
@@ -47,13 +46,18 @@ export class ControlError extends Error implements ControlFailure {
   }
 }
 
-const statuses = { invalid: 400, missing: 404, conflict: 409, limit: 409 } as const;
+const statuses = {
+  invalid: 400,
+  missing: 404,
+  conflict: 409,
+  limit: 409,
+} as const satisfies Record<FailureKind, FailureStatus>;
 
 /** @param there as many as a sandbox may have: `100,000 keys`. */
 export const tooMany = (there: string): ControlError =>
   new ControlError(409, `There are ${there} in this sandbox already: delete some, or make another`);
 
-/** What a mock refuses, as an answer: its message, and the field that it names. */
+/** What a mock refuses, as an answer: the kind of the error gives the status. */
 export function failureOf(cause: unknown): ControlError {
   if (cause instanceof ControlError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
@@ -61,11 +65,6 @@ export function failureOf(cause: unknown): ControlError {
   if (cause instanceof OperationError) {
     return new ControlError(statuses[cause.kind], message, cause.problems);
   }
-  // Every message of this package begins so; anything else is a fault of its own.
-  if (!message.startsWith('Failed to ')) return new ControlError(500, 'Failed to answer');
-  const { cause: fault }: { readonly cause?: unknown } = Object(cause);
-  if (fault instanceof SettingsFault) return new ControlError(400, message, fault.problems);
-  const [, path, reason = ''] = /^Failed to [^:]+: ([\w.]+): (.*)$/s.exec(message) ?? [];
-  const problems = path === undefined ? [] : [{ path, message: reason }];
-  return new ControlError(/ is taken$| already, /.test(message) ? 409 : 400, message, problems);
+  // Anything else is a defect of the kit.
+  return new ControlError(500, 'Failed to answer');
 }

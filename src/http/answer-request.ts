@@ -57,7 +57,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const { transport, formats } = profile;
   const write = writersOf(profile).answer;
   const serve = createServeOperation(deployment, write);
-  const allow = allowedMethods(transport);
+  const methods = allowedMethods(transport);
   const decide = (facts: Facts, note: Note): Decision => {
     const { request } = facts;
     const { method, operation, authorization } = request;
@@ -76,7 +76,10 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       return { result: refused('unknownPath', UNKNOWN_PATH), key: null };
     }
     const isServed = method === 'GET' || (method === 'HEAD' && transport.head === 'as-get');
-    const wrongMethod = () => refused('wrongMethod', `${allow} pass here`);
+    const wrongMethod = () =>
+      refused('wrongMethod', `${request.method} is not served here`, {
+        wouldPass: methods.join(' or '),
+      });
     if (!isServed && !transport.methodNeedsKey) return { result: wrongMethod(), key: null };
     const ofKey = createNotes();
     const key = authenticated(ofKey.note);
@@ -96,7 +99,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     let steadyUntil = profile.rateLimit === null ? Infinity : -Infinity;
     const facts: Facts = {
       request,
-      allow,
+      allow: methods.join(', '),
       seed,
       // Another answer has another number; most tell nothing of it.
       number() {
@@ -149,9 +152,9 @@ function noteTransport({ method, hasExtraSlashes }: ReadRequest, note: Note): vo
   if (method === 'OPTIONS') note('transport.options');
 }
 
-function allowedMethods({ head, options }: Profile['transport']): string {
+function allowedMethods({ head, options }: Profile['transport']): readonly string[] {
   const methods = ['GET'];
   if (head === 'as-get') methods.push('HEAD');
   if (options === 'answered') methods.push('OPTIONS');
-  return methods.join(', ');
+  return methods;
 }

@@ -1,3 +1,4 @@
+import { OperationError } from '../text/operation-error.ts';
 import { encodeBasePath } from './base-path.ts';
 
 /** Where the API is, in the eyes of code under test. */
@@ -33,9 +34,8 @@ function readBaseUrl(baseUrl: string, action: string) {
   if (baseUrl === '' || baseUrl.startsWith('/')) return { origin: null, basePath: path(baseUrl) };
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(
-      `Failed to ${action}: baseUrl: expected an http(s) URL or a path, found "${baseUrl}"`,
-    );
+    const expected = 'an http(s) URL or a path';
+    throw new OperationError({ action, field: 'baseUrl', expected, found: `"${baseUrl}"` });
   }
   return { origin: url.origin, basePath: path(url.pathname) };
 }

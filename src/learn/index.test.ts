@@ -42,7 +42,9 @@ test('of a run that judged or observed nothing nothing is learned', async () => 
 
   expect(() => learnProfile(refused)).toThrow(/^Failed to learn a profile: .* answers 401/);
   expect(() => learnProfile(unobserved)).toThrow(
-    new Error('Failed to learn a profile: the run made no observations (observe: false)'),
+    expect.objectContaining({
+      message: 'Failed to learn a profile: the run made no observations (observe: false)',
+    }),
   );
 });
 

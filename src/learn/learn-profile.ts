@@ -2,9 +2,9 @@ import type { ContractReport, JudgedReport } from '../../contract-tests/index.ts
 import { provideText } from '../../contract-tests/judgement/need.ts';
 import type { ObservationResult } from '../../contract-tests/observations.ts';
 import type { Json } from '../document/wire.ts';
-import { describe } from '../mock/door-checks.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { describeValue } from '../text/describe-value.ts';
 import { groupBy } from '../text/group-by.ts';
 import { evidenceOf } from './evidence.ts';
 import { seenIn } from './field-reader.ts';
@@ -66,7 +66,7 @@ function refuseOtherThanReport(report: unknown): void {
   if (typeof message === 'string') return;
   if (typeof baseUrl === 'string' && Array.isArray(observations)) return;
   throw new Error(
-    `Failed to learn a profile: expected the report of a run that judged, found ${describe(report)}`,
+    `Failed to learn a profile: expected the report of a run that judged, found ${describeValue(report)}`,
   );
 }
 

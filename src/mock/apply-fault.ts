@@ -28,8 +28,8 @@ export function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined
 export function refusalFor({ id, effect }: MetFault, { rateLimit }: Profile): Refused | undefined {
   if (effect.kind !== 'refusal') return undefined;
   const { refusal: condition, form } = effect;
-  const reason = `the fault ${id} refuses it, whatever it asks for`;
-  const refusal: Refused = { ok: false, condition, reason, ...(form && { form }) };
+  const why = `the fault ${id} refuses it, whatever it asks for`;
+  const refusal: Refused = { ok: false, condition, why, ...(form && { form }) };
   // A window that has just begun.
   return condition === 'rateLimited' && rateLimit?.retryAfter
     ? { ...refusal, retryAfterSeconds: Math.ceil(rateLimit.windowSeconds) }

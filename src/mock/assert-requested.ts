@@ -1,7 +1,7 @@
 import type { OperationName } from '../document/routes.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { describe as describeValue } from './door-checks.ts';
+import { describeValue } from '../text/describe-value.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 

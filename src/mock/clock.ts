@@ -7,6 +7,7 @@ import {
   MICROSECONDS,
   toInstant,
 } from '../template/instant.ts';
+import { OperationError } from '../text/operation-error.ts';
 
 /**
  * The mock's clock. It stands still unless it was anchored to today, so that a seeded key does
@@ -85,9 +86,11 @@ export function createClock(
       const before = from === undefined ? instant() : toInstant(from);
       const moved = addMicroseconds(before, Math.round(milliseconds * MICROSECONDS.millisecond));
       if (!isWritable(moved)) {
-        throw new Error(
-          `Failed to advance the clock: expected milliseconds that lead to ${INSTANT_RANGE} (${INSTANT_DIGITS}), found ${milliseconds}`,
-        );
+        throw new OperationError({
+          action: 'advance the clock',
+          expected: `milliseconds that lead to ${INSTANT_RANGE} (${INSTANT_DIGITS})`,
+          found: String(milliseconds),
+        });
       }
       setTo(moved, since !== null);
     },

@@ -1,47 +1,37 @@
 import { type Instant, toInstant } from '../template/instant.ts';
+import { describeValue } from '../text/describe-value.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { IdRule } from '../world/id-rules.ts';
 
-/** What is looked at where something is given to the mock by hand; each names the field at fault. */
+/** Checks of what callers give. Each throws an OperationError that names the field. */
 
-/** @throws Error "Failed to ACTION: FIELD: expected text, found …". */
+const refuse = (action: string, field: string, expected: string, value: unknown): never => {
+  throw new OperationError({ action, field, expected, found: describeValue(value) });
+};
+
 export function refuseOtherThanText(value: unknown, field: string, action: string): void {
-  if (typeof value === 'string') return;
-  throw new Error(`Failed to ${action}: ${field}: expected text, found ${describe(value)}`);
+  if (typeof value !== 'string') refuse(action, field, 'text', value);
 }
 
-/** @throws Error "Failed to ACTION: FIELD: expected bytes (Uint8Array), found …". */
 export function refuseOtherThanBytes(value: unknown, field: string, action: string): void {
   // Not by its class: that of another realm (a test environment, a frame) is another one.
-  if (ArrayBuffer.isView(value)) return;
-  throw new Error(
-    `Failed to ${action}: ${field}: expected bytes (Uint8Array), found ${describe(value)}`,
-  );
+  if (!ArrayBuffer.isView(value)) refuse(action, field, 'bytes (Uint8Array)', value);
 }
 
-/** @throws Error "Failed to ACTION: FIELD: expected a list of texts, found …". */
 export function refuseOtherThanTexts(values: unknown, field: string, action: string): void {
   if (Array.isArray(values) && values.every((value) => typeof value === 'string')) return;
-  throw new Error(
-    `Failed to ${action}: ${field}: expected a list of texts, found ${describe(values)}`,
-  );
+  refuse(action, field, 'a list of texts', values);
 }
 
-/** @throws Error "Failed to ACTION: mock: expected what createMock gives, found …". */
 export function refuseOtherThanMock(mock: unknown, action: string): void {
   const { answer }: { readonly answer?: unknown } = Object(mock);
-  if (typeof answer === 'function') return;
-  throw new Error(
-    `Failed to ${action}: mock: expected what createMock gives, found ${describe(mock)}`,
-  );
+  if (typeof answer !== 'function') refuse(action, 'mock', 'what createMock gives', mock);
 }
 
-/** @throws Error "Failed to ACTION: FIELD: expected a function, found …". */
 export function refuseOtherThanFunction(value: unknown, field: string, action: string): void {
-  if (typeof value === 'function') return;
-  throw new Error(`Failed to ${action}: ${field}: expected a function, found ${describe(value)}`);
+  if (typeof value !== 'function') refuse(action, field, 'a function', value);
 }
 
-/** @throws Error where an id is no text, or breaks a rule of ids. */
 export function refuseId(
   id: unknown,
   field: string,
@@ -50,16 +40,12 @@ export function refuseId(
 ): void {
   refuseOtherThanText(id, field, action);
   const broken = rules.find(({ holds }) => !holds(String(id)));
-  if (!broken) return;
-  throw new Error(`Failed to ${action}: ${field}: ${broken.expectation}, found ${describe(id)}`);
+  if (broken) refuse(action, field, broken.expectation, id);
 }
 
-/** @throws Error where a size is no whole number of bytes. */
 export function refuseSize(size: unknown, action: string): void {
   if (Number.isSafeInteger(size) && Number(size) >= 0) return;
-  throw new Error(
-    `Failed to ${action}: size: expected a whole number of bytes, found ${describe(size)}`,
-  );
+  refuse(action, 'size', 'a whole number of bytes', size);
 }
 
 /** Whether a time as somebody gives it is this instant. */
@@ -70,25 +56,4 @@ export function isSameTime(given: unknown, instant: Instant): boolean {
   } catch {
     return false;
   }
-}
-
-const LONGEST_VALUE = 60;
-
-/** A value in a message, not endlessly long. */
-export function describe(value: unknown): string {
-  if (value instanceof Date || typeof value === 'number') return cut(String(value));
-  return cut(jsonOf(value) ?? String(value));
-}
-
-/** Undefined where JSON has no such value, or it goes round in a circle. */
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }

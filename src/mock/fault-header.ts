@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { parseFor } from '../profile/parse-settings.ts';
+import { OperationError } from '../text/operation-error.ts';
 import {
   answerEffect,
   delaySchema,
@@ -47,19 +48,35 @@ export type ReadFault = { readonly effect: FaultEffect } | { readonly error: str
 export function readFaultHeader(header: string): ReadFault {
   try {
     const fields = parseFor(headerSchema, fieldsOf(header), READ);
-    return { effect: parseFor(effectSchema, effectOf(fields), READ) };
+    return { effect: parseEffect(effectOf(fields)) };
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    return { error: message.replace(/(: |\n {2})sample:/, '$1body:') };
+    return { error: cause instanceof Error ? cause.message : String(cause) };
   }
 }
+
+/** @throws OperationError in the names of the header, where the body of an answer is `body`. */
+function parseEffect(effect: unknown): FaultEffect {
+  try {
+    return parseFor(effectSchema, effect, READ);
+  } catch (cause) {
+    if (!(cause instanceof OperationError)) throw cause;
+    const lines = cause.problems.map(({ path, message }) => {
+      const name = path === 'sample' ? 'body' : path;
+      return name === '' ? message : `${name}: ${message}`;
+    });
+    throw new OperationError({ action: READ, reason: lines.join('; '), cause });
+  }
+}
+
+const refused = (expected: string, found?: string, field?: string) =>
+  new OperationError({ action: READ, field, expected, found });
 
 function fieldsOf(header: string): Readonly<Record<string, string | number>> {
   const fields = new Map<string, string | number>();
   for (const part of header.split(';')) {
     const [name = '', ...rest] = part.split('=').map((each) => each.trim());
     if (name === '' && rest.length === 0) continue;
-    if (fields.has(name)) throw new Error(`Failed to ${READ}: ${name}: expected once, found twice`);
+    if (fields.has(name)) throw refused('once', 'twice', name);
     const value = rest.join('=').replace(/^"(.*)"$/, '$1');
     fields.set(name, /^\d+(\.\d+)?$/.test(value) ? Number(value) : value);
   }
@@ -82,7 +99,7 @@ function effectOf(fields: HeaderFields): unknown {
   const [first, second] = kinds;
   if (second !== undefined) {
     const names = Object.keys(fields).filter((name) => !GO_WITH_OTHERS.includes(name));
-    throw new Error(`Failed to ${READ}: expected one thing to go wrong, found ${names.join(', ')}`);
+    throw refused('one thing to go wrong', names.join(', '));
   }
   if (first === undefined && retryAfter !== undefined) {
     return { kind: 'refusal', refusal: 'rateLimited', retryAfter, delay };
@@ -90,11 +107,11 @@ function effectOf(fields: HeaderFields): unknown {
   if (first === undefined && delay !== undefined) return { kind: 'delay', milliseconds: delay };
   if (first === undefined) {
     const names = Object.keys(headerSchema.shape).join(', ');
-    throw new Error(`Failed to ${READ}: expected one of ${names}, found nothing`);
+    throw refused(`one of ${names}`, 'nothing');
   }
   const [kind, own] = first;
   if (retryAfter !== undefined && !('retryAfter' in own)) {
-    throw new Error(`Failed to ${READ}: retry-after: expected it beside status or refusal alone`);
+    throw refused('it beside status or refusal alone', undefined, 'retry-after');
   }
   return { kind, ...own, delay };
 }
@@ -105,7 +122,7 @@ function retryAfterOf(fields: HeaderFields): number | { readonly date: number } 
   const { 'retry-after': seconds, 'retry-after-date': date } = fields;
   if (date === undefined) return seconds;
   if (seconds === undefined) return { date };
-  throw new Error(`Failed to ${READ}: expected retry-after or retry-after-date, found both`);
+  throw refused('retry-after or retry-after-date', 'both');
 }
 
 /** What a request with a malformed header gets: never what it asked for. */

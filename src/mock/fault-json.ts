@@ -1,3 +1,4 @@
+import { OperationError } from '../text/operation-error.ts';
 import type { Fault, FaultInput } from './fault-schema.ts';
 
 /**
@@ -7,9 +8,12 @@ import type { Fault, FaultInput } from './fault-schema.ts';
  */
 export function faultToJson({ when, times, effect, ...fault }: Fault): FaultInput {
   if (when !== undefined) {
-    throw new Error(
-      'Failed to write a fault as JSON: when: expected none, which another process cannot ask, found a function',
-    );
+    throw new OperationError({
+      action: 'write a fault as JSON',
+      field: 'when',
+      expected: 'none, which another process cannot ask',
+      found: 'a function',
+    });
   }
   return {
     ...fault,

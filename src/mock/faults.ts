@@ -2,9 +2,10 @@ import type { ReadRequest } from '../http/read-request.ts';
 import { parseFor } from '../profile/parse-settings.ts';
 import type { Store } from '../store/store.ts';
 import { generatedText } from '../template/generated-text.ts';
+import { describeValue } from '../text/describe-value.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import type { World, WorldKey } from '../world/world.ts';
-import { describe } from './door-checks.ts';
 import type { FaultEffect } from './effect-schema.ts';
 import { type Fault, givenFaultSchema } from './fault-schema.ts';
 
@@ -165,9 +166,8 @@ function checkFault(given: unknown, { store }: ReturnType<Named>): Fault {
   const refuseUnknown = (field: string, what: string, name: string, known: readonly string[]) => {
     if (known.includes(name)) return;
     const meant = known.length === 0 ? 'there is none' : suggestName(name, known);
-    throw new Error(
-      `Failed to add a fault: ${field}: expected ${what}, found ${describe(name)}: ${meant}`,
-    );
+    const found = `${describeValue(name)}: ${meant}`;
+    throw new OperationError({ action: 'add a fault', field, expected: what, found });
   };
   if (fault.key !== undefined) {
     const labels = store.keys.all().map(({ label }) => label);
@@ -196,9 +196,12 @@ function matches(
   const isMeant: unknown = when(request);
   if (typeof isMeant === 'boolean') return isMeant;
   // A promise, for one, would be met each time.
-  throw new Error(
-    `Failed to ask a fault: when: expected true or false, found ${describe(isMeant)}`,
-  );
+  throw new OperationError({
+    action: 'ask a fault',
+    field: 'when',
+    expected: 'true or false',
+    found: describeValue(isMeant),
+  });
 }
 
 interface Draws {

@@ -1,7 +1,9 @@
 import type { StoredFileChanges } from '../store/file-table.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
+import { describeValue } from '../text/describe-value.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { WorldFile } from '../world/world.ts';
-import { describe, isSameTime, refuseOtherThanText, refuseSize } from './door-checks.ts';
+import { isSameTime, refuseOtherThanText, refuseSize } from './door-checks.ts';
 
 /** What may change of a file; what is left out or undefined stays as it is. */
 export interface FileChanges {
@@ -56,8 +58,7 @@ function refuseOtherThanKept(
     const value = values[field];
     if (value === undefined || value === kept[field]) continue;
     if (field === 'createdAt' && isSameTime(value, file.createdAt)) continue;
-    throw new Error(
-      `Failed to ${action}: ${field}: expected ${JSON.stringify(kept[field])}, which a file keeps, found ${describe(value)}`,
-    );
+    const expected = `${JSON.stringify(kept[field])}, which a file keeps`;
+    throw new OperationError({ action, field, expected, found: describeValue(value) });
   }
 }

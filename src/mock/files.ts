@@ -125,7 +125,8 @@ export function createMockFiles(context: FilesContext): LightFiles {
     update(id, given) {
       const file = state().store.files.get(id);
       if (!file) {
-        throw new Error(`Failed to update the file ${JSON.stringify(id)}: there is no such file`);
+        const action = `update the file ${JSON.stringify(id)}`;
+        throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
       }
       const changes = readFileChanges(given, file, state().writeTime(file.createdAt));
       const name = changes.name !== undefined && {

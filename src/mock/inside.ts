@@ -1,3 +1,4 @@
+import { OperationError } from '../text/operation-error.ts';
 import type { MockParts } from './create-parts.ts';
 
 /** Beside the mocks, for functions that reach into one: their users see nothing of it. */
@@ -10,6 +11,6 @@ export function letReach(mock: object, parts: MockParts): void {
 /** @throws Error "Failed to ACTION: …" when no `createMock` made the mock. */
 export function insideOf(mock: object, action: string): MockParts {
   const parts = insides.get(mock);
-  if (!parts) throw new Error(`Failed to ${action}: expected one that createMock made`);
+  if (!parts) throw new OperationError({ action, expected: 'one that createMock made' });
   return parts;
 }

@@ -1,8 +1,7 @@
-import { type OperationName, routes } from '../document/routes.ts';
+import type { OperationName } from '../document/routes.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
-import { describe } from './door-checks.ts';
 
 /** Selects entries of a journal. */
 export interface JournalQuery {
@@ -22,7 +21,14 @@ const queryNames: OptionNames<JournalQuery> = {
   limit: true,
 };
 
-const operations = [...routes.map(({ operation }) => operation), 'none'];
+// Named here: a client of the control API loads no more of the document.
+const operationNames: Readonly<Record<OperationName | 'none', true>> = {
+  checkKey: true,
+  readWorkspace: true,
+  listFiles: true,
+  none: true,
+};
+const operations = Object.keys(operationNames);
 const READ = 'read the journal';
 
 /** @throws OperationError that names the field, so that a misspelt query never finds nothing. */
@@ -37,6 +43,11 @@ export function refuseInvalidQuery(query: JournalQuery): void {
     if (value === undefined || (field === 'limit' && value === Infinity)) continue;
     if (Number.isSafeInteger(value) && value >= 0) continue;
     const expected = 'a whole number from 0';
-    throw new OperationError({ action: READ, field, expected, found: describe(value) });
+    throw new OperationError({
+      action: READ,
+      field,
+      expected,
+      found: typeof value === 'string' ? `"${value}"` : String(value),
+    });
   }
 }

@@ -85,7 +85,7 @@ describe('issue', () => {
   ])('refuses %j', (key, message) => {
     const mock = tiny();
 
-    expect(() => mock.keys.issue(key)).toThrow(new Error(message));
+    expect(() => mock.keys.issue(key)).toThrow(expect.objectContaining({ message: message }));
     expect(mock.keys.list()).toHaveLength(3);
   });
 });
@@ -101,7 +101,7 @@ test.each([
   const { keys } = tiny();
 
   expect(() => Reflect.apply(keys.issue, keys, [given])).toThrow(
-    new Error(`Failed to issue a key: ${reason}`),
+    expect.objectContaining({ message: `Failed to issue a key: ${reason}` }),
   );
   expect(keys.list()).toHaveLength(3);
 });
@@ -116,10 +116,12 @@ describe('byLabel', () => {
 
   test('names the labels that there are', () => {
     expect(() => tiny().keys.byLabel('nope')).toThrow(
-      new Error('Failed to find the key "nope": expected one of reader, unscoped, expired'),
+      expect.objectContaining({
+        message: 'Failed to find the key "nope": expected one of reader, unscoped, expired',
+      }),
     );
     expect(() => createMock({ world: { workspaces: [{ label: 'a' }] } }).keys.byLabel('x')).toThrow(
-      new Error('Failed to find the key "x": expected one of (no keys)'),
+      expect.objectContaining({ message: 'Failed to find the key "x": expected one of (no keys)' }),
     );
   });
 });
@@ -146,10 +148,10 @@ test('a label is given once', () => {
   const mock = createMock({ world: 'tiny' });
 
   expect(() => mock.keys.issue({ label: 'reader' })).toThrow(
-    new Error('Failed to issue a key: the label "reader" is taken'),
+    expect.objectContaining({ message: 'Failed to issue a key: the label "reader" is taken' }),
   );
   expect(() => mock.workspaces.create({ label: 'main' })).toThrow(
-    new Error('Failed to create a workspace: the label "main" is taken'),
+    expect.objectContaining({ message: 'Failed to create a workspace: the label "main" is taken' }),
   );
 });
 
@@ -186,6 +188,8 @@ test('a key that is let expire is refused from now on, and stays', () => {
   mock.reset();
   expect(statusOf(mock, secret)).toBe(200);
   expect(() => mock.keys.expire('wsk_nobody')).toThrow(
-    new Error('Failed to let a key expire: expected a secret, or one of reader, unscoped, expired'),
+    expect.objectContaining({
+      message: 'Failed to let a key expire: expected a secret, or one of reader, unscoped, expired',
+    }),
   );
 });

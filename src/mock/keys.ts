@@ -3,6 +3,7 @@ import { isExpired } from '../service/authenticate.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
+import { OperationError, taken } from '../text/operation-error.ts';
 import { SECRET_FORM } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -99,7 +100,11 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
     byLabel(label) {
       const found = state().store.keys.byLabel(label);
       if (found) return show(found);
-      throw new Error(`Failed to find the key "${label}": expected one of ${labels()}`);
+      throw new OperationError({
+        action: `find the key "${label}"`,
+        expected: `one of ${labels()}`,
+        kind: 'missing',
+      });
     },
     issue(given = {}) {
       refuseUnknownFields(given, FIELDS, ISSUE);
@@ -108,15 +113,16 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
       const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label } = given;
       const secret = given.secret === undefined ? fresh().secret() : given.secret;
       if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
-        throw new Error('Failed to issue a key: secret: expected printable ASCII without spaces');
+        const expected = 'printable ASCII without spaces';
+        throw new OperationError({ action: ISSUE, field: 'secret', expected });
       }
       if (isTakenElsewhere(secret)) {
-        throw new Error('Failed to issue a key: secret: a key of another sandbox has it');
+        throw secretElsewhere();
       }
       refuseOtherThanTexts(scopes, 'scopes', ISSUE);
       if (label !== undefined) refuseOtherThanText(label, 'label', ISSUE);
       if (label !== undefined && store.keys.byLabel(label)) {
-        throw new Error(`Failed to issue a key: the label "${label}" is taken`);
+        throw taken(ISSUE, 'label', label);
       }
       const key: WorldKey = {
         label: label ?? fresh().keyLabel(),
@@ -137,7 +143,11 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
       const found = find(key);
       // Not what was given: it may be a secret.
       if (!found) {
-        throw new Error(`Failed to let a key expire: expected a secret, or one of ${labels()}`);
+        throw new OperationError({
+          action: 'let a key expire',
+          expected: `a secret, or one of ${labels()}`,
+          kind: 'missing',
+        });
       }
       return show(state().store.keys.update(found.secret, { expiresAt: now() }));
     },
@@ -147,3 +157,12 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
     },
   };
 }
+
+/** A secret chooses the sandbox of a request, so no two sandboxes have one. */
+export const secretElsewhere = (): OperationError =>
+  new OperationError({
+    action: ISSUE,
+    field: 'secret',
+    reason: 'a key of another sandbox has it',
+    kind: 'conflict',
+  });

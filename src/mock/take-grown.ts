@@ -1,3 +1,4 @@
+import { OperationError } from '../text/operation-error.ts';
 import { isGrown, readGrownWorld } from '../world/grown-world.ts';
 import type { Grow } from './growth.ts';
 import { readStart } from './read-options.ts';
@@ -6,14 +7,16 @@ import { readStart } from './read-options.ts';
 export const takeGrown: Grow = (named, _profile, { seed, files, now }, action) => {
   if (!isGrown(named)) {
     const given = typeof named === 'string' ? `the name ${JSON.stringify(named)}` : 'a recipe';
-    throw new Error(
-      `Failed to ${action}: world: expected a grown world, found ${given}: grow it by ` +
-        '`workspace-files seed`, or make the mock by the createMock that grows worlds',
-    );
+    throw new OperationError({
+      action,
+      field: 'world',
+      expected: 'a grown world',
+      found: `${given}: grow it by \`workspace-files seed\`, or make the mock by the createMock that grows worlds`,
+    });
   }
   for (const [option, value] of Object.entries({ seed, files })) {
     if (value === undefined) continue;
-    throw new Error(`Failed to ${action}: ${option}: a grown world has its own`);
+    throw new OperationError({ action, field: option, reason: 'a grown world has its own' });
   }
   return readGrownWorld(named, now === undefined ? undefined : readStart(now));
 };

@@ -1,6 +1,7 @@
 import type { Instant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
+import { OperationError, taken } from '../text/operation-error.ts';
 import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
@@ -52,9 +53,11 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
       const found = state().store.workspaces.byLabel(label);
       if (found) return show(found);
       const labels = all().map((workspace) => workspace.label);
-      throw new Error(
-        `Failed to find the workspace "${label}": expected one of ${labels.join(', ')}`,
-      );
+      throw new OperationError({
+        action: `find the workspace "${label}"`,
+        expected: `one of ${labels.join(', ')}`,
+        kind: 'missing',
+      });
     },
     create(given = {}) {
       refuseUnknownFields(given, ['workspaceId', 'label', 'name'], CREATE);
@@ -66,7 +69,7 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
         refuseId(workspaceId, 'workspaceId', workspaceIdRules, CREATE);
       }
       if (store.workspaces.byLabel(label)) {
-        throw new Error(`Failed to create a workspace: the label "${label}" is taken`);
+        throw taken(CREATE, 'label', label);
       }
       const createdAt = now();
       const id = workspaceId ?? fresh().workspaceId(createdAt);

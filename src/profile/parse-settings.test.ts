@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Problem, parseSettings, SettingsFault } from './parse-settings.ts';
+import { OperationError, type Problem } from '../text/operation-error.ts';
+import { parseSettings } from './parse-settings.ts';
 
 const schema = z.strictObject({
   count: z.number().int().min(1).max(9).default(1),
@@ -30,13 +31,10 @@ function refusalOf(
   try {
     parseSettings(schema, input, 'the settings "mine.json"');
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    expect(error.message.startsWith('Failed to read the settings "mine.json": ')).toBe(true);
-    const { cause } = error;
-    if (!(cause instanceof SettingsFault)) throw error;
-    expect(cause.cause).toBeInstanceOf(z.core.$ZodError);
-    const text = error.message.slice('Failed to read the settings "mine.json": '.length);
-    return { text, problems: cause.problems };
+    if (!(error instanceof OperationError)) throw error;
+    expect(error.message).toBe(`Failed to read the settings "mine.json": ${error.reason}`);
+    expect(error.cause).toBeInstanceOf(z.core.$ZodError);
+    return { text: error.reason, problems: error.problems };
   }
   return undefined;
 }

@@ -1,23 +1,7 @@
 import * as z from 'zod/mini';
+import { OperationError } from '../text/operation-error.ts';
 import { nearestName } from '../text/suggest.ts';
 import { knownFields } from './known-fields.ts';
-
-/** What is wrong with one field. */
-export interface Problem {
-  /** As `limit.maximum` or `steps.0.after`; empty where it is all that was given. */
-  readonly path: string;
-  readonly message: string;
-}
-
-/** The cause of a refusal: what its message says in words, field by field. */
-export class SettingsFault extends Error {
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[], options: ErrorOptions) {
-    super('the settings are not what their schema says', options);
-    this.problems = problems;
-  }
-}
 
 /**
  * Reads a settings object (a profile, a recipe) by its schema, and says in one message what is
@@ -52,8 +36,7 @@ export function parseFor<Schema extends z.core.$ZodType>(
   const read = result.error.issues.map((issue) => readIssue(issue, input, schema));
   const reason = read.length === 1 ? read[0]?.line : read.map(({ line }) => `\n  ${line}`).join('');
   const problems = read.flatMap((each) => each.problems);
-  const cause = new SettingsFault(problems, { cause: result.error });
-  throw new Error(`Failed to ${action}: ${reason}`, { cause });
+  throw new OperationError({ action, reason, problems, cause: result.error });
 }
 
 /** A line of the message, and the same as data: several unknown fields are one line. */

@@ -1,3 +1,4 @@
+import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import { namedProfiles, type ProfileName } from './named.ts';
 import { parseSettings } from './parse-settings.ts';
@@ -23,9 +24,8 @@ export function resolveProfile(input: string | ProfileInput, source?: string): P
 
 function resolveNamed(name: string): Profile {
   if (isProfileName(name)) return parseProfile(namedProfiles[name], name);
-  throw new Error(
-    `Failed to find the profile ${JSON.stringify(name)}: ${suggestName(name, profileNames)}`,
-  );
+  const action = `find the profile ${JSON.stringify(name)}`;
+  throw new OperationError({ action, reason: suggestName(name, profileNames) });
 }
 
 const isProfileName = (name: string): name is ProfileName => Object.hasOwn(namedProfiles, name);

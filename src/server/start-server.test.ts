@@ -222,7 +222,9 @@ describe('whatever is thrown while answering', () => {
 describe('a server that cannot start says why', () => {
   test('an empty host, which would be every interface', async () => {
     await expect(startServer(tiny(), { host: '' })).rejects.toThrow(
-      new Error('Failed to start the server: host: expected an address, found nothing'),
+      expect.objectContaining({
+        message: 'Failed to start the server: host: expected an address, found nothing',
+      }),
     );
   });
 
@@ -230,9 +232,9 @@ describe('a server that cannot start says why', () => {
     await using first = await startServer(tiny());
 
     await expect(startServer(tiny(), { port: first.port })).rejects.toThrow(
-      new Error(
-        `Failed to listen on 127.0.0.1, port ${first.port}: the port is taken; port 0 (--port 0) takes a free one`,
-      ),
+      expect.objectContaining({
+        message: `Failed to listen on 127.0.0.1, port ${first.port}: the port is taken; port 0 (--port 0) takes a free one`,
+      }),
     );
   });
 
@@ -260,7 +262,9 @@ describe('a server that cannot start says why', () => {
       'Failed to start the server: basePath: expected a path such as /prefix, found "/a?b"',
     ],
   ])('%j', async (options, message) => {
-    await expect(startServer(tiny(), options)).rejects.toThrow(new Error(message));
+    await expect(startServer(tiny(), options)).rejects.toThrow(
+      expect.objectContaining({ message: message }),
+    );
   });
 });
 

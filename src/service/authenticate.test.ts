@@ -88,7 +88,8 @@ test('a key is valid up to the microsecond before its expiry, and not at it', ()
   expect(refuseExpired(key, 1_000)).toEqual({
     ok: false,
     condition: 'expiredKey',
-    reason: 'the key …-key has expired; use one whose expiry is to come',
+    why: 'the key …-key has expired',
+    wouldPass: 'use one whose expiry is to come',
   });
 });
 
@@ -100,7 +101,7 @@ test('a scope has to be there exactly, and none may be asked for', () => {
     expect(refuseUnscoped({ ...key, scopes }, 'files:read')).toEqual({
       ok: false,
       condition: 'missingScope',
-      reason: 'the key …-key lacks the scope files:read',
+      why: 'the key …-key lacks the scope files:read',
     });
   }
 });

@@ -21,17 +21,16 @@ export function authenticate(
   note: Note,
 ): Result<WorldKey> {
   if (authorization === null || authorization.trim() === '') {
-    return refused(
-      'noCredentials',
-      'no Authorization header; send Authorization: Bearer <API_KEY>',
-    );
+    return refused('noCredentials', 'no Authorization header', {
+      wouldPass: 'send Authorization: Bearer <API_KEY>',
+    });
   }
   const { scheme, spaces, secret } = readAuthorization(authorization);
   const isExact = scheme === 'Bearer';
   const isInAnyCase = isExact || scheme.toLowerCase() === 'bearer';
   const isBearer = profile.schemeCase === 'any' ? isInAnyCase : isExact;
   if (isBearer && secret === '') {
-    return refused('wrongScheme', 'no key stands behind Bearer', 'emptyBearer');
+    return refused('wrongScheme', 'no key stands behind Bearer', { form: 'emptyBearer' });
   }
   if (isInAnyCase && !isExact) note('authorization.schemeCase');
   if (!isBearer) return refused('wrongScheme', 'the Authorization scheme is not Bearer');
@@ -67,7 +66,9 @@ export function isExpired(key: WorldKey, now: Instant): boolean {
 /** Refuses a key past its expiry. */
 export function refuseExpired(key: WorldKey, now: Instant): Refused | null {
   return isExpired(key, now)
-    ? refused('expiredKey', `the key ${key.hint} has expired; use one whose expiry is to come`)
+    ? refused('expiredKey', `the key ${key.hint} has expired`, {
+        wouldPass: 'use one whose expiry is to come',
+      })
     : null;
 }
 

@@ -118,7 +118,7 @@ describe.each(styles)('a cursor of style %s', (style) => {
 const foreign = expect.objectContaining({
   ok: false,
   condition: 'foreignCursor',
-  reason: "the cursor belongs to another workspace's listing",
+  why: "the cursor belongs to another workspace's listing",
 });
 
 test('a cursor of another workspace is refused as foreign', () => {
@@ -232,7 +232,8 @@ describe('where a cursor works once', () => {
     expect(cursors.open(text, 'ws_1')).toEqual({
       ok: false,
       condition: 'malformedCursor',
-      reason: 'the cursor was used before, and works once',
+      why: 'the cursor was used before, and works once',
+      hasLapsed: true,
     });
   });
 

@@ -101,8 +101,9 @@ export function createCursors(
     const owner = decoded ? ownerOf(decoded, likeliest) : undefined;
     const place = decoded && owner !== undefined ? readPlace(decoded.payload) : null;
     if (place !== null && owner !== undefined) return passed({ workspaceId: owner, ...place });
-    const hint = decoded && isStale(likeliest, decoded) ? STALE : UNKNOWN;
-    return refused('malformedCursor', hint);
+    return decoded && isStale(likeliest, decoded)
+      ? refused('malformedCursor', STALE, { hasLapsed: true })
+      : refused('malformedCursor', UNKNOWN);
   };
 
   return {
@@ -134,7 +135,9 @@ export function createCursors(
       }
       if (spent.has(cursor)) {
         note?.('cursor.reuse');
-        return refused('malformedCursor', 'the cursor was used before, and works once');
+        return refused('malformedCursor', 'the cursor was used before, and works once', {
+          hasLapsed: true,
+        });
       }
       if (place.workspaceId !== workspaceId) {
         return refused('foreignCursor', "the cursor belongs to another workspace's listing");

@@ -90,7 +90,8 @@ test('a refusal says what is wrong and what would have passed', () => {
     ok: false,
     condition: 'badLimit',
     form: 'zero',
-    reason: 'limit is zero; a whole number from 1 to 200 passes',
+    why: 'limit is zero',
+    wouldPass: 'a whole number from 1 to 200 passes',
   });
   expect(fields).toEqual(['limit.zero']);
 });

@@ -66,8 +66,8 @@ function settle(
   const choice = profile[form];
   note(`limit.${form}`);
   if (choice === 'refused') {
-    const passing = `${reason}; a whole number from 1 to ${profile.maximum} passes`;
-    return refused('badLimit', passing, form);
+    const wouldPass = `a whole number from 1 to ${profile.maximum} passes`;
+    return refused('badLimit', reason, { wouldPass, form });
   }
   if (choice === 'clamped') return passed(nearest);
   note('limit.default');

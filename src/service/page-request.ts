@@ -73,14 +73,17 @@ function readCursor(
   if (first === undefined) return passed(null);
   if (more.length > 0) note('cursor.repeated');
   if (more.length > 0 && profile.repeated === 'refused') {
-    return refused('malformedCursor', 'cursor is given more than once', 'repeated');
+    return refused('malformedCursor', 'cursor is given more than once', { form: 'repeated' });
   }
   const cursor = profile.repeated === 'last' ? (more.at(-1) ?? first) : first;
   if (cursor !== '') return passed(cursor);
   note('cursor.empty');
   return profile.empty === 'first-page'
     ? passed(null)
-    : refused('malformedCursor', 'cursor is empty; leave it out for the first page', 'empty');
+    : refused('malformedCursor', 'cursor is empty', {
+        wouldPass: 'leave it out for the first page',
+        form: 'empty',
+      });
 }
 
 /**
@@ -104,5 +107,7 @@ function settleLimit(
   if (isKept) return passed(place.limit);
   return otherLimit === 'free'
     ? passed(limit)
-    : refused('badLimit', `the walk began with another limit; ${place.limit} passes`);
+    : refused('badLimit', 'the walk began with another limit', {
+        wouldPass: `${place.limit} passes`,
+      });
 }

@@ -52,7 +52,8 @@ test('Retry-After is in whole seconds, rounded up, and waiting that long is enou
   expect(refusal).toEqual({
     ok: false,
     condition: 'rateLimited',
-    reason: 'more than 1 request in 1.5 s; passes in 1 s',
+    why: 'more than 1 request in 1.5 s',
+    wouldPass: 'passes in 1 s',
     retryAfterSeconds: 1,
   });
   expect(fields).toEqual(['rateLimit']);

@@ -61,7 +61,8 @@ export function createRateLimiter(
       note('rateLimit');
       const refusal = refused(
         'rateLimited',
-        `more than ${requests} request${requests === 1 ? '' : 's'} in ${windowSeconds} s; passes in ${seconds} s`,
+        `more than ${requests} request${requests === 1 ? '' : 's'} in ${windowSeconds} s`,
+        { wouldPass: `passes in ${seconds} s` },
       );
       return retryAfter ? { ...refusal, retryAfterSeconds: seconds } : refusal;
     },

@@ -41,12 +41,14 @@ test('another workspace and one that is not there are told apart for the profile
   expect(read({}, 'ws_2')).toEqual({
     ok: false,
     condition: 'otherWorkspace',
-    reason: 'the path names another workspace; the key …ret is bound to ws_1',
+    why: 'the path names another workspace',
+    wouldPass: 'the key …ret is bound to ws_1',
   });
   expect(read({}, 'ws_3')).toEqual({
     ok: false,
     condition: 'unknownWorkspace',
-    reason: 'the path names no workspace; the key …ret is bound to ws_1',
+    why: 'the path names no workspace',
+    wouldPass: 'the key …ret is bound to ws_1',
   });
 });
 

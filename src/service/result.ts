@@ -6,8 +6,12 @@ export interface Refused {
   readonly condition: RefusalCondition;
   /** What is odd about it, where a profile may answer each form in its own way. */
   readonly form?: FaultForm;
-  /** Which rule refused and what would have passed; never a secret. */
-  readonly reason: string;
+  /** The rule that refused; never a secret. */
+  readonly why: string;
+  /** What would have passed in its place, where the rule alone knows it. */
+  readonly wouldPass?: string;
+  /** Whether it would have passed before: it was used up or is too old. */
+  readonly hasLapsed?: true;
   /** Seconds until a retry may pass, where time alone mends it. */
   readonly retryAfterSeconds?: number;
 }
@@ -22,9 +26,13 @@ export type Result<Value> = Passed<Value> | Refused;
 
 export const passed = <Value>(value: Value): Passed<Value> => ({ ok: true, value });
 
+interface Told<Condition extends RefusalCondition>
+  extends Pick<Refused, 'wouldPass' | 'hasLapsed'> {
+  readonly form?: FaultForm<Condition> & FaultForm;
+}
+
 export const refused = <const Condition extends RefusalCondition>(
   condition: Condition,
-  reason: string,
-  form?: FaultForm<Condition> & FaultForm,
-): Refused =>
-  form === undefined ? { ok: false, condition, reason } : { ok: false, condition, reason, form };
+  why: string,
+  told: Told<Condition> = {},
+): Refused => ({ ok: false, condition, why, ...told });

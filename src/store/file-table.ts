@@ -1,3 +1,4 @@
+import { OperationError, taken } from '../text/operation-error.ts';
 import type { FileColumns } from '../world/file-columns.ts';
 import type { WorldFile } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
@@ -13,6 +14,7 @@ import {
 import type { Ordering, Position } from './ordering.ts';
 import type { Reader } from './reader.ts';
 import { RecentWrites } from './recent-writes.ts';
+import { noWorkspace } from './workspace-table.ts';
 
 /** What may change of a file once it is stored; its place in the listing never does. */
 export type StoredFileChanges = Partial<
@@ -107,7 +109,7 @@ export function createFileTable(
   const requireListing = ({ id, workspaceId }: WorldFile): ListingIndex => {
     const listing = listingOf(workspaceId);
     if (listing) return listing;
-    throw new Error(`Failed to store the file "${id}": there is no workspace "${workspaceId}"`);
+    throw noWorkspace(`the file "${id}"`, workspaceId);
   };
   const place = (file: WorldFile): ListedFile => {
     const listed = listedFile(file, ordering);
@@ -137,7 +139,7 @@ export function createFileTable(
     add(file) {
       const listing = requireListing(file);
       if (byId.has(file.id)) {
-        throw new Error(`Failed to store a file: the id "${file.id}" is taken`);
+        throw taken('store a file', 'id', file.id);
       }
       byId.set(file.id, file);
       listing.add(place(file));
@@ -146,7 +148,10 @@ export function createFileTable(
     },
     update(id, changes) {
       const before = byId.get(id);
-      if (!before) throw new Error(`Failed to update the file "${id}": there is no such file`);
+      if (!before) {
+        const action = `update the file "${id}"`;
+        throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
+      }
       const after = { ...before, ...changes };
       byId.set(id, after);
       // Listed anew, at the same place: what was written of the old one is not kept.

@@ -1,3 +1,4 @@
+import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
 import { dropOldest } from './drop-oldest.ts';
@@ -49,9 +50,14 @@ export function createKeyTable(
       const subject = `the key "${key.label}"`;
       requireWorkspace(key.workspaceId, subject);
       if (bySecret.has(key.secret)) {
-        throw new Error(`Failed to store ${subject}: its secret is taken`);
+        throw new OperationError({
+          action: `store ${subject}`,
+          reason: 'its secret is taken',
+          kind: 'conflict',
+          problems: [{ path: 'secret', message: 'it is taken' }],
+        });
       }
-      if (byLabel.has(key.label)) throw new Error(`Failed to store ${subject}: its label is taken`);
+      if (byLabel.has(key.label)) throw taken(`store ${subject}`, 'label', key.label);
       bySecret.set(key.secret, key);
       byLabel.set(key.label, key);
       changed({ entity: 'key', before: null, after: key });
@@ -59,7 +65,10 @@ export function createKeyTable(
     },
     update(secret, { expiresAt }) {
       const before = bySecret.get(secret);
-      if (!before) throw new Error('Failed to update a key: there is no key of this secret');
+      if (!before) {
+        const reason = 'there is no key of this secret';
+        throw new OperationError({ action: 'update a key', reason, kind: 'missing' });
+      }
       const after = { ...before, expiresAt };
       bySecret.set(secret, after);
       byLabel.set(after.label, after);

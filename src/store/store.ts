@@ -15,6 +15,7 @@ import {
   createWorkspaceTable,
   type IndexedWorkspaces,
   indexWorkspaces,
+  noWorkspace,
   type WorkspaceTable,
 } from './workspace-table.ts';
 
@@ -80,7 +81,7 @@ export function createStore(
   const keys = createKeyTable(
     (workspaceId, subject) => {
       if (hasWorkspace(workspaceId)) return;
-      throw new Error(`Failed to store ${subject}: there is no workspace "${workspaceId}"`);
+      throw noWorkspace(subject, workspaceId);
     },
     tell,
     removedKeys,

@@ -1,3 +1,4 @@
+import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldWorkspace } from '../world/world.ts';
 import type { StoreChange } from './change.ts';
 import { LayeredMap } from './layered-map.ts';
@@ -53,11 +54,19 @@ function takeIn(
 ): void {
   const { workspaceId, label } = workspace;
   if (byId.has(workspaceId)) {
-    throw new Error(`Failed to store a workspace: the id "${workspaceId}" is taken`);
+    throw taken('store a workspace', 'id', workspaceId);
   }
   if (byLabel.has(label)) {
-    throw new Error(`Failed to store a workspace: the label "${label}" is taken`);
+    throw taken('store a workspace', 'label', label);
   }
   byId.set(workspaceId, workspace);
   byLabel.set(label, workspace);
 }
+
+/** @param subject what was to be stored in it. */
+export const noWorkspace = (subject: string, workspaceId: string): OperationError =>
+  new OperationError({
+    action: `store ${subject}`,
+    reason: `there is no workspace "${workspaceId}"`,
+    problems: [{ path: 'workspaceId', message: 'there is no such workspace' }],
+  });

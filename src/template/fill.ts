@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../document/wire.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { isList, type Placeholder, parseKey, parseText, readBranches } from './grammar.ts';
 import type { Names } from './names.ts';
 
@@ -33,7 +34,8 @@ export function bindSources<Values, Context>(
   return ({ name, argument, written }) => {
     const read = isName(name) ? bindSource(names, sources, name, argument) : undefined;
     if (read) return read;
-    throw new Error(`Failed to fill ${written}: expected ${Object.keys(names).join(', ')}`);
+    const expected = Object.keys(names).join(', ');
+    throw new OperationError({ action: `fill ${written}`, expected });
   };
 }
 
@@ -121,9 +123,10 @@ const isSteady = <Context>(
 function nameOf(key: string): string {
   const parsed = parseKey(key);
   if (parsed.kind === 'name') return parsed.name;
-  throw new Error(
-    `Failed to fill the field ${JSON.stringify(key)}: expected a name without a placeholder`,
-  );
+  throw new OperationError({
+    action: `fill the field ${JSON.stringify(key)}`,
+    expected: 'a name without a placeholder',
+  });
 }
 
 function prepareChoice<Context>(

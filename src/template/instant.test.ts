@@ -82,9 +82,9 @@ describe('what is no date-time with an offset is refused', () => {
     '2026-01-15T12:00:00Z\n',
   ])('%j', (text) => {
     expect(() => toInstant(text)).toThrow(
-      new Error(
-        `Failed to read the time "${text}": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z`,
-      ),
+      expect.objectContaining({
+        message: `Failed to read the time "${text}": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z`,
+      }),
     );
     expect(isInstantText(text)).toBe(false);
   });
@@ -99,7 +99,9 @@ test('years from 2 to 9998 are taken, which an offset or an expiry keeps within 
   expect(toIso(toInstant('9998-12-31T23:59:59Z'))).toBe('9998-12-31T23:59:59.000000Z');
   const range = 'expected a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z';
   expect(() => toInstant('0001-12-31T23:59:59Z')).toThrow(
-    new Error(`Failed to read the time "0001-12-31T23:59:59Z": ${range}`),
+    expect.objectContaining({
+      message: `Failed to read the time "0001-12-31T23:59:59Z": ${range}`,
+    }),
   );
   expect(() => toInstant('9999-12-31T23:59:59Z')).toThrow(range);
   expect(() => toInstant(new Date(8.64e15))).toThrow(range);

@@ -1,3 +1,5 @@
+import { OperationError } from '../text/operation-error.ts';
+
 /**
  * A point in time: whole microseconds since 1970-01-01T00:00:00Z. Microseconds, because a
  * deployment may show them and order by them (clauses 2.3, 4.3 r2); milliseconds would make ties
@@ -67,7 +69,7 @@ export function toInstant(time: string | Date): Instant {
   if (fault === undefined) return readInstant(time);
   const isDate = time instanceof Date && !Number.isNaN(time.getTime());
   const text = isDate ? time.toISOString() : String(time);
-  throw new Error(`Failed to read the time "${text}": expected ${fault}`);
+  throw new OperationError({ action: `read the time "${text}"`, expected: fault });
 }
 
 /** What `toInstant` expects of a time that it cannot read; undefined where it can. */

@@ -5,7 +5,9 @@ const fields = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
 test('an object with a field that nobody reads is refused', () => {
   expect(() => refuseUnknownFields({ name: 'a', nmae: 'b' }, fields, 'create a file')).toThrow(
-    new Error('Failed to create a file: unknown field "nmae": did you mean "name"?'),
+    expect.objectContaining({
+      message: 'Failed to create a file: unknown field "nmae": did you mean "name"?',
+    }),
   );
   expect(() => refuseUnknownFields({ name: 'a', size: undefined }, fields, 'x')).not.toThrow();
 });
@@ -13,7 +15,9 @@ test('an object with a field that nobody reads is refused', () => {
 test.each([null, 5, 'name'])('%s is no object with fields', (given) => {
   const untyped: object = JSON.parse(JSON.stringify(given));
   expect(() => refuseUnknownFields(untyped, fields, 'create a file')).toThrow(
-    new Error(`Failed to create a file: expected an object, found ${given}`),
+    expect.objectContaining({
+      message: `Failed to create a file: expected an object, found ${given}`,
+    }),
   );
 });
 
@@ -27,10 +31,14 @@ test('options of which nobody reads one, or that are no object, are refused', ()
   const misspelt = { seed: 1, profle: 'default' };
 
   expect(() => refuse(misspelt)).toThrow(
-    new Error('Failed to make a mock: unknown option "profle": did you mean "profile"?'),
+    expect.objectContaining({
+      message: 'Failed to make a mock: unknown option "profle": did you mean "profile"?',
+    }),
   );
   expect(() => refuse(JSON.parse('null'))).toThrow(
-    new Error('Failed to make a mock: options: expected an object, found null'),
+    expect.objectContaining({
+      message: 'Failed to make a mock: options: expected an object, found null',
+    }),
   );
   expect(() => refuse(JSON.parse('"default"'))).toThrow('expected an object, found default');
   expect(() => refuse({ seed: 1 })).not.toThrow();

@@ -1,3 +1,4 @@
+import { OperationError } from './operation-error.ts';
 import { suggestName } from './suggest.ts';
 
 /**
@@ -10,7 +11,7 @@ import { suggestName } from './suggest.ts';
 export function refuseUnknownFields(given: object, known: readonly string[], action: string): void {
   // A caller without types may give anything.
   if (typeof given !== 'object' || given === null) {
-    throw new Error(`Failed to ${action}: expected an object, found ${String(given)}`);
+    throw new OperationError({ action, expected: 'an object', found: String(given) });
   }
   refuseUnknown(given, known, action, 'field');
 }
@@ -23,9 +24,8 @@ function refuseUnknown(
 ): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new Error(
-    `Failed to ${action}: unknown ${what} ${JSON.stringify(unknown)}: ${suggestName(unknown, known)}`,
-  );
+  const reason = `unknown ${what} ${JSON.stringify(unknown)}: ${suggestName(unknown, known)}`;
+  throw new OperationError({ action, reason, problems: [{ path: unknown, message: reason }] });
 }
 
 /** The names of all options, each once: one that is added and not named here does not compile. */
@@ -45,7 +45,8 @@ export function refuseUnknownOptions<Options extends object>(
 ): void {
   // A caller without types may give anything.
   if (typeof given !== 'object' || given === null) {
-    throw new Error(`Failed to ${action}: options: expected an object, found ${String(given)}`);
+    const expected = 'an object';
+    throw new OperationError({ action, field: 'options', expected, found: String(given) });
   }
   refuseUnknown(given, Object.keys(known), action, 'option');
 }

@@ -16,7 +16,6 @@ export interface Problem {
   readonly message: string;
 }
 
-/** One field that is invalid: what was expected and found, or a reason in other words. */
 export interface Failure {
   /** What failed, in the imperative: `create a file`. */
   readonly action: string;
@@ -38,54 +37,74 @@ export interface Failure {
  * fields: "Failed to ACTION: FIELD: expected EXPECTED, found FOUND".
  */
 export class OperationError extends Error {
-  readonly action: string;
-  readonly field: string | undefined;
-  readonly expected: string | undefined;
-  readonly found: string | undefined;
-  /** The message without the action and the field. */
-  readonly reason: string;
-  readonly kind: FailureKind;
-  /** One for each invalid field, at least one. */
-  readonly problems: readonly Problem[];
+  // Private, so that a printed error shows its message and not the parts of it again.
+  readonly #failure: Failure;
 
   constructor(failure: Failure) {
-    const { action, field, expected, found, kind = 'invalid', cause } = failure;
-    const reason = failure.reason ?? reasonOf(failure);
-    super(
-      `Failed to ${action}: ${pathed(field, reason)}`,
-      cause === undefined ? undefined : { cause },
-    );
-    this.action = action;
-    this.field = field;
-    this.expected = expected;
-    this.found = found;
-    this.reason = reason;
-    this.kind = kind;
-    this.problems = failure.problems ?? [{ path: field ?? '', message: reason }];
+    const { action, field = '', cause } = failure;
+    const path = field === '' ? '' : `${field}: `;
+    const options = cause === undefined ? undefined : { cause };
+    super(`Failed to ${action}: ${path}${reasonOf(failure)}`, options);
+    this.#failure = failure;
   }
 
-  /** The same failure as part of another operation, which gave it as the field `path`. */
+  get kind(): FailureKind {
+    return this.#failure.kind ?? 'invalid';
+  }
+
+  get field(): string | undefined {
+    return this.#failure.field;
+  }
+
+  get expected(): string | undefined {
+    return this.#failure.expected;
+  }
+
+  get found(): string | undefined {
+    return this.#failure.found;
+  }
+
+  /** The message without the action and the field. */
+  get reason(): string {
+    return reasonOf(this.#failure);
+  }
+
+  /** One for each invalid field; none where the failure is about everything that was given. */
+  get problems(): readonly Problem[] {
+    const { field, problems } = this.#failure;
+    if (problems) return problems;
+    return field === undefined ? [] : [{ path: field, message: this.reason }];
+  }
+
+  /** The same failure as part of another operation, which was given it as the field `path`. */
   within(action: string, path = ''): OperationError {
-    const { expected, found, reason, kind, problems } = this;
-    const under = (own: string) => [path, own].filter((step) => step !== '').join('.');
+    const under = (own = '') => [path, own].filter((step) => step !== '').join('.');
     return new OperationError({
+      ...this.#failure,
       action,
-      field: under(this.field ?? ''),
-      expected,
-      found,
-      reason,
-      kind,
-      problems: problems.map((problem) => ({ ...problem, path: under(problem.path) })),
+      field: under(this.field),
+      problems: this.problems.map((problem) => ({ ...problem, path: under(problem.path) })),
       cause: this,
     });
   }
 }
 
-const reasonOf = ({ expected, found }: Failure): string =>
+/** An id or a label that something else has. */
+export const taken = (action: string, field: string, value: string): OperationError =>
+  new OperationError({
+    action,
+    reason: `the ${field} ${JSON.stringify(value)} is taken`,
+    kind: 'conflict',
+    problems: [{ path: field, message: `${JSON.stringify(value)} is taken` }],
+  });
+
+/** A failure as part of another operation; anything else that was thrown stays as it is. */
+export const within = (cause: unknown, action: string, path?: string): unknown =>
+  cause instanceof OperationError ? cause.within(action, path) : cause;
+
+const reasonOf = ({ expected, found, reason }: Failure): string =>
+  reason ??
   [
     ...(expected === undefined ? [] : [`expected ${expected}`]),
     ...(found === undefined ? [] : [`found ${found}`]),
   ].join(', ');
-
-const pathed = (field: string | undefined, reason: string): string =>
-  field === undefined || field === '' ? reason : `${field}: ${reason}`;

@@ -1,7 +1,7 @@
 import type { SetupServer } from 'msw/node';
 import { routes } from '../document/routes.ts';
-import { describe } from '../mock/door-checks.ts';
 import type { SandboxesOptions } from '../mock/sandboxes.ts';
+import { describeValue } from '../text/describe-value.ts';
 import { Interception } from './interception.ts';
 import { MockMount } from './mock-mount.ts';
 
@@ -67,7 +67,7 @@ function refuseOtherServer(server: unknown): void {
   const { use, listHandlers }: Partial<SetupServer> = Object(server);
   if (typeof use !== 'function' || typeof listHandlers !== 'function') {
     throw new Error(
-      `Failed to make a test: server: expected what setupServer of msw/node returns, found ${describe(server)}`,
+      `Failed to make a test: server: expected what setupServer of msw/node returns, found ${describeValue(server)}`,
     );
   }
   if (interception === null || interception.server === server) return;

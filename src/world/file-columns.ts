@@ -1,5 +1,6 @@
 import type { Instant } from '../template/instant.ts';
 import type { JsonBytes } from '../template/json-bytes.ts';
+import { taken } from '../text/operation-error.ts';
 import { createRowIndex } from './row-index.ts';
 import { createTextColumn } from './text-column.ts';
 import type { WorldFile } from './world.ts';
@@ -98,7 +99,7 @@ export function createFileColumns(most: number): FileColumns {
     identify(row, id) {
       ids.set(row, id);
       if (rowOf(id, row) !== undefined) {
-        throw new Error(`Failed to store a file: the id "${id}" is taken`);
+        throw taken('store a file', 'id', id);
       }
     },
   };

@@ -1,6 +1,7 @@
 import { DEFAULT_EXPIRY_DAYS } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { createFaker, type SeededFaker } from './create-faker.ts';
 import { examineUpload } from './examine-upload.ts';
 import { createFileColumns, type FileColumns } from './file-columns.ts';
@@ -146,9 +147,8 @@ function admitLiteral(
   const id = literal.id ?? nextFileId(createdAt);
   // A generated id never repeats, nor is it a literal one; a literal one may be there twice.
   if (files.get(id)) {
-    throw new Error(
-      `Failed to grow the world "${recipe.name}": the file id "${id}" is there twice`,
-    );
+    const action = `grow the world "${recipe.name}"`;
+    throw new OperationError({ action, reason: `the file id "${id}" is there twice` });
   }
   const row = files.add({
     workspaceId,
@@ -176,7 +176,12 @@ function growKeys(
   const byLabel = new Map(workspaces.map((workspace) => [workspace.label, workspace]));
   return recipe.keys.map((plan) => {
     const workspace = byLabel.get(plan.workspace);
-    if (!workspace) throw new Error(`Failed to grow the key "${plan.label}": no such workspace`);
+    if (!workspace) {
+      throw new OperationError({
+        action: `grow the key "${plan.label}"`,
+        reason: 'no such workspace',
+      });
+    }
     const secret = plan.secret ?? secretOf(plan.label);
     const hint = hintOf(secret);
     const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);

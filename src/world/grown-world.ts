@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { columnsOfFiles } from './file-columns.ts';
 import { hashedWorld } from './hash-world.ts';
 import { instantSchema } from './instant-schema.ts';
@@ -123,10 +124,12 @@ export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
   for (const [list, records] of Object.entries({ keys, files })) {
     for (const [index, { workspaceId }] of records.entries()) {
       if (ids.has(workspaceId)) continue;
-      throw new Error(
-        `Failed to read ${SUBJECT}: ${list}.${index}.workspaceId: expected the workspaceId of a ` +
-          `workspace, found ${JSON.stringify(workspaceId)}`,
-      );
+      throw new OperationError({
+        action: `read ${SUBJECT}`,
+        field: `${list}.${index}.workspaceId`,
+        expected: 'the workspaceId of a workspace',
+        found: JSON.stringify(workspaceId),
+      });
     }
   }
   return withOther(hashedWorld(world, columnsOfFiles(files)), { now: now ?? world.now });

@@ -6,11 +6,11 @@ export interface IdRule {
 }
 
 export const fileIdRules: readonly IdRule[] = [
-  { holds: (id) => id !== '', expectation: 'expected at least 1 character' },
+  { holds: (id) => id !== '', expectation: 'at least 1 character' },
   {
     // Half a surrogate pair becomes another character in a cursor or a path, and is never met again.
     holds: (id) => id.isWellFormed(),
-    expectation: 'expected well-formed Unicode, without half a surrogate pair',
+    expectation: 'well-formed Unicode, without half a surrogate pair',
   },
 ];
 
@@ -19,6 +19,6 @@ export const workspaceIdRules: readonly IdRule[] = [
   {
     // A path cannot name them: every client takes them for steps in the path.
     holds: (id) => id !== '.' && id !== '..',
-    expectation: 'expected another id than . and ..',
+    expectation: 'another id than . and ..',
   },
 ];

@@ -1,6 +1,7 @@
 import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
 import { type Instant, MICROSECONDS, stepsOf } from '../template/instant.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { Draw } from './draw.ts';
 
 /** Gives the next identifier; the time matters to formats that carry one. */
@@ -27,9 +28,11 @@ export function createIdSource(
       const id = make(createdAt);
       if (!isTaken(id)) return id;
     }
-    throw new Error(
-      `Failed to make another identifier: the format ${JSON.stringify(format)} has too few`,
-    );
+    throw new OperationError({
+      action: 'make another identifier',
+      reason: `the format ${JSON.stringify(format)} has too few`,
+      kind: 'limit',
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseSettings } from '../profile/parse-settings.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import type { GrownWorld } from './grown-world.ts';
 import { LARGEST_SEED, MOST_FILES } from './growth-limits.ts';
@@ -23,7 +24,7 @@ const LONGEST_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
 const idOf = (rules: readonly IdRule[]) =>
   rules.reduce(
-    (schema, { holds, expectation }) => schema.check(z.refine(holds, expectation)),
+    (schema, { holds, expectation }) => schema.check(z.refine(holds, `expected ${expectation}`)),
     z.string().check(z.minLength(1)),
   );
 
@@ -113,9 +114,8 @@ export type WorldOption = RecipeName | (string & {}) | RecipeInput | GrownWorld;
 export function resolveRecipe(input: string | RecipeInput, source?: string): Recipe {
   if (typeof input !== 'string') return parseRecipe(input, source);
   if (isRecipeName(input)) return parseRecipe(namedRecipes[input], input);
-  throw new Error(
-    `Failed to find the world ${JSON.stringify(input)}: ${suggestName(input, recipeNames)}`,
-  );
+  const action = `find the world ${JSON.stringify(input)}`;
+  throw new OperationError({ action, reason: suggestName(input, recipeNames) });
 }
 
 const isRecipeName = (name: string): name is RecipeName => Object.hasOwn(namedRecipes, name);
@@ -130,10 +130,12 @@ function parseRecipe(input: unknown, source: string | undefined): Recipe {
   const labels = recipe.workspaces.map((workspace) => workspace.label);
   for (const [index, key] of recipe.keys.entries()) {
     if (labels.includes(key.workspace)) continue;
-    throw new Error(
-      `Failed to read ${subject}: keys.${index}.workspace: expected the label of a workspace ` +
-        `(${labels.join(', ')}), found "${key.workspace}"`,
-    );
+    throw new OperationError({
+      action: `read ${subject}`,
+      field: `keys.${index}.workspace`,
+      expected: `the label of a workspace (${labels.join(', ')})`,
+      found: `"${key.workspace}"`,
+    });
   }
   return recipe;
 }

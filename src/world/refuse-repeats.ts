@@ -1,3 +1,5 @@
+import { OperationError } from '../text/operation-error.ts';
+
 /** @throws Error "Failed to read SUBJECT: LIST.INDEX.FIELD: expected a FIELD of its own, found … again". */
 export function refuseRepeats<Field extends string>(
   records: readonly { readonly [name in Field]?: string | undefined }[],
@@ -10,9 +12,12 @@ export function refuseRepeats<Field extends string>(
     if (value === undefined) continue;
     if (seen.has(value)) {
       const found = field === 'secret' ? 'one that is there already' : `"${value}" again`;
-      throw new Error(
-        `Failed to read ${subject}: ${list}.${index}.${field}: expected a ${field} of its own, found ${found}`,
-      );
+      throw new OperationError({
+        action: `read ${subject}`,
+        field: `${list}.${index}.${field}`,
+        expected: `a ${field} of its own`,
+        found,
+      });
     }
     seen.add(value);
   }

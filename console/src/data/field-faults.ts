@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
-import type { Problem } from '../../../src/profile/parse-settings.ts';
+import type { Problem } from '../../../src/text/operation-error.ts';
 import { heardSince } from './connection.ts';
 import { errorOf } from './use-remote.ts';
 

@@ -37,7 +37,7 @@ export function createRemoteFiles(send: Send, id: string): RemoteFiles {
         return { accepted: true, file };
       } catch (cause) {
         if (!(cause instanceof ControlRequestError) || cause.status !== 422) throw cause;
-        return { accepted: false, reason: cause.message.replace(/^The upload was refused: /, '') };
+        return { accepted: false, reason: cause.problems[0]?.message ?? cause.message };
       }
     },
     update: (fileId, changes) => send('updateFile', { ...at(fileId), input: changes }),

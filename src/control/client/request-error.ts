@@ -1,4 +1,4 @@
-import type { Problem } from '../../profile/parse-settings.ts';
+import type { Problem } from '../../text/operation-error.ts';
 
 /** Why a control request came to nothing. */
 export interface ControlRequestFault {

@@ -169,7 +169,8 @@ export const fileRoutes = [
         signature: isTold ? undefined : bytes.subarray(0, SIGNATURE_BYTES),
       });
       if (outcome.accepted) return fileOf(sandbox, outcome.file.id);
-      throw new ControlError(422, `The upload was refused: ${outcome.reason}`);
+      const problems = [{ path: '', message: outcome.reason }];
+      throw new ControlError(422, `The upload was refused: ${outcome.reason}`, problems);
     },
   }),
 ];

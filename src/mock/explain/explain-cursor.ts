@@ -53,13 +53,13 @@ function whyRefused(refusing: Refusing): string {
 export interface MalformedCursor extends Pick<Refusing, 'state' | 'redact'> {
   readonly cursor: string;
   readonly workspaceId: string;
-  readonly refusal: Pick<Refused, 'reason'>;
+  readonly refusal: Pick<Refused, 'why' | 'hasLapsed'>;
 }
 
 /** What is wrong with a cursor that is malformed, or became so. */
 export function whyMalformed(malformed: MalformedCursor): string {
   const { cursor, workspaceId, refusal, state } = malformed;
-  if (/used before|went stale/.test(refusal.reason)) return refusal.reason;
+  if (refusal.hasLapsed) return refusal.why;
   const given = shown(cursor, malformed);
   for (const [repaired, what] of repairsOf(cursor)) {
     if (repaired !== cursor && opens(repaired, workspaceId, malformed)) {

@@ -1,6 +1,6 @@
 import { API_PREFIX, routes } from '../../document/routes.ts';
 import { nearestName } from '../../text/suggest.ts';
-import { type Explain, type Refusing, said, shown } from './explanation.ts';
+import { type Explain, said, shown } from './explanation.ts';
 
 export const explainUnknownPath: Explain = (refusing) => {
   const { path, hasExtraSlashes } = refusing.record.request;
@@ -35,15 +35,9 @@ export const explainWrongMethod: Explain = (refusing) => {
   return {
     rule: route?.clause ?? '1-transport',
     why: `${shown(method, refusing)} is no method that is served${route ? ` on ${route.path}` : ''}`,
-    wouldPass: allowed(refusing),
+    wouldPass: said(refusing).wouldPass,
   };
 };
-
-const allowed = (refusing: Refusing): string =>
-  said(refusing)
-    .why.replace(/ pass here$/, '')
-    .split(', ')
-    .join(' or ');
 
 /** The path of an operation that one is near to, with its own workspace id; undefined for none. */
 function nearestPath(path: string): string | undefined {

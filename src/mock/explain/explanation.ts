@@ -32,12 +32,11 @@ export function shown(text: string, { redact }: Pick<Refusing, 'redact'>): strin
   return JSON.stringify(isLong ? `${hidden.slice(0, LONGEST_SHOWN)}…` : hidden);
 }
 
-/** What was said on the way, where no more is known: `why; wouldPass`. */
-export function said({ refusal }: Refusing): Omit<Explanation, 'rule'> {
-  const end = refusal.reason.indexOf('; ');
-  if (end < 0) return { why: refusal.reason, wouldPass: 'a request without that' };
-  return { why: refusal.reason.slice(0, end), wouldPass: refusal.reason.slice(end + 2) };
-}
+/** What the rule that refused said, where no more is known. */
+export const said = ({ refusal }: Refusing): Omit<Explanation, 'rule'> => ({
+  why: refusal.why,
+  wouldPass: refusal.wouldPass ?? 'a request without that',
+});
 
 /** Texts that stand where a value was meant to be: what a client makes of one that it has not. */
 export const isPlaceholder = (text: string): boolean =>

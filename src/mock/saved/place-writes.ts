@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseFor } from '../../profile/parse-settings.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import type { Sandbox } from '../sandbox-registry.ts';
 import type { SavedState, Write } from './schema.ts';
 import { tellAll } from './write-recorder.ts';
@@ -140,7 +141,12 @@ export function createPlaceWrites({ list, get, make, remove }: PlaceWritesContex
     }
     const sandbox = get(id);
     if (!sandbox) {
-      throw new Error(`Failed to ${REPLAY}: sandbox: expected one that is there, found "${id}"`);
+      throw new OperationError({
+        action: REPLAY,
+        field: 'sandbox',
+        expected: 'one that is there',
+        found: `"${id}"`,
+      });
     }
     sandbox.replay(write);
   }

@@ -1,4 +1,5 @@
 import { parseFor } from '../../profile/parse-settings.ts';
+import { OperationError, within } from '../../text/operation-error.ts';
 import type { Begun } from '../live-state.ts';
 import type { SavedContext } from './saved-context.ts';
 import { applyParts } from './saved-parts.ts';
@@ -44,8 +45,7 @@ function apply(write: ReadWrite, context: SavedContext, action: string): void {
     if (write.reset || write.seed || write.world) context.observable.reset();
     for (const key of write.keys ?? []) context.redactor.remember(key);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Failed to ${action}: ${reason}`, { cause });
+    throw within(cause, action);
   }
 }
 
@@ -94,7 +94,12 @@ function refuseTaken(
   const index = keys.findIndex(({ secret }) => isTakenElsewhere(secret));
   if (index < 0) return;
   const { label } = keys[index] ?? {};
-  throw new Error(
-    `Failed to ${action}: keys: expected secrets of its own, found that of ${label === undefined ? 'a revoked key' : `"${label}"`}, which a key of another sandbox has already, by which requests find it; put the state in the place of that sandbox, or on another server`,
-  );
+  const owner = label === undefined ? 'a revoked key' : `"${label}"`;
+  throw new OperationError({
+    action,
+    field: 'keys',
+    expected: 'secrets of its own',
+    found: `that of ${owner}, which a key of another sandbox has already, by which requests find it; put the state in the place of that sandbox, or on another server`,
+    kind: 'conflict',
+  });
 }

@@ -4,6 +4,7 @@ import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
+import { OperationError, within } from '../../text/operation-error.ts';
 import { writeKey } from '../../world/grown-world.ts';
 import type { MockClock } from '../clock.ts';
 import { faultToJson } from '../fault-json.ts';
@@ -136,7 +137,11 @@ function readPlaying({ scenario, progress }: ReadWrite, player: ScenarioPlayer):
     ? { scenario: resolveScenario(scenario.plays), before: readProfile(scenario.before) }
     : now;
   if (!playing || !progress)
-    throw new Error('expected it, and progress beside it, found one of them');
+    throw new OperationError({
+      action: 'read the scenario',
+      expected: 'it, and progress beside it',
+      found: 'one of them',
+    });
   return { ...playing, ...progress };
 }
 
@@ -144,7 +149,6 @@ function naming<Result>(part: string, does: () => Result): Result {
   try {
     return does();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${part}: ${reason.replace(/^Failed to [^:]*: /, '')}`, { cause });
+    throw within(cause, 'apply a write', part);
   }
 }

@@ -1,5 +1,6 @@
 import { indexWorld } from '../../store/store.ts';
 import { toIso } from '../../template/write-iso.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import { mintKeys } from '../../world/key-secrets.ts';
 import type { WorldOption } from '../../world/recipe.ts';
 import type { World } from '../../world/world.ts';
@@ -61,11 +62,12 @@ function growAgain(
   grow: Grow,
   action: string,
 ): World {
-  const fail = (reason: string) =>
-    new Error(`Failed to ${action}: seed.world.hash: expected ${reason}`);
+  const fail = (expected: string, found: string) =>
+    new OperationError({ action, field: 'seed.world.hash', expected, found });
   if (!grown) {
     throw fail(
-      `that of a world that is here, since "${recipe}" was given as data: make the mock with that world, found ${hash}`,
+      `that of a world that is here, since "${recipe}" was given as data: make the mock with that world`,
+      hash,
     );
   }
   const { seed, files, now } = grown;
@@ -73,15 +75,18 @@ function growAgain(
   // A recipe is read by its own schema.
   const made = grow(grown.world as WorldOption, profile, growth, action);
   if (made.hash === hash) return made;
-  throw fail(`${made.hash}, which "${recipe}" grows into here, found ${hash}, of another version`);
+  throw fail(`${made.hash}, which "${recipe}" grows into here`, `${hash}, of another version`);
 }
 
 function withSecrets(grown: World, secrets: readonly string[], action: string): World {
   const { length } = grown.keys;
   if (secrets.length !== length || new Set(secrets).size !== length) {
-    throw new Error(
-      `Failed to ${action}: seed.secrets: expected ${length}, each another one, found ${secrets.length}`,
-    );
+    throw new OperationError({
+      action,
+      field: 'seed.secrets',
+      expected: `${length}, each another one`,
+      found: String(secrets.length),
+    });
   }
   const left = [...secrets];
   return mintKeys(grown, () => left.shift() ?? '');

@@ -1,6 +1,7 @@
 import { parseFor } from '../../profile/parse-settings.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import { toIso } from '../../template/write-iso.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import type { WorldOption } from '../../world/recipe.ts';
 import type { SettingsOptions } from '../mock.ts';
 import { type SavedState, savedStateSchema } from './schema.ts';
@@ -32,9 +33,8 @@ export function optionsOfState(
   const others = { profile: chosen, scenario, seed: another, files: most, now: start };
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined) continue;
-    throw new Error(
-      `Failed to ${action}: ${name}: expected none beside the state, which has its own, found one`,
-    );
+    const expected = 'none beside the state, which has its own';
+    throw new OperationError({ action, field: name, expected, found: 'one' });
   }
   const { seed } = parseFor(savedStateSchema, saved, 'import the state');
   const { profile } = seed;

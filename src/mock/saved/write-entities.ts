@@ -1,5 +1,6 @@
 import type { StoreChange } from '../../store/change.ts';
 import type { Store } from '../../store/store.ts';
+import { OperationError, within } from '../../text/operation-error.ts';
 import { writeFile, writeKey, writeWorkspace } from '../../world/grown-world.ts';
 import type { World } from '../../world/world.ts';
 import type { Seeded } from '../state.ts';
@@ -113,7 +114,8 @@ function refuseOther<Entity extends object>(
       Object.entries(entity).filter(([name]) => !mayChange.some((each) => each === name)),
     );
   if (kept(before) === kept(after)) return;
-  throw new Error(`expected all but ${mayChange.join(', ')} as it was`);
+  const expected = `all but ${mayChange.join(', ')} as it was`;
+  throw new OperationError({ action: 'replay a change', expected });
 }
 
 function forEach<Item>(name: string, items: readonly Item[], does: (item: Item) => unknown): void {
@@ -121,8 +123,7 @@ function forEach<Item>(name: string, items: readonly Item[], does: (item: Item) 
     try {
       does(item);
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`${name}.${index}: ${reason.replace(/^Failed to [^:]*: /, '')}`, { cause });
+      throw within(cause, 'apply a write', `${name}.${index}`);
     }
   }
 }

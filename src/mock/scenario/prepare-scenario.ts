@@ -1,5 +1,6 @@
 import { overProfile } from '../../profile/over-profile.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';
 import type { Fault } from '../faults.ts';
 import type { ChosenProfile } from '../state.ts';
@@ -41,13 +42,12 @@ export function prepareScenario(scenario: Scenario, world: ScenarioWorld): Prepa
  */
 export function prepareProfiles(scenario: Scenario, under: ChosenProfile): PreparedScenario {
   const { profile, steps } = scenario;
-  const refuse = refuseFor(scenario);
-  const begun = profile === undefined ? undefined : over(under, profile, 'profile', refuse);
+  const begun = profile === undefined ? undefined : over(under, profile, scenario, 'profile');
   let chosen = begun ?? under;
   const profiles = new Map<ScenarioAction, ChosenProfile>();
   for (const [action, field] of actionsOf(steps)) {
     if (action.action !== 'setProfile') continue;
-    chosen = over(chosen, action.profile, `${field}.profile`, refuse);
+    chosen = over(chosen, action.profile, scenario, `${field}.profile`);
     profiles.set(action, chosen);
   }
   return { scenario, begun, profiles };
@@ -62,27 +62,24 @@ export const filesAddedBy = ({ steps }: Scenario): number =>
 
 type Refuse = (field: string, reason: string) => never;
 
+const actionOf = ({ name }: Scenario) => `set the scenario "${name}"`;
+
 const refuseFor =
-  ({ name }: Scenario): Refuse =>
+  (scenario: Scenario): Refuse =>
   (field, reason) => {
-    throw new Error(`Failed to set the scenario "${name}": ${field}: ${reason}`);
+    throw new OperationError({ action: actionOf(scenario), field, reason });
   };
 
-function over(under: ChosenProfile, given: ProfileOption, field: string, refuse: Refuse) {
+function over(under: ChosenProfile, given: ProfileOption, scenario: Scenario, field: string) {
   try {
     const profile = overProfile(under.profile, given);
     return { profile, learned: typeof given === 'string' ? undefined : under.learned };
   } catch (cause) {
-    return refuse(field, reasonOf(cause));
+    if (!(cause instanceof OperationError)) throw cause;
+    if (typeof given !== 'string') throw cause.within(actionOf(scenario), field);
+    const reason = `there is no profile ${JSON.stringify(given)}: ${cause.reason}`;
+    throw new OperationError({ action: actionOf(scenario), field, reason, cause });
   }
-}
-
-/** What is wrong with a profile, without what it was to be read for. */
-function reasonOf(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return message
-    .replace(/^Failed to read the profile: /, '')
-    .replace(/^Failed to find the profile /, 'there is no profile ');
 }
 
 /** Keys and workspaces that a step names: of the world, or issued by a step before. */

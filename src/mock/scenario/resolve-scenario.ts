@@ -1,4 +1,5 @@
 import { parseSettings } from '../../profile/parse-settings.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';
 import { namedScenarios, type ScenarioName } from './named.ts';
 import type { Scenario, ScenarioInput, StepFunction } from './scenario.ts';
@@ -16,9 +17,8 @@ export const scenarioNames: readonly string[] = Object.keys(namedScenarios);
 export function resolveScenario(input: string | ScenarioInput, source?: string): Scenario {
   if (typeof input !== 'string') return parseScenario(input, source);
   if (isScenarioName(input)) return parseScenario(namedScenarios[input], input);
-  throw new Error(
-    `Failed to find the scenario ${JSON.stringify(input)}: ${suggestName(input, scenarioNames)}`,
-  );
+  const action = `find the scenario ${JSON.stringify(input)}`;
+  throw new OperationError({ action, reason: suggestName(input, scenarioNames) });
 }
 
 const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(namedScenarios, name);

@@ -1,3 +1,4 @@
+import { OperationError } from '../../text/operation-error.ts';
 import { faultToJson } from '../fault-json.ts';
 import type { Scenario, ScenarioInput } from './scenario.ts';
 
@@ -12,9 +13,12 @@ export function scenarioToJson({ faults, steps, ...scenario }: Scenario): Scenar
     faults: faults.map(faultToJson),
     steps: steps.map(({ do: does, ...step }, index) => {
       if (typeof does === 'function') {
-        throw new Error(
-          `Failed to write the scenario "${scenario.name}" as JSON: steps.${index}.do: expected actions, which another process can do, found a function`,
-        );
+        throw new OperationError({
+          action: `write the scenario "${scenario.name}" as JSON`,
+          field: `steps.${index}.do`,
+          expected: 'actions, which another process can do',
+          found: 'a function',
+        });
       }
       return {
         ...step,
