@@ -389,7 +389,7 @@ function readRefusals(results: readonly ObservationResult[]): Fields {
 }
 
 function asRefusal({ status, code, error, extra, contentType, headers }: RefusalShape): unknown {
-  return { status, code, error, extra, contentType, headers };
+  return { status, code, error, extra, text: null, contentType, headers };
 }
 
 /** The fields of a profile by their paths, in the form in which they can be seen. */

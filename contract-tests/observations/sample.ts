@@ -33,10 +33,11 @@ export type Asked = {
   readonly operation: ApiRequest['operation'];
 };
 
-/** JSON as it came; of any other body, only what kind it is. */
+/** JSON and text as they came; of any other body, only what kind it is. */
 export type SampleBody =
   | { readonly kind: 'json'; readonly value: Json }
-  | { readonly kind: Exclude<Answer['body']['kind'], 'json'> };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: Exclude<Answer['body']['kind'], 'json' | 'text'> };
 
 /** Makes samples of the answers of a run. */
 export function samplesOf(journal: readonly Answer[]): (answer: Answer) => Sample {
@@ -55,12 +56,21 @@ export function sampleOf(answer: Answer, number: number): Sample {
     ok,
     headers: chosenHeaders(answer),
     contentType: headers.get('content-type'),
-    body:
-      body.kind === 'json'
-        ? { kind: 'json', value: entries === null ? body.value : others }
-        : { kind: body.kind },
+    body: sampleBody(body, entries === null ? undefined : others),
     entries,
   };
+}
+
+/** @param page what is shown of a page, in the place of the whole. */
+function sampleBody(body: Answer['body'], page: Json | undefined): SampleBody {
+  switch (body.kind) {
+    case 'json':
+      return { kind: 'json', value: page ?? body.value };
+    case 'text':
+      return { kind: 'text', text: body.text };
+    default:
+      return { kind: body.kind };
+  }
 }
 
 function askedBy({ method = 'GET', operation, path, query }: ApiRequest): Asked {

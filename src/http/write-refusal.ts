@@ -1,9 +1,8 @@
 import type { OperationName } from '../document/routes.ts';
-import type { JsonObject } from '../document/wire.ts';
 import type { Refusals } from '../profile/refusals.ts';
 import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
 import type { Refused } from '../service/result.ts';
-import { bindSources, prepareObject, type Template } from '../template/fill.ts';
+import { bindSources, prepareObject, prepareTemplate } from '../template/fill.ts';
 import { answerNames } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import {
@@ -27,7 +26,7 @@ export interface RefusedFacts extends AnswerFacts {
 
 interface Prepared {
   readonly status: number;
-  readonly body: Template<AnswerFacts, JsonObject>;
+  readonly body: (facts: AnswerFacts) => string;
   /** Its own, and those of every answer. */
   readonly headers: HeaderTemplate<AnswerFacts>;
   readonly own: Headers;
@@ -73,7 +72,7 @@ export function createRefusalWriter(
         ...(retryAfterSeconds !== undefined &&
           !('retry-after' in own) && { 'retry-after': String(retryAfterSeconds) }),
       },
-      body: JSON.stringify(body.fill(facts)),
+      body: body(facts),
     };
   };
 }
@@ -95,11 +94,15 @@ const textBinding: typeof answerBinding = (placeholder) => {
   return (facts, place) => String(read(facts, place));
 };
 
-function prepareBody({ code, error, extra }: RefusalParts): Template<AnswerFacts, JsonObject> {
+function prepareBody({ code, error, extra, text }: RefusalParts): Prepared['body'] {
+  if (text !== null) {
+    const whole = prepareTemplate(text, textBinding);
+    return (facts) => String(whole.fill(facts));
+  }
   const texts = prepareObject(
     { ...(code !== null && { code }), ...(error !== null && { error }) },
     textBinding,
   );
   const others = prepareObject(extra, answerBinding);
-  return { varies: true, fill: (facts) => ({ ...texts.fill(facts), ...others.fill(facts) }) };
+  return (facts) => JSON.stringify({ ...texts.fill(facts), ...others.fill(facts) });
 }

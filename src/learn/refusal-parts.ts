@@ -17,6 +17,7 @@ const readers: { readonly [Part in keyof Refusal]-?: (seen: RefusalSeen) => Read
   code: (seen) => readPart('code', seen),
   error: (seen) => readPart('error', seen),
   extra: (seen) => readPart('extra', seen),
+  text: (seen) => readPart('text', seen),
   contentType: (seen) => readPart('contentType', seen),
   headers: (seen) => readPart('headers', seen),
   operations: ({ operations, refusedFirst, ...seen }) =>
@@ -48,7 +49,7 @@ function readPart(part: keyof Parts, seen: RefusalSeen): Reading<Json> {
   const { template, samples, everywhere } = seen;
   if (!template) return notRefused;
   const ofHead = samples.some(({ asked }) => asked.method === 'HEAD');
-  const isBody = part === 'code' || part === 'error' || part === 'extra';
+  const isBody = part === 'code' || part === 'error' || part === 'extra' || part === 'text';
   if (isBody && ofHead && bodyOf(samples) === 'empty') {
     return { assume: 'HEAD shows no body, and no other method was refused' };
   }
@@ -72,7 +73,7 @@ function varyingOf(seen: RefusalSeen): { readonly varying?: readonly string[] } 
 
 /** The parts as a profile may say them; undefined where it cannot. */
 function partsOf(
-  { status, code, error, extra, contentType, headers }: RefusalTemplate,
+  { status, code, error, extra, text, contentType, headers }: RefusalTemplate,
   everywhere: HeaderValues,
 ): { readonly [Part in keyof Parts]: Parts[Part] | undefined } {
   const { code: _code, error: _error, ...others } = extra;
@@ -87,6 +88,7 @@ function partsOf(
     code,
     error,
     extra: others,
+    text: canSay('refusals.noCredentials.text', text) ? text : undefined,
     contentType: canSay('refusals.noCredentials.contentType', contentType)
       ? contentType
       : undefined,
@@ -117,7 +119,7 @@ function readOverlays(
 type PartsSeen = ReturnType<typeof partsOf>;
 
 function differenceOf(own: PartsSeen, usual: PartsSeen): JsonObject {
-  const names = ['status', 'code', 'error', 'extra', 'contentType', 'headers'] as const;
+  const names = ['status', 'code', 'error', 'extra', 'text', 'contentType', 'headers'] as const;
   return Object.fromEntries(
     names.flatMap((name): [string, Json][] => {
       const value = own[name];
@@ -126,6 +128,9 @@ function differenceOf(own: PartsSeen, usual: PartsSeen): JsonObject {
     }),
   );
 }
+
+/** Bodies of these kinds can be said by a profile. */
+const expressibleBodies = { 'json-object': true, json: true, text: true, empty: true };
 
 function lostOf(seen: RefusalSeen): string[] {
   const { samples } = seen;
@@ -142,7 +147,7 @@ function lostOf(seen: RefusalSeen): string[] {
       : []),
     ...(varying.size > 0 ? [`the values of ${[...varying].join(', ')}, which vary`] : []),
     ...(odd.length > 0 ? [`that ${odd.join(' and ')} is no text`] : []),
-    ...(body === 'json-object' || body === 'empty' ? [] : [`a body of ${body}`]),
+    ...(body in expressibleBodies ? [] : [`a body of ${body}`]),
   ];
 }
 

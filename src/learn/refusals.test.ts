@@ -40,3 +40,32 @@ test('and a number stays one where it varies in another refusal', async () => {
   const mock = createMock({ profile: learned });
   expect(mock.profile.refusals.unknownKey.extra).toMatchObject({ detail: 0 });
 });
+
+test('a refusal in HTML comes back from the twin as it was', async () => {
+  const page = (path: string) =>
+    `<!doctype html>\n<style>body{margin:0}</style><pre>Cannot GET ${path}</pre> {path}\n`;
+  const html = { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } };
+  let path = '';
+  const { learned } = await learnFromMock(
+    'default',
+    async (response) => {
+      const text = await response.clone().text();
+      return text.includes('"not_found"') ? new Response(page(path), html) : response;
+    },
+    (request) => {
+      path = new URL(request.url).pathname;
+      return request;
+    },
+  );
+
+  const mock = createMock({ profile: learned });
+  const { secret } = mock.keys.byLabel('reader');
+  const response = await mock.fetch('http://mock.test/api/v1/users/me', {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await response.text()).toBe(page('/api/v1/users/me'));
+  expect(learned.learned.unexpressed.filter(({ what }) => what.includes('body'))).toEqual([]);
+});

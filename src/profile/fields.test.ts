@@ -53,7 +53,7 @@ describe('a field', () => {
   });
 
   test('has the parts that its condition gives it', () => {
-    const parts = ['status', 'code', 'error', 'extra', 'contentType', 'headers'];
+    const parts = ['status', 'code', 'error', 'extra', 'text', 'contentType', 'headers'];
     const pathsOf = (names: string[], path: string) => names.map((name) => `${path}.${name}`);
 
     expect(pathsIn('refusals.unknownPath')).toEqual(pathsOf(parts, 'refusals.unknownPath'));

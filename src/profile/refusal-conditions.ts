@@ -47,6 +47,7 @@ const plain = (status: number, code: string, error: string): RefusalParts => ({
   code,
   error,
   extra: {},
+  text: null,
   contentType: 'application/json',
   headers: {},
 });

@@ -37,6 +37,7 @@ const partSchemas = {
       'expected neither code nor error, which have fields of their own',
     ),
   ),
+  text: z.nullable(textSchema),
   contentType: headerValueSchema.check(z.minLength(1)),
   headers: headersSchema(answerNames),
 };
@@ -161,6 +162,7 @@ function lay(base: RefusalParts, overlay: Overlay | undefined): RefusalParts {
     code: overlay?.code === undefined ? base.code : overlay.code,
     error: overlay?.error === undefined ? base.error : overlay.error,
     extra: (overlay?.extra as RefusalParts['extra'] | undefined) ?? base.extra,
+    text: overlay?.text === undefined ? base.text : overlay.text,
     contentType: overlay?.contentType ?? base.contentType,
     headers: overlay?.headers ?? base.headers,
   };

@@ -19,6 +19,8 @@ export const profileSentences = {
   'refusals.*.code': 'Value of the field `code`; null leaves it out.',
   'refusals.*.error': 'Value of the field `error`; null leaves it out.',
   'refusals.*.extra': 'Further fields of the body.',
+  'refusals.*.text':
+    'The whole body where it is not a JSON object, such as an HTML page; null for an object of code, error and extra. Clause 7 r2 states JSON, so `check` fails another body.',
   'refusals.*.contentType': 'Content-Type of the failure.',
   'refusals.*.headers':
     'Response headers by name; a value may hold placeholders, such as `{uuid}`.',

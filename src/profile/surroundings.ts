@@ -7,6 +7,8 @@ export interface RefusalParts {
   readonly code: string | null;
   readonly error: string | null;
   readonly extra: { readonly [field: string]: Json };
+  /** The whole body, in the place of a JSON object of the three above; null for that object. */
+  readonly text: string | null;
   readonly contentType: string;
   readonly headers: { readonly [name: string]: string };
 }

@@ -82,8 +82,8 @@ const partsOf = ({ differing: _, varying: __, ...parts }: RefusalTemplate): stri
   JSON.stringify(parts);
 
 /** Where the template has a place for a part of the request, so has another form of it. */
-function placesOf({ code, error, extra, headers }: RefusalTemplate): Meaning {
-  const places = new Map(leavesOf('', { code, error, extra, headers }));
+function placesOf({ code, error, extra, text, headers }: RefusalTemplate): Meaning {
+  const places = new Map(leavesOf('', { code, error, extra, text, headers }));
   return (path, showings) => {
     const place = places.get(path);
     const fits = (text: string) =>

@@ -13,6 +13,8 @@ export type RefusalTemplate = {
   readonly code: string | null;
   readonly error: string | null;
   readonly extra: JsonObject;
+  /** The whole body, where it is another than a JSON object. */
+  readonly text: string | null;
   readonly contentType: string | null;
   /** All of them, those of every answer too; names in lower case. */
   readonly headers: { readonly [name: string]: string };
@@ -40,7 +42,7 @@ export function refusalTemplate(
   );
   const bodies = alike.map((sample) => ({ ...readFailure(sample), headers: sample.headers }));
   const facts = alike.map(({ asked }) => requestFacts(asked));
-  const read = (part: 'code' | 'error' | 'extra' | 'headers') => {
+  const read = (part: 'code' | 'error' | 'extra' | 'text' | 'headers') => {
     const showings = bodies.map(
       ({ [part]: value }, at): Showing => ({ value, facts: facts[at] ?? {}, subject: String(at) }),
     );
@@ -52,10 +54,11 @@ export function refusalTemplate(
       volatility,
     );
   };
-  const [code, error, extra, headers] = [
+  const [code, error, extra, text, headers] = [
     read('code'),
     read('error'),
     read('extra'),
+    read('text'),
     read('headers'),
   ];
   return {
@@ -63,11 +66,12 @@ export function refusalTemplate(
     code: textOf(code.template),
     error: textOf(error.template),
     extra: objectOf(extra.template) ?? {},
+    text: textOf(text.template),
     contentType: last.contentType,
     headers: textsOf(objectOf(headers.template) ?? {}),
     differing: [
       ...(alike.length < samples.length ? ['status'] : []),
-      ...[code, error, extra, headers].flatMap(({ differing, missing }) => [
+      ...[code, error, extra, text, headers].flatMap(({ differing, missing }) => [
         ...differing,
         ...missing,
       ]),
