@@ -74,9 +74,10 @@ export class Interception {
   /** New handlers each time: MSW 3 disposes of those that a reset removes. */
   #renew(): void {
     const mounts = this.#mounts;
-    const probe = http.get(PROBE, ({ request }) => {
-      this.#probes.set(request.url, (this.#probes.get(request.url) ?? 0) + 1);
-      return new HttpResponse();
+    const probe = http.all(PROBE, ({ request: { method, url } }) => {
+      // happy-dom sends a preflight first.
+      if (method === 'GET') this.#probes.set(url, (this.#probes.get(url) ?? 0) + 1);
+      return new HttpResponse(null, { headers: { 'access-control-allow-origin': '*' } });
     });
     const operations = mounts.flatMap((mount) => {
       const answer: MockMount['sandboxes']['answer'] = (request, options) =>
