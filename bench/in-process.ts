@@ -57,7 +57,7 @@ export async function inProcess(level: Effort): Promise<readonly Figure[]> {
 async function secondMock(rounds: number): Promise<Figure> {
   const all: z.infer<typeof made>[] = [];
   for (let round = 0; round < rounds; round++) {
-    await using child = startChild('make-mocks');
+    await using child = startChild('make', 'mocks');
     all.push(await child.next(made));
   }
   return {

@@ -24,9 +24,9 @@ interface Contender {
 }
 
 export async function serverThroughput(level: Effort): Promise<readonly Figure[]> {
-  await using stillServer = startChild('static-server');
-  await using mockServer = startChild('mock-server');
-  await using mswServer = startChild('msw-server');
+  await using stillServer = startChild('serve-page', 'static');
+  await using mockServer = startChild('serve-page', 'mock');
+  await using mswServer = startChild('serve-page', 'msw');
   const still = await meet(stillServer);
   const mock = await meet(mockServer);
   const msw = await meet(mswServer);

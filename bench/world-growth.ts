@@ -34,8 +34,8 @@ async function growTo(size: Size, rounds: number): Promise<Figure[]> {
   const hashed: Cost[] = [];
   const plain: Cost[] = [];
   for (let round = 0; round < rounds; round++) {
-    plain.push(await run('make-objects', size.files, cost));
-    const grown = await run('grow', size.files, growth);
+    plain.push(await run('objects', size.files, cost));
+    const grown = await run('world', size.files, growth);
     ready.push(grown.ready);
     hashed.push(grown.hashed);
   }
@@ -83,7 +83,7 @@ async function growTo(size: Size, rounds: number): Promise<Figure[]> {
 const secondsOf = (costs: readonly Cost[]) => costs.map(({ seconds }) => seconds);
 const peaksOf = (costs: readonly Cost[]) => costs.map(({ peak }) => peak);
 
-async function run<Message>(child: string, files: number, schema: z.ZodType<Message>) {
-  await using process = startChild(child, String(files));
+async function run<Message>(what: string, files: number, schema: z.ZodType<Message>) {
+  await using process = startChild('make', what, String(files));
   return await process.next(schema);
 }
