@@ -15,6 +15,7 @@ test('the ids of the rules, in their order', () => {
     'auth.bound-workspace',
     'key-check.success',
     'key-check.binding',
+    'key-check.conveys',
     'workspace.read',
     'listing.page-shape',
     'listing.entry-shape',

@@ -12,6 +12,7 @@ import { errorFields, errorJson, errorStatus } from './rules/errors.ts';
 import { expiredKey } from './rules/expired-key.ts';
 import { firstPage } from './rules/first-page.ts';
 import { keyCheckBinding, keyCheckSuccess } from './rules/key-check.ts';
+import { keyCheckConveys } from './rules/key-check-conveys.ts';
 import { missingScope } from './rules/missing-scope.ts';
 import { pageShape } from './rules/page-shape.ts';
 import { complete, stable } from './rules/paging-complete.ts';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   boundWorkspace,
   keyCheckSuccess,
   keyCheckBinding,
+  keyCheckConveys,
   workspaceRead,
   pageShape,
   entryShape,

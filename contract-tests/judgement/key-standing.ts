@@ -1,35 +1,33 @@
-import { FILES_READ, type Json } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
-import { isArray, objectOf, readPage } from '../listing/page.ts';
+import { objectOf, readPage } from '../listing/page.ts';
 import { readFailure } from '../observations/read-failure.ts';
 import { sampleOf } from '../observations/sample.ts';
 import type { RuleContext } from './context.ts';
+import {
+  callingValid,
+  filesReadBy,
+  isEmptyPermission,
+  type Leaf,
+  leafText,
+  leavesOf,
+} from './key-claims.ts';
 import { type KeyTimes, readExpiry, timeOf } from './key-expiry.ts';
 
 /**
- * What a deployment's own answers tell of a key: whoever was given a wrong key shows by it that it
- * knows the key as something else, and a deployment in the wrong that it knows it for what it is.
- * How a key check says so is open (clause 4.1), so that silence tells nothing.
+ * What a deployment's own answers tell of a key. How a key check says so is open (clause 4.1), so
+ * that silence tells nothing.
  */
 export interface KeyStanding {
+  /** By a time that the key check shows, by what marks the key as expired, or by a refusal's words. */
   readonly expiry: 'expired' | 'valid' | undefined;
+  /** The field that calls the key valid in so many words, as text: `valid: true`. */
+  readonly calledValid: string | undefined;
   /** Whether it has the scope files:read. */
   readonly scope: 'has' | 'lacks' | undefined;
 }
 
-/** A field of an answer, however deep. */
-interface Leaf {
-  readonly name: string;
-  readonly path: string;
-  readonly value: Json;
-}
-
-/** Depth and number of the fields that are looked at: an answer may be of any size. */
-const DEEPEST = 6;
-const MOST_LEAVES = 500;
-
 /**
- * What the key check says of a key, beside what it says of one that is served.
+ * What the key check says of a key, compared with what it says of one that is served.
  *
  * @param reference the check of the latter; the good key's if left out.
  */
@@ -39,9 +37,14 @@ export async function standingOf(
   reference?: Answer,
 ): Promise<KeyStanding> {
   if (!check.ok) return standingByRefusal(check);
-  const good = leavesOf(reference ?? (await context.keyCheck()));
+  return standingByCheck(context, check, leavesOf(reference ?? (await context.keyCheck())));
+}
+
+function standingByCheck(context: RuleContext, check: Answer, good: readonly Leaf[]): KeyStanding {
   const theirs = leavesOf(check);
-  return { expiry: expiryOf(theirs, good, timesOf(context, check)), scope: scopeOf(theirs, good) };
+  const expiry = expiryOf(theirs, good, timesOf(context, check));
+  const valid = callingValid(theirs, expiry === 'expired');
+  return { expiry, calledValid: valid && leafText(valid), scope: scopeOf(theirs, good) };
 }
 
 /** What the words of a refusal say; none of them is stated, so that only clear ones count. */
@@ -52,7 +55,24 @@ export function standingByRefusal(answer: Answer): KeyStanding {
   const lacks = /scope|permission|privilege|files:read/i.test(words);
   return {
     expiry: expired && !lacks ? 'expired' : undefined,
+    calledValid: undefined,
     scope: lacks && !expired ? 'lacks' : undefined,
+  };
+}
+
+/** What the key check says of the good key by itself, and a refusal that it got by its words. */
+export async function standingOfGoodKey(
+  context: RuleContext,
+  refusal: Answer,
+): Promise<KeyStanding> {
+  const check = await context.keyCheck();
+  const said = standingByRefusal(refusal);
+  const own = standingByCheck(context, check, []);
+  const isBare = leavesOf(check).some(isEmptyPermission);
+  return {
+    ...own,
+    expiry: said.expiry ?? own.expiry,
+    scope: said.scope ?? own.scope ?? (isBare ? 'lacks' : undefined),
   };
 }
 
@@ -63,9 +83,7 @@ function expiryOf(
 ): KeyStanding['expiry'] {
   for (const { name, path, value } of theirs) {
     const goodValue = good.find((leaf) => leaf.path === path)?.value;
-    if (/^(is_?)?expired$/i.test(name) && typeof value === 'boolean') {
-      return value ? 'expired' : 'valid';
-    }
+    if (/^(is_?)?expired$/i.test(name) && value === true) return 'expired';
     if (/^expired$/i.test(String(value)) && goodValue !== value) return 'expired';
     if (/valid|active|enabled/i.test(name) && value === false && goodValue === true) {
       return 'expired';
@@ -92,63 +110,15 @@ function timesOf({ client }: RuleContext, check: Answer): KeyTimes {
 }
 
 function scopeOf(theirs: readonly Leaf[], good: readonly Leaf[]): KeyStanding['scope'] {
-  if (theirs.some(saysFilesRead)) return 'has';
-  if (good.some(saysFilesRead)) return 'lacks';
-  const emptied = theirs.some(
-    ({ name, path, value }) =>
-      /scope|permission|grant|right/i.test(name) &&
-      isEmpty(value) &&
-      good.some((leaf) => leaf.path.startsWith(path) && !isEmpty(leaf.value)),
-  );
-  return emptied ? 'lacks' : undefined;
-}
-
-const isEmpty = (value: Json): boolean => value === '' || (isArray(value) && value.length === 0);
-
-/** A word of a text, a member of a list, or a name that is set to true. */
-function saysFilesRead({ name, value }: Leaf): boolean {
-  if (name === FILES_READ) return value === true;
-  return (
-    typeof value === 'string' &&
-    value
-      .slice(0, 4000)
-      .split(/[\s,]+/)
-      .includes(FILES_READ)
-  );
-}
-
-/** What the key check says of the good key by itself, and a refusal that it got by its words. */
-export async function standingOfGoodKey(
-  context: RuleContext,
-  refusal: Answer,
-): Promise<KeyStanding> {
-  const check = await context.keyCheck();
-  const leaves = leavesOf(check);
-  const said = standingByRefusal(refusal);
-  const isBare = leaves.some(
-    ({ name, value }) => /scope|permission|grant|right/i.test(name) && isEmpty(value),
-  );
-  const scope = leaves.some(saysFilesRead) ? 'has' : isBare ? 'lacks' : undefined;
-  return {
-    expiry: said.expiry ?? expiryOf(leaves, [], timesOf(context, check)),
-    scope: said.scope ?? scope,
-  };
-}
-
-function leavesOf({ body }: Answer): Leaf[] {
-  const leaves: Leaf[] = [];
-  const visit = (value: Json, name: string, path: string, depth: number): void => {
-    if (leaves.length >= MOST_LEAVES || depth > DEEPEST) return;
-    if (value === null || typeof value !== 'object' || (isArray(value) && value.length === 0)) {
-      leaves.push({ name, path, value });
-    } else if (isArray(value)) {
-      for (const [at, item] of value.entries()) visit(item, name, `${path}/${at}`, depth + 1);
-    } else {
-      for (const [inner, item] of Object.entries(value)) {
-        visit(item, inner, `${path}/${inner}`, depth + 1);
-      }
-    }
-  };
-  if (body.kind === 'json') visit(body.value, '', '', 0);
-  return leaves;
+  const said = new Set(theirs.map(filesReadBy));
+  // Of two that contradict each other neither counts.
+  if (said.has(true) && said.has(false)) return undefined;
+  if (said.has(true)) return 'has';
+  if (said.has(false) || good.some((leaf) => filesReadBy(leaf))) return 'lacks';
+  const isEmptied = theirs
+    .filter(isEmptyPermission)
+    .some(({ path }) =>
+      good.some((leaf) => leaf.path.startsWith(path) && !isEmptyPermission(leaf)),
+    );
+  return isEmptied ? 'lacks' : undefined;
 }

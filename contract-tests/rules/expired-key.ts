@@ -2,7 +2,7 @@ import { readWorkspace } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { type KeyStanding, standingByRefusal, standingOf } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
-import { type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import {
   judgeUnlisting,
@@ -14,21 +14,17 @@ import {
 const anExpiredKey = need.key('expired', 'an expired key of the same workspace');
 
 const readings: Readings = {
-  isFault: ({ expiry }) => expiry === 'expired',
-  mistake: ({ expiry }) => (expiry === 'valid' ? 'has not expired' : undefined),
-  silence:
-    'no answer tells its expiry: a valid key was given by mistake, or the deployment pays no heed to expiry',
-  need: need.key(
-    'expired',
-    'a key of the same workspace that has expired beyond doubt, such as a second one; with strict, a success fails the rule',
-  ),
-  absent: { what: 'an expired key', need: anExpiredKey },
+  isProven: ({ expiry }) => expiry === 'expired',
+  contradiction: ({ expiry }) => (expiry === 'valid' ? 'has not expired' : undefined),
+  either: 'the deployment ignores the expiry of keys, or a key that has not expired was passed',
+  need: anExpiredKey,
+  what: 'an expired key',
 };
 
 export const expiredKey: Rule = {
   id: 'auth.expired-key',
-  clauses: ['5-r3', '2.1-expiry'],
-  title: 'An expired key lists nothing',
+  clauses: ['5-r3', '2.1-expiry', '4.1-conveys', '5-r5'],
+  title: 'An expired key lists nothing, and is not called valid',
   needs: ['keys.expired', 'listing'],
   run: (context) =>
     judgeUnlisting(
@@ -36,9 +32,34 @@ export const expiredKey: Rule = {
       'expired',
       readings,
       async (key, refusals, home) =>
-        (await forAnotherReason(context, key, refusals)) ?? judgeElsewhere(context, key, home),
+        (await calledValid(context, key, refusals)) ??
+        (await forAnotherReason(context, key, refusals)) ??
+        judgeElsewhere(context, key, home),
     ),
 };
+
+/** The key check calls the key valid in so many words (clause 4.1), and nothing shows that it is. */
+async function calledValid(
+  context: RuleContext,
+  { credential, check }: UnlistingKey,
+  { listing }: KeyRefusals,
+): Promise<Outcome | undefined> {
+  const said = await standingOf(context, check);
+  const refusedFor = standingByRefusal(listing);
+  if (said.calledValid === undefined) return undefined;
+  const isProven = refusedFor.expiry === 'expired' || said.expiry === 'expired';
+  // Else a valid key may have been passed by mistake, which is refused for lack of the scope.
+  if (!isProven && (said.expiry === 'valid' || refusedFor.scope === 'lacks')) return undefined;
+  const either = isProven
+    ? ''
+    : ': the key check ignores the expiry, or a key that has not expired was passed';
+  return fail(
+    `a key check that does not call ${credential.label} valid`,
+    `${said.calledValid}, though the listing refuses the key${either}`,
+    check.exchange,
+    listing.exchange,
+  );
+}
 
 /** Whether the listing may refuse the key for what it may do, and not for its expiry. */
 async function forAnotherReason(

@@ -18,17 +18,18 @@ export interface UnlistingKey {
   readonly check: Answer;
 }
 
-/** What tells the two readings of a success apart: a fault, or a key that was given by mistake. */
+/** How a rule tells a deployment in the wrong from a key that was passed by mistake. */
 export interface Readings {
   /** Whether the deployment says itself that the key must list nothing. */
-  readonly isFault: (standing: KeyStanding) => boolean;
-  /** The same where it says that the key may list, in words. */
-  readonly mistake: (standing: KeyStanding) => string | undefined;
-  /** What nothing tells of the key, in words, and the fault that it may be. */
-  readonly silence: string;
+  readonly isProven: (standing: KeyStanding) => boolean;
+  /** What the key check shows against the caller, in words: the key may list after all. */
+  readonly contradiction: (standing: KeyStanding) => string | undefined;
+  /** The two readings of a success, where nothing proves the one or contradicts the caller. */
+  readonly either: string;
+  /** Such a key, where none serves. */
   readonly need: UnmetNeed;
-  /** Such a key, where none was given, in words. */
-  readonly absent: { readonly what: string; readonly need: UnmetNeed };
+  /** The same in words, where none was given. */
+  readonly what: string;
 }
 
 /** What a rule weighs further once the listing refuses the key, in the workspace of the good one. */
@@ -46,7 +47,7 @@ export async function judgeUnlisting(
   weigh: WeighRefusals,
 ): Promise<Outcome> {
   const credential = context.credentials[name];
-  if (!credential) return unproven(`${readings.absent.what} was not given`, readings.absent.need);
+  if (!credential) return unproven(`${readings.what} was not given`, readings.need);
   const check = await context.client.send(checkKey(credential, 'refusal'));
   const key: UnlistingKey = { name, credential, check };
   const listing = await listsNothing(context, key, readings);
@@ -59,9 +60,8 @@ export async function judgeUnlisting(
 }
 
 /**
- * The listing refuses the key, between two listings with the good one. A success fails the rule
- * where the deployment treats the key as less than a good one elsewhere, or says what it is; a
- * success all along may be one of a valid key that was given by mistake.
+ * The listing refuses the key, between two listings with the good one. The caller is taken at their
+ * word: a success fails the rule, unless the key check contradicts what the caller says of the key.
  */
 async function listsNothing(
   context: RuleContext,
@@ -99,7 +99,7 @@ async function judgeElsewhere(
 ): Promise<Outcome> {
   const { credential, check, name } = key;
   const answer = await context.client.send(listFiles(own, credential, {}, 'refusal'));
-  if (answer.ok && readings.isFault(await standingOf(context, check))) {
+  if (answer.ok && readings.isProven(await standingOf(context, check))) {
     const seen = `${answer.status}, a success`;
     return fail(`a refusal of ${credential.label}`, seen, answer.exchange, check.exchange);
   }
@@ -119,25 +119,26 @@ async function weighSuccess(
   home: string,
   { credential, check }: UnlistingKey,
   readings: Readings,
-  failure: Outcome & { readonly verdict: 'fail' },
+  { expected, seen, evidence }: Outcome & { readonly verdict: 'fail' },
 ): Promise<Outcome> {
-  const [listing] = failure.evidence;
-  const isBusy = check.status === 429 || check.status >= 500;
+  const [listing] = evidence;
   const standing = await standingOf(context, check);
-  const isFault = (!check.ok && !isBusy) || readings.isFault(standing);
-  if (isFault || (await letsAnyoneIn(context, home))) {
-    return fail(failure.expected, failure.seen, listing, check.exchange);
+  const isBusy = check.status === 429 || check.status >= 500;
+  const isProven =
+    (!check.ok && !isBusy) || readings.isProven(standing) || (await letsAnyoneIn(context, home));
+  if (isProven) return fail(expected, seen, listing, check.exchange);
+  const contradiction = readings.contradiction(standing);
+  if (contradiction === undefined) {
+    return fail(expected, `${seen}: ${readings.either}`, listing, check.exchange);
   }
-  const mistake = readings.mistake(standing);
-  if (mistake === undefined && context.strict) return failure;
-  const reason =
-    mistake === undefined
-      ? `the listing serves ${credential.label} as it serves a good one, and ${readings.silence}`
-      : `the listing serves ${credential.label}, and the key check says that it ${mistake}: it was given by mistake, it seems`;
-  return unproven(reason, readings.need, [listing, check.exchange]);
+  return unproven(
+    `the listing serves ${credential.label}, but the key check says that it ${contradiction}: the wrong key was passed, it seems`,
+    readings.need,
+    [listing, check.exchange],
+  );
 }
 
-/** Whoever serves a key that is none serves an expired one as well. */
+/** A deployment that serves a key that nobody issued serves an expired one as well. */
 async function letsAnyoneIn(context: RuleContext, home: string): Promise<boolean> {
   const { ask } = createObservationContext(context);
   return (await ask(listFiles(home, madeUpKey, {}, 'refusal'))).ok;

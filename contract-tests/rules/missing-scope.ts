@@ -13,15 +13,11 @@ import {
 const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
 
 const readings: Readings = {
-  isFault: ({ scope }) => scope === 'lacks',
-  mistake: ({ scope }) => (scope === 'has' ? 'has files:read' : undefined),
-  silence:
-    'no answer tells its scopes: a key with files:read was given by mistake, or the deployment pays no heed to scopes',
-  need: need.key(
-    'unscoped',
-    'a key of the same workspace that lacks files:read beyond doubt, such as a second one; with strict, a success fails the rule',
-  ),
-  absent: { what: 'a key without files:read', need: anUnscopedKey },
+  isProven: ({ scope }) => scope === 'lacks',
+  contradiction: ({ scope }) => (scope === 'has' ? 'has files:read' : undefined),
+  either: 'the deployment ignores the scopes of keys, or a key with files:read was passed',
+  need: anUnscopedKey,
+  what: 'a key without files:read',
 };
 
 export const missingScope: Rule = {

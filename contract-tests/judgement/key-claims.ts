@@ -1,0 +1,98 @@
+import type { Json } from '../../src/document/wire.ts';
+import type { Answer } from '../exchange/client.ts';
+import { isArray } from '../listing/page.ts';
+
+/** A field of an answer, however deep. */
+export interface Leaf {
+  readonly name: string;
+  readonly path: string;
+  readonly value: Json;
+}
+
+/** Depth and number of the fields that are looked at: an answer may be of any size. */
+const DEEPEST = 6;
+const MOST_LEAVES = 500;
+
+/** The fields of a key check's answer: values that are neither an object nor a list with members. */
+export function leavesOf({ body }: Pick<Answer, 'body'>): Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (value: Json, name: string, path: string, depth: number): void => {
+    if (leaves.length >= MOST_LEAVES || depth > DEEPEST) return;
+    if (value === null || typeof value !== 'object' || (isArray(value) && value.length === 0)) {
+      leaves.push({ name, path, value });
+    } else if (isArray(value)) {
+      for (const [at, item] of value.entries()) visit(item, name, `${path}/${at}`, depth + 1);
+    } else {
+      for (const [inner, item] of Object.entries(value)) {
+        visit(item, inner, `${path}/${inner}`, depth + 1);
+      }
+    }
+  };
+  if (body.kind === 'json') visit(body.value, '', '', 0);
+  return leaves;
+}
+
+/** The field as a message shows it: `can.files.read: true`. */
+export const leafText = ({ path, value }: Leaf): string =>
+  `${path.slice(1).replaceAll('/', '.')}: ${JSON.stringify(value)}`;
+
+/** Words of names for scopes that the key need not have: those that exist, those that it lacks. */
+const OF_OTHERS =
+  /^(available|supported|possible|grantable|known|all|required?|requires|needed|needs|missing|lacks|lacking|denied)$/;
+const OF_PERMISSIONS =
+  /^(scopes?|permissions?|grants?|granted|rights?|access|allow|allowed|can|may)$/;
+
+/**
+ * Whether a field says that the key may read files (true) or may not (false); undefined where it
+ * says nothing of it. How a key check conveys it is open (clause 4.1): as the name of the scope in a
+ * list or a text, as a flag of that name, or nested, as in `can.files.read`.
+ */
+export function filesReadBy({ path, value }: Leaf): boolean | undefined {
+  const words = wordsOf(path);
+  if (words.some((word) => OF_OTHERS.test(word))) return undefined;
+  if (typeof value === 'boolean') {
+    return /(^| )(files read|read files)$/.test(words.join(' ')) ? value : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  const names = value.slice(0, 4000).split(/[\s,]+/);
+  // A sentence may name the scope without granting it.
+  if (names.length > 1 && !words.some((word) => OF_PERMISSIONS.test(word))) return undefined;
+  const isGranted = (name: string): boolean =>
+    /^files[:./_]read$/i.test(name) || (words.at(-1) === 'files' && name === 'read');
+  return names.some(isGranted) ? true : undefined;
+}
+
+/** Whether a field of permissions is there, and empty. */
+export function isEmptyPermission({ name, value }: Leaf): boolean {
+  const isEmpty = value === '' || (isArray(value) && value.length === 0);
+  return isEmpty && /scope|permission|grant|right/i.test(name);
+}
+
+/**
+ * The field that calls the key valid in so many words, such as `valid: true` or `expired: false`.
+ *
+ * @param isExpiryShown whether another field shows that the key has expired: `active` may then mean
+ * that nobody revoked it.
+ */
+export function callingValid(leaves: readonly Leaf[], isExpiryShown: boolean): Leaf | undefined {
+  return leaves.find(({ name, path, value }) => {
+    const [own, parents] = [wordsOf(name).join(' '), wordsOf(path.slice(0, -name.length))];
+    if (parents.some((word) => OF_OTHER_THINGS.test(word))) return false;
+    if (/^(is |key |key is )?valid$/.test(own)) return value === true;
+    if (/^(is |has |key )?expired$/.test(own)) return value === false;
+    const isStatus = /^(key )?(status|state|validity)$/.test(own);
+    if (isStatus && value === 'valid') return true;
+    const isActive = /^(is |key )?active$/.test(own)
+      ? value === true
+      : isStatus && value === 'active';
+    return isActive && !isExpiryShown;
+  });
+}
+
+const OF_OTHER_THINGS = /^(workspace|account|user|owner|organi[sz]ation|org|plan|subscription)s?$/;
+
+/** The words of a name or a path, in small letters: `/canReadFiles` has can, read and files. */
+function wordsOf(text: string): string[] {
+  const apart = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return apart.split(/[^a-z]+/).filter((word) => word !== '');
+}
