@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy } from '../trials/deployment/deployment.ts';
@@ -41,6 +42,12 @@ async function outcomeOf(
   return report.results[0]?.outcome;
 }
 
+/** A sealed cursor: 300 random bytes, in base64. */
+const sealed = (n: number) =>
+  Buffer.concat(
+    Array.from({ length: 10 }, (_, part) => createHash('sha256').update(`${n}/${part}`).digest()),
+  ).toString('base64url');
+
 const hexadecimal = (text: string) => Buffer.from(text).toString('hex');
 
 describe('cursors that count', () => {
@@ -54,6 +61,7 @@ describe('cursors that count', () => {
     ['as hexadecimal', (count) => hexadecimal(`offset=${count}`)],
     ['as base64 of base64', (count) => btoa(btoa(`o:${count}`))],
     ['from 1 on', (count) => `start=${count + 1}`],
+    ['in front of a seal', (count) => `${count}.${sealed(count)}`],
   ])('are warned of: %s', async (_, write) => {
     const outcome = await outcomeOf(counting(write));
 
@@ -69,6 +77,7 @@ describe('cursors that count', () => {
     ['a number of its own', { cursorText: (n) => `${n}` }],
     ['a number that jumps', { cursorText: (n) => `${n * 7919}` }],
     ['a random text', { cursorText: (n) => hexadecimal(`${n}`.repeat(9)) }],
+    ['a long random text', { cursorText: sealed, files: sampleFiles(9) }],
   ])('are not seen in %s', async (_, behaviour) => {
     expect(await outcomeOf(deploy(behaviour))).toEqual({ verdict: 'pass' });
   });

@@ -6,6 +6,7 @@ import { excerpt } from '../judgement/excerpt.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { everyPage } from '../listing/every-page.ts';
 import { findRepeats } from '../listing/history.ts';
 import { type Entry, objectOf, readPage } from '../listing/page.ts';
 import { contentIn, doubtfulTextIn } from './content-fields.ts';
@@ -147,12 +148,14 @@ function withEntries(
   judge: (entry: Entry) => Outcome | undefined,
   judgeAll: (entries: readonly Entry[]) => Outcome | undefined = () => undefined,
 ): Promise<Outcome> {
-  return withSurvey(context, ({ walks }) => {
-    const entries = walks.flatMap((walk) => walk.entries);
-    if (entries.length === 0) return tooFewFiles(1);
+  return withSurvey(context, async (survey) => {
+    const pages = await everyPage(context, survey);
+    const entries = pages.flatMap((page) => page.entries ?? []);
     const findings = entries.map(judge).filter((outcome) => outcome !== undefined);
     const failed = findings.find(({ verdict }) => verdict === 'fail');
-    return failed ?? findings[0] ?? judgeAll(entries) ?? pass;
+    const found = failed ?? findings[0] ?? judgeAll(entries);
+    const isEmpty = survey.walks.every((walk) => walk.entries.length === 0);
+    return found ?? (isEmpty ? tooFewFiles(1) : pass);
   });
 }
 

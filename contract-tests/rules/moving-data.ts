@@ -39,8 +39,8 @@ interface GivenCursor {
   readonly isKeyed: boolean;
 }
 
-/** So many cursors at least, in walks of two page sizes: fewer may agree by chance. */
-const FEWEST_CURSORS = 4;
+/** By chance cursors agree with a count so often at most, or nothing is said: four of one digit do. */
+const LARGEST_CHANCE = 1.5e-4;
 
 /**
  * Cursors that count the files in front of them, or the pages: with a file that arrives during a
@@ -49,19 +49,18 @@ const FEWEST_CURSORS = 4;
  */
 export function offsetCursors({ walks, movement }: Survey): Outcome | undefined {
   if (movement?.kind === 'moved' && movement.arrived > 0) return undefined;
-  const given = walks.flatMap(cursorsOf);
+  const given = [...new Map(walks.flatMap(cursorsOf).map((each) => [each.cursor, each])).values()];
   const sizes = new Set(given.map(({ walk }) => walk.limit));
-  if (given.length < FEWEST_CURSORS || sizes.size < 2) return undefined;
-  if (given.some(({ isKeyed }) => isKeyed)) return undefined;
+  if (sizes.size < 2 || given.some(({ isKeyed }) => isKeyed)) return undefined;
   const counting = [
     { what: 'the files in front of it', first: 0, count: ({ files }: GivenCursor) => files },
     { what: 'pages', first: 1, count: ({ pages }: GivenCursor) => pages },
   ].find(({ count, first }) =>
-    [0, 1].some(
-      (from) =>
-        from >= first &&
-        given.every((each) => numbersInCursor(each.cursor).includes(count(each) + from)),
-    ),
+    [0, 1].some((from) => {
+      const chances = given.map((each) => chanceOf(count(each) + from, each.cursor));
+      const chance = chances.reduce((product, each) => product * each, 1);
+      return from >= first && chance > 0 && chance <= LARGEST_CHANCE;
+    }),
   );
   const shown = given.toSorted((a, b) => b.pages - a.pages).slice(0, 1)[0];
   const exchange = shown?.walk.pages[0]?.answer.exchange;
@@ -72,6 +71,18 @@ export function offsetCursors({ walks, movement }: Survey): Outcome | undefined 
     `cursors that count ${counting.what}, ${limitText(shown.walk.limit)}: ${texts.map(({ cursor }) => JSON.stringify(cursor.slice(0, 60))).join(', ')}. A file that arrives during a walk would be shown twice: to know, try during, which adds a file between two pages`,
     exchange,
   );
+}
+
+/**
+ * How often a cursor that holds as many numbers as this one holds the count by chance; 0 where it
+ * does not hold it. A long random text holds every small number.
+ */
+function chanceOf(count: number, cursor: string): number {
+  const numbers = new Set(numbersInCursor(cursor));
+  if (!numbers.has(count)) return 0;
+  const digits = String(count).length;
+  const alike = [...numbers].filter((number) => String(number).length === digits).length;
+  return alike / (digits === 1 ? 10 : 9 * 10 ** (digits - 1));
 }
 
 function cursorsOf(walk: Walk): GivenCursor[] {

@@ -2,6 +2,7 @@ import { withSurvey } from '../judgement/context.ts';
 import { excerpt } from '../judgement/excerpt.ts';
 import { fail, pass } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { everyPage } from '../listing/every-page.ts';
 import type { Page } from '../listing/page.ts';
 
 export const pageShape: Rule = {
@@ -10,8 +11,8 @@ export const pageShape: Rule = {
   title: 'Every page has files, hasMore and nextCursor, each of its type',
   needs: ['listing'],
   run: (context) =>
-    withSurvey(context, ({ pages }) => {
-      for (const page of pages.filter(({ answer }) => answer.ok)) {
+    withSurvey(context, async (survey) => {
+      for (const page of await everyPage(context, survey)) {
         const fault = faultOf(page);
         if (fault) return fail(fault.expected, fault.seen, page.answer.exchange);
       }
