@@ -11,6 +11,7 @@ import { StopError } from '../exchange/stop.ts';
 import type { KnownEntry } from '../listing/known-file.ts';
 import type { During } from '../listing/moving-walk.ts';
 import { objectOf } from '../listing/page.ts';
+import { type Retraced, retraceListing } from '../listing/retrace.ts';
 import { findSpelledPaths, type SpelledPath } from '../listing/spelled-path.ts';
 import { pageWithLimitAlone, type Survey, surveyListing } from '../listing/survey.ts';
 import { need } from './need.ts';
@@ -34,6 +35,8 @@ export interface RuleContext {
   readonly survey: () => Promise<Survey | undefined>;
   /** The same if something asked for it; nothing is asked for. */
   readonly madeSurvey: () => Promise<Survey | undefined>;
+  /** Steps of short walks, made again; nothing where there is no survey to choose them by. */
+  readonly retraced: () => Promise<Retraced | undefined>;
   /** Where else the listing is served; none where the key check names no workspace. */
   readonly spelledPaths: () => Promise<readonly SpelledPath[]>;
   /** Requests that a deployment must refuse, or may, to see what its refusals look like. */
@@ -70,6 +73,10 @@ export function createContext(
     surveying ??= makeSurvey();
     return surveying;
   };
+  const retraced = once(async () => {
+    const made = await survey();
+    return made && retraceListing(client, credentials.key, made);
+  });
   const spelledPaths = once(async () => {
     const id = await workspaceId();
     return id === undefined ? [] : findSpelledPaths(client, credentials.key, id);
@@ -85,6 +92,7 @@ export function createContext(
     workspaceId,
     survey,
     madeSurvey: async () => surveying,
+    retraced,
     spelledPaths,
     provoked,
   };

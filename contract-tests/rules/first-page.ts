@@ -7,6 +7,7 @@ import { withoutCounters } from '../listing/counted-times.ts';
 import { isLater } from '../listing/entry-pairs.ts';
 import { distinctEntries, findSkips, positionsOf } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
+import type { Departure } from '../listing/retrace.ts';
 import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
@@ -20,7 +21,7 @@ export const firstPage: Rule = {
   title: 'Without a cursor the listing starts at the newest file',
   needs: ['listing', 'two-files', 'readable-times'],
   run: (context) =>
-    withSurvey(context, (survey) => {
+    withSurvey(context, async (survey) => {
       const walks = withoutCounters(survey.walks);
       const newer = walks.flatMap((_, index) => newerThanFirst(walks, index) ?? []);
       const proven = newer.find(
@@ -29,6 +30,8 @@ export const firstPage: Rule = {
       if (proven) return notNewestFirst(proven, walks);
       const unseen = newestKnown({ walks }, context.known);
       if (unseen) return unseen;
+      const { resumed } = (await context.retraced()) ?? {};
+      if (resumed) return resumesWalk(resumed);
       if (newer[0]) return missingOnce(newer[0], survey);
       const entries = walks.flatMap(distinctEntries);
       if (new Set(entries.map(({ key }) => key)).size < 2) return tooFewFiles(2);
@@ -37,6 +40,16 @@ export const firstPage: Rule = {
       return first && blind ? unreadable([first, blind]) : pass;
     }),
 };
+
+function resumesWalk({ expected, seen }: Departure): Outcome {
+  const { limit, entries: [first] = [] } = seen;
+  return fail(
+    `the newest file first wherever no cursor is given, ${limitText(limit)}`,
+    `${first?.label}, with which the walk before would have gone on`,
+    seen.answer.exchange,
+    expected.answer.exchange,
+  );
+}
 
 interface Newer {
   readonly walk: Walk;

@@ -5,6 +5,7 @@ import { need, needOfEnd } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import type { Page } from '../listing/page.ts';
+import type { Retraced } from '../listing/retrace.ts';
 import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
 import { emptyBehindFull } from './empty-last-page.ts';
@@ -16,7 +17,7 @@ export const more: Rule = {
   title: 'hasMore true comes with a cursor that yields the following page',
   needs: ['listing', 'two-pages'],
   run: (context) =>
-    withSurvey(context, (survey) => {
+    withSurvey(context, async (survey) => {
       const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
       if (lacking) {
         return fail(
@@ -26,7 +27,8 @@ export const more: Rule = {
         );
       }
       const outcome = judgeSteps(survey, followsOn);
-      return outcome.verdict === 'pass' ? (emptyBehindFull(survey) ?? outcome) : outcome;
+      if (outcome.verdict !== 'pass') return outcome;
+      return anotherPage(await context.retraced()) ?? emptyBehindFull(survey) ?? outcome;
     }),
 };
 
@@ -108,6 +110,25 @@ function followsOn(step: Step): Outcome {
     page.answer.exchange,
   );
 }
+
+/** Nothing says that a cursor serves once, or for one limit: what it yields is the following page. */
+function anotherPage(retraced: Retraced | undefined): Outcome | undefined {
+  const { again, withLimit } = retraced ?? {};
+  const found = again ?? withLimit;
+  if (!found) return undefined;
+  const { expected, seen } = found;
+  const how = again
+    ? 'when the cursor is used again'
+    : `when the cursor is used with limit ${withLimit?.limit}`;
+  return fail(
+    `the following page, which begins with ${labelOf(expected)}, also ${how}`,
+    `a page that begins with ${labelOf(seen)}`,
+    seen.answer.exchange,
+    expected.answer.exchange,
+  );
+}
+
+const labelOf = ({ entries }: Page): string => entries?.[0]?.label ?? 'nothing';
 
 function isAccepted({ page, following }: Step): Outcome {
   const { answer } = following;

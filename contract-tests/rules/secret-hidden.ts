@@ -1,16 +1,17 @@
 import type { Json } from '../../src/document/wire.ts';
 import { checkKey } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { type Credentials, secretOf } from '../exchange/credentials.ts';
+import { keyNames, secretOf } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
+import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { sharedHint } from './shared-hint.ts';
+import { type SecretSight, SHORTEST_SECRET, type Shown, sightOf } from './shown-secret.ts';
 
-/** A shorter one may stand in an answer by chance. */
-const SHORTEST_TOLD = 12;
-
-const expected = 'no secret of a key in an answer: it is shown once, at issuance';
+const expected =
+  'no secret of a key in an answer, nor a large part of one: it is shown at issuance';
 
 export const secretHidden: Rule = {
   id: 'auth.secret-hidden',
@@ -19,8 +20,12 @@ export const secretHidden: Rule = {
   needs: [],
   run: async (context) => {
     // In a run of all rules every operation has been asked already, with every key.
-    await context.keyCheck();
     const { client, credentials } = context;
+    const { ask } = createObservationContext(context);
+    for (const name of keyNames) {
+      const credential = credentials[name];
+      if (credential) await ask(checkKey(credential, name === 'key' ? 'success' : 'refusal'));
+    }
     const judged = judgeAnswers(context);
     // What was not seen cannot be vouched for: where nothing is answered any more, this stops too.
     const isOver = client.requestsLeft() === 0 || client.lastFailed();
@@ -29,32 +34,79 @@ export const secretHidden: Rule = {
   },
 };
 
+/** What an answer shows of a secret, and where. */
+interface Sighting {
+  readonly answer: Answer;
+  readonly shown: Shown;
+  readonly place: string;
+}
+
 function judgeAnswers({ client, credentials }: RuleContext): Outcome {
-  const secrets = secretsOf(credentials);
-  const shown = client.journal.filter((answer) => shows(answer, secrets));
-  const success = shown.find(({ ok, request }) => ok && request.operation !== 'other');
-  if (success) return fail(expected, 'the whole secret, in a success', success.exchange);
-  const isSeen = ({ ok, request, body }: Answer) =>
-    ok && request.operation !== 'other' && body.kind === 'json';
-  if (shown.length === 0 && !client.journal.some(isSeen)) {
+  const sights = keyNames
+    .flatMap((name) => (credentials[name] && secretOf(credentials[name])) ?? [])
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .map(sightOf);
+  const sightings = sightingsIn(client.journal, sights);
+  const isExpected = ({ ok, request }: Answer) => ok && request.operation !== 'other';
+  const found = sightings.find(({ answer }) => isExpected(answer));
+  if (found) {
+    const { answer, shown, place } = found;
+    return fail(expected, `${shown}, in ${place} of a success`, answer.exchange);
+  }
+  const isSeen = (answer: Answer) => isExpected(answer) && answer.body.kind === 'json';
+  if (sightings.length === 0 && !client.journal.some(isSeen)) {
     return unproven('no success was seen', need.key('key', 'a key that the deployment accepts'));
   }
-  const [refusal] = shown;
+  const [refusal] = sightings;
+  if (!refusal) return sharedHint(client.journal, credentials) ?? pass;
   // What repeats the request, whatever was in it, shows nothing that its sender has not.
-  return refusal ? warn(expected, 'the whole secret, as it was sent', refusal.exchange) : pass;
+  const seen = `${refusal.shown}, as it was sent, in ${refusal.place}`;
+  return warn(expected, seen, refusal.answer.exchange);
 }
 
-function secretsOf({ key, unscoped, expired, other }: Credentials): readonly string[] {
-  return [key, unscoped, expired, other]
-    .flatMap((credential) => (credential && secretOf(credential)) ?? [])
-    .filter((secret) => secret.length >= SHORTEST_TOLD);
+function sightingsIn(
+  journal: readonly Answer[],
+  sights: readonly SecretSight[],
+): readonly Sighting[] {
+  // Most texts come again and again.
+  const seen = new Map<string, Shown | undefined>();
+  const look = (text: string): Shown | undefined => {
+    if (!seen.has(text)) {
+      const all = sights.map(({ shownIn }) => shownIn(text));
+      seen.set(
+        text,
+        all.find((shown) => shown !== undefined),
+      );
+    }
+    return seen.get(text);
+  };
+  return journal.flatMap((answer): Sighting[] => {
+    for (const { text, place } of textsOf(answer)) {
+      const shown = look(text);
+      if (shown) return [{ answer, shown, place }];
+    }
+    return [];
+  });
 }
 
-const shows = ({ body }: Answer, secrets: readonly string[]): boolean =>
-  body.kind === 'json' && holds(body.value, secrets);
+interface PlacedText {
+  readonly text: string;
+  readonly place: string;
+}
 
-function holds(value: Json, secrets: readonly string[]): boolean {
-  if (typeof value === 'string') return secrets.some((secret) => value.includes(secret));
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((inner) => holds(inner, secrets));
+function textsOf({ headers, body }: Answer): PlacedText[] {
+  const ofHeaders = [...headers].flatMap(([name, value]) =>
+    [name, value].map((text) => ({ text, place: 'a header' })),
+  );
+  if (body.kind === 'text') return [...ofHeaders, { text: body.text, place: 'the body' }];
+  return body.kind === 'json' ? [...ofHeaders, ...textsIn(body.value)] : ofHeaders;
+}
+
+function textsIn(value: Json): PlacedText[] {
+  if (typeof value === 'string') return [{ text: value, place: 'the body' }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    { text: name, place: 'a field name' },
+    ...textsIn(inner),
+  ]);
 }

@@ -12,6 +12,7 @@ import { loosePathMutants } from './broken/loose-paths.ts';
 import { nameMutants } from './broken/names.ts';
 import { negotiationMutants } from './broken/negotiation.ts';
 import { pageShapeMutants } from './broken/page-shape.ts';
+import { pagingAgainMutants } from './broken/paging-again.ts';
 import { pagingCompleteMutants } from './broken/paging-complete.ts';
 import { pagingEndMutants } from './broken/paging-end.ts';
 import { pagingMoreMutants } from './broken/paging-more.ts';
@@ -40,6 +41,7 @@ export const mutantGroups: readonly MutantGroup[] = [
   { title: 'Content in entries', mutants: contentInEntryMutants },
   { title: 'Ids', mutants: uniqueIdMutants },
   { title: 'From page to page', mutants: pagingMoreMutants },
+  { title: 'A step made again', mutants: pagingAgainMutants },
   { title: 'The end', mutants: pagingEndMutants },
   { title: 'None skipped, none repeated', mutants: pagingCompleteMutants },
   { title: 'Order', mutants: pagingOrderMutants },

@@ -33,6 +33,15 @@ const names = (workspaceId: (call: number, secondId: string, ownId: string) => s
   };
 };
 
+/** Adds fields to what the key check says, by whether the key has the scope. */
+export const saysOfKeys = (fields: (isScoped: boolean) => object): Break =>
+  successesOf('checkKey', async (response, request, mock) =>
+    withBody(response, {
+      ...(await response.json()),
+      ...fields(!isBy(mock, 'unscoped', request)),
+    }),
+  );
+
 /** Section 4.1. */
 export const keyCheckMutants: readonly Mutant[] = [
   {
@@ -42,6 +51,37 @@ export const keyCheckMutants: readonly Mutant[] = [
     fails: ['auth.secret-hidden'],
     breaks: successesOf('checkKey', async (response, request) =>
       withBody(response, { ...(await response.json()), key: { secret: secretOf(request) } }),
+    ),
+  },
+  {
+    id: 'key-check-shows-secret-in-header',
+    title: 'the key check repeats the key in a header',
+    clause: '5-r4',
+    fails: ['auth.secret-hidden'],
+    breaks: successesOf('checkKey', async (response, request) => {
+      const headers = { 'x-api-key': secretOf(request) };
+      return Response.json(await response.json(), { headers });
+    }),
+  },
+  {
+    id: 'key-check-shows-secret-encoded',
+    title: 'the key check shows the key in base64',
+    clause: '5-r4',
+    fails: ['auth.secret-hidden'],
+    breaks: successesOf('checkKey', async (response, request) =>
+      withBody(response, { ...(await response.json()), session: btoa(`key:${secretOf(request)}`) }),
+    ),
+  },
+  {
+    id: 'key-check-hint-of-most',
+    title: 'the hint of a key is all of it but four characters',
+    clause: '2.1-secret',
+    fails: ['auth.secret-hidden'],
+    breaks: successesOf('checkKey', async (response, request) =>
+      withBody(response, {
+        ...(await response.json()),
+        keyHint: `${secretOf(request).slice(0, -4)}****`,
+      }),
     ),
   },
   {
@@ -132,6 +172,27 @@ export const keyCheckMutants: readonly Mutant[] = [
     clause: '4.1-success',
     breaks: names((call, second, own) => (call % 2 === 1 ? own : second)),
     fails: ['key-check.binding'],
+  },
+  {
+    id: 'key-check-grants-all',
+    title: 'the key check lists files:read for every key',
+    clause: '4.1-conveys',
+    breaks: saysOfKeys(() => ({ scopes: ['files:read'] })),
+    fails: ['key-check.conveys'],
+  },
+  {
+    id: 'key-check-grants-all-nested',
+    title: 'the key check says of every key that it can read files',
+    clause: '4.1-conveys',
+    breaks: saysOfKeys(() => ({ scopes: null, can: { files: { read: true } } })),
+    fails: ['key-check.conveys'],
+  },
+  {
+    id: 'key-check-denies-all',
+    title: 'the key check says of every key that it cannot read files',
+    clause: '4.1-conveys',
+    breaks: saysOfKeys(() => ({ scopes: null, can: { files: { read: false } } })),
+    fails: ['key-check.conveys'],
   },
   {
     id: 'key-check-ignores-key',

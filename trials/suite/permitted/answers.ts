@@ -1,9 +1,11 @@
 import { asReader } from '../admit-requests.ts';
+import { saysOfKeys } from '../broken/key-check.ts';
 import type { Permitted } from '../permitted.ts';
 import {
   type Break,
   isBy,
   operationOf,
+  secretOf,
   serves,
   successesOf,
   withBody,
@@ -105,14 +107,70 @@ const successes: readonly Permitted[] = [
   {
     id: 'key-check-says-all',
     title: 'The key check says much more, and says it nested.',
-    serves: successesOf('checkKey', async (response) =>
+    serves: successesOf('checkKey', async (response, request, mock) =>
       withBody(response, {
         ...(await response.json()),
         files: [],
         code: 'ok',
         error: '',
-        key: { scopes: { 'files:read': true } },
+        key: { scopes: { 'files:read': !isBy(mock, 'unscoped', request) } },
       }),
+    ),
+  },
+];
+
+const keyChecks: readonly Permitted[] = [
+  {
+    id: 'key-check-terse',
+    title: 'The key check answers every key, the expired one too, and names the workspace alone.',
+    mock: {
+      profile: {
+        limit: { default: 10, maximum: 20 },
+        keyCheck: { expiredKey: 'answered', fields: {} },
+      },
+    },
+  },
+  {
+    id: 'key-check-nested-permissions',
+    title: 'The key check says nested what a key may do, and names every scope that there is.',
+    serves: saysOfKeys((isScoped) => ({
+      scopes: null,
+      can: { files: { read: isScoped, write: false } },
+      availableScopes: ['files:read', 'workspace:read'],
+      note: 'files:read lists files',
+    })),
+  },
+  {
+    id: 'key-check-active-and-expired',
+    title: 'The key check says that an expired key is active, as nobody revoked it, and expired.',
+    mock: {
+      profile: {
+        limit: { default: 10, maximum: 20 },
+        keyCheck: {
+          expiredKey: 'answered',
+          fields: { active: { value: true }, expiresAt: 'expiresAt' },
+        },
+      },
+    },
+  },
+];
+
+const hints: readonly Permitted[] = [
+  {
+    id: 'hint-both-ends',
+    title: 'A hint shows the start and the end of a key.',
+    serves: successesOf('checkKey', async (response, request) =>
+      withBody(response, {
+        ...(await response.json()),
+        keyHint: `${secretOf(request).slice(0, 8)}****${secretOf(request).slice(-4)}`,
+      }),
+    ),
+  },
+  {
+    id: 'hint-same-for-all',
+    title: 'The hint is the same for all keys.',
+    serves: successesOf('checkKey', async (response) =>
+      withBody(response, { ...(await response.json()), keyHint: 'wsk_****' }),
     ),
   },
 ];
@@ -178,5 +236,7 @@ const escaped = (character: string) =>
 export const permittedAnswers: readonly Permitted[] = [
   ...permittedRefusals,
   ...successes,
+  ...keyChecks,
+  ...hints,
   ...otherPaths,
 ];

@@ -2,14 +2,7 @@ import type { Mock } from '../../../src/mock/create-mock.ts';
 import type { ProfileInput } from '../../../src/profile/schema.ts';
 import type { Permitted } from '../permitted.ts';
 import { proofWorld } from '../proof-world.ts';
-import {
-  type Break,
-  isBy,
-  operationOf,
-  pagesOfAnyKey,
-  secretOf,
-  type WrittenPage,
-} from '../rewrite-answers.ts';
+import { isBy, operationOf, pagesOfAnyKey } from '../rewrite-answers.ts';
 
 import { entries } from './times.ts';
 
@@ -17,25 +10,6 @@ const profile = (rest: ProfileInput): ProfileInput => ({
   limit: { default: 10, maximum: 20 },
   ...rest,
 });
-
-/** A server that keeps the position on its side and always gives the same cursor. */
-const keepsPosition: Break = (mock) => {
-  const positions = new Map<string, string>();
-  return async (request) => {
-    const url = new URL(request.url);
-    const who = secretOf(request);
-    const position = positions.get(who);
-    if (url.searchParams.get('cursor') === 'next' && position !== undefined) {
-      url.searchParams.set('cursor', position);
-    }
-    const response = await mock.fetch(new Request(url, request));
-    if (!response.ok || operationOf(request) !== 'listFiles') return response;
-    const page: WrittenPage = await response.json();
-    if (page.nextCursor === null) return Response.json(page);
-    positions.set(who, page.nextCursor);
-    return Response.json({ ...page, nextCursor: 'next' });
-  };
-};
 
 const pagesAndCursors: readonly Permitted[] = [
   {
@@ -110,11 +84,6 @@ const pagesAndCursors: readonly Permitted[] = [
       url.searchParams.delete('cursor');
       return mock.fetch(new Request(url, request));
     },
-  },
-  {
-    id: 'same-cursor',
-    title: 'Always the same cursor: the server keeps the position.',
-    serves: keepsPosition,
   },
 ];
 

@@ -1,0 +1,59 @@
+/** Codes around each other that are undone, and readings of one text that are made at most. */
+const DEEPEST = 3;
+const MOST_READINGS = 200;
+/** Characters of a text that are looked at. */
+const LONGEST_TEXT = 64 * 1024;
+/** A shorter word is decoded only if it is the whole text: most are words of some language. */
+const SHORTEST_WORD = 12;
+
+/**
+ * The text, and what it and the words in it say to a reader who undoes the usual codes: escapes of
+ * URLs and of JSON, base64 with either alphabet, hexadecimal digits; also around each other.
+ */
+export function readingsOf(text: string): readonly string[] {
+  const texts = new Set([text.slice(0, LONGEST_TEXT)]);
+  let latest: readonly string[] = [...texts];
+  for (let depth = 0; depth < DEEPEST && latest.length > 0; depth += 1) {
+    latest = latest.flatMap(decodedOnce).filter((decoded) => !texts.has(decoded));
+    for (const each of latest.slice(0, MOST_READINGS - texts.size)) texts.add(each);
+  }
+  return [...texts];
+}
+
+function decodedOnce(text: string): string[] {
+  const words = text.match(/[\w+/-]+={0,2}/g) ?? [];
+  const whole = words.length === 1 && words[0] === text;
+  const long = whole ? words : words.filter((word) => word.length >= SHORTEST_WORD);
+  const decoded = long.flatMap((word) => [...fromBase64(word), ...fromHexadecimal(word)]);
+  return [...fromEscapes(text), ...decoded.filter(isReadable)];
+}
+
+/** Of what is decoded by mistake, hardly anything is text. */
+const isReadable = (text: string): boolean => /^[\x20-\x7e]+$|[\x20-\x7e]{8}/.test(text);
+
+/** A word may have been joined to what stands before it, which shifts the four characters of a group. */
+function fromBase64(word: string): string[] {
+  const plain = word.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const shifts = plain.length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];
+  return shifts.map((shift) => {
+    const rest = plain.slice(shift);
+    // A last character alone in its group is no byte.
+    return atob(rest.length % 4 === 1 ? rest.slice(0, -1) : rest);
+  });
+}
+
+function fromHexadecimal(word: string): string[] {
+  const runs = word.match(/(?:[\da-f]{2})+/gi) ?? [];
+  return runs.map((digits) => digits.replace(/../g, (pair) => character(pair)));
+}
+
+function fromEscapes(text: string): string[] {
+  if (!/[%\\]/.test(text)) return [];
+  const unescaped = text
+    .replace(/%([\da-f]{2})/gi, (_, digits: string) => character(digits))
+    .replace(/\\u([\da-f]{4})/gi, (_, digits: string) => character(digits))
+    .replace(/\\(["\\/])/g, '$1');
+  return unescaped === text ? [] : [unescaped];
+}
+
+const character = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
