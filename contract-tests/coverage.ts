@@ -21,8 +21,6 @@ const undecidable: { readonly [Clause in ClauseId]?: string } = {
     'Files are uploaded outside this API, and their content is never returned: what was refused cannot be seen.',
   '3-state':
     'Files are uploaded outside this API: whether a refused one is missing cannot be seen in a listing.',
-  '4.1-conveys':
-    'How validity and permissions are conveyed is not shown: no field can be expected.',
   '8-expiry-default':
     'When a key was issued, and whether its expiry was chosen or left to the default, is not shown.',
   '9-r1': 'Taken as given: every request has /api/v1 in its path, so every rule rests on it.',

@@ -21,6 +21,8 @@ interface RunFacts {
   readonly baseUrl: string;
   /** Requests sent, repeats included. */
   readonly requests: number;
+  /** Requests that were sent again, as their connection was dropped. */
+  readonly dropped: number;
   readonly milliseconds: number;
 }
 

@@ -43,6 +43,27 @@ describe('a report', () => {
     expect(report.counts.fail).toBeGreaterThan(0);
   });
 
+  test.each([
+    [30, 'pass'],
+    [10, 'warn'],
+  ])('counts dropped connections, one in %d, and warns above a share', async (nth, verdict) => {
+    let requests = 0;
+    let dropped = 0;
+    const deployment = deploy({
+      around: async (request, next) => {
+        requests += 1;
+        if (requests % nth !== 0) return next(request);
+        dropped += 1;
+        throw new TypeError('fetch failed');
+      },
+    });
+
+    const report = await judge(deployment, { only: ['responses.json'] });
+
+    expect(report.dropped).toBe(dropped);
+    expect(report.results[0]?.outcome).toMatchObject({ verdict });
+  });
+
   test('holds no key whole, even where a deployment echoes what it is sent', async () => {
     const echo: Behaviour['around'] = async (request, next) => {
       const response = await admitsSecret(() => true)(request, next);
@@ -83,8 +104,8 @@ describe('a report', () => {
 
     expect(report.counts.pass).toBe(rules.length);
     expect(report.requests).toBe(deployment.requestCount());
-    // With the observations a check of such a deployment is to stay within 250.
-    expect(report.requests).toBeLessThanOrEqual(215);
+    // With the observations a check of such a deployment is to stay within 265.
+    expect(report.requests).toBeLessThanOrEqual(220);
   });
 });
 

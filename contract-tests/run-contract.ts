@@ -35,6 +35,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const facts = () => ({
     baseUrl: redact(settings.baseUrl),
     requests: client.requestCount(),
+    dropped: client.droppedCount(),
     milliseconds: settings.clock.now() - started,
   });
 

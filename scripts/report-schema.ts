@@ -115,6 +115,9 @@ const run = {
   startedAt: z.iso.datetime(),
   baseUrl: z.string(),
   requests: count.describe('Requests sent, repeats included.'),
+  dropped: count
+    .optional()
+    .describe('Requests that were sent again, as their connection was dropped.'),
   milliseconds: z.number().min(0),
 };
 

@@ -69,6 +69,7 @@ export function recordWith(text: string): JudgedRecord {
     kind: 'judged',
     baseUrl,
     requests: 187,
+    dropped: 0,
     milliseconds: 1234,
     results,
     counts: {
@@ -213,6 +214,7 @@ export function notJudgedRecord(text: string): NotJudgedRecord {
       evidence: [exchangeOf(text)],
       baseUrl,
       requests: 1,
+      dropped: 0,
       milliseconds: 20,
     },
   };

@@ -188,6 +188,65 @@ describe('what cannot be completed', () => {
   });
 });
 
+describe('requests sent together', () => {
+  const requests = Array.from({ length: 4 }, () => checkKey(credentials.key));
+
+  test('are under way at the same time, and count for the budget and the rate', async () => {
+    let underWay = 0;
+    let most = 0;
+    const { client, clock } = clientOf(
+      async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await Promise.resolve();
+        underWay -= 1;
+        return Response.json({});
+      },
+      { requestsPerSecond: 2 },
+    );
+
+    await client.sendTogether(requests);
+    await client.send(checkKey(credentials.key));
+
+    expect(most).toBe(4);
+    expect(client.requestCount()).toBe(5);
+    expect(clock.slept).toEqual([2000]);
+  });
+
+  test('are none where the budget does not hold all of them', async () => {
+    let sent = 0;
+    const { client } = clientOf(
+      () => {
+        sent += 1;
+        return Response.json({});
+      },
+      { maxRequests: 3 },
+    );
+
+    await expect(client.sendTogether(requests)).rejects.toMatchObject({ kind: 'budget' });
+    expect(sent).toBe(0);
+  });
+
+  test('lose what gets no answer, and keep the rest in order', async () => {
+    let sent = 0;
+    const { client } = clientOf(() => {
+      sent += 1;
+      if (sent === 2) throw new TypeError('fetch failed');
+      return Response.json({ sent });
+    });
+
+    const answers = await client.sendTogether(requests);
+
+    expect(answers.map((answer) => answer?.body)).toEqual([
+      { kind: 'json', value: { sent: 1 } },
+      undefined,
+      { kind: 'json', value: { sent: 3 } },
+      { kind: 'json', value: { sent: 4 } },
+    ]);
+    expect(client.journal).toEqual([]);
+  });
+});
+
 describe('patience', () => {
   const answering = (...responses: Response[]) =>
     clientOf(() => responses.shift() ?? Response.json(0));

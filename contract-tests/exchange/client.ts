@@ -45,6 +45,8 @@ export interface Answer {
   readonly body: Body;
   /** True when the request was sent more than once, so that a one-time cursor may be used up. */
   readonly resent: boolean;
+  /** True when the connection was dropped at first, so that the request was sent again. */
+  readonly dropped: boolean;
   /** Milliseconds, by the clock of the run. */
   readonly sentAt: number;
   readonly exchange: Exchange;
@@ -56,10 +58,21 @@ export interface Client {
    * Throws a StopError when it cannot be completed.
    */
   readonly send: (request: ApiRequest) => Promise<Answer>;
+  /**
+   * Sends requests all at once, each a single time, as soon as the rate allows for as many. Their
+   * answers are not in the journal, where other rules would meet what was mixed up among them.
+   *
+   * @returns the answers in order; undefined for a request that got none.
+   */
+  readonly sendTogether: (
+    requests: readonly ApiRequest[],
+  ) => Promise<readonly (Answer | undefined)[]>;
   /** Every answer so far, in order. */
   readonly journal: readonly Answer[];
   /** Requests sent so far, repeats included. */
   readonly requestCount: () => number;
+  /** Requests that were sent again, as their connection was dropped. */
+  readonly droppedCount: () => number;
   /** Requests that the budget of the run still allows. */
   readonly requestsLeft: () => number;
   /** Whether the last request got no answer, or one of a server in trouble. */
@@ -82,6 +95,7 @@ export function createClient(settings: ClientSettings): Client {
   const store = createStore();
   let lastFailed = false;
   let isBehindProxy = false;
+  let dropped = 0;
 
   async function send(request: ApiRequest): Promise<Answer> {
     for (let attempt = 0; ; attempt += 1) {
@@ -114,7 +128,7 @@ export function createClient(settings: ClientSettings): Client {
     } catch (error) {
       if (error instanceof StopError) throw error;
       await pace.turn();
-      return await exchange(settings, request, true).catch((again: unknown) => {
+      const received = await exchange(settings, request, true).catch((again: unknown) => {
         if (again instanceof StopError) throw again;
         const byProxy = proxyStatusOf(again);
         if (byProxy !== undefined) {
@@ -125,13 +139,29 @@ export function createClient(settings: ClientSettings): Client {
           cause: again,
         });
       });
+      dropped += 1;
+      return { ...received, answer: { ...received.answer, dropped: true } };
     }
+  }
+
+  async function sendTogether(requests: readonly ApiRequest[]) {
+    await pace.turn(requests.length);
+    const received = await Promise.all(
+      // What is lost here is not asked for again: the point is that all are under way at once.
+      requests.map((request) => exchange(settings, request, false).catch(() => undefined)),
+    );
+    if (signal.aborted) throw interruptionBy(signal);
+    return received.map((each) =>
+      each && proxyAnswer(each.answer) === undefined ? each.answer : undefined,
+    );
   }
 
   return {
     send,
+    sendTogether,
     journal,
     requestCount: pace.taken,
+    droppedCount: () => dropped,
     requestsLeft: () => settings.maxRequests - pace.taken(),
     lastFailed: () => lastFailed,
     fullness: store.fullness,
@@ -170,6 +200,7 @@ async function exchange(
     headers: response.headers,
     body: read.body,
     resent,
+    dropped: false,
     sentAt,
     exchange: recordExchange(settings, { request, url }, { response, read, milliseconds }),
   };

@@ -4,8 +4,11 @@ import { SHORTEST_WAIT_SAID, type Wait } from './wait.ts';
 
 /** Lets requests through one at a time: never more than the budget, never faster than the rate. */
 export interface Pace {
-  /** Waits for the next turn. Throws a StopError when the budget is spent. */
-  readonly turn: () => Promise<void>;
+  /**
+   * Waits for the next turn; for several at once, what comes behind them waits so much longer.
+   * Throws a StopError when the budget does not hold them.
+   */
+  readonly turn: (count?: number) => Promise<void>;
   /** Turns taken so far. */
   readonly taken: () => number;
 }
@@ -26,15 +29,15 @@ export function createPace(settings: PaceSettings): Pace {
   let next = Number.NEGATIVE_INFINITY;
   return {
     taken: () => taken,
-    turn: async () => {
-      if (taken >= maxRequests) {
+    turn: async (count = 1) => {
+      if (taken + count > maxRequests) {
         throw new StopError('budget', `the budget of ${maxRequests} requests is spent`);
       }
       if (signal.aborted) throw interruptionBy(signal);
-      taken += 1;
+      taken += count;
       const now = clock.now();
       const start = Math.max(now, next);
-      next = start + gap;
+      next = start + count * gap;
       const milliseconds = start - now;
       if (milliseconds >= SHORTEST_WAIT_SAID) settings.onWait({ milliseconds, why: 'rate' });
       if (milliseconds > 0) await clock.sleep(milliseconds, signal);

@@ -31,6 +31,8 @@ interface JsonRun {
   readonly startedAt: string;
   readonly baseUrl: string;
   readonly requests: number;
+  /** Requests that were sent again, as their connection was dropped; left out where none was. */
+  readonly dropped?: number | undefined;
   readonly milliseconds: number;
 }
 
@@ -108,9 +110,16 @@ export function jsonReport(record: RunRecord): string {
 }
 
 function jsonReportOf(record: RunRecord): JsonReport {
-  const { baseUrl, requests, milliseconds } = record.report;
+  const { baseUrl, requests, dropped, milliseconds } = record.report;
   const { startedAt } = record;
-  const run = { schema: JSON_REPORT_SCHEMA, startedAt, baseUrl, requests, milliseconds } as const;
+  const run = {
+    schema: JSON_REPORT_SCHEMA,
+    startedAt,
+    baseUrl,
+    requests,
+    ...(dropped > 0 && { dropped }),
+    milliseconds,
+  } as const;
   if (isJudged(record)) return { ...run, ...judged(record) };
   const { reason, message, evidence } = record.report;
   return { ...run, judged: false, reason, message, evidence };

@@ -105,7 +105,7 @@ export function failuresOf(record: JudgedRecord): readonly RuleResult[] {
 
 /** One line: the counts, which sum to the number of rules, and what the run took. */
 export function summaryOf(record: JudgedRecord): string {
-  const { results, counts, requests, milliseconds, interrupted } = record.report;
+  const { results, counts, requests, dropped, milliseconds, interrupted } = record.report;
   const known = knownText(
     record.expectations.filter(({ state }) => state === 'met').length,
     results.filter((result) => failsAsBefore(record, result)).length,
@@ -113,7 +113,21 @@ export function summaryOf(record: JudgedRecord): string {
   return (
     `${plural(results.length, 'rule')}: ${counts.pass} passed, ` +
     `${counts.fail} failed${known}, ${counts.warn} warned, ${counts.unproven} unproven; ` +
-    `${plural(requests, 'request')}, ${secondsText(milliseconds)}` +
-    (interrupted === undefined ? '' : `; cut short: ${printable(interrupted)}`)
+    `${plural(requests, 'request')}${droppedText(dropped)}, ${secondsText(milliseconds)}` +
+    (interrupted === undefined ? '' : `; cut short: ${printable(interrupted)}`) +
+    unprovenText(results)
   );
+}
+
+const droppedText = (dropped: number): string =>
+  dropped === 0 ? '' : ` (${dropped} sent again after a dropped connection)`;
+
+/** Ids that the summary names; the report holds all of them. */
+const MOST_NAMED = 8;
+
+function unprovenText(results: readonly RuleResult[]): string {
+  const ids = results.flatMap(({ id, outcome }) => (outcome.verdict === 'unproven' ? [id] : []));
+  if (ids.length === 0) return '';
+  const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+  return `. Unproven: ${ids.slice(0, MOST_NAMED).join(', ')}${more}`;
 }

@@ -12,6 +12,7 @@ import type { Survey } from '../listing/survey.ts';
 import { type Walk, walkListing } from '../listing/walk.ts';
 import { type Attempt, attemptsAt, keysOfOurs } from './foreign-attempts.ts';
 import { judgeDescription } from './foreign-description.ts';
+import { judgeInterleaved } from './interleaved.ts';
 import { crossedBoundary } from './paging-cursor.ts';
 
 /** Of the other listing, with the largest pages that ours is given. */
@@ -87,6 +88,22 @@ async function judgeBinding(
     const leaked = await entryByWayOf(context, attempt, owned);
     if (leaked) return leaked;
   }
+  const ownedBy = (owned: ReadonlyMap<string, Entry>) => (entry: Entry) =>
+    owned.get(fingerprint(entry));
+  const mixedUp = await judgeInterleaved(
+    context,
+    [
+      {
+        key: credentials.key,
+        workspaceId: survey.workspaceId,
+        foreign: ownedBy(listings.theirs),
+      },
+      { key: other, workspaceId: otherId, foreign: ownedBy(listings.ours) },
+    ],
+    leak,
+  );
+  if (mixedUp?.verdict === 'fail') return mixedUp;
+  doubt ??= mixedUp;
 
   const again = await client.send(listFiles(survey.workspaceId, credentials.key));
   const theirsAgain = await client.send(listFiles(otherId, other));

@@ -24,7 +24,7 @@ const readings: Readings = {
 export const expiredKey: Rule = {
   id: 'auth.expired-key',
   clauses: ['5-r3', '2.1-expiry', '4.1-conveys', '5-r5'],
-  title: 'An expired key lists nothing, and is not called valid',
+  title: 'An expired key lists nothing',
   needs: ['keys.expired', 'listing'],
   run: (context) =>
     judgeUnlisting(

@@ -71,7 +71,7 @@ describe('what answers, and is no deployment, fails: exit code 1', () => {
 
     expect(error).toBe('');
     expect(out).toMatch(trouble);
-    expect(out).toMatch(/\n31 rules: \d+ passed, [1-9]\d* failed/);
+    expect(out).toMatch(/\n\d+ rules: \d+ passed, [1-9]\d* failed/);
     expect(exitCode).toBe(1);
   });
 });

@@ -40,6 +40,31 @@ const opensForeignCursor =
     };
   };
 
+/** Work that takes a turn of the event loop, as a look-up in a database does. */
+const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Whose request it is stands in one place for all requests, and is read after a look-up. */
+const keepsOneRequest: Break = (mock) => {
+  let current: Request | undefined;
+  return async (request) => {
+    current = request;
+    await aTurn();
+    return mock.fetch(current);
+  };
+};
+
+/** Key checks that come while another one is under way get the answer to that one. */
+const sharesKeyChecks: Break = (mock) => {
+  let underWay: Promise<Response> | undefined;
+  return async (request) => {
+    if (operationOf(request) !== 'checkKey') return mock.fetch(request);
+    underWay ??= aTurn().then(() => mock.fetch(request));
+    const response = await underWay;
+    underWay = undefined;
+    return response.clone();
+  };
+};
+
 /** Lists one file of the second workspace with the good key's own, where its time puts it. */
 const mixesIn = (createdAt: string): Break => {
   return (mock) => {
@@ -191,6 +216,20 @@ export const boundWorkspaceMutants: readonly Mutant[] = [
     title: "another workspace's oldest file stands on the last page",
     clause: '4.3-r1',
     breaks: mixesIn('2020-01-01T00:00:00Z'),
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'requests-mixed-up',
+    title: 'requests that come at the same time are taken for the last of them',
+    clause: '2.1-binding',
+    breaks: keepsOneRequest,
+    fails: ['auth.bound-workspace'],
+  },
+  {
+    id: 'key-checks-shared',
+    title: 'key checks that come at the same time share one answer',
+    clause: '2.1-binding',
+    breaks: sharesKeyChecks,
     fails: ['auth.bound-workspace'],
   },
 ];

@@ -73,6 +73,35 @@ const load: readonly Permitted[] = [
   },
 ];
 
+const together: readonly Permitted[] = [
+  {
+    id: 'one-request-at-a-time',
+    title: 'A second request at the same time is refused with 429.',
+    serves: (mock) => {
+      let underWay = 0;
+      return async (request) => {
+        underWay += 1;
+        const isFirst = underWay === 1;
+        await later(0);
+        underWay -= 1;
+        return isFirst ? mock.fetch(request) : Response.json({}, { status: 429 });
+      };
+    },
+  },
+  {
+    id: 'answers-out-of-order',
+    title: 'Requests that come at the same time are answered in any order.',
+    serves: (mock) => {
+      let requests = 0;
+      return async (request) => {
+        requests += 1;
+        await later((requests * 7) % 5);
+        return mock.fetch(request);
+      };
+    },
+  },
+];
+
 const places: readonly Permitted[] = [
   { id: 'path-prefix', title: 'The API stands behind a path prefix.', basePath: '/tenants/a%20b' },
   { id: 'gzip', title: 'Bodies are compressed.', wire: { gzip: true } },
@@ -138,6 +167,7 @@ const given: readonly Permitted[] = [
 /** The hour, the network, the place and the keys. */
 export const permittedConditions: readonly Permitted[] = [
   ...load,
+  ...together,
   ...fileChanges,
   ...places,
   ...keys,

@@ -1,0 +1,74 @@
+import { type ApiRequest, checkKey, listFiles } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
+import { fail, type Outcome, unproven } from '../judgement/outcome.ts';
+import { type Entry, readPage } from '../listing/page.ts';
+
+/** A key, the workspace that it is bound to, and what it must not be shown. */
+export interface Side {
+  readonly key: Credential;
+  readonly workspaceId: string;
+  readonly foreign: (entry: Entry) => Entry | undefined;
+}
+
+/** Requests of each key. Few, as they are sent all at once; every third is a key check. */
+const OF_EACH = 6;
+
+/**
+ * Sends requests of two keys at the same time, in turns: a server that keeps whose request it is in
+ * one place for all of them answers some with what is the other key's.
+ */
+export async function judgeInterleaved(
+  { client }: RuleContext,
+  sides: readonly [Side, Side],
+  leak: (how: string, theirs: Entry, stolen: Entry) => Outcome,
+): Promise<Outcome | undefined> {
+  const asked = Array.from({ length: 2 * OF_EACH }, (_, at) => {
+    const own = sides[at % 2 === 0 ? 0 : 1];
+    const other = sides[at % 2 === 0 ? 1 : 0];
+    return { own, other, request: requestOf(own, Math.floor(at / 2)) };
+  });
+  const answers = await client.sendTogether(asked.map(({ request }) => request));
+  const served = asked.flatMap(({ own, other }, at) => {
+    const answer = answers[at];
+    return answer?.ok ? [{ own, other, answer }] : [];
+  });
+  for (const { own, other, answer } of served) {
+    const mixed = mixedUp(own, other, answer, leak);
+    if (mixed) return mixed;
+  }
+  if (sides.every((side) => served.some(({ own }) => own === side))) return undefined;
+  return unproven(
+    'requests of two keys at the same time are not served, so that they could not be mixed up',
+    need.deployment(`a deployment that takes ${2 * OF_EACH} requests at a time`),
+    answers.flatMap((answer) => (answer ? [answer.exchange] : [])).slice(0, 1),
+  );
+}
+
+const requestOf = ({ key, workspaceId }: Side, turn: number): ApiRequest =>
+  turn % 3 === 2 ? checkKey(key) : listFiles(workspaceId, key);
+
+const HOW = 'requests of two keys at the same time';
+
+function mixedUp(
+  own: Side,
+  other: Side,
+  answer: Answer,
+  leak: (how: string, theirs: Entry, stolen: Entry) => Outcome,
+): Outcome | undefined {
+  if (answer.request.operation === 'checkKey') {
+    if (workspaceIdOf(answer) !== other.workspaceId) return undefined;
+    return fail(
+      `the workspace of ${own.key.label} in its key check, by way of ${HOW}`,
+      `${JSON.stringify(other.workspaceId)}, that of ${other.key.label}`,
+      answer.exchange,
+    );
+  }
+  for (const entry of readPage(answer, undefined, undefined).entries ?? []) {
+    const theirs = own.foreign(entry);
+    if (theirs) return leak(HOW, theirs, entry);
+  }
+  return undefined;
+}
