@@ -1,3 +1,5 @@
+import { looksEscaped, viewsOf } from './escapes.ts';
+
 /** Codes around each other that are undone, and readings of one text that are made at most. */
 const DEEPEST = 3;
 const MOST_READINGS = 200;
@@ -47,13 +49,11 @@ function fromHexadecimal(word: string): string[] {
   return runs.map((digits) => digits.replace(/../g, (pair) => character(pair)));
 }
 
-function fromEscapes(text: string): string[] {
-  if (!/[%\\]/.test(text)) return [];
-  const unescaped = text
-    .replace(/%([\da-f]{2})/gi, (_, digits: string) => character(digits))
-    .replace(/\\u([\da-f]{4})/gi, (_, digits: string) => character(digits))
-    .replace(/\\(["\\/])/g, '$1');
-  return unescaped === text ? [] : [unescaped];
-}
+const fromEscapes = (text: string): string[] =>
+  looksEscaped(text)
+    ? viewsOf(text, false)
+        .slice(1)
+        .map((view) => view.text)
+    : [];
 
 const character = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
