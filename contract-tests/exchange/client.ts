@@ -124,11 +124,13 @@ export function createClient(settings: ClientSettings): Client {
   async function sendOnce(request: ApiRequest, resent: boolean): Promise<Received> {
     await pace.turn();
     try {
-      return await exchange(settings, request, resent);
+      return await withTimeout(settings, (during) => exchange(settings, request, resent, during));
     } catch (error) {
       if (error instanceof StopError) throw error;
       await pace.turn();
-      const received = await exchange(settings, request, true).catch((again: unknown) => {
+      const received = await withTimeout(settings, (during) =>
+        exchange(settings, request, true, during),
+      ).catch((again: unknown) => {
         if (again instanceof StopError) throw again;
         const byProxy = proxyStatusOf(again);
         if (byProxy !== undefined) {
@@ -146,14 +148,19 @@ export function createClient(settings: ClientSettings): Client {
 
   async function sendTogether(requests: readonly ApiRequest[]) {
     await pace.turn(requests.length);
-    const received = await Promise.all(
-      // What is lost here is not asked for again: the point is that all are under way at once.
-      requests.map((request) => exchange(settings, request, false).catch(() => undefined)),
-    );
-    if (signal.aborted) throw interruptionBy(signal);
-    return received.map((each) =>
-      each && proxyAnswer(each.answer) === undefined ? each.answer : undefined,
-    );
+    const answers = requests.map((): Answer | undefined => undefined);
+    const sendAll = (during: AbortSignal) =>
+      Promise.all(
+        requests.map(async (request, at) => {
+          // What is lost here is not asked for again: the point is that all are under way at once.
+          const received = await exchange(settings, request, false, during).catch(() => undefined);
+          if (received && !proxyAnswer(received.answer)) answers[at] = received.answer;
+        }),
+      );
+    await withTimeout(settings, sendAll).catch((error: unknown) => {
+      if (!(error instanceof StopError && error.kind === 'timeout')) throw error;
+    });
+    return answers;
   }
 
   return {
@@ -184,14 +191,13 @@ async function exchange(
   settings: ClientSettings,
   request: ApiRequest,
   resent: boolean,
+  during: AbortSignal,
 ): Promise<Received> {
   const { clock } = settings;
   const url = settings.baseUrl + request.path + queryOf(request.query);
   const sentAt = clock.now();
-  const { response, read } = await withTimeout(settings, async (signal) => {
-    const received = await settings.fetch(requestFor(settings, request, url, signal));
-    return { response: received, read: await readBody(received, MAX_BODY_BYTES) };
-  });
+  const response = await settings.fetch(requestFor(settings, request, url, during));
+  const read = await readBody(response, MAX_BODY_BYTES);
   const milliseconds = clock.now() - sentAt;
   const answer: Answer = {
     request,

@@ -129,12 +129,12 @@ function departuresIn(
   if (!round) return NOTHING;
   const { start, first, again, restart, other } = round;
   const isSteady = rounds.every(
-    (each) => beginAlike(each.start, start) && beginAlike(each.first, first),
+    (each) => isSamePage(each.start, start) && isSamePage(each.first, first),
   );
-  const isMoved = isSteady && rounds.every((each) => isAnother(each.again, each.first));
+  const isMoved = isSteady && rounds.every((each) => isAnother(each.again, each));
   const isCounting =
     isSteady &&
-    rounds.every((each) => beginAlike(each.restart, start) && isAnother(each.other, first));
+    rounds.every((each) => isSamePage(each.restart, start) && isAnother(each.other, each));
   const places = rounds.map((each) => placeOf(each, order));
   const isResumed = places[0] !== undefined && places.every((place) => place === places[0]);
   return {
@@ -147,15 +147,20 @@ function departuresIn(
   };
 }
 
-/** Another page than expected, and no refusal, which is open (clause 4.3). */
-const isAnother = (page: Page | undefined, expected: Page): boolean =>
-  page !== undefined && isServed(page) && !beginAlike(page, expected);
+/** Another page than the first use of the cursor gave, and no refusal, which is open (clause 4.3). */
+function isAnother(page: Page | undefined, { start, first }: Round): boolean {
+  if (page === undefined || !isServed(page)) return false;
+  const behind = new Set(keysOf(first));
+  const before = keysOf(start).filter((key) => !behind.has(key));
+  return !isSamePage(page, first) || keysOf(page).some((key) => before.includes(key));
+}
 
-/** Whether the one begins with the other: pages may be of any length. */
-function beginAlike(a: Page, b: Page): boolean {
-  const [ours, theirs] = [keysOf(a), keysOf(b)];
-  if (isOver(a) !== isOver(b) && (ours.length === 0 || theirs.length === 0)) return false;
-  return ours.every((key, at) => at >= theirs.length || key === theirs[at]);
+/** Whether one holds all files of the other: pages may be of any length, their order is judged elsewhere. */
+function isSamePage(a: Page, b: Page): boolean {
+  const [ours, theirs] = [new Set(keysOf(a)), new Set(keysOf(b))];
+  if (isOver(a) !== isOver(b) && (ours.size === 0 || theirs.size === 0)) return false;
+  const [small, large] = ours.size < theirs.size ? [ours, theirs] : [theirs, ours];
+  return [...small].every((key) => large.has(key));
 }
 
 const isOver = ({ hasMore, entries }: Page): boolean => hasMore === false && entries?.length === 0;

@@ -1,5 +1,5 @@
 import { type ApiRequest, checkKey, listFiles } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
+import type { Answer, Client } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
@@ -13,6 +13,9 @@ export interface Side {
   readonly foreign: (entry: Entry) => Entry | undefined;
 }
 
+/** The failure over an entry that a key must not be shown. */
+type Leak = (how: string, theirs: Entry, stolen: Entry) => Outcome;
+
 /** Requests of each key. Few, as they are sent all at once; every third is a key check. */
 const OF_EACH = 6;
 
@@ -23,7 +26,7 @@ const OF_EACH = 6;
 export async function judgeInterleaved(
   { client }: RuleContext,
   sides: readonly [Side, Side],
-  leak: (how: string, theirs: Entry, stolen: Entry) => Outcome,
+  leak: Leak,
 ): Promise<Outcome | undefined> {
   const asked = Array.from({ length: 2 * OF_EACH }, (_, at) => {
     const own = sides[at % 2 === 0 ? 0 : 1];
@@ -36,7 +39,10 @@ export async function judgeInterleaved(
     return answer?.ok ? [{ own, other, answer }] : [];
   });
   for (const { own, other, answer } of served) {
-    const mixed = mixedUp(own, other, answer, leak);
+    const mixed =
+      answer.request.operation === 'checkKey'
+        ? await misnamed(client, own, other, answer)
+        : leakedIn(answer, own, leak);
     if (mixed) return mixed;
   }
   if (sides.every((side) => served.some(({ own }) => own === side))) return undefined;
@@ -52,20 +58,26 @@ const requestOf = ({ key, workspaceId }: Side, turn: number): ApiRequest =>
 
 const HOW = 'requests of two keys at the same time';
 
-function mixedUp(
+/** A key check that names the other workspace, where it names the right one on its own. */
+async function misnamed(
+  client: Client,
   own: Side,
   other: Side,
   answer: Answer,
-  leak: (how: string, theirs: Entry, stolen: Entry) => Outcome,
-): Outcome | undefined {
-  if (answer.request.operation === 'checkKey') {
-    if (workspaceIdOf(answer) !== other.workspaceId) return undefined;
-    return fail(
-      `the workspace of ${own.key.label} in its key check, by way of ${HOW}`,
-      `${JSON.stringify(other.workspaceId)}, that of ${other.key.label}`,
-      answer.exchange,
-    );
+): Promise<Outcome | undefined> {
+  if (workspaceIdOf(answer) !== other.workspaceId) return undefined;
+  for (let time = 0; time < 2; time += 1) {
+    const alone = await client.send(checkKey(own.key));
+    if (workspaceIdOf(alone) !== own.workspaceId) return undefined;
   }
+  return fail(
+    `the workspace of ${own.key.label} in its key check, by way of ${HOW}`,
+    `${JSON.stringify(other.workspaceId)}, that of ${other.key.label}`,
+    answer.exchange,
+  );
+}
+
+function leakedIn(answer: Answer, own: Side, leak: Leak): Outcome | undefined {
   for (const entry of readPage(answer, undefined, undefined).entries ?? []) {
     const theirs = own.foreign(entry);
     if (theirs) return leak(HOW, theirs, entry);

@@ -48,11 +48,6 @@ export const suiteTrial: Trial = {
   sharpness: 1,
   blunt: [
     {
-      checks: ['paging.first-page'],
-      reason:
-        'never alone, as a file that should have come first is met further down, which breaks the order, or not at all, which is a skip',
-    },
-    {
       checks: ['paging.cursor-verbatim'],
       reason:
         'never alone, as a cursor that is not taken back as it was given yields no following page, which `paging.more` states',

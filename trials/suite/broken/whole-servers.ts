@@ -52,6 +52,7 @@ export const wholeServerMutants: readonly Mutant[] = [
     passes: [
       'key-check.success',
       'key-check.binding',
+      'key-check.conveys',
       'workspace.read',
       'listing.page-shape',
       'paging.end',
