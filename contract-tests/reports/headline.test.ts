@@ -7,6 +7,7 @@ const record = (interrupted?: string): JudgedRecord => ({
     kind: 'judged',
     baseUrl: 'http://files.test',
     requests: 1,
+    dropped: 0,
     milliseconds: 1,
     results: [],
     counts: { pass: 0, fail: 0, warn: 0, unproven: 3 },
