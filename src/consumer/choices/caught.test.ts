@@ -76,6 +76,20 @@ test.each<[string, ConsumerClient, readonly string[]]>([
   },
 );
 
+test('a client that reads more of the key check than is stated rests on its fields alone', async () => {
+  const reading = createClient({
+    readKeyCheck: (body) => {
+      const { workspaceId, valid } = Object(body);
+      if (valid !== true) throw new ApiFailure({ status: 200 });
+      return { workspaceId };
+    },
+  });
+
+  expect(await judgeClient(reading, choiceSituations())).toMatchObject({
+    fragile: ['choice.key-check-fields.none', 'choice.key-check-fields.others'],
+  });
+});
+
 test('a correct client survives every choice', async () => {
   const all = choiceSituations().map(({ id }) => id);
 

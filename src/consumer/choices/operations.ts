@@ -67,8 +67,13 @@ export const operationChoices: readonly ChoiceSituation[] = [
     'key-record-fields',
     'fields of the key record',
     '2.1-fields',
-    'The key check tells the label of the key and the name of its workspace.',
-    { fields: { label: 'label', name: 'workspaceName', id: { value: 'key_1' } } },
+    'The key check tells the label of the key and the name of its workspace besides.',
+    {
+      fields: {
+        ...{ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
+        ...{ label: 'label', name: 'workspaceName', id: { value: 'key_1' } },
+      },
+    },
   ),
   checked(
     'key-check-scope.held',

@@ -1,11 +1,10 @@
 import { type ClauseId, clauseById } from '../../document/clauses.ts';
-import { plural } from '../../text/plural.ts';
-import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
+import { type Conduct, type ConsumerRequest, isFailure } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import type { ConsumerFinding } from '../judgement.ts';
-import { expectedFiles, type Scene } from '../situation.ts';
+import type { Scene } from '../situation.ts';
 import { faultsOfDescription } from './failure.ts';
-import { faultsOfList } from './files.ts';
+import { judgeList, type Wrong } from './list-result.ts';
 
 /**
  * What a client gave back, against what was to be had. A wrong result fails where the clause of
@@ -39,7 +38,7 @@ export function judgeResult(
     case 'answered':
       return answered(result.workspaceId, conduct, expected, wrong);
     case 'listed':
-      return listed(clause, result.ids, conduct, expected, wrong);
+      return judgeList(clause, result.ids, conduct, expected, wrong);
   }
 }
 
@@ -83,7 +82,6 @@ const isFinal = ({ received: { status, retryAfter, fault } }: ConsumerRequest): 
   retryAfter === null &&
   (fault === null || fault === 'answer');
 
-type Wrong = (what: string) => ConsumerFinding;
 type Failed = Extract<ClientResult, { kind: 'failed' }>;
 
 function failed(
@@ -141,49 +139,6 @@ function answered(
       requests: [last.number],
     },
   ];
-}
-
-function listed(
-  clause: ClauseId,
-  ids: readonly string[],
-  conduct: Conduct,
-  expected: Scene['expected'],
-  wrong: Wrong,
-): readonly ConsumerFinding[] {
-  const isFromMemory = conduct.requests.length === 0 && ids.length > 0;
-  if (expected.kind === 'failure') {
-    return [isFromMemory ? handedOut(clause, ids) : swallowed(ids, conduct)];
-  }
-  const files = expectedFiles(expected);
-  if (!files) return [];
-  const faults = faultsOfList(ids, files, conduct);
-  if (faults.length === 0) return [];
-  const last = listingRequests(conduct).at(-1);
-  // After a failure that it could have passed over, a list that is not whole hides that failure.
-  if (expected.kind === 'either' && last && isFailure(last)) return [swallowed(ids, conduct)];
-  return faults.map((fault) => wrong(isFromMemory ? `made no request, and ${fault}` : fault));
-}
-
-/** A list that was kept from an earlier call, for a key that the API refuses it to. */
-function handedOut(clause: ClauseId, ids: readonly string[]): ConsumerFinding {
-  return {
-    severity: 'fail',
-    clause: clauseById(clause).kind === 'stated' ? clause : '7-r1',
-    what: `gave out a list of ${plural(ids.length, 'file')} that it had kept, without a request, though the API refuses this`,
-    requests: [],
-  };
-}
-
-function swallowed(ids: readonly string[], conduct: Conduct): ConsumerFinding {
-  const list = ids.length === 0 ? 'an empty list' : `a list of ${ids.length} files`;
-  const failures = conduct.requests.filter(isFailure);
-  const why = failures.length > 0 ? 'the API had failed' : 'the API refuses this';
-  return {
-    severity: 'fail',
-    clause: '7-r1',
-    what: `gave out ${list} as the whole, though ${why}: the caller never learns that files are missing`,
-    requests: failures.map(({ number }) => number),
-  };
 }
 
 const lastOf = ({ requests }: Conduct): readonly number[] =>

@@ -34,7 +34,7 @@ export function judgeUnreported(
   return {
     about: 'result',
     severity: !isOpen && isOfBody ? 'fail' : 'fragile',
-    clause: isOpen ? outcome.clause : isOfBody ? '7-r2' : '7-r4',
+    clause: isOfBody ? (isOpen ? outcome.clause : '7-r2') : '7-r4',
     what: `did not tell its caller that the API refused with ${refusal.received.status}, as it does after a plain refusal`,
     requests: [refusal.number],
   };
