@@ -55,6 +55,8 @@ export interface NotJudgedReport extends RunFacts {
   readonly instead?: KeyName;
   /** The status with which a proxy answered in the place of the API. */
   readonly proxyStatus?: number;
+  /** The certificate of the deployment is signed by nobody who is trusted here. */
+  readonly hasUntrustedCertificate?: true;
   readonly evidence: readonly Exchange[];
 }
 

@@ -1,5 +1,6 @@
 import { mapPicture } from './diagnosis/walk-picture.ts';
 import { type Answer, type Client, createClient } from './exchange/client.ts';
+import { isUntrustedCertificate } from './exchange/connection-fault.ts';
 import { credentialsOf } from './exchange/credentials.ts';
 import { type Redact, redactor } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
@@ -77,7 +78,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
 
 type Obstacle = Pick<
   NotJudgedReport,
-  'reason' | 'message' | 'instead' | 'proxyStatus' | 'evidence'
+  'reason' | 'message' | 'instead' | 'proxyStatus' | 'hasUntrustedCertificate' | 'evidence'
 >;
 
 async function obstacleAtTheDoor(
@@ -95,6 +96,7 @@ async function obstacleAtTheDoor(
       reason: reasonOf(error),
       message: `Failed to ${error.kind === 'interrupted' ? 'judge' : 'reach'} the deployment: ${error.message}`,
       ...(error.proxyStatus !== undefined && { proxyStatus: error.proxyStatus }),
+      ...(isUntrustedCertificate(error.cause) && { hasUntrustedCertificate: true }),
       evidence: error.evidence ? [...seen, error.evidence] : seen,
     };
   }

@@ -36,6 +36,21 @@ export function connectionFault(error: unknown): string {
   return faults[code] ?? `${error.message} (${cause.message})`;
 }
 
+const UNTRUSTED = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+
+/** Whether the certificate is signed by nobody who is trusted here. */
+export function isUntrustedCertificate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    ('code' in error && UNTRUSTED.has(String(error.code))) || isUntrustedCertificate(error.cause)
+  );
+}
+
 /** By what the error of Node's fetch says of its socket. */
 function hasReadNothing(error: Error): boolean {
   const socket: unknown = 'socket' in error ? error.socket : undefined;

@@ -30,7 +30,7 @@ export function notJudgedMessage(
   if (reason === 'unreachable') {
     lines.push(`  base URL  ${baseUrl}`);
     if (proxies !== undefined) lines.push(`  proxy     ${proxies}`);
-    if (/its certificate .*(itself alone|not known here|verified)$/.test(message)) {
+    if (report.hasUntrustedCertificate) {
       lines.push('  look at   --ca FILE: the certificate of its authority, in PEM');
     }
   }
