@@ -14,17 +14,20 @@ const keyCheck = partly({
   scope,
   headers: ownHeaders,
   expiredKey: oneOf('refused', 'answered'),
-  fields: fc.dictionary(
-    oneOf('valid', 'scopes', 'permissions', 'expiresAt', 'hint', 'key', 'code', 'error', 'files'),
-    fc.oneof(
-      oneOf('valid', 'scopes', 'scopes-text', 'expiresAt', 'hint', 'label', 'workspaceName'),
-      fc.record({ value: json }),
-      oneOfJson(
-        { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_{hex:12}' },
-        { '{scope:files:read}': [['list'], []] },
-      ).map((value) => ({ value })),
-    ),
-  ),
+  fields: fc
+    .dictionary(
+      oneOf('valid', 'scopes', 'permissions', 'expiresAt', 'hint', 'key', 'code', 'error', 'files'),
+      fc.oneof(
+        oneOf('valid', 'scopes', 'scopes-text', 'expiresAt', 'hint', 'label', 'workspaceName'),
+        fc.record({ value: json }),
+        oneOfJson(
+          { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_{hex:12}' },
+          { '{scope:files:read}': [['list'], []] },
+        ).map((value) => ({ value })),
+      ),
+    )
+    // An expired key must not be called valid (clause 4.1).
+    .filter(({ valid }) => JSON.stringify(valid) !== '{"value":true}'),
 });
 
 const workspaceRead = partly({
