@@ -7,7 +7,7 @@ import { runProgram } from '../src/cli/program.ts';
 import { readVersion } from '../src/server/package-version.ts';
 import { findChromium } from '../test/browser/chromium.ts';
 import { panels } from '../test/console/panels.ts';
-import { root } from '../test/documents.ts';
+import { root } from '../test/support/documents.ts';
 import { takeExampleApp } from './screenshots/example-app.ts';
 import { smallPicture } from './screenshots/small-picture.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root, textOf } from './documents.ts';
-import { floors } from './import-rules.ts';
+import { root, textOf } from './support/documents.ts';
+import { floors } from './support/import-rules.ts';
 
 /** The map in docs/architecture.md is that of the house. */
 

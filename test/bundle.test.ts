@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { root } from './documents.ts';
+import { root } from './support/documents.ts';
 
 /** What a bundle for the browser holds of the package, and how much that is. */
 

@@ -5,7 +5,7 @@ import { choiceSituations } from '../src/consumer/choices.ts';
 import type { ConsumerClient } from '../src/consumer/consumer-client.ts';
 import type { Situation } from '../src/consumer/situation.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
-import { runCli } from './run-cli.ts';
+import { runCli } from './support/run-cli.ts';
 
 /** The clients of `examples/consumer` pass everything that a client can. */
 

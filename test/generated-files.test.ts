@@ -7,7 +7,7 @@ import { namedScenarios } from '../src/mock/scenario/named.ts';
 import { namedProfiles } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { namedRecipes } from '../src/world/named.ts';
-import { runCli } from './run-cli.ts';
+import { runCli } from './support/run-cli.ts';
 
 const fileUrl = (path: string) => new URL(`../${path}`, import.meta.url);
 const schemaOf = (name: string) =>

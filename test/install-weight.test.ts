@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './documents.ts';
+import { root } from './support/documents.ts';
 
 /** What an install of the package brings along: every dependency is earned. */
 

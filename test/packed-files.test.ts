@@ -31,7 +31,7 @@ test.each([
   'dist/src/mock/create-mock.test.js',
   'dist/contract-tests/rules.test.d.ts',
   'dist/src/index.js.map',
-  'dist/test/run-cli.js',
+  'dist/test/support/run-cli.js',
   'dist/scripts/generate.js',
   'trials/suite/mutant.ts',
   'src/index.ts',

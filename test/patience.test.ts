@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root } from './documents.ts';
+import { root } from './support/documents.ts';
 
 /** A machine may be slow or busy: tests wait for conditions, and only a hang runs out of time. */
 

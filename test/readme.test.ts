@@ -11,8 +11,8 @@ import { consumerSituations } from '../src/consumer/situations.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
 import { brokenGroups } from '../trials/kit/all-broken.ts';
-import { documents, root, textOf } from './documents.ts';
-import { until } from './until.ts';
+import { documents, root, textOf } from './support/documents.ts';
+import { until } from './support/until.ts';
 
 /** What the README and the pages say is what happens: examples are run, output is compared. */
 

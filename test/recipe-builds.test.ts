@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { root, textOf } from './documents.ts';
+import { root, textOf } from './support/documents.ts';
 
 /** The recipes that start a mock in the page, built as for production: none of the mock is left. */
 

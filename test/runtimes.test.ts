@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { faultsOf, writeTable } from '../scripts/runtimes/table.ts';
 import type { Tried } from '../scripts/runtimes/tried.ts';
 import { runWatched } from '../scripts/runtimes/watched-child.ts';
-import { root } from './documents.ts';
+import { root } from './support/documents.ts';
 
 /** What tries the package in other runtimes tells a good one from a bad one. */
 

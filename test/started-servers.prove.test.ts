@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bundleCli } from './bundled-cli.ts';
-import { root } from './documents.ts';
-import { until } from './until.ts';
+import { bundleCli } from './support/bundled-cli.ts';
+import { root } from './support/documents.ts';
+import { until } from './support/until.ts';
 
 /** No server is left behind by whoever started it, in any of the ways that the documents show. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { faultOf } from './import-rules.ts';
-import { findCycle, importsOf, readImports } from './module-graph.ts';
+import { faultOf } from './support/import-rules.ts';
+import { findCycle, importsOf, readImports } from './support/module-graph.ts';
 
 const FOLDERS = ['src', 'contract-tests', 'console', 'trials', 'bench', 'scripts', 'test'];
 const imports = readImports(new URL('../', import.meta.url), FOLDERS);

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { connected } from '../../test/raw-socket.ts';
+import { connected } from '../../test/support/raw-socket.ts';
 import type { Figure } from '../figure.ts';
 import { control, newSandbox, readPage, type Served, serve } from './served.ts';
 import type { SoakSize } from './size.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { answersIn, connected, received } from '../../test/raw-socket.ts';
+import { answersIn, connected, received } from '../../test/support/raw-socket.ts';
 import type { Figure } from '../figure.ts';
 import { createDraws, type Draws } from './random.ts';
 import { draftOf, type Target } from './random-drafts.ts';

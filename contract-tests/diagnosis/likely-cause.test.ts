@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureWith } from '../../test/sample-records.ts';
+import { pictureWith } from '../../test/support/sample-records.ts';
 import { pagingCompleteMutants } from '../../trials/suite/broken/paging-complete.ts';
 import { pagingMoreMutants } from '../../trials/suite/broken/paging-more.ts';
 import { pagingOrderMutants } from '../../trials/suite/broken/paging-order.ts';

@@ -5,7 +5,7 @@ import { parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { terminalReport } from '../../src/cli/check/terminal-report.ts';
 import type { Baseline } from '../../src/report/baseline.ts';
-import { hostileTexts, recordWith } from '../../test/sample-records.ts';
+import { hostileTexts, recordWith } from '../../test/support/sample-records.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';

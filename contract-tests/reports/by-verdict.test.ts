@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordWith } from '../../test/sample-records.ts';
+import { recordWith } from '../../test/support/sample-records.ts';
 import { fail } from '../judgement/outcome.ts';
 import type { RuleResult } from '../report.ts';
 import { byVerdict } from './by-verdict.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/target/flag-names.ts';
 import { clauses, openClauseIds } from '../../src/document/clauses.ts';
-import { hostileTexts, notJudgedRecord, recordWith } from '../../test/sample-records.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
 import { htmlReport } from './html-report.ts';
 
 /** The tags of a page, with the names of their attributes. A real browser looks at it as well. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/target/flag-names.ts';
-import { hostileTexts, notJudgedRecord, recordWith } from '../../test/sample-records.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
 import { rules } from '../rules.ts';
 import { jsonReport } from './json-report.ts';
 import type { RunRecord } from './run-record.ts';

@@ -1,7 +1,7 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/target/flag-names.ts';
-import { hostileTexts, notJudgedRecord, recordWith } from '../../test/sample-records.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
 import { rules } from '../rules.ts';
 import { junitReport } from './junit-report.ts';
 import type { RunRecord } from './run-record.ts';

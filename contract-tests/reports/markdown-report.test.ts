@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/target/flag-names.ts';
-import { hostileTexts, notJudgedRecord, recordWith } from '../../test/sample-records.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
 import { markdownReport } from './markdown-report.ts';
 import { sinceBaseline } from './run-record.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordWith } from '../../test/sample-records.ts';
+import { recordWith } from '../../test/support/sample-records.ts';
 import { expectationsOf } from './run-record.ts';
 
 const { report } = recordWith('a');

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { root } from '../../test/documents.ts';
+import { root } from '../../test/support/documents.ts';
 
 /** What an app's bundle holds of the mock: minified, in bytes of gzip. */
 

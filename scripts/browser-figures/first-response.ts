@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
-import { loopback } from '../../test/loopback.ts';
+import { loopback } from '../../test/support/loopback.ts';
 import { binaryOf, chromium } from '../runtimes/browsers.ts';
 import type { Bundle, ProgramName } from './bundles.ts';
 

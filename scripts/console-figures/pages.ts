@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { panels } from '../../test/console/panels.ts';
-import { root } from '../../test/documents.ts';
+import { root } from '../../test/support/documents.ts';
 
 /** What is measured of the console's pages. What runs in them is text: nothing is added to it. */
 

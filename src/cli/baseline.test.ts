@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loopback } from '../../test/loopback.ts';
-import { runCli } from '../../test/run-cli.ts';
+import { loopback } from '../../test/support/loopback.ts';
+import { runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { readCheckBaseline, readConsumerBaseline } from './baseline-file.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { loopback } from '../../test/loopback.ts';
-import { type CliRun, runCli } from '../../test/run-cli.ts';
+import { loopback } from '../../test/support/loopback.ts';
+import { type CliRun, runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { runCli } from '../../test/run-cli.ts';
+import { runCli } from '../../test/support/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-usage-'));
 const report = join(folder, 'report.json');

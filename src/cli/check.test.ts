@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { observations, rules } from '../../contract-tests/index.ts';
-import { loopback } from '../../test/loopback.ts';
-import { runCli } from '../../test/run-cli.ts';
+import { loopback } from '../../test/support/loopback.ts';
+import { runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
 

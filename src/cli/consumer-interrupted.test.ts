@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { runCli } from '../../test/run-cli.ts';
-import { until } from '../../test/until.ts';
+import { runCli } from '../../test/support/run-cli.ts';
+import { until } from '../../test/support/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-interrupted-consumer-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { htmlReport } from '../../contract-tests/reports/html-report.ts';
 import { junitReport } from '../../contract-tests/reports/junit-report.ts';
 import { markdownReport } from '../../contract-tests/reports/markdown-report.ts';
-import { notJudgedRecord, recordWith } from '../../test/sample-records.ts';
+import { notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
 import { jsonText } from '../report/json-text.ts';
 import { terminalReport } from './check/terminal-report.ts';
 import { comparedField } from './drift/compared-field.ts';

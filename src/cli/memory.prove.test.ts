@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bundleCli } from '../../scripts/bundle-cli.mjs';
-import { root } from '../../test/documents.ts';
-import { loopback } from '../../test/loopback.ts';
+import { root } from '../../test/support/documents.ts';
+import { loopback } from '../../test/support/loopback.ts';
 
 // What is measured is memory; the time is the machine's.
 vi.setConfig({ testTimeout: 300_000 });

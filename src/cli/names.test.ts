@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCli } from '../../test/run-cli.ts';
+import { runCli } from '../../test/support/run-cli.ts';
 import { namesOf } from '../mock/names.ts';
 import { namedKinds } from './names/options.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { runCli } from '../../test/run-cli.ts';
+import { runCli } from '../../test/support/run-cli.ts';
 import { createMock as createLightMock } from '../light/index.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { runProgram } from './program.ts';

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { forwardProxy } from '../../test/forward-proxy.ts';
-import { loopback } from '../../test/loopback.ts';
-import { runCli } from '../../test/run-cli.ts';
+import { forwardProxy } from '../../test/support/forward-proxy.ts';
+import { loopback } from '../../test/support/loopback.ts';
+import { runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-proxy-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { runCli } from '../../test/run-cli.ts';
+import { runCli } from '../../test/support/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-repeated-'));
 const report = join(folder, 'report.json');

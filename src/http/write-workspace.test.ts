@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf } from '../../test/facts-of.ts';
+import { factsOf } from '../../test/support/facts-of.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { createNotes } from '../service/notes.ts';

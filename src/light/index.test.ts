@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
+import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import { createMock as createGrowingMock } from '../mock/create-mock.ts';
 import { createSandboxes } from '../mock/sandboxes.ts';
 import { writeGrownWorld } from '../world/grown-world.ts';

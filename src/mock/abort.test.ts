@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Face, faces } from '../../test/faces.ts';
+import { type Face, faces } from '../../test/support/faces.ts';
 import { pathOf } from '../document/routes.ts';
 import { createMock, type Mock } from './create-mock.ts';
 import type { FaultEffect } from './effect-schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FILES } from '../../test/tiny-listing.ts';
+import { FILES } from '../../test/support/tiny-listing.ts';
 import { assertRequested } from './assert-requested.ts';
 import { createMock } from './create-mock.ts';
 import { journalMatchers } from './journal-matchers.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
+import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import type { FilePage } from '../document/wire.ts';
 import { createMock, type MockOptions } from './create-mock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Face, faces } from '../../test/faces.ts';
+import { type Face, faces } from '../../test/support/faces.ts';
 import { pathOf } from '../document/routes.ts';
 import { createMock, type Mock } from './create-mock.ts';
 import type { FaultEffect } from './effect-schema.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faces } from '../../test/faces.ts';
+import { faces } from '../../test/support/faces.ts';
 import { pathOf } from '../document/routes.ts';
 import { createMock } from './create-mock.ts';
 import { effectSchema } from './effect-schema.ts';

@@ -1,6 +1,6 @@
 import { HarValidator } from '@har-sdk/validator';
 import { expect, test } from 'vitest';
-import { FILES } from '../../test/tiny-listing.ts';
+import { FILES } from '../../test/support/tiny-listing.ts';
 import { createMock } from './create-mock.ts';
 import type { Har } from './har.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILES } from '../../test/tiny-listing.ts';
+import { FILES } from '../../test/support/tiny-listing.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { createMock } from './create-mock.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { oneAct, performAll } from '../../test/random-acts.ts';
+import { oneAct, performAll } from '../../test/support/random-acts.ts';
 import { textOf } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';

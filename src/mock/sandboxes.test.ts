@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Face, FILES, get, idsOf as idsOfPage, pageOf } from '../../test/tiny-listing.ts';
+import {
+  type Face,
+  FILES,
+  get,
+  idsOf as idsOfPage,
+  pageOf,
+} from '../../test/support/tiny-listing.ts';
 import { databaseOf } from '../data/index.ts';
 import type { Sandbox } from './sandbox-registry.ts';
 import { createSandboxes, type Sandboxes, type SandboxOptions } from './sandboxes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { FILES, get, idsOf, pageOf } from '../../test/tiny-listing.ts';
+import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { columnsOf } from '../world/world-files.ts';
 import { createMock, type Mock } from './create-mock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { answersIn, connected, received, sendRaw } from '../../test/raw-socket.ts';
+import { answersIn, connected, received, sendRaw } from '../../test/support/raw-socket.ts';
 import { createControl } from '../control/create-control.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes.ts';
 import { type RunningServer, startServer } from './start-server.ts';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { loopback } from '../../test/loopback.ts';
+import { loopback } from '../../test/support/loopback.ts';
 import { createMock } from '../mock/create-mock.ts';
 import type { FaultEffect } from '../mock/faults.ts';
 import { createRequestHandler } from './handle-request.ts';

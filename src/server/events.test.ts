@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { until } from '../../test/until.ts';
+import { until } from '../../test/support/until.ts';
 import { createControl } from '../control/create-control.ts';
 import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes.ts';
 import { LONGEST } from './limits.ts';

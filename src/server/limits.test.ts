@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { answersIn, connected, received } from '../../test/raw-socket.ts';
+import { answersIn, connected, received } from '../../test/support/raw-socket.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { LONGEST, patientLimits as patient, readLimits, type ServerLimits } from './limits.ts';
 import { startServer } from './start-server.ts';

@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { mockRoute } from '../../src/playwright/mock-route.ts';
-import { root } from '../documents.ts';
+import { root } from '../support/documents.ts';
 import { findChromium } from './chromium.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { htmlReport } from '../../contract-tests/reports/html-report.ts';
 import type { RunRecord } from '../../contract-tests/reports/run-record.ts';
-import { hostileTexts, notJudgedRecord, recordWith } from '../sample-records.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../support/sample-records.ts';
 import { findChromium } from './chromium.ts';
 
 /** The HTML report in a real browser. Skipped where the machine has no Chromium. */

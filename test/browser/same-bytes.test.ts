@@ -11,8 +11,8 @@ import {
 } from '../../scripts/runtimes/browsers.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { writeGrownWorld } from '../../src/world/grown-world.ts';
-import { loopback } from '../loopback.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
+import { loopback } from '../support/loopback.ts';
 import { workerScript } from './helper-site.ts';
 
 /**

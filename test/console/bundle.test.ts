@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { root } from '../documents.ts';
+import { root } from '../support/documents.ts';
 import { noBrowser, open, serve, useBrowser, why } from './console.ts';
 
 /** What the console weighs, and that it brings nothing that its policy would refuse. */

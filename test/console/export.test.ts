@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../documents.ts';
+import { root } from '../support/documents.ts';
 import { noBrowser, open, serve, useBrowser, why } from './console.ts';
 
 /** The built folder on another site, which sends no headers of its own. */

@@ -2,7 +2,7 @@ import { type BrowserServer, chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../browser/chromium.ts';
-import { root } from '../documents.ts';
+import { root } from '../support/documents.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

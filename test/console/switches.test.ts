@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
-import { root } from '../documents.ts';
+import { root } from '../support/documents.ts';
 import {
   axeFindings,
   downloaded,

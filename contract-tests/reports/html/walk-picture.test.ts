@@ -1,6 +1,6 @@
 import { parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts, pictureWith } from '../../../test/sample-records.ts';
+import { hostileTexts, pictureWith } from '../../../test/support/sample-records.ts';
 import { walkLines } from '../walk-text.ts';
 import { walkPictureMarkup } from './walk-picture.ts';
 

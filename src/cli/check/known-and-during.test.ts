@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { runCli } from '../../../test/run-cli.ts';
-import { until } from '../../../test/until.ts';
+import { runCli } from '../../../test/support/run-cli.ts';
+import { until } from '../../../test/support/until.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
 import { duringCommand } from '../target/during-command.ts';

@@ -1,6 +1,6 @@
 import colors from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { recordWith } from '../../../test/sample-records.ts';
+import { recordWith } from '../../../test/support/sample-records.ts';
 import { terminalReport } from './terminal-report.ts';
 
 const plain = colors.createColors(false);

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { forever, given } from '../../../test/driven-command.ts';
-import { until } from '../../../test/until.ts';
+import { forever, given } from '../../../test/support/driven-command.ts';
+import { until } from '../../../test/support/until.ts';
 import { createCommandDriver } from './drive-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-driver-'));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { forever, given } from '../../../test/driven-command.ts';
+import { forever, given } from '../../../test/support/driven-command.ts';
 import type { DrivenResult } from '../../consumer/consumer-client.ts';
 import type { CommandDriver } from './drive-command.ts';
 import { createLineDriver } from './drive-lines.ts';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { until } from '../../../test/until.ts';
+import { until } from '../../../test/support/until.ts';
 import type { CommandLine } from './command-process.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,7 +1,7 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import { fieldsWith } from '../../../test/compared-fields.ts';
-import { hostileTexts } from '../../../test/sample-records.ts';
+import { fieldsWith } from '../../../test/support/compared-fields.ts';
+import { hostileTexts } from '../../../test/support/sample-records.ts';
 import { driftJunit } from './junit-report.ts';
 
 const run = (text: string) => ({

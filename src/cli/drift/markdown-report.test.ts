@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsWith } from '../../../test/compared-fields.ts';
-import { hostileTexts } from '../../../test/sample-records.ts';
+import { fieldsWith } from '../../../test/support/compared-fields.ts';
+import { hostileTexts } from '../../../test/support/sample-records.ts';
 import { driftMarkdown } from './markdown-report.ts';
 
 const run = {

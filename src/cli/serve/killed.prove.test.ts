@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleCli, serveBundled } from '../../../test/bundled-cli.ts';
+import { bundleCli, serveBundled } from '../../../test/support/bundled-cli.ts';
 import { connect } from '../../control/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-killed-'));

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import colors from 'picocolors';
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../../test/sample-records.ts';
+import { hostileTexts } from '../../../test/support/sample-records.ts';
 import { terminalReport } from '../../cli/consumer/terminal-report.ts';
 import type { ClauseId } from '../../document/clauses.ts';
 import { findCauses } from '../causes/find-causes.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { loopback } from '../../../test/loopback.ts';
+import { loopback } from '../../../test/support/loopback.ts';
 import type { MockFile } from '../../mock/files.ts';
 import type { JournalEntry } from '../../mock/journal-entry.ts';
 import type { MockKey } from '../../mock/keys.ts';

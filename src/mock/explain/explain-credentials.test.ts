@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { READER, type Row, testExplanations } from '../../../test/explained-refusals.ts';
-import { FILES } from '../../../test/tiny-listing.ts';
+import { READER, type Row, testExplanations } from '../../../test/support/explained-refusals.ts';
+import { FILES } from '../../../test/support/tiny-listing.ts';
 
 const rows: Row[] = [
   [

@@ -6,8 +6,8 @@ import {
   type Row,
   testExplanations,
   withOther,
-} from '../../../test/explained-refusals.ts';
-import { FILES } from '../../../test/tiny-listing.ts';
+} from '../../../test/support/explained-refusals.ts';
+import { FILES } from '../../../test/support/tiny-listing.ts';
 
 const rows: Row[] = [
   [

@@ -8,8 +8,8 @@ import {
   type Row,
   testExplanations,
   withOther,
-} from '../../../test/explained-refusals.ts';
-import { FILES } from '../../../test/tiny-listing.ts';
+} from '../../../test/support/explained-refusals.ts';
+import { FILES } from '../../../test/support/tiny-listing.ts';
 import { createMock } from '../create-mock.ts';
 
 const rows: Row[] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Act, acts, performAll } from '../../../test/random-acts.ts';
+import { type Act, acts, performAll } from '../../../test/support/random-acts.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { growFrom } from '../grow-from.ts';
 import { createMockOf, type Mock } from '../mock.ts';

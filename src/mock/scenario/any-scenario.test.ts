@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FILES } from '../../../test/tiny-listing.ts';
+import { FILES } from '../../../test/support/tiny-listing.ts';
 import type { FileEntry, FilePage } from '../../document/wire.ts';
 import { textOf as textOfAnswer } from '../../http/deliver.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';

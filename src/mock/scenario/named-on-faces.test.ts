@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Face, faces } from '../../../test/faces.ts';
+import { type Face, faces } from '../../../test/support/faces.ts';
 import type { FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { growFrom } from '../grow-from.ts';

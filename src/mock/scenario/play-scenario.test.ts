@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { FILES, get, idsOf, pageOf } from '../../../test/tiny-listing.ts';
+import { FILES, get, idsOf, pageOf } from '../../../test/support/tiny-listing.ts';
 import type { FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { createMock } from '../create-mock.ts';

@@ -1,5 +1,5 @@
-import type { Instant } from '../src/template/instant.ts';
-import type { AnswerFacts } from '../src/template/sources.ts';
+import type { Instant } from '../../src/template/instant.ts';
+import type { AnswerFacts } from '../../src/template/sources.ts';
 
 interface Given {
   readonly workspaceId?: string;

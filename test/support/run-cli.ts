@@ -1,5 +1,5 @@
-import { runProgram } from '../src/cli/program.ts';
-import type { Terminal } from '../src/cli/terminal.ts';
+import { runProgram } from '../../src/cli/program.ts';
+import type { Terminal } from '../../src/cli/terminal.ts';
 
 export interface CliRun {
   readonly exitCode: number;

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
-import type { Mock } from '../src/mock/mock.ts';
-import { handlers } from '../src/msw/index.ts';
-import { startServer } from '../src/server/start-server.ts';
+import type { Mock } from '../../src/mock/mock.ts';
+import { handlers } from '../../src/msw/index.ts';
+import { startServer } from '../../src/server/start-server.ts';
 
 /** A mock as it is reached from outside, by whichever of its faces. */
 export interface Face extends AsyncDisposable {

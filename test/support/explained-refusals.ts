@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clauseById } from '../src/document/clauses.ts';
-import { textOf } from '../src/http/deliver.ts';
-import { createMock, type MockOptions } from '../src/mock/create-mock.ts';
+import { clauseById } from '../../src/document/clauses.ts';
+import { textOf } from '../../src/http/deliver.ts';
+import { createMock, type MockOptions } from '../../src/mock/create-mock.ts';
 import { FILES } from './tiny-listing.ts';
 
 export const ORIGIN = 'http://mock.test';

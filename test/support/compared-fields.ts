@@ -1,5 +1,5 @@
-import { comparedField } from '../src/cli/drift/compared-field.ts';
-import type { FieldComparison } from '../src/learn/compare-profiles.ts';
+import { comparedField } from '../../src/cli/drift/compared-field.ts';
+import type { FieldComparison } from '../../src/learn/compare-profiles.ts';
 
 /** A field of every kind, every text of them the given one. */
 export function fieldsWith(text: string) {

@@ -17,7 +17,7 @@ interface CodeBlock {
   readonly text: string;
 }
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The README, the changelog and all pages, those that are made from others too. */
 export const documents: readonly TextDocument[] = [

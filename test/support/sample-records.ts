@@ -1,7 +1,7 @@
-import type { ShownFile, WalkPicture } from '../contract-tests/diagnosis/walk-picture.ts';
-import type { Exchange } from '../contract-tests/exchange/exchange.ts';
-import { need } from '../contract-tests/judgement/need.ts';
-import { notSeen } from '../contract-tests/judgement/observation.ts';
+import type { ShownFile, WalkPicture } from '../../contract-tests/diagnosis/walk-picture.ts';
+import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
+import { need } from '../../contract-tests/judgement/need.ts';
+import { notSeen } from '../../contract-tests/judgement/observation.ts';
 import {
   fail,
   type Outcome,
@@ -9,15 +9,15 @@ import {
   unproven,
   type Verdict,
   warn,
-} from '../contract-tests/judgement/outcome.ts';
-import type { JudgedReport, RuleResult } from '../contract-tests/report.ts';
+} from '../../contract-tests/judgement/outcome.ts';
+import type { JudgedReport, RuleResult } from '../../contract-tests/report.ts';
 import type {
   Comparison,
   ProfileComparison,
-} from '../contract-tests/reports/profile-comparison.ts';
-import type { JudgedRecord, NotJudgedRecord } from '../contract-tests/reports/run-record.ts';
-import { rules } from '../contract-tests/rules.ts';
-import type { Expectation } from '../src/report/expectation.ts';
+} from '../../contract-tests/reports/profile-comparison.ts';
+import type { JudgedRecord, NotJudgedRecord } from '../../contract-tests/reports/run-record.ts';
+import { rules } from '../../contract-tests/rules.ts';
+import type { Expectation } from '../../src/report/expectation.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FilePage } from '../src/document/wire.ts';
+import type { FilePage } from '../../src/document/wire.ts';
 
 /** The listing of the tiny world's first workspace. */
 export const FILES = '/api/v1/workspaces/ws_tiny/files';
