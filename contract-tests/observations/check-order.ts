@@ -16,8 +16,11 @@ export type CheckOrderValue = {
   readonly workspace: 'last' | 'before-scope' | 'before-expiry' | null;
   /** Whether a bad cursor is refused before a bad limit; null where refusals do not tell. */
   readonly cursorFirst: boolean | null;
-  /** Whether a bad limit is refused before a missing scope; null where refusals do not tell. */
-  readonly limitFirst: boolean | null;
+  /**
+   * When a bad limit is refused: after the scope and the workspace of the path, between the two,
+   * or before both; null where refusals do not tell.
+   */
+  readonly query: 'last' | 'between' | 'first' | null;
 };
 
 export const checkOrder: Observation<'responses.check-order', CheckOrderValue> = {
@@ -40,7 +43,7 @@ export const checkOrder: Observation<'responses.check-order', CheckOrderValue> =
     const value = {
       workspace: workspace.checked,
       cursorFirst,
-      limitFirst: workspace.limitFirst,
+      query: await whenQuery(context, id),
     };
     return seen(sentence(value), value, first, ...rest);
   },
@@ -66,7 +69,7 @@ async function whenWorkspace(context: ObservationContext, id: string) {
   const isTold = all !== undefined && !all.isLimit && (all.refused !== null || all.areOne);
   const ofUnscoped = isTold ? all.refused : await firstOf(unscoped);
   const checked = orderOf(ofExpired, ofUnscoped);
-  return { checked, limitFirst: all ? all.isLimit : null, evidence };
+  return { checked, evidence };
 }
 
 /**
@@ -91,6 +94,27 @@ async function withThreeFaults(
 }
 
 const BAD_LIMIT = 'many';
+
+/** A bad limit beside each of the two: it comes before both, before the later one, or before none. */
+async function whenQuery(
+  context: ObservationContext,
+  id: string,
+): Promise<CheckOrderValue['query']> {
+  const { key, unscoped } = context.credentials;
+  if (unscoped === undefined) return null;
+  const foreign = `${id}-made-up`;
+  const ask = (workspaceId: string, credential: Credential) =>
+    context.ask(listFiles(workspaceId, credential, {}, 'refusal'));
+  const ofLimit = await context.ask(withLimits(id, key, [BAD_LIMIT]));
+  const isLimitBefore = async (workspaceId: string, credential: Credential) => {
+    const both = await context.ask(withLimits(workspaceId, credential, [BAD_LIMIT]));
+    return refusedOf(context, both, ofLimit, await ask(workspaceId, credential));
+  };
+  const [ofPath, ofScope] = [await isLimitBefore(foreign, key), await isLimitBefore(id, unscoped)];
+  if (ofPath === null || ofScope === null) return null;
+  if (ofPath === ofScope) return ofPath === 'first' ? 'first' : 'last';
+  return 'between';
+}
 
 function orderOf(ofExpired: Fault | null, ofUnscoped: Fault | null): CheckOrderValue['workspace'] {
   if (ofExpired === 'second') return 'before-expiry';
@@ -122,7 +146,7 @@ async function refusedOf(
   return isFirst ? 'first' : 'second';
 }
 
-function sentence({ workspace, cursorFirst, limitFirst }: CheckOrderValue): string {
+function sentence({ workspace, cursorFirst, query: checked }: CheckOrderValue): string {
   const places = {
     last: 'The workspace of the path comes after the key',
     'before-scope': "The workspace of the path comes before the key's scope",
@@ -130,6 +154,11 @@ function sentence({ workspace, cursorFirst, limitFirst }: CheckOrderValue): stri
   };
   const ofKey = workspace === null ? 'Of key and path nothing tells' : places[workspace];
   const query = cursorFirst === null ? 'nothing tells' : cursorFirst ? 'the cursor' : 'the limit';
-  const limit = limitFirst ? ', and a bad limit before the scope' : '';
+  const limits = {
+    last: '',
+    between: ', and a bad limit between scope and workspace',
+    first: ', and a bad limit before scope and workspace',
+  };
+  const limit = checked === null ? '' : limits[checked];
   return `${ofKey}${limit}; of a bad limit and a bad cursor ${query}.`;
 }

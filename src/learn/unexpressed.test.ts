@@ -75,16 +75,15 @@ function asReader(request: Request, path: (own: string) => string): Request {
   });
 }
 
-test('a limit that is looked at before the key is told of', async () => {
+test('a limit that is looked at before the key is learned', async () => {
   const isOdd = (request: Request) => new URL(request.url).searchParams.get('limit') === 'many';
   const { learned } = await learnFromMock('default', untouched, (request) =>
     isOdd(request) ? asReader(request, (own) => `${own}/files`) : request,
   );
 
   expect(learned.authorization?.workspaceChecked).toBe('last');
-  expect(learned.learned.unexpressed.map(({ what }) => what)).toEqual([
-    'that a bad limit is refused before a missing scope',
-  ]);
+  expect(learned.listing?.queryChecked).toBe('first');
+  expect(learned.learned.unexpressed).toEqual([]);
 });
 
 test('a workspace read that ignores the id in its path is told of', async () => {

@@ -15,6 +15,12 @@ export const listing = section({
     clauses: ['4.3-other-workspace'],
     schema: z._default(z.enum(['checked', 'ignored']), 'checked'),
   }),
+  queryChecked: field({
+    clauses: ['7-r4'],
+    schema: z._default(z.enum(['last', 'between', 'first']), 'last'),
+    // Where no other workspace is refused by the listing, nothing stands between.
+    seen: (checked, { listing: { pathId } }) => (pathId === 'ignored' ? undefined : checked),
+  }),
   tieOrder: field({
     clauses: ['4.3-tie-direction'],
     schema: z._default(z.enum(['descending', 'ascending']), 'descending'),

@@ -53,6 +53,8 @@ export const profileSentences = {
   'listing.status': 'HTTP status of its successes.',
   'listing.pathId':
     "Whether another workspace's id is refused, or the key's own workspace is listed.",
+  'listing.queryChecked':
+    'When an invalid limit or cursor is refused: after the scope and the workspace of the path, between the two, or before both. An expired key is refused first.',
   'listing.tieOrder': 'Direction of ids among equal creation times (clause 4.3 r2).',
   'listing.idComparison': 'How ids compare (clause 4.3 r2).',
   'listing.pageFill':

@@ -4,14 +4,15 @@ import type { ListedFile } from '../store/listing-index.ts';
 import type { Position } from '../store/ordering.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
+import { refuseExpired } from './authenticate.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import type { ListedPage } from './listed-page.ts';
-import type { Note } from './notes.ts';
+import { createNotes, type Note } from './notes.ts';
 import { readPageRequest } from './page-request.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { refuseKey } from './refuse-key.ts';
-import { passed, type Result } from './result.ts';
+import { passed, type Refused, type Result } from './result.ts';
 import { type ChooseSpoil, spoilPage } from './spoil-page.ts';
 
 export interface ListingRequest {
@@ -55,6 +56,8 @@ export function listFiles(
       : null;
   const { workspaceChecked } = profile.authorization;
   const refusal = refuseKey({ key, now, scope: FILES_READ, foreign, workspaceChecked }, note);
+  const earlier = refusal && refuseQuery(request, context, { refusal, foreign }, note);
+  if (earlier) return earlier;
   if (isOther && refusal === foreign) note('listing.pathId');
   if (refusal) return refusal;
   const asked = readPageRequest(request, context, note);
@@ -67,6 +70,27 @@ export function listFiles(
   const { workspaceId } = key;
   const { seal } = context.cursors;
   return passed(spoilPage({ page, cursor, place, workspaceId, seal, pageAt }, context.spoil));
+}
+
+/** Refuses the query before the scope or the workspace, where the profile looks at it first. */
+function refuseQuery(
+  request: ListingRequest,
+  context: ListingContext,
+  { refusal, foreign }: { readonly refusal: Refused; readonly foreign: Refused | null },
+  note: Note,
+): Refused | null {
+  const { key, now, profile } = context;
+  if (refuseExpired(key, now)) return null;
+  const notes = createNotes();
+  const asked = readPageRequest(request, context, notes.note);
+  if (asked.ok) return null;
+  note('listing.queryChecked');
+  const isLastCheck = (profile.authorization.workspaceChecked === 'last') === (refusal === foreign);
+  const { queryChecked } = profile.listing;
+  const isEarlier = queryChecked === 'first' || (queryChecked === 'between' && isLastCheck);
+  if (!isEarlier) return null;
+  notes.fields.forEach(note);
+  return asked;
 }
 
 function readPage(

@@ -15,12 +15,8 @@ export const authorization: SectionReaders<'authorization'> = {
   ),
   'authorization.workspaceChecked': shownBy(
     'responses.check-order',
-    ({ workspace, limitFirst }) => {
-      const lost = limitFirst ? ['that a bad limit is refused before a missing scope'] : [];
-      return workspace === null
-        ? { assume: blindSpots.oneFault, lost }
-        : { value: workspace, lost };
-    },
+    ({ workspace }) =>
+      workspace === null ? { assume: blindSpots.oneFault } : { value: workspace },
     'oneFault',
   ),
 };

@@ -1,6 +1,7 @@
 import { need } from '../../../contract-tests/judgement/need.ts';
 import { objectOf } from '../../../contract-tests/listing/page.ts';
 import type { PageFieldsValue } from '../../../contract-tests/observations/listing-fields.ts';
+import { blindSpots } from '../blind-spots.ts';
 import { readEntryFields } from '../entry-fields.ts';
 import { readKnown, type SectionReaders, shownBy } from '../field-reader.ts';
 import { type Body, withTemplates } from '../generalise/field-templates.ts';
@@ -25,6 +26,11 @@ export const listing: SectionReaders<'listing'> = {
     'listing.path-id',
     ({ pathId }) => readKnown('listing.pathId', pathId, "the answer to another workspace's id"),
     { none: 'the listing is asked with the id of another workspace' },
+  ),
+  'listing.queryChecked': shownBy(
+    'responses.check-order',
+    ({ query }) => (query === null ? { assume: blindSpots.oneFault } : { value: query }),
+    'oneFault',
   ),
   'listing.tieOrder': shownBy(
     'paging.tie-direction',

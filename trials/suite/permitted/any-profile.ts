@@ -49,6 +49,7 @@ const listing = partly({
   status: successStatus,
   headers: ownHeaders,
   pathId: oneOf('checked', 'ignored'),
+  queryChecked: oneOf('last', 'between', 'first'),
   tieOrder: oneOf('descending', 'ascending'),
   idComparison: oneOf('code-point', 'case-folded', 'numeric'),
   pageFill: oneOf('full', 'short', 'single'),
