@@ -2,10 +2,13 @@ import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import type { SituationId } from '../../src/consumer/situations.ts';
 
 /**
- * A situation by its id, or many: `*` stands for any characters, and `!` before it takes away again
- * what was named. A misspelt id does not compile.
+ * A situation by its id, or many: `*` stands for any characters, and `{a,b}` for a and for b. A
+ * misspelt id does not compile; a pattern that names nothing is refused.
  */
-export type SituationPattern = SituationId | `!${SituationId}` | `${string}*${string}`;
+export type SituationName = SituationId | `${string}*${string}` | `${string}{${string}}${string}`;
+
+/** `!` takes away again what was named before. */
+export type SituationPattern = SituationName | `!${SituationName}`;
 
 /** A client with one mistake that people really make. */
 export interface BrokenClient {
@@ -15,11 +18,11 @@ export interface BrokenClient {
   readonly title: string;
   readonly client: ConsumerClient;
   /**
-   * The situations that it must fail in, and no others: ids, with `*` for any characters and `!`
-   * before what is taken away again, in order.
+   * The situations that it must fail in, and no others, in order; nowhere if left out.
+   * Groups of them stand in situation-groups.ts.
    */
-  readonly fails: readonly SituationPattern[];
-  /** Likewise, where it is fragile; nowhere if left out. */
+  readonly fails?: readonly SituationPattern[];
+  /** Likewise, where it is fragile. */
   readonly fragile?: readonly SituationPattern[];
 }
 

@@ -10,7 +10,7 @@ import { permittedClients } from './permitted.ts';
 const situations = consumerSituations();
 const ids = situations.map(({ id }) => id);
 
-function brokenCase({ id, title, client, fails, fragile = [] }: BrokenClient): Case {
+function brokenCase({ id, title, client, fails = [], fragile = [] }: BrokenClient): Case {
   // A client without a key check lists instead, and may be caught at that.
   const caught = [...matchIds(fails, ids), ...matchIds(fragile, ids)];
   const unproven = notOffered(client).filter((situation) => !caught.includes(situation));
@@ -54,28 +54,12 @@ export const kitTrial: Trial = {
     {
       checks: [
         'pages.full',
-        'body.line-breaks',
-        'body.escapes',
-        'body.field-order',
-        'cursors.case',
-        'cursors.changing',
-        'cursors.once',
-        'cursors.other-limit-ignored',
-        'cursors.empty-is-first',
-        'moving.newer-arrives',
-        'moving.newer-page-arrives',
-        'moving.newer-arrive-always',
-        'moving.older-arrives',
-        'moving.listed-vanishes',
-        'moving.one-for-another',
-        'limits.default-one',
-        'limits.above-is-default',
+        'body.{line-breaks,escapes,field-order}',
+        'cursors.{case,changing,once,other-limit-ignored,empty-is-first}',
+        'moving.{newer-arrives,newer-page-arrives,newer-arrive-always,older-arrives,listed-vanishes,one-for-another}',
+        'limits.{default-one,above-is-default}',
         'times.edges',
-        'workspace-ids.percent',
-        'workspace-ids.plus',
-        'workspace-ids.delimiters',
-        'workspace-ids.digits',
-        'workspace-ids.long',
+        'workspace-ids.{percent,plus,delimiters,digits,long}',
         'scope.workspace-read-refused',
         'key.reserved-characters',
       ],
@@ -83,11 +67,11 @@ export const kitTrial: Trial = {
         'only clients that go wrong in nearly every walk fall here; one that falls here and survives the plainest listing is not among the broken ones yet',
     },
     {
-      checks: ['pages.one', 'pages.single-file'],
+      checks: ['pages.{one,single-file}'],
       reason: 'the mistakes that show here show wherever there are several files',
     },
     {
-      checks: ['key-check.needs-files-read', 'workspace-read.needs-files-read'],
+      checks: ['{key-check,workspace-read}.needs-files-read'],
       reason: 'the key has the scope, so only a client that can make no such request falls',
     },
     {

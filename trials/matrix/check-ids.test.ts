@@ -9,6 +9,11 @@ describe('the ids that patterns name', () => {
     expect(matchIds(['b.first', 'a.midway'], ids)).toEqual(['a.midway', 'b.first']);
   });
 
+  test('may be alternatives, each of which has to name something', () => {
+    expect(matchIds(['{a,b,c}.first', '!{a,c}.*'], ids.concat('c.first'))).toEqual(['b.first']);
+    expect(() => matchIds(['{a,c}.first'], ids)).toThrow('c.first changes nothing');
+  });
+
   test('are refused where they change nothing', () => {
     expect(() => matchIds(['c.*'], ids)).toThrow('c.* changes nothing');
     expect(() => matchIds(['!a.first'], ids)).toThrow('!a.first changes nothing');

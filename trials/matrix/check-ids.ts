@@ -1,15 +1,15 @@
 import picomatch from 'picomatch';
 
 /**
- * The ids that a list of patterns names: `*` stands for any characters, and `!` takes away again
- * what comes behind it, in order.
+ * The ids that a list of patterns names: `*` stands for any characters, `{a,b}` for a and for b,
+ * and `!` takes away again what comes behind it, in order.
  *
  * @throws Error when a pattern names none, or takes none away: it would hide a check that was
  *   renamed.
  */
 export function matchIds(patterns: readonly string[], ids: readonly string[]): readonly string[] {
   const named = new Set<string>();
-  for (const pattern of patterns) {
+  for (const pattern of patterns.flatMap(spelledOut)) {
     const takesAway = pattern.startsWith('!');
     const matches = picomatch(takesAway ? pattern.slice(1) : pattern, { dot: true });
     const found = ids.filter((id) => matches(id) && named.has(id) === takesAway);
@@ -20,6 +20,13 @@ export function matchIds(patterns: readonly string[], ids: readonly string[]): r
     }
   }
   return ids.filter((id) => named.has(id));
+}
+
+/** `a.{b,c}` is `a.b` and `a.c`: each of them has to name something. */
+function spelledOut(pattern: string): readonly string[] {
+  const [, before, choices, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? [];
+  if (choices === undefined) return [pattern];
+  return choices.split(',').flatMap((choice) => spelledOut(`${before}${choice}${after}`));
 }
 
 /** Fewer are listed one by one behind `all but`. */

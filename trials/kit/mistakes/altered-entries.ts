@@ -9,7 +9,7 @@ export const alteredEntryMistakes: readonly BrokenClient[] = [
     'gives out sizes of 32 bits',
     ({ size }) => ({ size: size | 0 }),
     {
-      fails: ['size.beyond-31-bits', 'size.beyond-32-bits', 'size.largest'],
+      fails: ['size.{beyond-31-bits,beyond-32-bits,largest}'],
     },
   ),
   altering(
@@ -17,7 +17,7 @@ export const alteredEntryMistakes: readonly BrokenClient[] = [
     'gives out sizes of 32 bits without a sign',
     ({ size }) => ({ size: size >>> 0 }),
     {
-      fails: ['size.beyond-32-bits', 'size.largest'],
+      fails: ['size.{beyond-32-bits,largest}'],
     },
   ),
   altering('name-trimmed', 'trims names', ({ name }) => ({ name: name.trim() }), {
@@ -33,7 +33,7 @@ export const alteredEntryMistakes: readonly BrokenClient[] = [
     'time-zone-dropped',
     'writes Z in the place of an offset',
     ({ createdAt }) => ({ createdAt: createdAt.replace(/[+-]\d\d:\d\d$/, 'Z') }),
-    { fails: [], fragile: ['times.offset-*', '!times.offset-zero'] },
+    { fragile: ['times.offset-*', '!times.offset-zero'] },
   ),
   altering(
     'unknown-status-as-accepted',
@@ -41,13 +41,13 @@ export const alteredEntryMistakes: readonly BrokenClient[] = [
     ({ validationStatus }) => ({
       validationStatus: validationStatus.startsWith('accepted') ? validationStatus : 'accepted',
     }),
-    { fails: [], fragile: ['moving.status-changes', 'validation-status.*'] },
+    { fragile: ['moving.status-changes', 'validation-status.*'] },
   ),
   altering(
     'type-without-parameters-given',
     'gives out media types without their parameters',
     ({ contentType }) => ({ contentType: contentType.split(';')[0]?.trim() ?? '' }),
-    { fails: [], fragile: ['content-type.parameters', 'content-type.unknown'] },
+    { fragile: ['content-type.parameters', 'content-type.unknown'] },
   ),
 ];
 

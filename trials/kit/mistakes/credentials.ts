@@ -1,5 +1,6 @@
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
+import { beyondFirstPage, refusedWith401, serverErrors } from '../situation-groups.ts';
 
 /** The key: in the header of each request, to the letter, and for the service alone (clause 5). */
 export const credentialMistakes: readonly BrokenClient[] = [
@@ -22,22 +23,7 @@ export const credentialMistakes: readonly BrokenClient[] = [
       headers: (apiKey, number): Record<string, string> =>
         number === 1 ? { Authorization: `Bearer ${apiKey}` } : {},
     }),
-    fails: [
-      '*',
-      '!pages.one',
-      '!pages.none',
-      '!pages.single-file',
-      '!key-check.*',
-      '!workspace-read.*',
-      '!key.expired',
-      '!key.unscoped',
-      '!key.unknown',
-      '!failure-body.*.first',
-      '!failure-status.*.first',
-      '!outage.*.first',
-      '!redirect.*.first',
-      '!again.key-check',
-    ],
+    fails: beyondFirstPage,
   },
   {
     id: 'redirect-followed-with-key',
@@ -67,15 +53,7 @@ export const credentialMistakes: readonly BrokenClient[] = [
         throw new Error(`${response.status} for ${JSON.stringify({ url, ...init })}`);
       },
     }),
-    fails: [
-      'key-check.fails-with-500',
-      'failure-status.501.*',
-      'failure-status.599.*',
-      'outage.500.*',
-      'outage.502-html.*',
-      'outage.503.*',
-      'outage.retry-after-503.midway',
-    ],
+    fails: [...serverErrors, 'outage.retry-after-503.midway'],
   },
   {
     id: 'key-in-description',
@@ -88,14 +66,7 @@ export const credentialMistakes: readonly BrokenClient[] = [
         return Response.json({ error }, { status: 401 });
       },
     }),
-    fails: [
-      'key-check.fails-with-401',
-      'key.*',
-      '!key.reserved-characters',
-      '!key.unscoped',
-      'failure-status.401.*',
-      'redirect.*',
-    ],
+    fails: refusedWith401,
   },
 ];
 

@@ -1,50 +1,28 @@
 import type { BrokenClient, Caught } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
+import { beyondFirstPage } from '../situation-groups.ts';
 
 /** What is done to the text of a cursor, which is opaque and goes back verbatim (clause 4.3). */
 export const cursorTextMistakes: readonly BrokenClient[] = [
   changed('cursor-unescaped', 'puts the cursor into the URL as it is', (cursor) => cursor, {
-    fails: ['cursors.reserved', 'cursors.spaces', 'cursors.percent', 'cursors.long-reserved'],
+    fails: ['cursors.{reserved,spaces,percent,long-reserved}'],
   }),
   changed(
     'cursor-encoded-twice',
     'encodes a cursor that a library encodes again',
     (cursor) => encodeURIComponent(encodeURIComponent(cursor)),
     {
-      fails: [
-        'cursors.reserved',
-        'cursors.spaces',
-        'cursors.percent',
-        'cursors.long-reserved',
-        'cursors.non-ascii',
-        'cursors.json',
-      ],
+      fails: ['cursors.{reserved,spaces,percent,long-reserved,non-ascii,json}'],
     },
   ),
   remade('cursor-decoded', 'decodes a cursor before it sends it', decodeURIComponent, {
-    fails: ['cursors.reserved', 'cursors.percent', 'cursors.long-reserved'],
+    fails: ['cursors.{reserved,percent,long-reserved}'],
   }),
   remade('cursor-trimmed', 'trims the cursor', (cursor) => cursor.trim(), {
     fails: ['cursors.spaces'],
   }),
   remade('cursor-lower-cased', 'lower-cases the cursor', (cursor) => cursor.toLowerCase(), {
-    fails: [
-      '*',
-      '!pages.one',
-      '!pages.none',
-      '!pages.single-file',
-      '!cursors.digits',
-      '!key-check.*',
-      '!workspace-read.*',
-      '!key.expired',
-      '!key.unscoped',
-      '!key.unknown',
-      '!failure-body.*.first',
-      '!failure-status.*.first',
-      '!outage.*.first',
-      '!redirect.*.first',
-      '!again.key-check',
-    ],
+    fails: [...beyondFirstPage, '!cursors.digits'],
   }),
   remade(
     'cursor-as-number',
@@ -75,7 +53,7 @@ export const cursorTextMistakes: readonly BrokenClient[] = [
     'decodes the escapes of a cursor where they can be',
     ifDecodable,
     {
-      fails: ['cursors.reserved', 'cursors.percent'],
+      fails: ['cursors.{reserved,percent}'],
     },
   ),
 ];

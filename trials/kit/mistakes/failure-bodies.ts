@@ -3,6 +3,7 @@ import { isObject } from '../../../src/text/is-object.ts';
 import { failureFields } from '../api-failure.ts';
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
+import { bodiesWithoutCode, refusedKeys, unparsableBodies } from '../situation-groups.ts';
 
 /** How the body of a failure is read: it may say code and error, or nothing at all (clause 7 r2). */
 export const failureBodyMistakes: readonly BrokenClient[] = [
@@ -13,22 +14,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       const { code = 'unknown_error', error } = failureFields(await response.text());
       return { status: response.status, code, error };
     }),
-    fails: [
-      'failure-body.error-only.*',
-      'failure-body.neither.*',
-      'failure-body.other-fields.*',
-      'failure-body.nulls.*',
-      'failure-body.array.*',
-      'failure-body.string.*',
-      'failure-body.null.*',
-      'failure-body.empty.*',
-      'failure-body.html.*',
-      'failure-body.html-as-json.*',
-      'failure-body.truncated.*',
-      'failure-body.not-utf-8.*',
-      'outage.500.*',
-      'outage.502-html.*',
-    ],
+    fails: [...bodiesWithoutCode, '!failure-body.code-number.*', 'outage.{500,502-html}.*'],
   },
   {
     id: 'body-as-error',
@@ -40,13 +26,9 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       return { status: response.status, error: text };
     }),
     fails: [
-      'failure-body.array.*',
-      'failure-body.string.*',
-      'failure-body.null.*',
-      'failure-body.html.*',
-      'failure-body.html-as-json.*',
-      'failure-body.truncated.*',
-      'failure-body.not-utf-8.*',
+      ...unparsableBodies,
+      '!failure-body.empty.*',
+      'failure-body.{array,string}.*',
       'outage.502-html.*',
     ],
   },
@@ -59,22 +41,15 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
     }),
     fails: [
       'key-check.fails-with-*',
-      'key.*',
-      '!key.reserved-characters',
-      'failure-body.code-and-error.*',
-      'failure-body.code-only.*',
-      'failure-body.error-only.*',
+      ...refusedKeys,
+      'failure-body.{code-and-error,code-only,error-only}.*',
       'failure-status.*',
-      'outage.rate-limited.*',
-      'outage.500.*',
-      'outage.503.*',
+      'outage.{rate-limited,500,503}.*',
       'again.key-without-scope',
     ],
     fragile: [
-      'key-check.needs-another-scope',
-      'workspace-read.needs-another-scope',
-      'failure-body.json-as-text.*',
-      'failure-body.problem-json.*',
+      '{key-check,workspace-read}.needs-another-scope',
+      'failure-body.{json-as-text,problem-json}.*',
       'outage.retry-after*',
     ],
   },
@@ -87,7 +62,7 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       return type === null || type === 'application/json' ? told : { ...told, code: type };
     }),
     fails: ['failure-body.html.*', 'outage.502-html.*'],
-    fragile: ['failure-body.json-as-text.*', 'failure-body.problem-json.*'],
+    fragile: ['failure-body.{json-as-text,problem-json}.*'],
   },
   {
     id: 'code-made-text',

@@ -1,6 +1,7 @@
 import type { ConsumerClient } from '../../../src/consumer/consumer-client.ts';
 import type { BrokenClient, Caught } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
+import { bodiesWithoutCode, unparsableBodies } from '../situation-groups.ts';
 
 /** Clients that crash while they read the body of a failure: it may say anything (clause 7 r2). */
 
@@ -12,17 +13,7 @@ const parsesBlindly = createClient({
   },
 });
 
-const unparsable: Caught = {
-  fails: [
-    'failure-body.null.*',
-    'failure-body.empty.*',
-    'failure-body.html.*',
-    'failure-body.html-as-json.*',
-    'failure-body.truncated.*',
-    'failure-body.not-utf-8.*',
-  ],
-  fragile: ['outage.502-html.*'],
-};
+const unparsable: Caught = { fails: unparsableBodies, fragile: ['outage.502-html.*'] };
 
 export const failureCrashMistakes: readonly BrokenClient[] = [
   {
@@ -46,17 +37,8 @@ export const failureCrashMistakes: readonly BrokenClient[] = [
         return { status: response.status, code: code.toLowerCase() };
       },
     }),
-    fails: [
-      'failure-body.error-only.*',
-      'failure-body.neither.*',
-      'failure-body.other-fields.*',
-      'failure-body.nulls.*',
-      'failure-body.code-number.*',
-      'failure-body.array.*',
-      'failure-body.string.*',
-      ...unparsable.fails,
-    ],
-    fragile: ['outage.500.*', 'outage.502-html.*'],
+    fails: bodiesWithoutCode,
+    fragile: ['outage.{500,502-html}.*'],
   },
   {
     id: 'crashes-on-unknown-code',
@@ -68,15 +50,10 @@ export const failureCrashMistakes: readonly BrokenClient[] = [
         return { status: response.status, code, error };
       },
     }),
-    fails: [],
     fragile: [
       'key-check.fails-with-*',
-      'failure-body.*',
-      'failure-status.*',
-      'outage.rate-limited.*',
-      'outage.500.*',
-      'outage.502-html.*',
-      'outage.503.*',
+      '{failure-body,failure-status}.*',
+      'outage.{rate-limited,500,502-html,503}.*',
       'outage.retry-after*',
     ],
   },

@@ -2,6 +2,7 @@ import { isObject } from '../../../src/text/is-object.ts';
 import { ApiFailure } from '../api-failure.ts';
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
+import { bodiesWithoutCode, failures, laterFailures } from '../situation-groups.ts';
 
 /** What is taken for a failure, and whether the caller learns of it (clause 7 r1). */
 export const failureMistakes: readonly BrokenClient[] = [
@@ -14,29 +15,13 @@ export const failureMistakes: readonly BrokenClient[] = [
         return entries;
       },
     }),
-    fails: [
-      'key.expires-midway',
-      'key.revoked-midway',
-      'failure-body.*.midway',
-      'failure-status.*.midway',
-      'outage.*.midway',
-      'redirect.*.midway',
-    ],
+    fails: laterFailures,
   },
   {
     id: 'failure-as-empty-list',
     title: 'gives out an empty list where the API fails',
     client: createClient({ afterFailure: () => [] }),
-    fails: [
-      'key.*',
-      '!key.reserved-characters',
-      'failure-body.*',
-      'failure-status.*',
-      'outage.*',
-      '!outage.slow',
-      'redirect.*',
-      'again.key-without-scope',
-    ],
+    fails: failures,
   },
   {
     id: 'broken-connection-as-end',
@@ -58,23 +43,7 @@ export const failureMistakes: readonly BrokenClient[] = [
         return entries;
       },
     }),
-    fails: [
-      'failure-body.error-only.*',
-      'failure-body.neither.*',
-      'failure-body.other-fields.*',
-      'failure-body.nulls.*',
-      'failure-body.code-number.*',
-      'failure-body.array.*',
-      'failure-body.string.*',
-      'failure-body.null.*',
-      'failure-body.empty.*',
-      'failure-body.html.*',
-      'failure-body.html-as-json.*',
-      'failure-body.truncated.*',
-      'failure-body.not-utf-8.*',
-      'outage.500.*',
-      'outage.502-html.*',
-    ],
+    fails: [...bodiesWithoutCode, 'outage.{500,502-html}.*'],
   },
   {
     id: 'code-is-failure',
@@ -86,14 +55,12 @@ export const failureMistakes: readonly BrokenClient[] = [
         return body;
       },
     }),
-    fails: [],
     fragile: ['fields.page-code', 'key-check.code'],
   },
   {
     id: 'exactly-200',
     title: 'takes any success but 200 for a failure',
     client: createClient({ isSuccess: ({ status }) => status === 200 }),
-    fails: [],
     fragile: ['listing.*', 'workspace-read.status'],
   },
   {
@@ -102,7 +69,6 @@ export const failureMistakes: readonly BrokenClient[] = [
     client: createClient({
       send: (fetch, url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(300) }),
     }),
-    fails: [],
     fragile: ['outage.slow'],
   },
 ];

@@ -1,5 +1,6 @@
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
+import { everyWalk } from '../situation-groups.ts';
 
 /** What is asked for as a page size: an integer, of a range that the document does not tell. */
 export const limitMistakes: readonly BrokenClient[] = [
@@ -7,13 +8,12 @@ export const limitMistakes: readonly BrokenClient[] = [
     id: 'limit-undefined',
     title: 'writes limit=undefined where nobody chose one',
     client: createClient({ limit: () => 'undefined' }),
-    fails: ['*', '!key-check.*', '!workspace-read.*', '!again.key-check'],
+    fails: everyWalk,
   },
   {
     id: 'limit-changed-midway',
     title: 'asks for two entries first, and for fifty from then on',
     client: createClient({ limit: ({ pages }) => (pages === 0 ? '2' : '50') }),
-    fails: [],
     fragile: ['cursors.other-limit-refused', 'limits.above-refused'],
   },
 ];

@@ -20,7 +20,6 @@ export const memoryMistakes: readonly BrokenClient[] = [
     client: createClient({
       send: remembering((url, { headers }) => `${url} ${headers.Authorization}`),
     }),
-    fails: [],
     fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
   {
@@ -46,14 +45,12 @@ export const memoryMistakes: readonly BrokenClient[] = [
     id: 'not-modified-as-failure',
     title: 'sends If-None-Match, and takes 304 for a failure',
     client: createClient({ send: askingByTag((response) => response) }),
-    fails: [],
     fragile: ['again.unchanged', 'again.older-vanished'],
   },
   {
     id: 'first-tag-for-all',
     title: 'takes a first page that has not changed for a listing that has not',
     client: listingByTag(),
-    fails: [],
     fragile: ['again.older-vanished'],
   },
 ];

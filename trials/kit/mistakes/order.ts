@@ -1,6 +1,7 @@
 import type { FileEntry } from '../../../src/document/wire.ts';
 import type { BrokenClient, Caught } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
+import { goodWalksOfPages, walksUnderChoices, without } from '../situation-groups.ts';
 
 /** What is made of the list in the end: the order is the API's, and ids alone are unique. */
 export const orderMistakes: readonly BrokenClient[] = [
@@ -10,54 +11,19 @@ export const orderMistakes: readonly BrokenClient[] = [
     (entries) => entries.toSorted((a, b) => compare(a.name, b.name)),
     {
       fails: [
-        'pages.*',
-        '!pages.none',
-        '!pages.one',
-        '!pages.single-file',
-        'body.*',
-        'cursors.*',
-        '!cursors.once',
-        '!cursors.other-limit-refused',
-        '!cursors.other-limit-ignored',
-        '!cursors.empty-is-first',
-        'ties.*',
-        'moving.*',
+        ...goodWalksOfPages,
         '!moving.all-vanish',
-        '!moving.status-changes',
-        'size.*',
-        'names.*',
         '!names.line-separators',
-        'workspace-ids.*',
-        'key.reserved-characters',
-        'again.key-without-scope',
-        'again.other-workspace',
+        ...without(walksUnderChoices),
       ],
-      fragile: [
-        'cursors.once',
-        'cursors.other-limit-refused',
-        'cursors.other-limit-ignored',
-        'cursors.empty-is-first',
-        'moving.status-changes',
-        'limits.*',
-        'fields.*',
-        'listing.*',
-        'validation-status.*',
-        'content-type.*',
-        'times.*',
-        'ids.*',
-        'scope.workspace-read-refused',
-        'outage.slow',
-        'again.newer-arrived',
-        'again.unchanged',
-        'again.older-vanished',
-      ],
+      fragile: walksUnderChoices,
     },
   ),
   arranging(
     'sorted-by-time-text',
     'sorts the files by createdAt as text',
     (entries) => entries.toSorted((a, b) => compare(b.createdAt, a.createdAt)),
-    { fails: [], fragile: ['times.rfc2822', 'times.epoch-edges'] },
+    { fragile: ['times.rfc2822', 'times.epoch-edges'] },
   ),
   arranging(
     'sorted-by-time-and-id',
@@ -76,7 +42,7 @@ export const orderMistakes: readonly BrokenClient[] = [
     'keeps one file of each name in lower case',
     uniqueBy(({ name }) => name.toLowerCase()),
     {
-      fails: ['moving.renamed', 'names.duplicate', 'names.alike'],
+      fails: ['moving.renamed', 'names.{duplicate,alike}'],
     },
   ),
   arranging(
@@ -110,7 +76,7 @@ export const orderMistakes: readonly BrokenClient[] = [
     'unique-by-id-case-folded',
     'keeps files in a map by their ids in lower case',
     uniqueBy(({ id }) => id.toLowerCase()),
-    { fails: [], fragile: ['ids.case'] },
+    { fragile: ['ids.case'] },
   ),
 ];
 

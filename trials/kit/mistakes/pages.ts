@@ -31,13 +31,9 @@ export const pageMistakes: readonly BrokenClient[] = [
       },
     }),
     fails: [
-      'pages.none',
-      'pages.empty-first',
-      'pages.empty-between',
-      'pages.empty-last',
+      'pages.{none,empty-first,empty-between,empty-last}',
       'ties.empty-between',
-      'moving.rest-vanishes',
-      'moving.all-vanish',
+      'moving.{rest-vanishes,all-vanish}',
     ],
   },
   {
@@ -52,9 +48,7 @@ export const pageMistakes: readonly BrokenClient[] = [
     fails: [
       'cursors.non-ascii',
       'names.*',
-      '!names.duplicate',
-      '!names.quotes',
-      '!names.markup',
+      '!names.{duplicate,quotes,markup}',
       'key-check.escaped-id',
     ],
     fragile: ['body.pieces', 'validation-status.unknown', 'ids.non-ascii'],

@@ -2,6 +2,7 @@ import { isObject } from '../../../src/text/is-object.ts';
 import type { BrokenClient } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 import type { Habits } from '../habits.ts';
+import { everyWalk } from '../situation-groups.ts';
 
 /** The id of the workspace in the path, and what the key check says of it (clauses 4.1, 4.2). */
 export const workspaceMistakes: readonly BrokenClient[] = [
@@ -10,12 +11,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
     title: 'puts the id of the workspace into the path as it is',
     client: createClient({ encodePathPart: (id) => id }),
     fails: [
-      'workspace-ids.slash',
-      'workspace-ids.question-mark',
-      'workspace-ids.hash',
-      'workspace-ids.percent-encoded',
-      'workspace-ids.dots',
-      'workspace-ids.quotes',
+      'workspace-ids.{slash,question-mark,hash,percent-encoded,dots,quotes}',
       'workspace-read.escaped-id',
     ],
   },
@@ -23,13 +19,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
     id: 'workspace-id-as-whole-url',
     title: 'escapes the id of the workspace as if it were a whole URL',
     client: createClient({ encodePathPart: encodeURI }),
-    fails: [
-      'workspace-ids.slash',
-      'workspace-ids.question-mark',
-      'workspace-ids.hash',
-      'workspace-ids.dots',
-      'workspace-read.escaped-id',
-    ],
+    fails: ['workspace-ids.{slash,question-mark,hash,dots}', 'workspace-read.escaped-id'],
   },
   {
     id: 'workspace-id-form-encoded',
@@ -43,45 +33,25 @@ export const workspaceMistakes: readonly BrokenClient[] = [
     id: 'workspace-id-lower-cased',
     title: 'lower-cases the id of the workspace',
     client: createClient({ encodePathPart: (id) => encodeURIComponent(id.toLowerCase()) }),
-    fails: [
-      'workspace-ids.percent-encoded',
-      'workspace-ids.non-ascii',
-      'workspace-ids.composed',
-      'workspace-ids.case',
-      'workspace-read.escaped-id',
-    ],
+    fails: ['workspace-ids.{percent-encoded,non-ascii,composed,case}', 'workspace-read.escaped-id'],
   },
   {
     id: 'workspace-called-default',
     title: 'asks for a workspace by the name of default, not by the id that the key check gives',
     client: createClient({ workspaceId: () => 'default' }),
-    fails: ['*', '!key-check.*', '!workspace-read.*', '!again.key-check'],
+    fails: everyWalk,
   },
   {
     id: 'key-check-wants-valid',
     title: 'takes the key for invalid where the key check has no field valid that is true',
     client: checksKey((body) => body.valid === true),
-    fails: [],
-    fragile: [
-      'key-check.bare',
-      'key-check.nested',
-      'key-check.lookalikes',
-      'key-check.other-types',
-    ],
+    fragile: ['key-check.{bare,nested,lookalikes,other-types}'],
   },
   {
     id: 'key-check-wants-scopes',
     title: 'looks for files:read in an array that is called scopes',
     client: checksKey(({ scopes }) => Array.isArray(scopes) && scopes.includes('files:read')),
-    fails: [],
-    fragile: [
-      'key-check.bare',
-      'key-check.nested',
-      'key-check.lookalikes',
-      'key-check.scopes-text',
-      'key-check.other-types',
-      'key-check.code',
-    ],
+    fragile: ['key-check.{bare,nested,lookalikes,scopes-text,other-types,code}'],
   },
   {
     id: 'workspace-wants-name',
@@ -92,8 +62,7 @@ export const workspaceMistakes: readonly BrokenClient[] = [
         throw new TypeError('the workspace has no name');
       },
     }),
-    fails: [],
-    fragile: ['workspace-read.array', 'workspace-read.empty', 'workspace-read.other-fields'],
+    fragile: ['workspace-read.{array,empty,other-fields}'],
   },
 ];
 
