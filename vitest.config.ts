@@ -17,12 +17,12 @@ const packageEntries = [
 const patient = { expect: { poll: { timeout: 90_000 } } };
 
 /** Tests in their own files, and those that run in both tiers (test/support/tier.ts). */
-const unitTests = ['src', 'contract-tests', 'trials', 'test'].map(
-  (folder) => `${folder}/**/*.test.ts`,
-);
+const unitTests = '{src,contract-tests,trials,bench,scripts,test}/**/*.test.ts';
 const provingTests = '**/*.prove.test.ts';
 const matrixTests = '**/*.matrix.test.ts';
 const browserTests = 'test/{browser,console}/**';
+/** Run where the package is installed (scripts/try-packed.ts). */
+const packedTests = 'scripts/packed-consumer/**';
 const contract = 'contract-tests/contract.test.ts';
 const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
 /** Run by `npm test`. Its tests end within seconds: one that takes longer hangs. */
@@ -45,8 +45,11 @@ export default defineConfig({
           name: 'unit',
           // Loading the modules anew for each of 300 files takes longer than the tests.
           isolate: false,
-          include: unitTests,
-          exclude: [contract, provingTests, matrixTests, browserTests, '**/node_modules/**'],
+          include: [unitTests],
+          exclude: [
+            ...[contract, provingTests, matrixTests, browserTests, packedTests],
+            '**/node_modules/**',
+          ],
         },
       },
       {

@@ -5,7 +5,7 @@ import { root } from './support/documents.ts';
 /** A machine may be slow or busy: tests wait for conditions, and only a hang runs out of time. */
 
 const own = /^test\/patience\.test\.ts$/;
-const sources = ['src', 'contract-tests', 'trials', 'test', 'examples']
+const sources = ['src', 'contract-tests', 'trials', 'bench', 'scripts', 'test', 'examples']
   .flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map(
       (path) => `${folder}/${path}`,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import manifest from '../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 
 /** Examples with a package of their own have tests of their own; this is what those cannot see. */
 
 const textOf = (path: string) =>
-  readFileSync(new URL(`../examples/${path}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../examples/${path}`, import.meta.url), 'utf8');
 
 describe.each(['file-browser', 'recipes'])('the lock file of examples/%s', (name) => {
   const lock = textOf(`${name}/package-lock.json`);

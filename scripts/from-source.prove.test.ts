@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readVersion } from '../src/server/package-version.ts';
-import { root } from './support/documents.ts';
+import { root } from '../test/support/documents.ts';
 
 /** What `npm start` and `npm run cli` run. */
 

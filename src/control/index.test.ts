@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** The client of the control API goes into browsers and into test suites: a few kilobytes. */
 test('./control brings neither a schema nor a mock along', async () => {
   const { metafile, outputFiles } = await build({
-    entryPoints: [new URL('../src/control/index.ts', import.meta.url).pathname],
+    entryPoints: [new URL('./index.ts', import.meta.url).pathname],
     bundle: true,
     minify: true,
     format: 'esm',

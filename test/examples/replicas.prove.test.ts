@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../src/control/client/connect.ts';
-import { bundleCli } from './support/bundled-cli.ts';
-import { root } from './support/documents.ts';
-import { until } from './support/until.ts';
+import { connect } from '../../src/control/client/connect.ts';
+import { bundleCli } from '../support/bundled-cli.ts';
+import { root } from '../support/documents.ts';
+import { until } from '../support/until.ts';
 
 /** examples/replicas: servers of one seed behind nginx. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { moveLines, moves } from '../bench/compare.ts';
-import { type Figure, measured, ratios } from '../bench/figure.ts';
-import { writePage } from '../bench/page.ts';
+import { moveLines, moves } from './compare.ts';
+import { type Figure, measured, ratios } from './figure.ts';
+import { writePage } from './page.ts';
 
 const figure = (given: Partial<Figure>): Figure => ({
   name: 'pages',

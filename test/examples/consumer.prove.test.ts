@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test, vi } from 'vitest';
-import { checkConsumer } from '../src/consumer/check-consumer.ts';
-import { choiceSituations } from '../src/consumer/choices.ts';
-import type { ConsumerClient } from '../src/consumer/consumer-client.ts';
-import type { Situation } from '../src/consumer/situation.ts';
-import { consumerSituations } from '../src/consumer/situations.ts';
-import { runCli } from './support/run-cli.ts';
+import { checkConsumer } from '../../src/consumer/check-consumer.ts';
+import { choiceSituations } from '../../src/consumer/choices.ts';
+import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
+import type { Situation } from '../../src/consumer/situation.ts';
+import { consumerSituations } from '../../src/consumer/situations.ts';
+import { runCli } from '../support/run-cli.ts';
 
 /** The clients of `examples/consumer` pass everything that a client can. */
 
@@ -110,7 +110,7 @@ describe('started once', () => {
 });
 
 test('the functions of the client in JavaScript survive everything', async () => {
-  const client: ConsumerClient = await import(new URL(`../${JAVASCRIPT}`, import.meta.url).href);
+  const client: ConsumerClient = await import(new URL(`../../${JAVASCRIPT}`, import.meta.url).href);
 
   const { outcomes, dependsOn } = await checkConsumer(client, { through: 'fetch', jobs: 8 });
 

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { createControl } from '../src/control/create-control.ts';
-import { createSandboxes } from '../src/mock/sandboxes.ts';
-import { startServer } from '../src/server/start-server.ts';
-import { root } from './support/documents.ts';
+import { createControl } from '../../src/control/create-control.ts';
+import { createSandboxes } from '../../src/mock/sandboxes.ts';
+import { startServer } from '../../src/server/start-server.ts';
+import { root } from '../support/documents.ts';
 
 /** The control API from several languages: each example tells the same story. */
 

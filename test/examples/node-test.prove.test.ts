@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { rules } from '../contract-tests/index.ts';
-import { consumerSituations } from '../src/consumer/index.ts';
+import { rules } from '../../contract-tests/index.ts';
+import { consumerSituations } from '../../src/consumer/index.ts';
 
 const run = promisify(execFile);
 
 async function runExample(name: string): Promise<string> {
-  const example = fileURLToPath(new URL(`../examples/${name}`, import.meta.url));
+  const example = fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', '--test', '--test-reporter', 'tap', example],
-    { env, cwd: fileURLToPath(new URL('..', import.meta.url)) },
+    { env, cwd: fileURLToPath(new URL('../..', import.meta.url)) },
   );
   return stdout;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOfPacked, packedPaths } from '../scripts/packed-files.ts';
+import { faultsOfPacked, packedPaths } from './packed-files.ts';
 
 /** The rule; that the tarball keeps it is tried where it is packed, by `npm run try-packed`. */
 

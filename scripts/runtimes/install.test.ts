@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type Npm, prepareWorkerd } from '../scripts/runtimes/install.ts';
+import { type Npm, prepareWorkerd } from './install.ts';
 
 /** What `npm run edge` does first. */
 

@@ -9,7 +9,7 @@ import { parseAllDocuments } from 'yaml';
 /** examples/deploy: checked by the schemas of Kubernetes, and by a linter of Dockerfiles. */
 
 const read = (file: string) =>
-  readFileSync(new URL(`../examples/deploy/${file}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../examples/deploy/${file}`, import.meta.url), 'utf8');
 
 const models = { Deployment, PersistentVolumeClaim, Service };
 const manifestsOf = (file: string) => parseAllDocuments(read(file)).map((each) => each.toJS());
@@ -71,7 +71,7 @@ test.each([
 
 test('the Dockerfile is one without warnings, and starts what the package has', () => {
   const text = read('Dockerfile');
-  const { bin } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const { bin } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const [, command = ''] =
     /^ENTRYPOINT \["\/app\/node_modules\/\.bin\/([^"]+)"\]$/m.exec(text) ?? [];
 

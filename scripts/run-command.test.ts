@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environment } from '../scripts/run-command.ts';
+import { environment } from './run-command.ts';
 
 test('another project is run without what this process says of its own', () => {
   expect(process.env.NODE_ENV).toBeDefined();
