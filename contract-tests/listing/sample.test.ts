@@ -2,12 +2,13 @@ import colors from 'picocolors';
 import { expect, test } from 'vitest';
 import { terminalReport } from '../../src/cli/check/terminal-report.ts';
 import { flagNames } from '../../src/cli/target/flag-names.ts';
+import { junitReport } from '../../src/report/junit-report.ts';
+import { markdownReport } from '../../src/report/markdown-report.ts';
 import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import type { JudgedReport } from '../report.ts';
 import { htmlReport } from '../reports/html-report.ts';
 import { jsonReport } from '../reports/json-report.ts';
-import { junitReport } from '../reports/junit-report.ts';
-import { markdownReport } from '../reports/markdown-report.ts';
+import { reportOfContract } from '../reports/report-of-contract.ts';
 import { runContract } from '../run-contract.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -109,8 +110,8 @@ test.each([
     expect(JSON.parse(jsonReport(record)).sample).toEqual({ files, pages, walks });
     expect(terminalReport(record, colors.createColors(false))).toContain(`\n${sentence}\n`);
     expect(htmlReport(record)).toContain(sentence);
-    expect(junitReport(record)).toContain(sentence);
-    expect(markdownReport(record).replaceAll('&#58;', ':')).toContain(sentence);
+    expect(junitReport(reportOfContract(record))).toContain(sentence);
+    expect(markdownReport(reportOfContract(record)).replaceAll('&#58;', ':')).toContain(sentence);
   },
 );
 

@@ -5,10 +5,11 @@ import { parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { terminalReport } from '../../src/cli/check/terminal-report.ts';
 import type { Baseline } from '../../src/report/baseline.ts';
+import { junitReport } from '../../src/report/junit-report.ts';
 import { hostileTexts, recordWith } from '../../test/support/sample-records.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
-import { junitReport } from './junit-report.ts';
+import { reportOfContract } from './report-of-contract.ts';
 import { failuresOf, type JudgedRecord, sinceBaseline, summaryOf } from './run-record.ts';
 
 /** A run in which three rules fail, since one in which one of them and another did. */
@@ -71,7 +72,7 @@ describe('a run since another', () => {
   });
 
   test('JUnit skips what failed before, and tells what else changed', () => {
-    const document = parseXmlDocument(junitReport(since('a')));
+    const document = parseXmlDocument(junitReport(reportOfContract(since('a'))));
     const cases = document.getElementsByTagName('testcase');
     const caseOf = (id: string) => cases.find((each) => each.getAttribute('classname') === id);
 
@@ -113,7 +114,7 @@ describe('a run since another', () => {
         tag.replace(/"[^"]*"/g, '""'),
       );
     const xml = (of: string) =>
-      parseXmlDocument(junitReport(since(of)))
+      parseXmlDocument(junitReport(reportOfContract(since(of))))
         .getElementsByTagName('*')
         .map(({ tagName }) => tagName);
 

@@ -1,7 +1,8 @@
+import { expectationOf } from '../../src/report/standing.ts';
 import { groupBy } from '../../src/text/group-by.ts';
 import type { Verdict } from '../judgement/outcome.ts';
 import type { RuleResult } from '../report.ts';
-import { expectationOf, type JudgedRecord } from './run-record.ts';
+import type { JudgedRecord } from './run-record.ts';
 
 /** In the order in which an operator wants to know of them. */
 export const verdicts: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];

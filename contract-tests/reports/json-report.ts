@@ -2,6 +2,7 @@ import type { Json } from '../../src/document/wire.ts';
 import type { BaselineComparison } from '../../src/report/baseline.ts';
 import { type Expectation, expectationFields } from '../../src/report/expectation.ts';
 import { jsonText } from '../../src/report/json-text.ts';
+import { expectationOf } from '../../src/report/standing.ts';
 import type { Cause } from '../diagnosis/cause.ts';
 import type { WalkPicture } from '../diagnosis/walk-picture.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -10,13 +11,7 @@ import type { ObservationResult } from '../judgement/observation.ts';
 import type { Verdict } from '../judgement/outcome.ts';
 import type { ListingSample } from '../listing/sample.ts';
 import type { NotJudgedReport, RuleResult } from '../report.ts';
-import {
-  expectationOf,
-  failuresOf,
-  isJudged,
-  type JudgedRecord,
-  type RunRecord,
-} from './run-record.ts';
+import { failuresOf, isJudged, type JudgedRecord, type RunRecord } from './run-record.ts';
 import { shortened } from './shortened.ts';
 
 /** Changes when a reader of the JSON report would have to. */

@@ -2,7 +2,6 @@ import {
   type Baseline,
   type BaselineComparison,
   compareRuns,
-  isKnown,
   knownText,
 } from '../../src/report/baseline.ts';
 import {
@@ -11,17 +10,15 @@ import {
   weighExpectations,
 } from '../../src/report/expectation.ts';
 import { secondsText } from '../../src/report/seconds.ts';
+import { countsAsFailure, isAsBefore, type Terms } from '../../src/report/standing.ts';
 import { plural } from '../../src/text/plural.ts';
 import { printable } from '../../src/text/printable.ts';
 import type { SettingNames } from '../judgement/need.ts';
 import type { JudgedReport, NotJudgedReport, RuleResult } from '../report.ts';
 import type { ProfileComparison } from './profile-comparison.ts';
 
-interface Run<Report> {
+interface Run<Report> extends Terms {
   readonly report: Report;
-  readonly expectations: readonly Expectation[];
-  /** Whether an expected failure that does not come counts as a failure. */
-  readonly strict: boolean;
   /** When the run began, ISO 8601 in UTC. */
   readonly startedAt: string;
   /** What the face that made the run calls keys and settings; left out, their options. */
@@ -31,8 +28,6 @@ interface Run<Report> {
 export interface JudgedRecord extends Run<JudgedReport> {
   /** Where a profile was given to compare with. */
   readonly comparison?: ProfileComparison;
-  /** Where an earlier run was given. */
-  readonly baseline?: BaselineComparison | undefined;
 }
 export type NotJudgedRecord = Run<NotJudgedReport>;
 
@@ -41,10 +36,6 @@ export type RunRecord = JudgedRecord | NotJudgedRecord;
 
 export function isJudged(record: RunRecord): record is JudgedRecord {
   return record.report.kind === 'judged';
-}
-
-export function expectationOf(record: RunRecord, { id }: RuleResult): Expectation | undefined {
-  return record.expectations.find((each) => each.id === id);
 }
 
 /**
@@ -85,30 +76,19 @@ export function sinceBaseline(
   });
 }
 
-/** Whether the result failed in the earlier run as well, and no entry of its own decides. */
-export const failsAsBefore = (record: JudgedRecord, result: RuleResult): boolean =>
-  result.outcome.verdict === 'fail' &&
-  expectationOf(record, result) === undefined &&
-  isKnown(record.baseline, result.id);
-
-/** Whether the result makes the run fail. */
-export function countsAsFailure(record: JudgedRecord, result: RuleResult): boolean {
-  const state = expectationOf(record, result)?.state;
-  if (result.outcome.verdict === 'fail') return state !== 'met' && !failsAsBefore(record, result);
-  return record.strict && state === 'stale';
-}
-
 /** What makes the run fail. */
-export function failuresOf(record: JudgedRecord): readonly RuleResult[] {
-  return record.report.results.filter((result) => countsAsFailure(record, result));
-}
+export const failuresOf = (record: JudgedRecord): readonly RuleResult[] =>
+  record.report.results.filter(({ id, outcome: { verdict } }) =>
+    countsAsFailure(record, { id, verdict }),
+  );
 
 /** One line: the counts, which sum to the number of rules, and what the run took. */
 export function summaryOf(record: JudgedRecord): string {
   const { results, counts, requests, dropped, milliseconds, interrupted } = record.report;
   const known = knownText(
     record.expectations.filter(({ state }) => state === 'met').length,
-    results.filter((result) => failsAsBefore(record, result)).length,
+    results.filter((result) => result.outcome.verdict === 'fail' && isAsBefore(record, result))
+      .length,
   );
   return (
     `${plural(results.length, 'rule')}: ${counts.pass} passed, ` +

@@ -1,8 +1,7 @@
 import { rules } from '../../contract-tests/index.ts';
 import { htmlReport } from '../../contract-tests/reports/html-report.ts';
 import { jsonReport } from '../../contract-tests/reports/json-report.ts';
-import { junitReport } from '../../contract-tests/reports/junit-report.ts';
-import { markdownReport } from '../../contract-tests/reports/markdown-report.ts';
+import { reportOfContract } from '../../contract-tests/reports/report-of-contract.ts';
 import {
   expectationsOf,
   failuresOf,
@@ -12,6 +11,8 @@ import {
   sinceBaseline,
 } from '../../contract-tests/reports/run-record.ts';
 import { countOf } from '../report/baseline.ts';
+import { junitReport } from '../report/junit-report.ts';
+import { markdownReport } from '../report/markdown-report.ts';
 import { readCheckBaseline } from './baseline-file.ts';
 import { givenKnownFiles } from './check/known-files.ts';
 import type { CheckOptions } from './check/options.ts';
@@ -81,9 +82,9 @@ export async function check(
   }
   writeReportFiles(options, {
     json: () => jsonReport(record),
-    junit: () => junitReport(record),
+    junit: () => junitReport(reportOfContract(record)),
     html: () => htmlReport(record),
-    markdown: () => markdownReport(record),
+    markdown: () => markdownReport(reportOfContract(record)),
   });
   return isJudged(record) ? exitCodeOf(record, options.complete ?? false) : EXIT.usage;
 }

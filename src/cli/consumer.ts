@@ -8,9 +8,10 @@ import {
 } from '../consumer/reports/consumer-run.ts';
 import { htmlReport } from '../consumer/reports/html-report.ts';
 import { jsonReport } from '../consumer/reports/json-report.ts';
-import { junitReport } from '../consumer/reports/junit-report.ts';
-import { markdownReport } from '../consumer/reports/markdown-report.ts';
+import { reportOfClient } from '../consumer/reports/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
+import { junitReport } from '../report/junit-report.ts';
+import { markdownReport } from '../report/markdown-report.ts';
 import { printable } from '../text/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
@@ -68,9 +69,9 @@ export async function consumer(
   } else terminal.error(`${printable(failureText(interrupted), 'lines')}\n`);
   writeReportFiles(options, {
     json: () => jsonReport(run),
-    junit: () => junitReport(run),
+    junit: () => junitReport(reportOfClient(run)),
     html: () => htmlReport(run),
-    markdown: () => markdownReport(run),
+    markdown: () => markdownReport(reportOfClient(run)),
   });
   if (interrupted !== undefined) return EXIT.usage;
   return failuresOf(run).length > 0 ? EXIT.failed : EXIT.success;

@@ -55,7 +55,9 @@ test('one that changed: clause by clause what was expected, what is, and where; 
   expect(out).toMatch(/\n\d+ fields: \d+ the same, 1 changed, 0 new, \d+ not asked, 0 unknown/);
   const [failure] = parseXmlDocument(readFileSync(junit, 'utf8')).getElementsByTagName('failure');
   expect(failure?.getAttribute('message')).toBe('expected 401; now 403');
-  expect(failure?.textContent).toMatch(/^7-r4: .+\nexpected: 401\nnow: 403\nGET \S+ 403$/m);
+  expect(failure?.textContent).toMatch(
+    /^document: 7-r4: .+\nexpected: 401\nnow: 403\nGET \S+ 403$/m,
+  );
   for (const text of [out, readFileSync(junit, 'utf8')]) expect(text).not.toContain(secret);
   expect(exitCode).toBe(1);
 });

@@ -1,13 +1,15 @@
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
+import { junitReport } from '../report/junit-report.ts';
+import { markdownReport } from '../report/markdown-report.ts';
+import type { Report } from '../report/report.ts';
 import { printable } from '../text/printable.ts';
 import { comparedField } from './drift/compared-field.ts';
 import { interruptionOf } from './drift/interruption.ts';
 import { driftJson } from './drift/json-report.ts';
-import { driftJunit, driftJunitOfNothing } from './drift/junit-report.ts';
-import { driftMarkdown, driftMarkdownOfNothing } from './drift/markdown-report.ts';
 import type { DriftOptions } from './drift/options.ts';
 import { driftReport } from './drift/report.ts';
+import { reportOfDrift, reportOfNothing } from './drift/report-of-drift.ts';
 import { readProfile } from './named-or-file.ts';
 import { checkReportFiles, type ReportFiles, writeReportFiles } from './report-files.ts';
 import { observeTarget } from './target/observe-target.ts';
@@ -29,6 +31,12 @@ export async function drift(
 ): Promise<number> {
   const files = filesOf(options);
   checkReportFiles(files);
+  const writeFiles = (report: Report, json: string) =>
+    writeReportFiles(files, {
+      json: () => json,
+      junit: () => junitReport(report),
+      markdown: () => markdownReport(report),
+    });
   const before = readProfile(options.profile);
   const startedAt = new Date().toISOString();
   const after = await currentState(options, terminal, stopped);
@@ -41,11 +49,7 @@ export async function drift(
   if (after.kind === 'not-judged') {
     const json = driftJson([], after.report.message);
     if (options.json === true) terminal.out(json);
-    writeReportFiles(files, {
-      json: () => json,
-      junit: () => driftJunitOfNothing(after.report, facts),
-      markdown: () => driftMarkdownOfNothing(after.report, facts),
-    });
+    writeFiles(reportOfNothing(after.report, facts), json);
     return EXIT.usage;
   }
 
@@ -54,11 +58,7 @@ export async function drift(
   const json = driftJson(fields, interruption);
   const text = driftReport(fields, colorsFor(terminal).out);
   terminal.out(options.json === true ? json : text);
-  writeReportFiles(files, {
-    json: () => json,
-    junit: () => driftJunit(fields, facts, interruption),
-    markdown: () => driftMarkdown(fields, facts, interruption),
-  });
+  writeFiles(reportOfDrift(fields, facts, interruption), json);
   if (interruption !== undefined) terminal.error(`${interruption}\n`);
   const isChanged = fields.some(({ kind }) => kind === 'changed');
   if (isChanged && after.outage === undefined) return EXIT.failed;

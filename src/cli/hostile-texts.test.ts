@@ -1,15 +1,15 @@
 import { createColors } from 'picocolors';
 import { expect, test } from 'vitest';
 import { htmlReport } from '../../contract-tests/reports/html-report.ts';
-import { junitReport } from '../../contract-tests/reports/junit-report.ts';
-import { markdownReport } from '../../contract-tests/reports/markdown-report.ts';
+import { reportOfContract } from '../../contract-tests/reports/report-of-contract.ts';
 import { notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
 import { jsonText } from '../report/json-text.ts';
+import { junitReport } from '../report/junit-report.ts';
+import { markdownReport } from '../report/markdown-report.ts';
 import { terminalReport } from './check/terminal-report.ts';
 import { comparedField } from './drift/compared-field.ts';
-import { driftJunit } from './drift/junit-report.ts';
-import { driftMarkdown } from './drift/markdown-report.ts';
 import { driftReport } from './drift/report.ts';
+import { reportOfDrift } from './drift/report-of-drift.ts';
 import { learnSummary } from './learn/summary.ts';
 
 /** Every report, where each text that a deployment can send is a hostile one. */
@@ -35,15 +35,15 @@ const fieldsWith = (text: string) => {
 
 const reports: readonly (readonly [string, (text: string) => string])[] = [
   ['check, terminal', (text) => terminalReport(recordWith(text), plain)],
-  ['check, JUnit', (text) => junitReport(recordWith(text))],
+  ['check, JUnit', (text) => junitReport(reportOfContract(recordWith(text)))],
   ['check, HTML', (text) => htmlReport(recordWith(text))],
-  ['check, Markdown', (text) => markdownReport(recordWith(text))],
-  ['nothing judged, JUnit', (text) => junitReport(notJudgedRecord(text))],
+  ['check, Markdown', (text) => markdownReport(reportOfContract(recordWith(text)))],
+  ['nothing judged, JUnit', (text) => junitReport(reportOfContract(notJudgedRecord(text)))],
   ['nothing judged, HTML', (text) => htmlReport(notJudgedRecord(text))],
-  ['nothing judged, Markdown', (text) => markdownReport(notJudgedRecord(text))],
+  ['nothing judged, Markdown', (text) => markdownReport(reportOfContract(notJudgedRecord(text)))],
   ['drift, terminal', (text) => driftReport(fieldsWith(text), plain)],
-  ['drift, JUnit', (text) => driftJunit(fieldsWith(text), run)],
-  ['drift, Markdown', (text) => driftMarkdown(fieldsWith(text), run)],
+  ['drift, JUnit', (text) => junitReport(reportOfDrift(fieldsWith(text), run))],
+  ['drift, Markdown', (text) => markdownReport(reportOfDrift(fieldsWith(text), run))],
   ['learn, terminal', (text) => learnSummary([], { baseUrl: text, by: text })],
 ];
 

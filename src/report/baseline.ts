@@ -210,7 +210,3 @@ export function knownText(expected: number, before: number): string {
   ];
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }
-
-/** For the JUnit reports: a failure that is as old as the earlier run. */
-export const stillText = ({ startedAt }: BaselineComparison): string =>
-  `failed in the run of ${startedAt} as well`;

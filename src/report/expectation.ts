@@ -61,10 +61,3 @@ export const expectationFields = ({
   reason,
   ...(until !== undefined && { until }),
 });
-
-/** For the JUnit reports: a failure that is put up with. */
-export const expectedText = ({ reason }: Expectation): string => `failure expected: ${reason}`;
-
-/** For the JUnit reports: one that does not come any more. */
-export const staleText = ({ reason }: Expectation): string =>
-  `a failure is expected that does not come any more: ${reason}`;

@@ -8,13 +8,13 @@ import {
   listedChanges,
   unlistedText,
 } from './baseline.ts';
-import type { ShareKind } from './html-shares.ts';
 import { badge } from './html-verdict.ts';
 import { html, type Markup } from './markup.ts';
+import type { ItemKind } from './report.ts';
 
 const LONGEST_ANSWER = 600;
 
-const kinds: Readonly<Record<BaselineVerdict, ShareKind>> = {
+const kinds: Readonly<Record<BaselineVerdict, ItemKind>> = {
   pass: 'pass',
   warn: 'warn',
   fragile: 'warn',

@@ -1,12 +1,10 @@
 import { html, type Markup } from './markup.ts';
-
-/** The colours of a page, by the verdict that each stands for. */
-export type ShareKind = 'pass' | 'fail' | 'warn' | 'unproven';
+import type { ItemKind } from './report.ts';
 
 /** How many of all ended in one verdict. */
 export interface Share {
   /** Gives the colour, and what the filter shows. */
-  readonly kind: ShareKind;
+  readonly kind: ItemKind;
   readonly name: string;
   readonly count: number;
 }

@@ -1,11 +1,11 @@
 import { printable } from '../text/printable.ts';
-import type { ShareKind } from './html-shares.ts';
 import { html, type Markup } from './markup.ts';
+import type { ItemKind } from './report.ts';
 
 /** One thing that was judged. */
 export interface JudgedItem {
   /** Gives the colour, and what the filter shows. */
-  readonly kind: ShareKind;
+  readonly kind: ItemKind;
   /** What the badge says; left out, the kind. */
   readonly verdict?: string;
   readonly title: string;
@@ -33,7 +33,7 @@ ${body}</div>
 `;
 }
 
-export const badge = (kind: ShareKind, text: string = kind): Markup =>
+export const badge = (kind: ItemKind, text: string = kind): Markup =>
   html`<span class="badge ${kind}">${text}</span>`;
 
 /** A name and what belongs to it, in a list of details. */

@@ -13,6 +13,7 @@ import {
   learnProfile,
   type MockOptions,
   type RunRecord,
+  reportOfContract,
   runContract,
 } from './subjects.ts';
 
@@ -87,7 +88,7 @@ export async function pinContractRuns(area: string): Promise<Pins> {
       ...pinParts(area, name, {
         ...partsOf(run),
         html: htmlReport(record),
-        junit: junitReport(record),
+        junit: junitReport(reportOfContract(record)),
         'evidence of observations': observations.map(({ id, evidence }) => [id, evidence]),
         ...(report.kind === 'judged' && learned(learnProfile(report))),
       }),

@@ -1,6 +1,6 @@
-import type { ShareKind } from '../../../src/report/html-shares.ts';
 import { badge } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
+import type { ItemKind } from '../../../src/report/report.ts';
 import { groupBy } from '../../../src/text/group-by.ts';
 import { plural } from '../../../src/text/plural.ts';
 import { printable } from '../../../src/text/printable.ts';
@@ -62,7 +62,7 @@ ${fields.map((field) => rowOf(field, reasonAbove))}</tbody>
 `;
 }
 
-const kinds: Readonly<Record<Standing, ShareKind>> = {
+const kinds: Readonly<Record<Standing, ItemKind>> = {
   same: 'pass',
   differs: 'warn',
   'cannot tell': 'unproven',

@@ -1,11 +1,11 @@
 import { clauses, type OpenClause } from '../../../src/document/clauses.ts';
+import { bySection } from '../../../src/report/by-section.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
 import { plural } from '../../../src/text/plural.ts';
 import { printable } from '../../../src/text/printable.ts';
 import { provideText } from '../../judgement/need.ts';
 import type { ObservationResult } from '../../observations.ts';
 import { unobservable } from '../../observations.ts';
-import { bySection } from '../by-section.ts';
 import type { JudgedRecord } from '../run-record.ts';
 import { comparisonMarkup, fieldsMarkup } from './comparison.ts';
 import { exchangesMarkup } from './exchanges.ts';

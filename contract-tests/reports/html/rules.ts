@@ -3,11 +3,12 @@ import type { Expectation } from '../../../src/report/expectation.ts';
 import { expectationMarkup } from '../../../src/report/html-expectation.ts';
 import { detailMarkup, judgedMarkup } from '../../../src/report/html-verdict.ts';
 import { html, type Markup } from '../../../src/report/markup.ts';
+import { expectationOf } from '../../../src/report/standing.ts';
 import { provideText, type SettingNames } from '../../judgement/need.ts';
 import type { Outcome } from '../../judgement/outcome.ts';
 import type { RuleResult } from '../../report.ts';
 import { byVerdict } from '../by-verdict.ts';
-import { expectationOf, type JudgedRecord } from '../run-record.ts';
+import type { JudgedRecord } from '../run-record.ts';
 import { exchangesMarkup } from './exchanges.ts';
 import { walkPictureMarkup } from './walk-picture.ts';
 

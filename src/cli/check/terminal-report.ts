@@ -9,14 +9,11 @@ import type {
 import { provideText } from '../../../contract-tests/judgement/need.ts';
 import { byVerdict, type ShownResult } from '../../../contract-tests/reports/by-verdict.ts';
 import { comparisonSummary } from '../../../contract-tests/reports/profile-comparison.ts';
-import {
-  expectationOf,
-  type JudgedRecord,
-  summaryOf,
-} from '../../../contract-tests/reports/run-record.ts';
+import { type JudgedRecord, summaryOf } from '../../../contract-tests/reports/run-record.ts';
 import { sampleText } from '../../../contract-tests/reports/sample-text.ts';
 import { idsText } from '../../consumer/reports/ids-text.ts';
 import { clauseById } from '../../document/clauses.ts';
+import { expectationOf } from '../../report/standing.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { expectationLine } from '../../report/terminal-expectation.ts';

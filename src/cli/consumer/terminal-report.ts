@@ -7,13 +7,13 @@ import {
   type ConsumerRun,
   commandText,
   dependencesOf,
-  expectationOf,
   followedText,
   summaryOf,
   untoldText,
 } from '../../consumer/reports/consumer-run.ts';
 import { idsByFamily, idsText } from '../../consumer/reports/ids-text.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import { expectationOf } from '../../report/standing.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { expectationLine } from '../../report/terminal-expectation.ts';

@@ -2,7 +2,6 @@ import {
   type Baseline,
   type BaselineComparison,
   compareRuns,
-  isKnown,
   knownText,
 } from '../../report/baseline.ts';
 import {
@@ -11,6 +10,7 @@ import {
   weighExpectations,
 } from '../../report/expectation.ts';
 import { secondsText } from '../../report/seconds.ts';
+import { countsAsFailure, expectationOf, isAsBefore, type Terms } from '../../report/standing.ts';
 import { plural } from '../../text/plural.ts';
 import { printable } from '../../text/printable.ts';
 import type { ChoiceOutcome, ConsumerReport } from '../check-consumer.ts';
@@ -19,16 +19,10 @@ import type { ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 
 /** A run of a client as the reports show it. */
-export interface ConsumerRun {
+export interface ConsumerRun extends Terms {
   readonly report: ConsumerReport;
   /** Program and arguments of the client. */
   readonly command: readonly string[];
-  /** What became of the failures that are put up with, of situations and of choices. */
-  readonly expectations: readonly Expectation[];
-  /** Where an earlier run was given. */
-  readonly baseline?: BaselineComparison | undefined;
-  /** Whether what is fragile counts as failed, and an expected failure that does not come. */
-  readonly strict: boolean;
   /** When the run began, ISO 8601 in UTC. */
   readonly startedAt: string;
 }
@@ -69,11 +63,6 @@ export function expectationsOf(
   return weighExpectations(expected, judged, startedAt.slice(0, 10));
 }
 
-export const expectationOf = (
-  { expectations }: Pick<ConsumerRun, 'expectations'>,
-  { id }: SituationOutcome,
-): Expectation | undefined => expectations.find((each) => each.id === id);
-
 /** What became of an earlier run. */
 export const sinceBaseline = (
   baseline: Baseline,
@@ -86,27 +75,11 @@ export const sinceBaseline = (
     answers: [],
   });
 
-/** Whether it went wrong in the earlier run just so, and no entry of its own decides. */
-export const isWrongAsBefore = (
-  run: Pick<ConsumerRun, 'expectations' | 'baseline'>,
-  outcome: SituationOutcome,
-): boolean => expectationOf(run, outcome) === undefined && isKnown(run.baseline, outcome.id);
-
-/** Whether an outcome makes the run fail. */
-export function countsAsFailure(
-  run: Pick<ConsumerRun, 'strict' | 'expectations' | 'baseline'>,
-  outcome: SituationOutcome,
-): boolean {
-  const { verdict } = outcome.judgement;
-  const state = expectationOf(run, outcome)?.state;
-  if (verdict === 'pass') return run.strict && state === 'stale';
-  if (state === 'met' || isWrongAsBefore(run, outcome)) return false;
-  return verdict === 'fail' || (run.strict && verdict === 'fragile');
-}
-
 /** What makes the run fail, among situations and choices. */
 export const failuresOf = (run: ConsumerRun): readonly SituationOutcome[] =>
-  allOutcomes(run.report).filter((outcome) => countsAsFailure(run, outcome));
+  allOutcomes(run.report).filter(({ id, judgement: { verdict } }) =>
+    countsAsFailure(run, { id, verdict }),
+  );
 
 /** The choices that the client rests on, each once. */
 export const dependencesOf = ({ report }: ConsumerRun): readonly string[] => [
@@ -144,7 +117,7 @@ function countsText(run: ConsumerRun, outcomes: readonly SituationOutcome[]): st
   const named = (verdict: ConsumerVerdict, name: string) => {
     const all = outcomes.filter(({ judgement }) => judgement.verdict === verdict);
     const met = all.filter((outcome) => expectationOf(run, outcome)?.state === 'met').length;
-    const before = all.filter((outcome) => isWrongAsBefore(run, outcome)).length;
+    const before = all.filter((outcome) => isAsBefore(run, outcome)).length;
     return `${all.length} ${name}${knownText(met, before)}`;
   };
   return [

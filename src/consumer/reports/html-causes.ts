@@ -6,7 +6,8 @@ import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { causeCount, causeTitle, shortestOf } from './cause-text.ts';
 import type { ConsumerRun } from './consumer-run.ts';
-import { anchorOf, kindOf } from './html-situation.ts';
+import { anchorOf } from './html-situation.ts';
+import { kindOf } from './report-of-client.ts';
 
 /** What went wrong, by cause, each with the shortest exchange that shows it. */
 export function causesMarkup(run: ConsumerRun): Markup | undefined {

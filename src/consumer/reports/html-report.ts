@@ -11,7 +11,6 @@ import {
   basisText,
   type ConsumerRun,
   commandText,
-  countsAsFailure,
   dependencesOf,
   failuresOf,
   followedText,
@@ -20,7 +19,8 @@ import {
   verdicts,
 } from './consumer-run.ts';
 import { causesMarkup } from './html-causes.ts';
-import { kindOf, situationsMarkup } from './html-situation.ts';
+import { situationsMarkup } from './html-situation.ts';
+import { kindOf } from './report-of-client.ts';
 
 /** The run as one page that needs nothing else. */
 export function htmlReport(run: ConsumerRun): string {
@@ -76,10 +76,9 @@ const leadMarkup = (text: string | undefined): Markup | undefined =>
 function headlineOf(run: ConsumerRun): string {
   const { interrupted } = run.report;
   if (interrupted !== undefined) return `Cut short: ${printable(interrupted)}`;
-  const failures = failuresOf(run).length;
-  const inChoices = run.report.choices.filter(({ outcome }) =>
-    countsAsFailure(run, outcome),
-  ).length;
+  const failing = failuresOf(run);
+  const failures = failing.length;
+  const inChoices = run.report.choices.filter(({ outcome }) => failing.includes(outcome)).length;
   if (failures > 0) {
     const where = inChoices > 0 ? `, ${inChoices} of them in choices` : '';
     return plural(failures, 'failure') + where;

@@ -1,17 +1,14 @@
 import { clauseById } from '../../document/clauses.ts';
 import { expectationMarkup } from '../../report/html-expectation.ts';
-import type { ShareKind } from '../../report/html-shares.ts';
 import { detailMarkup, judgedMarkup, scrollBox } from '../../report/html-verdict.ts';
 import { html, type Markup } from '../../report/markup.ts';
+import { expectationOf } from '../../report/standing.ts';
 import { printable } from '../../text/printable.ts';
 import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
-import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
+import type { ConsumerFinding } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { type ConsumerRun, expectationOf } from './consumer-run.ts';
-
-/** What is fragile looks as a warning does in the contract report, whose style this page shares. */
-export const kindOf = (verdict: ConsumerVerdict): ShareKind =>
-  verdict === 'fragile' ? 'warn' : verdict;
+import type { ConsumerRun } from './consumer-run.ts';
+import { kindOf } from './report-of-client.ts';
 
 /** Where links to a situation lead. */
 export const anchorOf = (id: string): string => `situation-${id}`;

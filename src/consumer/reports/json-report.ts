@@ -1,5 +1,6 @@
 import type { BaselineComparison } from '../../report/baseline.ts';
 import { type Expectation, expectationFields } from '../../report/expectation.ts';
+import { expectationOf } from '../../report/standing.ts';
 import type { Basis } from '../basis.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerRequest, Received } from '../conduct.ts';
@@ -7,13 +8,7 @@ import type { ClientResult } from '../consumer-client.ts';
 import type { FailureField } from '../judge/failure.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import {
-  type ConsumerRun,
-  dependencesOf,
-  expectationOf,
-  failuresOf,
-  untoldOf,
-} from './consumer-run.ts';
+import { type ConsumerRun, dependencesOf, failuresOf, untoldOf } from './consumer-run.ts';
 
 /** Changes when a reader of the JSON report would have to. */
 export const CONSUMER_REPORT_SCHEMA = 'workspace-files-consumer-report/1';

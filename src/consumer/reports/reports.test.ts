@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../test/support/sample-records.ts';
 import { terminalReport } from '../../cli/consumer/terminal-report.ts';
 import type { ClauseId } from '../../document/clauses.ts';
+import { junitReport } from '../../report/junit-report.ts';
+import { markdownReport } from '../../report/markdown-report.ts';
 import { findCauses } from '../causes/find-causes.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
 import type { ConsumerRequest } from '../conduct.ts';
@@ -15,8 +17,7 @@ import type { SituationOutcome } from '../run-situation.ts';
 import { type ConsumerRun, expectationsOf, failuresOf } from './consumer-run.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
-import { junitReport } from './junit-report.ts';
-import { markdownReport } from './markdown-report.ts';
+import { reportOfClient } from './report-of-client.ts';
 
 const request = (number: number, text: string): ConsumerRequest => ({
   number,
@@ -171,7 +172,7 @@ test('every report says on which forms all is judged, where they are not the pla
     const { report, ...rest } = runWith('a');
     const run = { ...rest, report: { ...report, ...(basis !== undefined && { basis }) } };
     const terminal = terminalReport(run, colors.createColors(false));
-    return [terminal, htmlReport(run), junitReport(run), jsonReport(run)];
+    return [terminal, htmlReport(run), junitReport(reportOfClient(run)), jsonReport(run)];
   };
   const forms = ['file ids are UUIDs', 'keys begin with sk_'];
 
@@ -323,7 +324,7 @@ describe('the JSON report', () => {
 
 describe('the JUnit report', () => {
   const all = (run: ConsumerRun, name: string): Element[] =>
-    parseXmlDocument(junitReport(run)).getElementsByTagName(name);
+    parseXmlDocument(junitReport(reportOfClient(run))).getElementsByTagName(name);
   const suites = (run: ConsumerRun) =>
     all(run, 'testsuite').map((suite) =>
       ['name', 'tests', 'failures', 'skipped'].map((name) => suite.getAttribute(name)),
@@ -350,7 +351,7 @@ describe('the JUnit report', () => {
     expect(all(run, 'skipped')[0]?.getAttribute('message')).toBe('it never asked');
     expect(all(run, 'system-out')).toHaveLength(4);
     expect(all(run, 'system-out')[0]?.textContent).toMatch(
-      /^cause: the client gave a \(1 situation\)\nfragile: the client gave a/,
+      /^the client gave a\n\ncause: the client gave a \(1 situation\)\nfragile: the client gave a/,
     );
   });
 
@@ -442,21 +443,23 @@ describe('the Markdown report', () => {
       .map((line) => line.replace(/&#\d+;/g, '').replace(/[^&<>`*_{}[\]#+!|~@$=^\\]/g, ''));
 
   test('begins with what counts', () => {
-    const text = markdownReport(runWith('a'));
+    const text = markdownReport(reportOfClient(runWith('a')));
 
     expect(text).toMatch(
       /^## Client: 1 failure\n\n<code>node a<\/code>\n\n4 situations&#58; 1 passed/,
     );
-    expect(text).toContain('**Depends on:** limit maximum, code values\n');
+    expect(text).toContain('Depends on&#58; limit maximum, code values\n');
     expect(text).toContain(
-      '<details><summary>1 unproven</summary>\n\n- **outage.slow:** it never asked\n',
+      '<details><summary>1 unproven</summary>\n\n- The server does outage.slow. (<code>outage.slow</code>): it never asked\n',
     );
   });
 
   test.each([...hostileTexts, '\n# heading', '[link](https://evil.test)', '`code` @somebody'])(
     'whatever is printed, it stays text: %j',
     (text) => {
-      expect(formsOf(markdownReport(runWith(text)))).toEqual(formsOf(markdownReport(runWith('a'))));
+      expect(formsOf(markdownReport(reportOfClient(runWith(text))))).toEqual(
+        formsOf(markdownReport(reportOfClient(runWith('a')))),
+      );
     },
   );
 });

@@ -1,13 +1,14 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/target/flag-names.ts';
+import { junitReport } from '../../src/report/junit-report.ts';
 import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
 import { rules } from '../rules.ts';
-import { junitReport } from './junit-report.ts';
+import { reportOfContract } from './report-of-contract.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** Parsed by a parser that refuses what XML 1.0 forbids. */
-const read = (record: RunRecord) => parseXmlDocument(junitReport(record));
+const read = (record: RunRecord) => parseXmlDocument(junitReport(reportOfContract(record)));
 
 const all = (record: RunRecord, name: string): Element[] => read(record).getElementsByTagName(name);
 const caseOf = (record: RunRecord, id: string) =>

@@ -2,7 +2,8 @@ import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { fieldsWith } from '../../../test/support/compared-fields.ts';
 import { hostileTexts } from '../../../test/support/sample-records.ts';
-import { driftJunit } from './junit-report.ts';
+import { junitReport } from '../../report/junit-report.ts';
+import { reportOfDrift } from './report-of-drift.ts';
 
 const run = (text: string) => ({
   startedAt: '2026-01-15T12:00:00.000Z',
@@ -11,7 +12,8 @@ const run = (text: string) => ({
   with: `https://files.test/${text}`,
 });
 
-const read = (text: string) => parseXmlDocument(driftJunit(fieldsWith(text), run(text)));
+const read = (text: string) =>
+  parseXmlDocument(junitReport(reportOfDrift(fieldsWith(text), run(text))));
 const all = (text: string, name: string): Element[] => read(text).getElementsByTagName(name);
 
 describe('the JUnit report of a drift', () => {
@@ -42,10 +44,10 @@ describe('the JUnit report of a drift', () => {
     const [failure] = all('a', 'failure');
     expect(failure?.getAttribute('message')).toBe('expected "a"; now {"a":"a"}');
     expect(failure?.textContent).toBe(
-      '8-limit-maximum: The largest page size.\nexpected: "a"\nnow: {"a":"a"}\nGET /a 403',
+      'document: 8-limit-maximum: The largest page size.\nexpected: "a"\nnow: {"a":"a"}\nGET /a 403',
     );
-    expect(all('a', 'system-out')[0]?.textContent).toBe(
-      'new: assumed "a"; now {"a":"a"}\n\nGET /a 403',
+    expect(all('a', 'system-out')[0]?.textContent).toMatch(
+      /^new: assumed "a"; now \{"a":"a"\}\n\ndocument: 4\.3-cursor-behaviour: .+\nassumed: "a"\nnow: \{"a":"a"\}\nGET \/a 403$/,
     );
     const reasons = all('a', 'skipped').map((each) => each.getAttribute('message'));
     expect(reasons).toEqual(['not asked: a', 'unknown then and now: a']);

@@ -1,4 +1,4 @@
-import { type ClauseId, clauseById, clauses, sections } from '../../src/document/clauses.ts';
+import { type ClauseId, clauseById, clauses, sections } from '../document/clauses.ts';
 
 /** What belongs to one section of the document. */
 export interface Section<Item> {

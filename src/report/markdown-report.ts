@@ -1,0 +1,86 @@
+import { shortText } from '../text/short-text.ts';
+import {
+  type BaselineComparison,
+  baselineSummary,
+  changeText,
+  listedChanges,
+  unlistedText,
+} from './baseline.ts';
+import { Markup, markdown } from './markup.ts';
+import type { Report, ReportGroup, ReportItem } from './report.ts';
+import { expectationLine } from './terminal-expectation.ts';
+
+/** Characters of one text: the page of a build is read at a glance. */
+const LONGEST_TEXT = 600;
+
+/** What matters of a run as Markdown, for the summary page of a build. */
+export function markdownReport(report: Report): string {
+  const { title, subject, headline, summary, notes, findings, others, baseline } = report;
+  return markdown`## ${title}: ${headline}
+
+${codeText(subject)}
+
+${summary}
+
+${notes.map((note) => markdown`${shortText(note, LONGEST_TEXT)}\n\n`)}${findings.map(itemText)}${
+  baseline && baselineText(baseline, report)
+}${others.flatMap((group) => foldedText(group) ?? [])}`.toString();
+}
+
+function itemText(item: ReportItem): Markup {
+  const { id, title, verdict, details, repeat, drawing, expectation } = item;
+  const all = expectation ? [...details, expectationLine(expectation)] : details;
+  return markdown`**${verdict}: ${title}** (${codeText(id)})
+
+${all.map(([name, text]) => listItem(name, text))}${
+  repeat === undefined ? undefined : markdown`- **Repeat:** ${codeText(repeat)}\n`
+}
+${drawing && markdown`\`\`\`text\n${Markup.constant(drawing.join('\n'))}\n\`\`\`\n\n`}`;
+}
+
+/** Folded away; what could not be proven in a line each. */
+function foldedText({ heading, items }: ReportGroup): Markup | undefined {
+  if (items.length === 0) return undefined;
+  const text = (item: ReportItem) =>
+    item.kind === 'unproven'
+      ? markdown`- ${item.title} (${codeText(item.id)}): ${shortText(item.message, LONGEST_TEXT)}\n`
+      : itemText(item);
+  return markdown`<details><summary>${heading}</summary>
+
+${items.map(text)}
+</details>
+
+`;
+}
+
+/** A line of a list: `- **Seen:** …`. */
+const listItem = (name: string, text: string): Markup =>
+  markdown`- **${name.charAt(0).toUpperCase()}${name.slice(1)}:** ${shortText(text, LONGEST_TEXT)}
+`;
+
+/** Text as it was received or is to be typed. */
+const codeText = (text: string): Markup => markdown`<code>${shortText(text, LONGEST_TEXT)}</code>`;
+
+function baselineText(comparison: BaselineComparison, { groups }: Report): Markup {
+  const items = groups.flatMap((group) => group.items);
+  const titleOf = (wanted: string) => items.find(({ id }) => id === wanted)?.title ?? wanted;
+  const { notes } = comparison;
+  const unlisted = unlistedText(comparison);
+  const rows = listedChanges(comparison).map(
+    (change) =>
+      markdown`| ${change.verdict} | ${titleOf(change.id)} (${codeText(change.id)}) | ${changeText(change)} |
+`,
+  );
+  const table =
+    rows.length === 0
+      ? undefined
+      : markdown`| now | | since then |
+| --- | --- | --- |
+${rows}
+`;
+  return markdown`### What changed
+
+${baselineSummary(comparison)}.
+
+${table}${unlisted && listItem('Not listed', unlisted)}${notes.map((note) => listItem('Note', note))}${notes.length > 0 ? '\n' : ''}`;
+}
