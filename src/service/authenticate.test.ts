@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { WorldKey } from '../world/world.ts';
-import { authenticate, isExpired, refuseExpired, refuseUnscoped } from './authenticate.ts';
+import {
+  authenticate,
+  isExpired,
+  readSecret,
+  refuseExpired,
+  refuseUnscoped,
+  restsOnScope,
+} from './authenticate.ts';
+import { createNotes } from './notes.ts';
 
 const defaults = resolveProfile('default').authorization;
 
@@ -104,4 +112,57 @@ test('a scope has to be there exactly, and none may be asked for', () => {
       why: 'the key …-key lacks the scope files:read',
     });
   }
+});
+
+describe('an answer to an Authorization header rests on', () => {
+  const fieldsOf = (authorization: string | null) => {
+    const { note, fields } = createNotes();
+    authenticate({ authorization, findKey, profile: defaults }, note);
+    return fields;
+  };
+
+  test.each([
+    [null, []],
+    ['Bearer S3cret-key', []],
+    ['Bearer nobody', []],
+    ['Basic S3cret-key', []],
+    ['Bearer', []],
+    ['bearer S3cret-key', ['authorization.schemeCase']],
+    ['Bearer  S3cret-key', ['authorization.schemeSpaces']],
+    ['BEARER\tS3cret-key', ['authorization.schemeCase', 'authorization.schemeSpaces']],
+  ])('%j: %j', (authorization, expected) => {
+    expect(fieldsOf(authorization)).toEqual(expected);
+  });
+});
+
+test('Bearer without a key is a form of its own', () => {
+  const refusalOf = (authorization: string) =>
+    authenticate({ authorization, findKey, profile: defaults }, () => {});
+
+  expect(refusalOf('Bearer')).toHaveProperty('form', 'emptyBearer');
+  expect(refusalOf('bearer ')).toHaveProperty('form', 'emptyBearer');
+  expect(refusalOf('Basic')).not.toHaveProperty('form');
+});
+
+test.each([
+  [null, null],
+  ['', null],
+  ['Bearer', null],
+  ['Bearer ', null],
+  ['Basic S3cret-key', null],
+  ['Bearer S3cret-key', 'S3cret-key'],
+  ['BEARER\t nobody else', 'nobody else'],
+])('the secret in Authorization %j is %j', (authorization, expected) => {
+  expect(readSecret(authorization)).toBe(expected);
+});
+
+test('a scope decides about a key that lacks it, or that lacks files:read', () => {
+  const unscoped = { ...key, scopes: [] };
+  const other = { ...key, scopes: ['files:list'] };
+
+  expect(restsOnScope(key, null)).toBe(false);
+  expect(restsOnScope(key, 'files:read')).toBe(false);
+  expect(restsOnScope(key, 'files:list')).toBe(true);
+  expect(restsOnScope(unscoped, null)).toBe(true);
+  expect(restsOnScope(other, 'files:list')).toBe(true);
 });

@@ -3,6 +3,7 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import type { WorldKey } from '../world/world.ts';
 import { checkKey } from './check-key.ts';
+import { createNotes } from './notes.ts';
 
 const key: WorldKey = {
   label: 'reader',
@@ -15,7 +16,12 @@ const key: WorldKey = {
 };
 const workspace = { workspaceId: 'ws_1', label: 'main', name: 'Main', createdAt: 0 };
 
-const check = (keyCheck: ProfileInput['keyCheck'], now = 0, given = key) =>
+const check = (
+  keyCheck: ProfileInput['keyCheck'],
+  now = 0,
+  given = key,
+  { note } = createNotes(),
+) =>
   checkKey(
     {
       key: given,
@@ -23,7 +29,7 @@ const check = (keyCheck: ProfileInput['keyCheck'], now = 0, given = key) =>
       profile: resolveProfile({ keyCheck }).keyCheck,
       findWorkspace: (id) => (id === 'ws_1' ? workspace : undefined),
     },
-    () => {},
+    note,
   );
 
 test('it tells of the key, its validity and its workspace', () => {
@@ -51,4 +57,18 @@ test('it needs a scope where the profile says so', () => {
   expect(check({}, 0, unscoped).ok).toBe(true);
   expect(check({ scope: 'files:read' }, 0, unscoped)).toMatchObject({ condition: 'missingScope' });
   expect(check({ scope: 'files:read' }).ok).toBe(true);
+});
+
+test('it rests on the open choices that decided, and on no others', () => {
+  const fieldsOf = (keyCheck: ProfileInput['keyCheck'], now: number, scopes: readonly string[]) => {
+    const notes = createNotes();
+    check(keyCheck, now, { ...key, scopes }, notes);
+    return notes.fields;
+  };
+
+  expect(fieldsOf({}, 0, key.scopes)).toEqual([]);
+  expect(fieldsOf({}, 0, [])).toEqual(['keyCheck.scope']);
+  expect(fieldsOf({ scope: 'files:read' }, 0, [])).toEqual(['keyCheck.scope']);
+  expect(fieldsOf({}, 1_000, [])).toEqual(['keyCheck.expiredKey']);
+  expect(fieldsOf({ expiredKey: 'answered' }, 1_000, key.scopes)).toEqual(['keyCheck.expiredKey']);
 });

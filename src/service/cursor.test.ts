@@ -246,3 +246,121 @@ describe('where a cursor works once', () => {
     expect(cursors.open(text, 'ws_1').ok).toBe(true);
   });
 });
+
+describe('a cursor that a fault made stale', () => {
+  const cursors = createCursors(1, defaults, () => ['ws_1']);
+
+  test('looks like any other, and is refused as one that has lapsed', () => {
+    const stale = cursors.seal(place, true);
+
+    expect(stale).not.toBe(cursors.seal(place));
+    expect(stale).toHaveLength(cursors.seal(place).length);
+    expect(cursors.open(stale, 'ws_1')).toMatchObject({
+      ok: false,
+      condition: 'malformedCursor',
+      hasLapsed: true,
+    });
+  });
+
+  test('is stale on every replica of the seed, and unknown to others', () => {
+    const stale = cursors.seal(place, true);
+
+    expect(createCursors(1, defaults).open(stale, 'ws_1')).toHaveProperty('hasLapsed', true);
+    expect(createCursors(2, defaults).open(stale, 'ws_1')).not.toHaveProperty('hasLapsed');
+  });
+
+  test('has not lapsed where it was only made up', () => {
+    expect(cursors.open('made-up', 'ws_1')).not.toHaveProperty('hasLapsed');
+    expect(cursors.open('%', 'ws_1')).not.toHaveProperty('hasLapsed');
+  });
+
+  test('is another one each time, where cursors change', () => {
+    const changing = createCursors(1, { ...defaults, stability: 'changing' });
+
+    expect(changing.seal(place, true)).not.toBe(changing.seal(place, true));
+  });
+});
+
+test('a cursor from before the order changed opens no longer', () => {
+  const before = createCursors(1, defaults).seal(place);
+  const after = createCursors(1, defaults, () => [], 'ascending');
+
+  expect(after.open(before, 'ws_1')).toEqual(malformed);
+  expect(after.open(after.seal(place), 'ws_1').ok).toBe(true);
+});
+
+test('places that differ in one part have cursors that differ', () => {
+  const cursors = createCursors(1, defaults);
+  const position = { orderTime: 5, id: 'b' };
+  const texts = [
+    { ...place, position },
+    { ...place, position: { ...position, id: 'c' } },
+    { ...place, position: { ...position, orderTime: 6 } },
+    { ...place, position: null },
+    { ...place, position, page: 4 },
+    { ...place, position, limit: 51 },
+    { ...place, position, workspaceId: 'ws_2' },
+    { ...place, position: { ...position, id: '1b' }, workspaceId: 'ws_' },
+  ].map((each) => cursors.seal(each));
+
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+describe('what is saved of cursors', () => {
+  const once = { ...defaults, stability: 'changing', reuse: 'once' } as const;
+
+  test('is nothing unless the profile asks for it', () => {
+    const changes: unknown[] = [];
+    const cursors = createCursors(1, defaults, undefined, '', (spent) => changes.push(spent));
+    cursors.spend(cursors.seal(place));
+
+    expect(cursors.save()).toEqual({ sealed: 0, spent: [] });
+    expect(changes).toEqual([]);
+  });
+
+  test('is how many were sealed and which were used, and each change is announced', () => {
+    const changes: unknown[] = [];
+    const cursors = createCursors(1, once, undefined, '', (spent) => changes.push(spent));
+    const [first, second] = [cursors.seal(place), cursors.seal(place)];
+    cursors.spend(second);
+    cursors.spend(first);
+
+    expect(cursors.save()).toEqual({ sealed: 2, spent: [second, first] });
+    expect(changes).toEqual([undefined, undefined, second, first]);
+  });
+
+  test('counts on once it is restored: used cursors stay used, new ones are new', () => {
+    const cursors = createCursors(1, once);
+    const used = cursors.seal(place);
+    cursors.spend(used);
+    const restored = createCursors(1, once);
+
+    restored.restore(cursors.save());
+
+    expect(restored.open(used, 'ws_1')).toMatchObject({ ok: false, hasLapsed: true });
+    expect(restored.seal(place)).not.toBe(used);
+    expect(restored.save()).toEqual({ sealed: 2, spent: [used] });
+  });
+
+  test('is the last 10,000 used cursors', () => {
+    const cursors = createCursors(1, once);
+    for (let index = 0; index <= 10_000; index++) cursors.spend(`c${index}`);
+    const { spent } = cursors.save();
+
+    expect(spent).toHaveLength(10_000);
+    expect([spent[0], spent.at(-1)]).toEqual(['c1', 'c10000']);
+  });
+});
+
+test('where a cursor works once, its second use rests on that choice', () => {
+  const cursors = createCursors(1, { ...defaults, reuse: 'once' });
+  const text = cursors.seal(place);
+  const fields: string[] = [];
+  cursors.open(text, 'ws_1', (field) => fields.push(field));
+  expect(fields).toEqual([]);
+  cursors.spend(text);
+
+  cursors.open(text, 'ws_1', (field) => fields.push(field));
+
+  expect(fields).toEqual(['cursor.reuse']);
+});

@@ -77,3 +77,44 @@ test('each key has a window of its own', () => {
   expect(limiter.take(key, ignore)).not.toBeNull();
   expect(limiter.take(keyOf('second'), ignore)).toBeNull();
 });
+
+test('a saved window goes on where it was restored, at its age', () => {
+  const profile = { requests: 2, windowSeconds: 10, retryAfter: true };
+  let now = 1_000;
+  const saving = createRateLimiter(profile, () => now);
+  saving.take(key, ignore);
+  saving.take(key, ignore);
+  now = 4_000;
+
+  const saved = saving.save();
+
+  expect(saved).toEqual([{ secret: 'first', count: 2, age: 3_000 }]);
+  let later = 50_000;
+  const restored = createRateLimiter(profile, () => later);
+  restored.restore(saved);
+  expect(restored.save()).toEqual(saved);
+  expect(restored.take(key, ignore)).toMatchObject({ retryAfterSeconds: 7 });
+  later += 7_000;
+  expect(restored.take(key, ignore)).toBeNull();
+});
+
+test('without a rate limit there is nothing to save', () => {
+  expect(createRateLimiter(null, () => 0).save()).toEqual([]);
+});
+
+test('of more than 10,000 keys, the one whose window began first is forgotten', () => {
+  const profile = { requests: 1, windowSeconds: 10, retryAfter: true };
+  let now = 0;
+  const limiter = createRateLimiter(profile, () => now);
+  limiter.take(keyOf('k0'), ignore);
+  limiter.take(keyOf('k1'), ignore);
+  now = 10_000;
+  // The window of k0 starts again: k1 has the oldest one.
+  limiter.take(keyOf('k0'), ignore);
+  for (let index = 2; index <= 10_000; index++) limiter.take(keyOf(`k${index}`), ignore);
+
+  const secrets = limiter.save().map(({ secret }) => secret);
+
+  expect(secrets).toHaveLength(10_000);
+  expect(secrets.slice(0, 2)).toEqual(['k0', 'k2']);
+});

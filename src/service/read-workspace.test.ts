@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import type { WorldKey } from '../world/world.ts';
+import { createNotes } from './notes.ts';
 import { readWorkspace } from './read-workspace.ts';
 
 const key: WorldKey = {
@@ -21,16 +22,25 @@ const workspaces = ['ws_1', 'ws_2'].map((workspaceId) => ({
 }));
 
 const read = (workspaceRead: ProfileInput['workspaceRead'], workspaceId = 'ws_1', now = 0) =>
+  readUnder({ workspaceRead }, workspaceId, now);
+
+const readUnder = (
+  profile: ProfileInput,
+  workspaceId: string,
+  now = 0,
+  { note } = createNotes(),
+  given = key,
+) =>
   readWorkspace(
     { workspaceId },
     {
-      key,
+      key: given,
       now,
-      profile: resolveProfile({ workspaceRead }),
+      profile: resolveProfile(profile),
       findWorkspace: (id) => workspaces.find((workspace) => workspace.workspaceId === id),
       countFiles: (id) => (id === 'ws_1' ? 12 : 99),
     },
-    () => {},
+    note,
   );
 
 test('it tells of the workspace and how many files are in it', () => {
@@ -58,4 +68,34 @@ test('expiry comes before scope, scope before the workspace', () => {
   });
   expect(read({ scope: 'workspace:read' }, 'ws_2')).toMatchObject({ condition: 'missingScope' });
   expect(read({ scope: 'files:read' }).ok).toBe(true);
+});
+
+describe('it rests on the scope of the workspace read', () => {
+  const restsOnScope = (workspaceId: string, now: number, profile: ProfileInput = {}) => {
+    const notes = createNotes();
+    readUnder(profile, workspaceId, now, notes, { ...key, scopes: [] });
+    return notes.fields.includes('workspaceRead.scope');
+  };
+
+  test('where the key lacks files:read, and nothing before it refused', () => {
+    expect(restsOnScope('ws_1', 0)).toBe(true);
+    expect(restsOnScope('ws_1', 1_000)).toBe(false);
+  });
+
+  test('of another workspace only where the workspace is checked last', () => {
+    const beforeScope = { authorization: { workspaceChecked: 'before-scope' } } as const;
+
+    expect(restsOnScope('ws_2', 0)).toBe(true);
+    expect(restsOnScope('ws_2', 0, beforeScope)).toBe(false);
+    expect(restsOnScope('ws_1', 0, beforeScope)).toBe(true);
+  });
+});
+
+test("the key's own workspace is unknown once it is deleted", () => {
+  const gone = { ...key, workspaceId: 'ws_9' };
+
+  expect(readUnder({}, 'ws_9', 0, createNotes(), gone)).toMatchObject({
+    ok: false,
+    condition: 'unknownWorkspace',
+  });
 });
