@@ -43,9 +43,13 @@ describe.each(styles)('a cursor of style %s', (style) => {
   test('opens to the place that was sealed', () => {
     fc.assert(
       fc.property(anyPlace, (sealed) => {
-        const opened = cursors.open(cursors.seal(sealed), sealed.workspaceId);
+        const expected = { ok: true, value: sealed };
+        const text = cursors.seal(sealed);
+        // Another replica has to read it; the one that sealed it remembers the place.
+        const replica = createCursors(1, { ...defaults, style });
 
-        expect(opened).toEqual({ ok: true, value: sealed });
+        expect(replica.open(text, sealed.workspaceId)).toEqual(expected);
+        expect(cursors.open(text, sealed.workspaceId)).toEqual(expected);
       }),
     );
   });

@@ -96,6 +96,26 @@ test('a refusal says what is wrong and what would have passed', () => {
   expect(fields).toEqual(['limit.zero']);
 });
 
+test.each<[string, readonly string[], Partial<Limit>, readonly string[]]>([
+  ['the default', [], {}, ['limit.default']],
+  ['nothing within the range', ['200'], {}, []],
+  ['the maximum too, above it', ['201'], {}, ['limit.maximum', 'limit.aboveMaximum']],
+  [
+    'the default too, where it is given instead',
+    ['0'],
+    { zero: 'default' },
+    ['limit.zero', 'limit.default'],
+  ],
+  ['how fractions are read', ['1.5'], { fraction: 'floored' }, ['limit.fraction']],
+  ['how repeated limits are read', ['1', '2'], { repeated: 'last' }, ['limit.repeated']],
+])('a limit rests on %s', (_, values, choices, expected) => {
+  const { note, fields } = createNotes();
+
+  readLimit(values, { ...defaults, ...choices }, note);
+
+  expect(fields).toEqual(expected);
+});
+
 const anyChoices: fc.Arbitrary<Limit> = fc
   .record({
     default: fc.integer({ min: 1, max: 300 }),

@@ -6,12 +6,14 @@ import { createStore } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
 import { createCursors } from './cursor.ts';
+import type { CursorPlace } from './cursor-payload.ts';
 import {
   type ListingContext,
   type ListingRequest,
   listFiles as listFilesNoting,
 } from './list-files.ts';
 import type { ListedPage } from './listed-page.ts';
+import { createNotes } from './notes.ts';
 import type { Result } from './result.ts';
 
 const listFiles = (request: ListingRequest, context: ListingContext) =>
@@ -220,4 +222,108 @@ test('a page that is not sent, as for HEAD, uses no cursor up', () => {
   expect(listFiles(second, { ...context, isPageSent: false }).ok).toBe(true);
   expect(listFiles(second, context).ok).toBe(true);
   expect(listFiles(second, context).ok).toBe(false);
+});
+
+test('a page says by which limit it was cut, and its number in the walk', () => {
+  const pages = walk(contextOf(defaults, filesOf(5)), 2);
+
+  expect(pages.map(({ limit, pageNumber }) => [limit, pageNumber])).toEqual([
+    [2, 1],
+    [2, 2],
+    [2, 3],
+  ]);
+});
+
+test('a page goes wrong as it is told to, unless it is not sent', () => {
+  const context = { ...contextOf(defaults), spoil: () => 'empty-page' as const };
+
+  expect(idsOf([pageOf(listFiles(first, context))])).toEqual([]);
+  expect(idsOf([pageOf(listFiles(first, { ...context, isPageSent: false }))])).toHaveLength(3);
+});
+
+describe('a page rests on', () => {
+  /** Files that were created at these seconds. */
+  const filesAt = (seconds: readonly number[]) =>
+    filesOf(seconds.length).map((file, index) => ({
+      ...file,
+      createdAt: (seconds[index] ?? 0) * 1_000_000,
+    }));
+  const placeAt = (seconds: number): CursorPlace => ({
+    workspaceId: 'ws_tiny',
+    position: { orderTime: seconds * 1_000_000, id: 'f9' },
+    page: 1,
+    limit: 2,
+  });
+  const last = { listing: { emptyPages: 'last' } } as const;
+  const inFirst = { listing: { emptyPages: 'first' } } as const;
+  const long = { cursor: { minLength: 99 } };
+  const tie = ['listing.tieOrder', 'listing.idComparison'];
+
+  test.each<[string, ProfileInput, number[], CursorPlace | null, string[]]>([
+    ['nothing, where all files fit', {}, [2, 1], null, []],
+    ['what cuts it, where more follow', {}, [3, 2, 1], null, ['listing.pageFill', 'cursor.style']],
+    [
+      'the length of its cursor, where that is chosen',
+      long,
+      [3, 2, 1],
+      null,
+      ['listing.pageFill', 'cursor.style', 'cursor.minLength'],
+    ],
+    ['no length of a cursor that it has not', long, [2, 1], null, []],
+    ['an empty first page', inFirst, [2, 1], null, ['listing.emptyPages', 'cursor.style']],
+    ['no empty page, where there are no files', inFirst, [], null, []],
+    ['an empty last page to come', last, [2, 1], null, ['listing.emptyPages', 'cursor.style']],
+    ['the empty last page itself', last, [2, 1], placeAt(0), ['listing.emptyPages']],
+    [
+      'no empty last page while files follow',
+      last,
+      [3, 2, 1],
+      null,
+      ['listing.pageFill', 'cursor.style'],
+    ],
+    ['no empty last page of an empty listing', last, [], null, []],
+    ['nothing behind the end, where no empty pages are chosen', {}, [2, 1], placeAt(0), []],
+    ['a tie on it', {}, [1, 1], null, tie],
+    [
+      'a tie behind its first two',
+      {},
+      [4, 2, 2, 1],
+      null,
+      ['listing.pageFill', ...tie, 'cursor.style'],
+    ],
+    ['a tie with the file before it', {}, [5, 3, 2], placeAt(3), tie],
+    ['no tie of files further on', {}, [4, 3, 2, 1, 1], null, ['listing.pageFill', 'cursor.style']],
+  ])('%s', (_, input, seconds, place, expected) => {
+    const context = contextOf(resolveProfile(input), filesAt(seconds));
+    const cursors = place === null ? [] : [context.cursors.seal(place)];
+    const { note, fields } = createNotes();
+
+    listFilesNoting({ ...first, limits: ['2'], cursors }, context, note);
+
+    expect(fields).toEqual(expected);
+  });
+
+  test.each([
+    ['the path id, where it is refused', 'ws_other', {}, true],
+    ['the path id, where it is ignored', 'ws_other', { listing: { pathId: 'ignored' } }, true],
+    ["no path id, where it is the key's own", 'ws_tiny', {}, false],
+  ] as const)('%s', (_, workspaceId, input, expected) => {
+    const { note, fields } = createNotes();
+
+    listFilesNoting({ ...first, workspaceId }, contextOf(resolveProfile(input)), note);
+
+    expect(fields.includes('listing.pathId')).toBe(expected);
+  });
+
+  test('no path id, where the key is refused before', () => {
+    const { note, fields } = createNotes();
+
+    listFilesNoting(
+      { ...first, workspaceId: 'ws_other' },
+      { ...contextOf(defaults), key: expired },
+      note,
+    );
+
+    expect(fields).toEqual(['authorization.workspaceChecked']);
+  });
 });

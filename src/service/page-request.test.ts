@@ -80,6 +80,13 @@ test('an empty cursor that asks for the first page rests on that choice', () => 
   expect(fields).toEqual(['cursor.empty']);
 });
 
+test('a repeated cursor rests on the choice which one counts', () => {
+  expect(read(['3'], [good, 'x'], { cursor: { repeated: 'first' } }).fields).toEqual([
+    'cursor.repeated',
+  ]);
+  expect(read(['3'], [good]).fields).toEqual([]);
+});
+
 test('the refusals of an empty and of a repeated cursor name their form', () => {
   expect(read([], ['']).result).toMatchObject({
     form: 'empty',

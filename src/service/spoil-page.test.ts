@@ -1,18 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import { listedFile } from '../store/listing-index.ts';
+import { orderingOf } from '../store/ordering.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import type { ListedPage } from './listed-page.ts';
 import { type PageSpoil, spoilPage } from './spoil-page.ts';
 
-const fileOf = (id: string): ListedPage['files'][number] => ({
-  id,
-  workspaceId: 'ws_1',
-  name: 'a.txt',
-  contentType: 'text/plain',
-  size: 0,
-  validationStatus: 'accepted',
-  createdAt: 7,
-  orderTime: 7,
-});
+const ordering = orderingOf(resolveProfile('default'));
+const fileOf = (id: string) =>
+  listedFile(
+    {
+      id,
+      workspaceId: 'ws_1',
+      name: 'a.txt',
+      contentType: 'text/plain',
+      size: 0,
+      validationStatus: 'accepted',
+      createdAt: 7_000,
+    },
+    ordering,
+  );
 const [a, b] = [fileOf('a'), fileOf('b')];
 const page: ListedPage = { files: [a, b], nextCursor: 'next', limit: 2, pageNumber: 3 };
 const other: ListedPage = { files: [], nextCursor: null, limit: 2, pageNumber: 4 };
