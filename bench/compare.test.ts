@@ -55,7 +55,7 @@ test('a value is the median of its rounds; the spread is that of their middle ha
 test('the page shows the machine, each figure, its goal and its spread', () => {
   const goal = { atLeast: 0.85 };
   const figures = [figure({ value: 0.5, goal, spread: 0.123, detail: '10 : 20 req/s' })];
-  const page = writePage({ server: { machine: '2 × some processor', figures } });
+  const page = writePage({ peers: { machine: '2 × some processor', figures } });
 
   expect(page).toContain('2 × some processor.');
   expect(page).toContain('| Pages over bytes | 0.50× | ≥ 0.85× | missed | 12 % | 10 : 20 req/s |');

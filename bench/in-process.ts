@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startChild } from './child.ts';
+import { measureApart } from './child.ts';
 import { type Effort, type Figure, measured, median, ratios } from './figure.ts';
 
 /** What a test pays that never leaves its process: by MSW, by `mock.fetch`, and for a mock. */
@@ -22,8 +22,7 @@ const made = z.object({ first: z.number(), second: z.number() });
 
 export async function inProcess(level: Effort): Promise<readonly Figure[]> {
   const { rounds, calls, mocks } = effort[level];
-  await using child = startChild('time-in-process', `${rounds}`, `${calls}`);
-  const timed = await child.next(timings);
+  const timed = await measureApart('time-in-process', timings, rounds, calls);
   const over = (name: string, title: string, ours: number[], still: number[]): Figure => ({
     name,
     title,
@@ -57,8 +56,7 @@ export async function inProcess(level: Effort): Promise<readonly Figure[]> {
 async function secondMock(rounds: number): Promise<Figure> {
   const all: z.infer<typeof made>[] = [];
   for (let round = 0; round < rounds; round++) {
-    await using child = startChild('make', 'mocks');
-    all.push(await child.next(made));
+    all.push(await measureApart('make', made, 'mocks'));
   }
   return {
     name: 'create-mock-again',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startChild } from './child.ts';
+import { measureApart } from './child.ts';
 import { type Effort, type Figure, measured, median, ratios } from './figure.ts';
 
 /** What a page costs in process, in a small workspace and in large ones. */
@@ -25,15 +25,9 @@ const temperatures = {
 } as const;
 
 export async function pageLatency(level: Effort): Promise<readonly Figure[]> {
-  const rounds = effort[level];
   const sizes = level === 'full' ? [...SIZES, LARGE, LARGEST] : SIZES;
-  await using child = startChild(
-    'time-pages',
-    `${rounds.warm}`,
-    `${rounds.cold}`,
-    ...sizes.map(String),
-  );
-  const [small, ...large] = await child.next(timings);
+  const { warm, cold } = effort[level];
+  const [small, ...large] = await measureApart('time-pages', timings, warm, cold, ...sizes);
   if (!small) throw new Error('Failed to time pages: there is no smallest workspace');
 
   return (['warm', 'cold'] as const).flatMap((temperature) =>

@@ -9,7 +9,6 @@ export interface KeptBench {
 
 const titles: Readonly<Record<string, string>> = {
   peers: 'Beside other mock servers, and beside the limit',
-  server: 'The server, against bytes from memory and MSW’s handlers',
   page: 'A page, as the workspace grows',
   world: 'Worlds of many files',
   writes: 'Writes and resets, as the workspace grows',
@@ -21,7 +20,7 @@ const HEAD = `# Performance
 
 Written by \`npm run bench -- --save\`; do not edit by hand. Each ratio is the median over rounds in which the contenders took turns, within one run on one machine, so that it can be compared between machines; what stands behind it (requests a second, seconds, bytes) cannot. The *spread* is how far the middle half of the rounds lies apart.
 
-\`npm run bench -- --compare\` runs again and tells which ratios moved further than that. \`npm run bench -- --only peers\` installs the other servers from \`bench/peers\` first.
+\`npm run bench -- --compare\` runs again and tells which ratios moved further than that. \`--only peers\` and \`--save\` install the other servers from \`bench/peers\` first; without them, the server is measured beside node:http alone.
 `;
 
 /** The page of all figures that are kept. */

@@ -5,29 +5,27 @@ import { type Effort, type Figure, isMet } from './figure.ts';
 import { inProcess } from './in-process.ts';
 import { keep, readKept } from './kept-figures.ts';
 import { pageLatency } from './page-latency.ts';
-import { besidePeers } from './peers/index.ts';
-import { serverThroughput } from './server-throughput.ts';
+import { throughput } from './peers/index.ts';
 import { startUp } from './start.ts';
 import { figureTable } from './table.ts';
 import { worldGrowth } from './world-growth.ts';
 import { writeLatency } from './writes.ts';
 
 const benches: Readonly<Record<string, (level: Effort) => Promise<readonly Figure[]>>> = {
-  server: serverThroughput,
+  peers: (level) => throughput(level, options.save || options.only.includes('peers')),
   page: pageLatency,
   world: worldGrowth,
   writes: writeLatency,
   'in-process': inProcess,
   start: startUp,
 };
-/** Only when asked for: it installs other servers. */
-const asked: typeof benches = { peers: besidePeers };
-const all = { ...benches, ...asked };
-const names = Object.keys(all).join(', ');
+const names = Object.keys(benches).join(', ');
 
 const USAGE = `npm run bench -- [options]
 
-  --only NAME   one of ${names}; may be repeated
+  --only NAME   one of ${names}; may be repeated.
+                Other servers are installed for --only peers and --save alone; otherwise the server
+                is measured beside node:http
   --quick       fewer and shorter rounds: a smoke run, its figures are rough
   --json FILE   writes the figures there as well
   --compare     tells which ratios moved beyond noise since those that were kept
@@ -54,7 +52,7 @@ if (options.help) console.log(USAGE);
 else await run();
 
 async function run(): Promise<void> {
-  const unknown = options.only.find((name) => !Object.hasOwn(all, name));
+  const unknown = options.only.find((name) => !Object.hasOwn(benches, name));
   if (unknown !== undefined) {
     throw new Error(`Failed to run the bench "${unknown}": expected one of ${names}`);
   }
@@ -64,7 +62,7 @@ async function run(): Promise<void> {
   const level: Effort = options.quick ? 'quick' : 'full';
   const before = options.compare ? Object.values(readKept()).flatMap((kept) => kept.figures) : [];
   const figures: Figure[] = [];
-  for (const [name, bench] of Object.entries(options.only.length > 0 ? all : benches)) {
+  for (const [name, bench] of Object.entries(benches)) {
     if (options.only.length > 0 && !options.only.includes(name)) continue;
     console.error(`Running ${name} …`);
     const measured = await bench(level);

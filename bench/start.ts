@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -14,12 +14,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Without it the next start from source is the first. */
 const BUNDLED = `${ROOT}build/from-source/latest.json`;
 const SERVE = ['--port', '0', '--json', '--quiet'];
-/** Of the kernel's clock, in which it counts processor time. */
-const TICK_MILLISECONDS = 10;
-/** Places among the fields of /proc/PID/stat. */
-const GROUP = 2;
-const OWN = [11, 12];
-const CHILDREN = [13, 14];
 
 const ready = z.object({ baseUrl: z.string() });
 
@@ -30,8 +24,6 @@ interface Contender {
   readonly prepare?: () => void;
   /** Of each round. */
   readonly milliseconds: number[];
-  /** Of processor time in all rounds, with that of its descendants. */
-  cpu: number;
 }
 
 export async function startUp(level: Effort): Promise<readonly Figure[]> {
@@ -43,7 +35,7 @@ export async function startUp(level: Effort): Promise<readonly Figure[]> {
   const changed = contender(npmStart, true, () => rmSync(BUNDLED, { force: true }));
   const all = [bare, help, serve, fromSource, changed];
   for (const each of all) await time(each);
-  for (const each of all) [each.milliseconds.length, each.cpu] = [0, 0];
+  for (const { milliseconds } of all) milliseconds.length = 0;
   for (let round = 0; round < ROUNDS[level]; round++) {
     // One that bundles anew comes before one that has a bundle.
     for (const each of rotated(all, round)) await time(each);
@@ -53,7 +45,7 @@ export async function startUp(level: Effort): Promise<readonly Figure[]> {
     title,
     ...measured(ratios(over.milliseconds, under.milliseconds)),
     unit: 'ratio',
-    detail: `${median(over.milliseconds).toFixed(0)} : ${median(under.milliseconds).toFixed(0)} ms; ${(over.cpu / under.cpu).toFixed(2)}× by processor time`,
+    detail: `${median(over.milliseconds).toFixed(0)} : ${median(under.milliseconds).toFixed(0)} ms`,
   });
   return [
     { ...one('start-help', '--help : a bare Node process', help, bare), goal: { atMost: 2.5 } },
@@ -74,13 +66,12 @@ function contender(
   serves: boolean,
   prepare: () => void = () => {},
 ): Contender {
-  return { command, serves, prepare, milliseconds: [], cpu: 0 };
+  return { command, serves, prepare, milliseconds: [] };
 }
 
 async function time(contender: Contender): Promise<void> {
   const [file, ...args] = contender.command;
   contender.prepare?.();
-  const before = cpuOf('self', CHILDREN);
   const begin = performance.now();
   // A group of its own: what npm starts is ended with it.
   const child = spawn(file, args, {
@@ -95,13 +86,8 @@ async function time(contender: Contender): Promise<void> {
     await ended;
   }
   contender.milliseconds.push(performance.now() - begin);
-  if (!contender.serves) {
-    contender.cpu += cpuOf('self', CHILDREN) - before;
-    return;
-  }
-  const { pid = Number.NaN } = child;
-  contender.cpu += cpuOfGroup(pid);
-  process.kill(-pid, 'SIGTERM');
+  if (!contender.serves) return;
+  process.kill(-(child.pid ?? Number.NaN), 'SIGTERM');
   await ended;
 }
 
@@ -117,27 +103,4 @@ async function firstAnswer(
   const { baseUrl } = ready.parse(JSON.parse(String(line)));
   const response = await fetch(new URL('/api/v1/auth', baseUrl));
   await response.text();
-}
-
-/** Milliseconds of processor time until now, of a process and of its children that have ended. */
-function cpuOfGroup(leader: number): number {
-  const members = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && Number(statOf(name)[GROUP]) === leader,
-  );
-  return members.reduce((sum, pid) => sum + cpuOf(pid, [...OWN, ...CHILDREN]), 0);
-}
-
-const cpuOf = (pid: string, fields: readonly number[]): number => {
-  const stat = statOf(pid);
-  return fields.reduce((sum, field) => sum + TICK_MILLISECONDS * Number(stat[field] ?? 0), 0);
-};
-
-/** The fields of /proc/PID/stat behind the name, which may hold anything; none where it is gone. */
-function statOf(pid: string): readonly string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
 }

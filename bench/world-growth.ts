@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startChild } from './child.ts';
+import { measureApart } from './child.ts';
 import { type Effort, type Figure, measured, median, ratios } from './figure.ts';
 
 /** How long a mock of many files takes to be ready, and how much memory. */
@@ -12,13 +12,12 @@ const sizes = [
 
 interface Size {
   readonly files: number;
-  /** Until it is ready: that it is hashed too nobody waits for. */
+  /** Until it is ready. */
   readonly goal: { readonly seconds: number; readonly bytes: number } | undefined;
   readonly rounds: Readonly<Record<Effort, number>>;
 }
 
 const cost = z.object({ seconds: z.number(), peak: z.number() });
-const growth = z.object({ ready: cost, hashed: cost });
 type Cost = z.infer<typeof cost>;
 
 export async function worldGrowth(level: Effort): Promise<readonly Figure[]> {
@@ -29,61 +28,40 @@ export async function worldGrowth(level: Effort): Promise<readonly Figure[]> {
   return figures;
 }
 
-async function growTo(size: Size, rounds: number): Promise<Figure[]> {
-  const ready: Cost[] = [];
-  const hashed: Cost[] = [];
+async function growTo({ files, goal }: Size, rounds: number): Promise<Figure[]> {
+  const grown: Cost[] = [];
   const plain: Cost[] = [];
   for (let round = 0; round < rounds; round++) {
-    plain.push(await run('objects', size.files, cost));
-    const grown = await run('world', size.files, growth);
-    ready.push(grown.ready);
-    hashed.push(grown.hashed);
+    plain.push(await measureApart('make', cost, 'objects', files));
+    grown.push(await measureApart('make', cost, 'world', files));
   }
-  const subject = `A mock of ${size.files.toLocaleString('en')} files`;
+  const [seconds, peaks] = [secondsOf(grown), peaksOf(grown)];
   return [
-    ...figuresOf(`world-${size.files}`, `${subject} is ready`, ready, size.goal),
-    ...figuresOf(`world-hash-${size.files}`, `${subject} is ready and hashed`, hashed),
+    {
+      name: `world-${files}-seconds`,
+      title: `A mock of ${files.toLocaleString('en')} files is ready`,
+      detail: '',
+      ...measured(seconds),
+      unit: 'seconds',
+      ...(goal && { goal: { atMost: goal.seconds } }),
+    },
+    {
+      name: `world-${files}-peak`,
+      title: '  most memory resident',
+      ...measured(peaks),
+      unit: 'bytes',
+      ...(goal && { goal: { atMost: goal.bytes } }),
+      detail: `plain objects: ${(median(peaksOf(plain)) / 2 ** 20).toFixed(0)} MiB`,
+    },
+    {
+      name: `world-${files}-over-plain`,
+      title: '  seconds : a loop that makes as many plain objects',
+      ...measured(ratios(seconds, secondsOf(plain))),
+      unit: 'ratio',
+      detail: `plain objects: ${median(secondsOf(plain)).toFixed(3)} s`,
+    },
   ];
-
-  function figuresOf(
-    name: string,
-    title: string,
-    costs: readonly Cost[],
-    goal?: Size['goal'],
-  ): Figure[] {
-    const [seconds, peaks] = [secondsOf(costs), peaksOf(costs)];
-    return [
-      {
-        name: `${name}-seconds`,
-        title,
-        detail: '',
-        ...measured(seconds),
-        unit: 'seconds',
-        ...(goal && { goal: { atMost: goal.seconds } }),
-      },
-      {
-        name: `${name}-peak`,
-        title: '  most memory resident',
-        ...measured(peaks),
-        unit: 'bytes',
-        ...(goal && { goal: { atMost: goal.bytes } }),
-        detail: `plain objects: ${(median(peaksOf(plain)) / 2 ** 20).toFixed(0)} MiB`,
-      },
-      {
-        name: `${name}-over-plain`,
-        title: '  seconds : a loop that makes as many plain objects',
-        ...measured(ratios(seconds, secondsOf(plain))),
-        unit: 'ratio',
-        detail: `plain objects: ${median(secondsOf(plain)).toFixed(3)} s`,
-      },
-    ];
-  }
 }
 
 const secondsOf = (costs: readonly Cost[]) => costs.map(({ seconds }) => seconds);
 const peaksOf = (costs: readonly Cost[]) => costs.map(({ peak }) => peak);
-
-async function run<Message>(what: string, files: number, schema: z.ZodType<Message>) {
-  await using process = startChild('make', what, String(files));
-  return await process.next(schema);
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { startChild } from './child.ts';
+import { measureApart } from './child.ts';
 import type { Effort, Figure } from './figure.ts';
 
 /** What a write between reads costs in process, and a reset, whatever the number of files. */
@@ -27,8 +27,7 @@ export async function writeLatency(level: Effort): Promise<readonly Figure[]> {
   const rounds = ROUNDS[level];
   const figures: Figure[] = [];
   for (const files of SIZES[level]) {
-    await using child = startChild('time-writes', String(files), String(rounds));
-    const found = await child.next(timings);
+    const found = await measureApart('time-writes', timings, files, rounds);
     for (const what of timings.keyof().options) {
       figures.push({
         name: `write-${what}-${files}`,

@@ -34,9 +34,7 @@ if (createMock === undefined) {
   tell({ ...took(), files: made.length });
 } else if (what === 'world') {
   const mock = createMock({ files });
-  const ready = took();
-  const { hash } = mock.world;
-  tell({ ready, hashed: took(), files: mock.files.count(), hash });
+  tell({ ...took(), files: mock.files.count() });
 } else {
   createMock();
   const first = performance.now() - start;

@@ -18,22 +18,23 @@ import { type Workload, workloads } from './workloads.ts';
 
 const effort = {
   full: { rounds: 5, seconds: 2, starts: 5 },
-  quick: { rounds: 1, seconds: 1, starts: 1 },
+  quick: { rounds: 2, seconds: 1, starts: 1 },
 } as const satisfies Record<Effort, unknown>;
 
 /** Asked of each contender until it answers. */
 const START_PATH = pathOf('checkKey');
 const OUR_WRITES = '/__mock/sandboxes/default/files';
 
-export async function besidePeers(level: Effort): Promise<readonly Figure[]> {
-  installPeers();
+/** @param peersToo installs the other servers, and Bun, where they are missing. */
+export async function throughput(level: Effort, peersToo: boolean): Promise<readonly Figure[]> {
+  if (peersToo) installPeers();
   const sizes = [...new Set(workloads.map(({ files }) => files))];
   const figures: Figure[] = [];
   for (const files of sizes) {
     const folder = mkdtempSync(join(tmpdir(), 'workspace-files-peers-'));
     const running: RunningContender[] = [];
     try {
-      figures.push(...(await withFiles(files, folder, running, level)));
+      figures.push(...(await withFiles(files, folder, running, { ...effort[level], peersToo })));
     } finally {
       await Promise.all(running.map((each) => each.stop()));
       rmSync(folder, { recursive: true, force: true });
@@ -47,9 +48,8 @@ async function withFiles(
   files: number,
   folder: string,
   running: RunningContender[],
-  level: Effort,
+  { rounds, seconds, starts, peersToo }: (typeof effort)[Effort] & { readonly peersToo: boolean },
 ): Promise<readonly Figure[]> {
-  const { rounds, seconds, starts } = effort[level];
   const open = async (contender: Contender): Promise<RunningContender> => {
     const opened = await start(contender, START_PATH);
     running.push(opened);
@@ -68,7 +68,8 @@ async function withFiles(
   }
   const answersFile = join(folder, 'answers.json');
   writeFileSync(answersFile, JSON.stringify(answers));
-  const others = [...limits(answersFile), ...peers(world, folder)];
+  const [nodeHttp, bun] = limits(answersFile);
+  const others = peersToo ? [nodeHttp, bun, ...peers(world, folder)] : [nodeHttp];
   for (const other of others) await open(other);
 
   const figures: Figure[] = [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { startChild } from '../child.ts';
+import { measureApart } from '../child.ts';
 import type { Figure } from '../figure.ts';
 import { control, type ServedPlace, serve } from './served.ts';
 import type { SoakSize } from './size.ts';
@@ -13,15 +13,9 @@ export async function manyProcesses(
   const each = Math.ceil(sandboxes / processes);
   const start = performance.now();
   const found = await Promise.all(
-    Array.from({ length: processes }, async (_, index) => {
-      await using child = startChild(
-        'drive-sandboxes',
-        served.baseUrl,
-        String(index),
-        String(each),
-      );
-      return await child.next(z.number());
-    }),
+    Array.from({ length: processes }, (_, index) =>
+      measureApart('drive-sandboxes', z.number(), served.baseUrl, index, each),
+    ),
   );
   const seconds = (performance.now() - start) / 1_000;
   const health = z.object({ sandboxes: z.number() });

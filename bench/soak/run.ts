@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { type Figure, isMet } from '../figure.ts';
 import { figureTable } from '../table.ts';
 import { flatMemory } from './flat-memory.ts';
-import { killed } from './killed.ts';
 import { manyProcesses } from './many-processes.ts';
 import { randomRequests } from './random-requests.ts';
 import { sandboxCosts } from './sandbox-costs.ts';
@@ -12,7 +11,6 @@ import { type SoakSize, sizes } from './size.ts';
 const pieces: Readonly<Record<string, (size: SoakSize) => Promise<readonly Figure[]>>> = {
   random: randomRequests,
   processes: manyProcesses,
-  killed,
   sandboxes: sandboxCosts,
   memory: flatMemory,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { startChild } from '../child.ts';
+import { measureApart } from '../child.ts';
 import { type Figure, median, medianRatio } from '../figure.ts';
 import type { SoakSize } from './size.ts';
 
@@ -19,11 +19,11 @@ export async function sandboxCosts(size: SoakSize): Promise<readonly Figure[]> {
   const small = await measure('tiny', 3, manySandboxes);
   const shared = await measure('default', sharedFiles, manySandboxes);
   const large = await measure('default', resetFiles, 1);
-  await using keys = startChild('time-keys', String(ROUNDS), '2', '10', '2', '10000');
-  const [ten = [], tenThousand = []] = await keys.next(times);
-  const least = String(Math.floor(manyKeys / 100));
-  await using owners = startChild('time-keys', String(ROUNDS), '3', least, '3', String(manyKeys));
-  const [fewer = [], most = []] = await owners.next(times);
+  const answers = (sandboxes: number, few: number, many: number) =>
+    measureApart('time-keys', times, ROUNDS, sandboxes, few, sandboxes, many);
+  const [ten = [], tenThousand = []] = await answers(2, 10, 10_000);
+  const least = Math.floor(manyKeys / 100);
+  const [fewer = [], most = []] = await answers(3, least, manyKeys);
   const behind = (values: readonly number[]) => `${median(values).toFixed(1)} µs`;
   return [
     {
@@ -64,10 +64,8 @@ export async function sandboxCosts(size: SoakSize): Promise<readonly Figure[]> {
   ];
 }
 
-async function measure(world: string, files: number, count: number) {
-  await using child = startChild('measure-sandboxes', world, String(files), String(count));
-  return await child.next(costs);
-}
+const measure = (world: string, files: number, count: number) =>
+  measureApart('measure-sandboxes', costs, world, files, count);
 
 const kilobytes = ({ one, all }: z.infer<typeof costs>, count: number): string =>
   ((all - one) / count / 1_024).toFixed(1);

@@ -24,8 +24,6 @@ export interface Served extends ServedPlace {
   readonly pid: number;
   /** Resident memory, in bytes. */
   memory(): number;
-  /** Ends it as the system does where memory is short: at once, without a word. */
-  kill(): Promise<void>;
 }
 
 const main = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
@@ -48,7 +46,6 @@ export async function serve(...flags: readonly string[]): Promise<Served> {
     pid: child.pid ?? 0,
     errors: () => errors,
     memory: () => memoryOf(child.pid ?? 0),
-    kill: () => end(child, 'SIGKILL'),
     [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   };
 }

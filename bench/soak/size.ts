@@ -4,7 +4,6 @@ export interface SoakSize {
   readonly steadyRequests: number;
   readonly sandboxes: number;
   readonly processes: number;
-  readonly kills: number;
   /** Files in the world that sandboxes share. */
   readonly sharedFiles: number;
   readonly manySandboxes: number;
@@ -19,7 +18,6 @@ export const sizes = {
     steadyRequests: 2_000_000,
     sandboxes: 200,
     processes: 8,
-    kills: 7,
     sharedFiles: 100_000,
     manySandboxes: 1_000,
     manyKeys: 100_000,
@@ -31,7 +29,6 @@ export const sizes = {
     steadyRequests: 20_000,
     sandboxes: 20,
     processes: 2,
-    kills: 1,
     sharedFiles: 20_000,
     manySandboxes: 200,
     manyKeys: 10_000,
