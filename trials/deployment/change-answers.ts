@@ -20,16 +20,6 @@ export function withKey(request: Request, secret: string): Request {
   return new Request(request, { headers: { authorization: `Bearer ${secret}` } });
 }
 
-/** Answers such a path by itself, to the good key only. */
-export function serves(path: RegExp, respond: () => Response): Around {
-  return (request, next) => {
-    const good = request.headers.get('authorization') === `Bearer ${keys.key}`;
-    return good && path.test(new URL(request.url).pathname)
-      ? Promise.resolve(respond())
-      : next(request);
-  };
-}
-
 export function everyEntry(change: (entry: JsonObject, index: number) => unknown) {
   return (page: PageOf) => ({ ...page, files: page.files.map(change) });
 }

@@ -26,37 +26,37 @@ const times: readonly Deployed[] = [
   {
     id: 'second-microseconds-apart',
     title: 'Files that are microseconds apart, and say so.',
-    behaves: () => ({ files: microsecondsApart(), showTime: microseconds }),
+    behaves: { files: microsecondsApart(), showTime: microseconds },
   },
   {
     id: 'second-hidden-microseconds',
     title: 'Files that are microseconds apart, and show one second.',
-    behaves: () => ({
+    behaves: {
       files: microsecondsApart(),
       showTime: (at) => `${iso(at).slice(0, 19)}Z`,
-    }),
+    },
   },
   {
     id: 'second-sorted-as-text',
     title: 'Times without trailing zeros, sorted as texts: there may be a finer order behind it.',
-    behaves: () => ({
+    behaves: {
       files: halfSecondsApart(),
       showTime: trimmed,
       select: (ordered, file) => {
         const texts = ordered.toSorted((a, b) => (trimmed(a.at) < trimmed(b.at) ? 1 : -1));
         return file ? texts.slice(texts.indexOf(file) + 1) : texts;
       },
-    }),
+    },
   },
   {
     id: 'second-epoch-seconds',
     title: 'Times in seconds since 1970.',
-    behaves: () => ({ showTime: (at) => String(at / 1_000_000) }),
+    behaves: { showTime: (at) => String(at / 1_000_000) },
   },
   {
     id: 'second-epoch-microseconds',
     title: 'Times in microseconds since 1970.',
-    behaves: () => ({ showTime: String }),
+    behaves: { showTime: String },
   },
 ];
 
@@ -64,42 +64,42 @@ const listings: readonly Deployed[] = [
   {
     id: 'second-ties-at-random',
     title: 'Ties in an order of ids that no reader could guess.',
-    behaves: () => ({ compareIds: (a, b) => hash(a) - hash(b) }),
+    behaves: { compareIds: (a, b) => hash(a) - hash(b) },
   },
   {
     id: 'second-one-entry-of-many',
     title: 'One entry a page, whatever the limit, of more files than are walked so.',
-    behaves: () => ({ fill: () => 1 }),
+    behaves: { fill: () => 1 },
   },
   {
     id: 'second-minimum-refused',
     title: 'Limits below 8 are refused.',
-    behaves: () => ({ minLimit: 8, outOfRange: 'refuse' }),
+    behaves: { minLimit: 8, outOfRange: 'refuse' },
   },
   {
     id: 'second-one-limit-taken',
     title: 'Every limit but the default is refused.',
-    behaves: () => ({
+    behaves: {
       minLimit: 10,
       maxLimit: 10,
       outOfRange: 'refuse',
       files: sampleFiles(35),
-    }),
+    },
   },
   {
     id: 'second-cursors-of-all-characters',
     title: 'Cursors of every character that a URL would mangle, at once.',
-    behaves: () => ({ cursorText: hardCursor }),
+    behaves: { cursorText: hardCursor },
   },
   {
     id: 'second-names-with-isolates',
     title: 'Names with characters that isolate their direction.',
-    behaves: () => ({ page: everyEntry((entry) => ({ ...entry, name: 'a\u2067b\u2069' })) }),
+    behaves: { page: everyEntry((entry) => ({ ...entry, name: 'a\u2067b\u2069' })) },
   },
   {
     id: 'second-json-suffix',
     title: 'The content type is application/hal+json, with a charset.',
-    behaves: () => ({ contentType: 'application/hal+json; charset=utf-8' }),
+    behaves: { contentType: 'application/hal+json; charset=utf-8' },
   },
 ];
 
@@ -107,36 +107,36 @@ const runs: readonly Deployed[] = [
   {
     id: 'second-honest',
     title: 'The second deployment as it is: it passes every rule.',
-    behaves: () => ({}),
+    behaves: {},
   },
   {
     id: 'second-slashes-behind',
     title: 'The base URL is given with slashes at its end.',
-    behaves: () => ({ basePath: '/prefix' }),
+    behaves: { basePath: '/prefix' },
     suffix: '//',
   },
   {
     id: 'second-unscoped-mistyped',
     title: 'The key without files:read is refused like one that is made up.',
-    behaves: () => ({}),
+    behaves: {},
     keys: { ...keys, unscoped: 'wfk_mistyped' },
   },
   {
     id: 'second-expired-mistyped',
     title: 'The expired key is refused like one that is made up.',
-    behaves: () => ({}),
+    behaves: {},
     keys: { ...keys, expired: 'wfk_mistyped' },
   },
   {
     id: 'second-keys-exchanged',
     title: 'The expired key and the one without files:read are given for each other.',
-    behaves: () => ({}),
+    behaves: {},
     keys: { ...keys, expired: keys.unscoped, unscoped: keys.expired },
   },
   {
     id: 'second-key-alone',
     title: 'No key is given but the good one.',
-    behaves: () => ({}),
+    behaves: {},
     keys: { key: keys.key },
   },
 ];
