@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { createClient } from '../../trials/kit/correct-client.ts';
 import { failureCrashMistakes } from '../../trials/kit/mistakes/failure-crashes.ts';
 import { permittedClients } from '../../trials/kit/permitted.ts';
 import { checkConsumer } from './check-consumer.ts';
@@ -36,6 +37,22 @@ describe('a client that crashes over the body of a failure', () => {
       'error-only': 'fragile',
       html: 'fragile',
       null: 'fragile',
+    });
+  });
+
+  it('fails where it crashes over the plainest body as well', async () => {
+    const readsErrorAsObject = createClient({
+      readFailure: async (response) => {
+        const body: { error?: { message: string } } = await response.json().catch(() => ({}));
+        return { status: response.status, error: body?.error?.message.toLowerCase() };
+      },
+    });
+
+    expect(await verdictsOf(readsErrorAsObject)).toEqual({
+      'code-and-error': 'fail',
+      'error-only': 'fail',
+      html: 'pass',
+      null: 'pass',
     });
   });
 

@@ -1,4 +1,4 @@
-import { judgeUnreported, leavesOutStatus } from './judge/unreported.ts';
+import { judgeUnreported, leavesOutStatus, reportsNothing } from './judge/unreported.ts';
 import { judgementOf } from './judgement.ts';
 import {
   type Drive,
@@ -22,6 +22,9 @@ export type Run = (
  */
 const plainRefusals: readonly SituationId[] = ['failure-body.code-and-error.first', 'key.unknown'];
 
+/** A client that crashes over every code or error may still report a refusal that has neither. */
+const bareRefusal: SituationId = 'failure-body.neither.first';
+
 /**
  * Runs one client in situations. What it reports of a refusal is compared with what it reports of
  * plain ones, which are run once, when they are needed.
@@ -36,10 +39,11 @@ export function createRun(drive: Drive, options: SituationOptions): Run {
   return async (situation, onTranscript) => {
     const outcome = await runSituation(situation, drive, { ...options, onTranscript });
     if (!leavesOutStatus(outcome)) return outcome;
-    for (const id of plainRefusals) {
+    for (const id of reportsNothing(outcome) ? [...plainRefusals, bareRefusal] : plainRefusals) {
       const plain = consumerSituations().find((each) => each.id === id);
       if (!plain || id === situation.id) continue;
-      const finding = judgeUnreported(outcome, await runPlain(plain));
+      const isBare = id === bareRefusal;
+      const finding = judgeUnreported(outcome, { ...(await runPlain(plain)), isBare });
       if (finding) return withFinding(outcome, finding);
     }
     return outcome;

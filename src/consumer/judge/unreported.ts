@@ -12,23 +12,30 @@ export const leavesOutStatus = (outcome: SituationOutcome): boolean =>
   outcome.untold.includes('status') &&
   refusalOf(outcome) !== undefined;
 
+/** Whether a client reported nothing at all of a refusal that had a code or an error. */
+export const reportsNothing = ({ conduct: { result }, untold }: SituationOutcome): boolean =>
+  result.kind === 'failed' &&
+  Object.values(result.description ?? {}).every((value) => value === undefined) &&
+  (untold.includes('code') || untold.includes('error'));
+
 /**
  * Compares what a client reported of a refusal with what it reports of a plain one. If it reports
  * less, it crashed, or treated the failure as none of the API's (clause 7 r2).
  *
  * @param outcome of a situation in which it left out the status.
- * @param plain of a plain refusal.
+ * @param plain of a plain refusal; `isBare` if that had neither a code nor an error.
  */
 export function judgeUnreported(
   outcome: SituationOutcome,
-  plain: SituationOutcome,
+  plain: SituationOutcome & { readonly isBare: boolean },
 ): ConsumerFinding | undefined {
   const refusal = refusalOf(outcome);
   const plainRefusal = refusalOf(plain);
   if (!refusal || !plainRefusal || !reportsMore(plain, outcome)) return undefined;
   const isOpen = clauseById(outcome.clause).kind === 'open';
-  // A code and an error to report were there: then only their values, which are open, can matter.
-  const isWellFormed = outcome.untold.includes('code') && outcome.untold.includes('error');
+  // Both had a code and an error: then only their values, which are open, can matter.
+  const isWellFormed =
+    !plain.isBare && outcome.untold.includes('code') && outcome.untold.includes('error');
   // Where the status is the same, only the body can have made the difference.
   const isOfBody = !isWellFormed && refusal.received.status === plainRefusal.received.status;
   return {
