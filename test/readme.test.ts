@@ -213,6 +213,7 @@ describe('statements', () => {
       '--bun',
       '--compare',
       '--host-base',
+      '--mode',
       '--no-sandbox',
       '--out',
       '--save',
