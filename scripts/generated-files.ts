@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { consumerReportSchema } from '../src/consumer/reports/report-schema.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { faultSchema } from '../src/mock/fault-schema.ts';
 import { faultSentences } from '../src/mock/fault-sentences.ts';
@@ -12,7 +13,6 @@ import { profileSchema } from '../src/profile/schema.ts';
 import { profileSentences } from '../src/profile/sentences.ts';
 import { writeGrownWorld } from '../src/world/grown-world.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
-import { consumerReportSchema } from './consumer-report-schema.ts';
 import { schemaOf } from './describe-schema.ts';
 import { englishWords } from './english-words.ts';
 import { profilePage } from './profile-page.ts';

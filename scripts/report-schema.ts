@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { JSON_REPORT_SCHEMA, type JsonReport } from '../contract-tests/reports/json-report.ts';
-import { baselineSchema } from './baseline-schema.ts';
-import { expectationSchema } from './expectation-schema.ts';
+import { baselineSchema } from '../src/report/baseline-schema.ts';
+import { expectationSchema } from '../src/report/expectation-schema.ts';
 import { causeSchema, walkPictureSchema } from './walk-picture-schema.ts';
 
 /**

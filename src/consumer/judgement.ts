@@ -6,8 +6,18 @@ import type { ClauseId } from '../document/clauses.ts';
  */
 export type ConsumerVerdict = 'pass' | 'fail' | 'fragile' | 'unproven';
 
+export const findingSubjects = [
+  'key',
+  'cursor',
+  'request',
+  'walk',
+  'result',
+  'entry',
+  'retry',
+] as const;
+
 /** What a finding is about: what was done with the key, a cursor, a walk, a result, an entry, after a failure. */
-export type FindingSubject = 'key' | 'cursor' | 'request' | 'walk' | 'result' | 'entry' | 'retry';
+export type FindingSubject = (typeof findingSubjects)[number];
 
 /** One thing that the client did wrong. */
 export interface ConsumerFinding {

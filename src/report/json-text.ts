@@ -1,3 +1,8 @@
+/** What a schema of a report describes, as a report that is only read. */
+export type Described<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Described<Value[Key]> }
+  : Value;
+
 /** Control characters of two bytes, and what turns the direction of a text or cannot be seen. */
 const UNSEEN =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/g;

@@ -12,7 +12,7 @@ import { findCauses } from '../causes/find-causes.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
 import type { ConsumerRequest } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
-import type { Judgement } from '../judgement.ts';
+import { findingSubjects, type Judgement } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { type ConsumerRun, expectationsOf, failuresOf } from './consumer-run.ts';
 import { htmlReport } from './html-report.ts';
@@ -289,6 +289,22 @@ describe('the JSON report', () => {
       { state: 'met', reason: 'code a' },
       { state: 'stale', reason: 'time a' },
     ]);
+  });
+
+  test.each(findingSubjects)('its schema knows findings about: %s', (about) => {
+    const run = runWith('a');
+    const finding = {
+      about,
+      severity: 'fail',
+      clause: '7-r1',
+      what: 'gave a',
+      requests: [],
+    } as const;
+    const outcomes = [outcome('pages.full', { verdict: 'fail', findings: [finding] }, 'a')];
+    const text = jsonReport({ ...run, report: { ...run.report, outcomes } });
+
+    expect(JSON.parse(text).situations[0].findings[0].about).toBe(about);
+    expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
   });
 
   test.each(results)('its schema knows every result: $kind', (result) => {

@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import {
-  CONSUMER_REPORT_SCHEMA,
-  type ConsumerJsonReport,
-} from '../src/consumer/reports/json-report.ts';
-import { effectKinds } from '../src/mock/effect-schema.ts';
-import { baselineSchema } from './baseline-schema.ts';
-import { expectationSchema } from './expectation-schema.ts';
+import { effectKinds } from '../../mock/effect-schema.ts';
+import { baselineSchema } from '../../report/baseline-schema.ts';
+import { expectationSchema } from '../../report/expectation-schema.ts';
+import type { Described } from '../../report/json-text.ts';
+import { findingSubjects } from '../judgement.ts';
 
-/** The form of the JSON report of `consumer`, for its readers; the types hold the two together. */
 const count = z.int().min(0);
 const milliseconds = z.number().min(0);
 const text = z.string().nullable();
@@ -65,10 +62,7 @@ const result = z
   .meta({ id: 'result', description: 'What the client gave back.' });
 
 const finding = z.strictObject({
-  about: z
-    .enum(['key', 'cursor', 'request', 'walk', 'result', 'retry'])
-    .optional()
-    .describe('What the client did it with.'),
+  about: z.enum(findingSubjects).optional().describe('What the client did it with.'),
   severity: z.enum(['fail', 'fragile']),
   clause: z.string().describe('Id of the clause that decides, or that the client rests on.'),
   what: z.string().describe('Completes "The client …".'),
@@ -122,7 +116,7 @@ const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
 };
 
 export const consumerReportSchema = z.strictObject({
-  schema: z.literal(CONSUMER_REPORT_SCHEMA),
+  schema: z.literal('workspace-files-consumer-report/1'),
   startedAt: z.iso.datetime(),
   command: z.array(z.string()).min(1),
   milliseconds,
@@ -147,4 +141,7 @@ export const consumerReportSchema = z.strictObject({
   baseline: baselineSchema.optional(),
   situations: z.array(outcome({})),
   choices: z.array(outcome({ choice: z.string().describe('In a few words: limit maximum.') })),
-}) satisfies z.ZodType<ConsumerJsonReport>;
+});
+
+/** The JSON report of `consumer`; `docs/consumer-report.md` explains it. */
+export type ConsumerJsonReport = Described<z.output<typeof consumerReportSchema>>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type BaselineComparison, changeKinds } from '../src/report/baseline.ts';
+import { type BaselineComparison, changeKinds } from './baseline.ts';
 
 const verdict = z.enum(['pass', 'warn', 'fragile', 'unproven', 'fail']);
 const answer = z.string().nullable();
