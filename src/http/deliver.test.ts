@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bytesOf, deliver, piecesOf, textOf } from './deliver.ts';
+import type { Delivery } from './delivery.ts';
+import { failureAnswer } from './failure-answer.ts';
+
+const answer = { status: 201, headers: { a: 'b' }, body: 'äbc' };
+const bytes = new TextEncoder().encode('äbc');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const send = (delivery?: Delivery, body: string | null = answer.body) =>
+  deliver({ ...answer, body, ...(delivery && { delivery }) });
+
+/** What arrived of a body, piece by piece, and the error that ended it. */
+async function arrived(response: Response) {
+  const pieces: number[][] = [];
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done || !value) return { pieces };
+      pieces.push([...value]);
+    }
+  } catch (error) {
+    return { pieces, error };
+  }
+}
+
+test('an answer without a delivery is a response', async () => {
+  const response = await send();
+
+  expect([response.status, response.headers.get('a')]).toEqual([201, 'b']);
+  expect(await response.text()).toBe('äbc');
+});
+
+test('a connection that breaks at once fails as fetch does', async () => {
+  await expect(send({ breaks: 'at-once' })).rejects.toEqual(new TypeError('fetch failed'));
+});
+
+test('a connection that breaks later sends the first bytes and an error', async () => {
+  const response = await send({ breaks: { afterBytes: 2 } });
+
+  expect([response.status, response.headers.get('a')]).toEqual([201, 'b']);
+  expect(await arrived(response)).toEqual({
+    pieces: [[...bytes.subarray(0, 2)]],
+    error: new TypeError('fetch failed'),
+  });
+});
+
+test('a body comes in pieces of so many bytes', async () => {
+  const response = await send({ pieceBytes: 3 });
+
+  expect(response.status).toBe(201);
+  expect(await arrived(response)).toEqual({ pieces: [[...bytes.subarray(0, 3)], [99]] });
+});
+
+test('an answer without a body neither breaks off nor comes in pieces', async () => {
+  expect((await send({ breaks: { afterBytes: 1 } }, null)).body).toBeNull();
+  expect((await send({ pieceBytes: 1 }, null)).body).toBeNull();
+});
+
+test('an answer arrives after its delay, and not before', async () => {
+  let response: Response | undefined;
+  const sent = send({ delay: 100 }).then((each) => {
+    response = each;
+  });
+
+  await vi.advanceTimersByTimeAsync(99);
+  expect(response).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await sent;
+  expect(response?.status).toBe(201);
+});
+
+describe('a caller that aborts', () => {
+  const abortable = (delivery: Delivery) => {
+    const controller = new AbortController();
+    const request = new Request('http://a.test', { signal: controller.signal });
+    const sent = deliver({ ...answer, delivery }, { request });
+    return { controller, sent };
+  };
+
+  test('ends a wait without an end, and leaves no timer', async () => {
+    const { controller, sent } = abortable({ delay: Infinity });
+    expect(vi.getTimerCount()).toBe(0);
+
+    controller.abort(new Error('enough'));
+
+    await expect(sent).rejects.toThrow('enough');
+  });
+
+  test('ends a delay, and its timer', async () => {
+    const { controller, sent } = abortable({ delay: 100 });
+    expect(vi.getTimerCount()).toBe(1);
+
+    controller.abort(new Error('enough'));
+
+    await expect(sent).rejects.toThrow('enough');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('ends a body between two pieces', async () => {
+    const { controller, sent } = abortable({ pieceBytes: 1, pieceDelay: 10 });
+    const arriving = arrived(await sent);
+    await vi.advanceTimersByTimeAsync(10);
+
+    controller.abort(new Error('enough'));
+
+    expect((await arriving).error).toEqual(new Error('enough'));
+  });
+
+  test('gets nothing if it did so before', async () => {
+    const request = new Request('http://a.test', { signal: AbortSignal.abort(new Error('gone')) });
+
+    await expect(deliver({ ...answer, delivery: { delay: 1 } }, { request })).rejects.toThrow(
+      'gone',
+    );
+    await expect(deliver({ ...answer, delivery: { pieceBytes: 1 } }, { request })).rejects.toThrow(
+      'gone',
+    );
+  });
+});
+
+test('the bytes and the text of a body', () => {
+  expect(bytesOf({ body: 'äbc' })).toEqual(bytes);
+  expect(bytesOf({ body: bytes })).toBe(bytes);
+  expect(bytesOf({ body: null })).toEqual(new Uint8Array());
+  expect(textOf({ body: 'äbc' })).toBe('äbc');
+  expect(textOf({ body: null })).toBe('');
+  expect(textOf({ body: new TextEncoder().encode('\ufeffä') })).toBe('\ufeffä');
+  expect(textOf({ body: new Uint8Array([255]) })).toBeNull();
+});
+
+test('pieces hold so many bytes, the last one the rest', () => {
+  const lengths = (size: number) => [...piecesOf(new Uint8Array(4), size)].map((p) => p.length);
+
+  expect(lengths(3)).toEqual([3, 1]);
+  expect(lengths(2)).toEqual([2, 2]);
+  expect([...piecesOf(new Uint8Array(0), 2)]).toEqual([]);
+});
+
+test.each([
+  [new Error('broken'), 'broken'],
+  ['a text', 'a text'],
+])('a failure of the mock is a 500 that says %s', (cause, reason) => {
+  const { status, headers, body } = failureAnswer(cause);
+
+  expect([status, headers]).toEqual([
+    500,
+    { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  ]);
+  expect(JSON.parse(String(body))).toEqual({
+    code: 'mock_failed',
+    error: `The mock failed to answer: ${reason}`,
+  });
+});
