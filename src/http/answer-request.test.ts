@@ -190,7 +190,7 @@ describe('OPTIONS', () => {
   test('says nothing of other origins where the profile has no CORS', () => {
     const answer = ask(tiny({ transport: { cors: null } }), FILES, { method: 'OPTIONS' });
 
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('Access-'))).toEqual([]);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-'))).toEqual([]);
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
@@ -199,6 +199,44 @@ describe('OPTIONS', () => {
 
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
+});
+
+test.each([
+  [false, 405],
+  [true, 401],
+])('where transport.methodNeedsKey is %s, POST without a key gets %s', (methodNeedsKey, status) => {
+  const mock = tiny({ transport: { methodNeedsKey } });
+
+  expect(ask(mock, FILES, { method: 'POST' }).status).toBe(status);
+  expect(ask(mock, FILES, { method: 'POST', headers: reader }).status).toBe(405);
+  expect(ask(mock, FILES).status).toBe(200);
+});
+
+test('the refusal of a wrong method says which ones would have passed', () => {
+  const mock = tiny();
+  ask(mock, FILES, { method: 'POST' });
+
+  expect(mock.journal.entries().at(-1)?.refusal).toHaveProperty(
+    'wouldPass',
+    'GET or HEAD or OPTIONS',
+  );
+});
+
+test('an id that no workspace can have may be refused in its own way', () => {
+  const mock = createMock({
+    files: 3,
+    profile: { refusals: { unknownWorkspace: { forms: { malformed: { status: 422 } } } } },
+  });
+  const { secret, workspaceId } = mock.keys.byLabel('reader');
+  const statusOf = (id: string) =>
+    ask(mock, `/api/v1/workspaces/${id}`, { headers: { authorization: `Bearer ${secret}` } })
+      .status;
+  const unknown = workspaceId.slice(0, -1) + (workspaceId.endsWith('2') ? '3' : '2');
+
+  expect(statusOf(workspaceId)).toBe(200);
+  expect(statusOf(unknown)).toBe(404);
+  expect(statusOf('nope')).toBe(422);
+  expect(statusOf(mock.keys.byLabel('other').workspaceId)).toBe(404);
 });
 
 describe('refusals of the profile', () => {
