@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { observations, rules } from '../../contract-tests/index.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { observations } from '../../contract-tests/index.ts';
 import { loopback } from '../../test/support/loopback.ts';
-import { runCli } from '../../test/support/run-cli.ts';
+import { type CliRun, runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
 
@@ -44,11 +44,15 @@ const neverNull = () =>
 const oneRule = ['--only', 'paging.end', '--rate', '10000', '--key', secrets.key];
 
 describe('check --mock', () => {
-  test('judges every rule, lists what passed in one line, and ends with the count: exit code 0', async () => {
-    const { exitCode, out, error } = await runCli(['check', '--mock']);
+  let whole: CliRun;
+  beforeAll(async () => {
+    whole = await runCli(['check', '--mock', '--json', path('mock.json')]);
+  });
 
-    // On a slow machine a line of progress tells that it lasts.
-    expect(error.replaceAll(/^judging: .*\n/gm, '')).toBe('');
+  test('judges every rule, lists what passed in one line, and ends with the count: exit code 0', () => {
+    const { exitCode, out, error } = whole;
+
+    expect(error).toBe('');
     expect(exitCode).toBe(0);
     expect(out).toMatch(
       /^The contract, judged at http:\/\/127\.0\.0\.1:\d+\n\n {2}pass {6}32 rules: /,
@@ -59,8 +63,8 @@ describe('check --mock', () => {
     expect(out).toMatch(/\n32 rules: 32 passed, 0 failed, 0 warned, 0 unproven; \d+ requests, \d/);
   });
 
-  test('takes no more requests than an operator would allow, observations included', async () => {
-    const { out } = await runCli(['check', '--mock', '--json', path('mock.json')]);
+  test('takes no more requests than an operator would allow, observations included', () => {
+    const { out } = whole;
 
     const report = JSON.parse(readFileSync(path('mock.json'), 'utf8'));
     const schema = JSON.parse(readFileSync('schemas/report.schema.json', 'utf8'));
@@ -317,10 +321,12 @@ describe('expected failures', () => {
 
 describe('on a terminal', () => {
   test('a line tells how far it is, and is cleared at the end', async () => {
-    const { out, error } = await runCli(['check', '--mock'], { rewritesLines: true });
+    const args = ['check', '--mock', '--only', 'key-check.*'];
+    const { out, error } = await runCli(args, { rewritesLines: true });
 
+    const judged = /(\d+) rules: /.exec(out)?.[1];
     const lines = error.split('\r\u001B[2K');
-    expect(lines.length).toBeGreaterThan(rules.length);
+    expect(lines.length).toBeGreaterThan(Number(judged));
     expect(lines.at(-1)).toBe('');
     expect(error).not.toContain('\n');
     expect(out).not.toContain('\r');
