@@ -13,7 +13,7 @@ const path = (name: string) => join(folder, name);
 
 /** The mock, with a text of its answers replaced while that is asked for. */
 async function replacing(state: { from: string; to: string }) {
-  const mock = createMock();
+  const mock = createMock({ files: 120 });
   const server = await loopback(async (request, response) => {
     const { authorization = '' } = request.headers;
     const answer = await mock.fetch(`http://mock.test${request.url}`, {

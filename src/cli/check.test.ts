@@ -31,9 +31,10 @@ const secrets = {
 };
 
 /** The mock over HTTP, where the listing never says that it has ended: `paging.end` fails. */
+const few = createMock({ files: 120 });
 const neverNull = () =>
   loopback(async (request, response) => {
-    const answer = await mock.fetch(`http://mock.test${request.url}`, {
+    const answer = await few.fetch(`http://mock.test${request.url}`, {
       headers: { authorization: request.headers.authorization ?? '' },
     });
     const text = await answer.text();

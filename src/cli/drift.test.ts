@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseXmlDocument } from 'slimdom';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loopback } from '../../test/support/loopback.ts';
 import { runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
@@ -18,10 +18,12 @@ function file(name: string, content: unknown): string {
   return path;
 }
 
-test('a deployment that is what it was: exit code 0', async () => {
-  const profile = join(folder, 'learned.json');
+const profile = join(folder, 'learned.json');
+beforeAll(async () => {
   await runCli(['learn', '--mock', '-o', profile]);
+});
 
+test('a deployment that is what it was: exit code 0', async () => {
   const { exitCode, out } = await runCli(['drift', '--profile', profile, '--mock']);
 
   expect(out).toMatch(
@@ -74,9 +76,6 @@ test('one that stops answering midway has not been shown to be the same: exit co
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(await answer.text());
   });
-  const profile = join(folder, 'before.json');
-  await runCli(['learn', '--mock', '-o', profile]);
-
   const { exitCode, out, error } = await runCli([
     ...['drift', '--profile', profile, '--base-url', server.url, '--rate', '10000'],
     ...['--key', mock.keys.byLabel('reader').secret, '--junit', join(folder, 'gone.xml')],

@@ -178,6 +178,6 @@ test('whatever is done on either side, both show the same, and what a mock alone
       }
       expect(contentsOf(mock)).toEqual(contentsOf(alone));
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

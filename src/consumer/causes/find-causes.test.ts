@@ -64,7 +64,7 @@ describe('the mistake of a client is named', () => {
         return page;
       },
     });
-    const causes = await causesOf(client);
+    const causes = await causesOf(client, WALKS);
 
     expect(causes[0]).toMatchObject({ mistake: 'cursor-parsed', clause: '4.3-nextCursor' });
     expect(causes.length).toBeLessThanOrEqual(3);
