@@ -25,7 +25,7 @@ const browserTests = 'test/{browser,console}/**';
 const packedTests = 'scripts/packed-consumer/**';
 const contract = 'contract-tests/contract.test.ts';
 const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
-/** Run by `npm test`. Its tests end within seconds: one that takes longer hangs. */
+/** Run by `npm test`. */
 const sample = { env: { TIER: 'sample' }, testTimeout: 60_000, hookTimeout: 60_000 };
 /** Run by `npm run prove`. */
 const proof = { env: { TIER: 'prove' }, testTimeout: 300_000, hookTimeout: 900_000 };
@@ -43,6 +43,9 @@ export default defineConfig({
         test: {
           ...sample,
           name: 'unit',
+          // test/patience.test.ts names the files that set a limit themselves.
+          testTimeout: 10_000,
+          hookTimeout: 30_000,
           // Loading the modules anew for each of 300 files takes longer than the tests.
           isolate: false,
           include: [unitTests],

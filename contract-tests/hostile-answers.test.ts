@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { everyEntry } from '../trials/deployment/change-answers.ts';
 import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
 import { judge } from '../trials/deployment/judge-deployment.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const hex = (text: string) => Buffer.from(text).toString('hex');
 

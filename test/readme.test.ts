@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rules } from '../contract-tests/index.ts';
 import { bundleCli } from '../scripts/bundle-cli.mjs';
 import { consumerSituations } from '../src/consumer/situations.ts';
@@ -13,6 +13,8 @@ import { profileNames } from '../src/profile/resolve-profile.ts';
 import { brokenGroups } from '../trials/kit/all-broken.ts';
 import { documents, root, textOf } from './support/documents.ts';
 import { until } from './support/until.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** What the README and the pages say is what happens: examples are run, output is compared. */
 

@@ -2,6 +2,8 @@ import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root, textOf } from './support/documents.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 /** The recipes that start a mock in the page, built as for production: none of the mock is left. */
 
 const APP = `${root}examples/file-browser/`;

@@ -1,5 +1,5 @@
 import colors from 'picocolors';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { terminalReport } from '../../src/cli/check/terminal-report.ts';
 import { flagNames } from '../../src/cli/target/flag-names.ts';
 import { junitReport } from '../../src/report/junit-report.ts';
@@ -10,6 +10,8 @@ import { htmlReport } from '../reports/html-report.ts';
 import { jsonReport } from '../reports/json-report.ts';
 import { reportOfContract } from '../reports/report-of-contract.ts';
 import { runContract } from '../run-contract.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const DEFAULT_LIMIT = 50;
 const LARGEST_LIMIT = 200;

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { observableMock } from '../../trials/deployment/observable-mock.ts';
 import { observeAll } from '../../trials/deployment/observe-deployment.ts';
 import { withHeaders } from '../../trials/learn/deployed.ts';
 import { unknownHeaders } from '../../trials/learn/unknown-names.ts';
 import { volatileHeaders } from '../../trials/learn/volatile-headers.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const add = withHeaders({ ...volatileHeaders, ...unknownHeaders });
 const mock = createMock({ files: 60 });

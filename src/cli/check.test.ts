@@ -9,6 +9,8 @@ import { type CliRun, runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {

@@ -2,12 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseXmlDocument } from 'slimdom';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loopback } from '../../test/support/loopback.ts';
 import { runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { learnedPaths } from '../profile/fields.ts';
 import { startServer } from '../server/start-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-drift-'));
 afterAll(() => rmSync(folder, { recursive: true }));

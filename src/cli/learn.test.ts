@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-learn-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { brokenGroups } from '../../trials/kit/all-broken.ts';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import type { FileEntry } from '../document/wire.ts';
@@ -7,6 +7,8 @@ import { checkSituation } from './check-situation.ts';
 import { choiceSituations } from './choices.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations, plainestSituation } from './situations.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A correct client that fails at entries which are not as it wants them. */
 const wanting = (isGood: (entry: FileEntry) => boolean): ConsumerClient =>

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { smallClient } from '../../trials/kit/written-out/small-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';
 import type { ConnectionName } from './through/connection.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const everyConnection: readonly ConnectionName[] = ['fetch', 'msw', 'http'];
 

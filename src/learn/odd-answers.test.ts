@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runContract } from '../../contract-tests/index.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { learnProfile } from './learn-profile.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Learns from a mock whose answers are changed on their way. */
 async function learnFrom(

@@ -219,6 +219,6 @@ test('whatever happens between two requests, the answer is what a mock gives tha
       }
       expect(askAll(kept)).toEqual(askAll(anew));
     }),
-    { numRuns: Number(process.env.RUNS ?? 40) },
+    { numRuns: Number(process.env.RUNS ?? 20) },
   );
 });

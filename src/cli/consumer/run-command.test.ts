@@ -131,8 +131,12 @@ describe('what a command started', () => {
   test('a process of somebody else goes on', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const stop = new AbortController();
-    const ending = runCommand(node('setInterval(() => {}, 1000)'), { env, signal: stop.signal });
-    setTimeout(() => stop.abort(), 100);
+    const file = join(folder, 'own');
+    const script = `setInterval(() => {}, 1000);
+      require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid))`;
+    const ending = runCommand(node(script), { env, signal: stop.signal });
+    await pidIn(file);
+    stop.abort();
     await ending;
 
     expect(other.exitCode ?? other.signalCode).toBeNull();
