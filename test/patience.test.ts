@@ -37,6 +37,7 @@ const SLOW = [
   'contract-tests/listing/sample.test.ts',
   'contract-tests/observations/steady-answers.test.ts',
   'src/cli/check.test.ts',
+  'src/cli/consumer.test.ts',
   'src/cli/drift.test.ts',
   'src/cli/learn.test.ts',
   'src/consumer/blame.test.ts',

@@ -7,6 +7,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
 import { until } from '../../test/support/until.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-consumer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {
