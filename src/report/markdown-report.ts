@@ -6,9 +6,9 @@ import {
   listedChanges,
   unlistedText,
 } from './baseline.ts';
+import { expectationLine } from './expectation.ts';
 import { Markup, markdown } from './markup.ts';
 import type { Report, ReportGroup, ReportItem } from './report.ts';
-import { expectationLine } from './terminal-expectation.ts';
 
 /** Characters of one text: the page of a build is read at a glance. */
 const LONGEST_TEXT = 600;

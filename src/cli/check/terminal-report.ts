@@ -13,10 +13,10 @@ import { type JudgedRecord, summaryOf } from '../../../contract-tests/reports/ru
 import { sampleText } from '../../../contract-tests/reports/sample-text.ts';
 import { idsText } from '../../consumer/reports/ids-text.ts';
 import { clauseById } from '../../document/clauses.ts';
+import { expectationLine } from '../../report/expectation.ts';
 import { expectationOf } from '../../report/standing.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
-import { expectationLine } from '../../report/terminal-expectation.ts';
 import { plural } from '../../text/plural.ts';
 import { printable } from '../../text/printable.ts';
 import { answerLine } from '../target/answer-line.ts';

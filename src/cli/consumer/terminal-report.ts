@@ -13,10 +13,10 @@ import {
 } from '../../consumer/reports/consumer-run.ts';
 import { idsByFamily, idsText } from '../../consumer/reports/ids-text.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
+import { expectationLine } from '../../report/expectation.ts';
 import { expectationOf } from '../../report/standing.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
-import { expectationLine } from '../../report/terminal-expectation.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { printable } from '../../text/printable.ts';
 import type { Colors } from '../terminal.ts';
