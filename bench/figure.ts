@@ -1,23 +1,23 @@
-/** One line of the result: a ratio inside one run, or seconds and bytes where the goal is one. */
-export interface Figure {
-  /** Stable: it stands in JSON files that are compared with each other. */
-  readonly name: string;
-  readonly title: string;
-  readonly value: number;
-  readonly unit: 'ratio' | 'seconds' | 'milliseconds' | 'bytes' | 'count';
-  readonly goal?: Goal | undefined;
-  /** How many rounds the value is the median of. */
-  readonly rounds: number;
-  /** How far the middle half of the rounds lies apart, over the value; left out for a single count. */
-  readonly spread?: number | undefined;
-  /** The absolute figures behind it: true of this machine at this moment alone. */
-  readonly detail: string;
-}
+import * as z from 'zod';
 
-export interface Goal {
-  readonly atLeast?: number | undefined;
-  readonly atMost?: number | undefined;
-}
+const goal = z.object({ atLeast: z.number().optional(), atMost: z.number().optional() });
+
+/** One line of the result: a ratio inside one run, or seconds and bytes where the goal is one. */
+export const figureSchema = z.object({
+  /** Stable: it stands in JSON files that are compared with each other. */
+  name: z.string(),
+  title: z.string(),
+  value: z.number(),
+  unit: z.enum(['ratio', 'seconds', 'milliseconds', 'bytes', 'count']),
+  goal: goal.optional(),
+  /** How many rounds the value is the median of. */
+  rounds: z.number(),
+  /** How far the middle half of the rounds lies apart, over the value; left out for a single count. */
+  spread: z.number().optional(),
+  /** The absolute figures behind it: true of this machine at this moment alone. */
+  detail: z.string(),
+});
+export type Figure = Readonly<z.infer<typeof figureSchema>>;
 
 /** How much is measured: `quick` is a smoke run, whose figures are rough. */
 export type Effort = 'full' | 'quick';

@@ -2,23 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Figure } from './figure.ts';
+import { type Figure, figureSchema } from './figure.ts';
 import { type KeptBench, writePage } from './page.ts';
 
 /** The figures of the last full run that was kept, by the name of the bench. */
 
-const goal = z.object({ atLeast: z.number().optional(), atMost: z.number().optional() });
-const figure = z.object({
-  name: z.string(),
-  title: z.string(),
-  value: z.number(),
-  unit: z.enum(['ratio', 'seconds', 'milliseconds', 'bytes', 'count']),
-  goal: goal.optional(),
-  rounds: z.number(),
-  spread: z.number().optional(),
-  detail: z.string(),
-});
-const kept = z.record(z.string(), z.object({ machine: z.string(), figures: z.array(figure) }));
+const kept = z.record(
+  z.string(),
+  z.object({ machine: z.string(), figures: z.array(figureSchema) }),
+);
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const KEPT = pathOf('bench/figures.json');

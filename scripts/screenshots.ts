@@ -8,6 +8,7 @@ import { readVersion } from '../src/server/package-version.ts';
 import { findChromium } from '../test/browser/chromium.ts';
 import { panels } from '../test/console/panels.ts';
 import { root } from '../test/support/documents.ts';
+import { looks } from './console-figures/pages.ts';
 import { takeExampleApp } from './screenshots/example-app.ts';
 import { smallPicture } from './screenshots/small-picture.ts';
 
@@ -24,11 +25,6 @@ interface Ready {
   readonly workspaces: readonly { readonly workspaceId: string }[];
 }
 
-const looks = [
-  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
-  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-  { name: 'narrow', colorScheme: 'light', viewport: { width: 390, height: 780 } },
-] as const;
 type Look = (typeof looks)[number];
 
 /** Pictures of the README: which panel, in which look. */

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import * as z from 'zod';
-import { lines } from '../soak/lines.ts';
+import { portOf } from '../../scripts/runtimes/workerd-port.ts';
 import type { ServedPlace } from '../soak/served.ts';
 
 /** The worker of `examples/edge` in workerd, its objects on a disk. */
@@ -93,11 +92,3 @@ const TICKS = 100;
 
 const proc = ({ pid }: ChildProcess, file: string): string =>
   readFileSync(`/proc/${pid}/${file}`, 'utf8');
-
-const listening = z.object({ event: z.literal('listen'), port: z.number() });
-
-async function portOf(control: Readable): Promise<number> {
-  const { value, done } = await lines(control).next();
-  if (done) throw new Error('Failed to start workerd: it listens nowhere');
-  return listening.parse(JSON.parse(value)).port;
-}

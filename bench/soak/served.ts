@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { lines } from './lines.ts';
 
 const ready = z.object({
   baseUrl: z.string(),
@@ -36,7 +36,7 @@ export async function serve(...flags: readonly string[]): Promise<Served> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  const line = await lines(child.stdout).next();
+  const line = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
   if (line.done) throw new Error(`Failed to serve: ${errors.trim()}`);
   const { baseUrl, keys } = ready.parse(JSON.parse(line.value));
   return {
@@ -46,14 +46,14 @@ export async function serve(...flags: readonly string[]): Promise<Served> {
     pid: child.pid ?? 0,
     errors: () => errors,
     memory: () => memoryOf(child.pid ?? 0),
-    [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
+    [Symbol.asyncDispose]: () => end(child),
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill(signal);
+  child.kill();
   await ended;
 }
 

@@ -15,7 +15,7 @@ export interface Server {
 }
 
 const wide = { width: 1280, height: 800 };
-const looks = [
+export const looks = [
   { name: 'light', colorScheme: 'light', viewport: wide },
   { name: 'dark', colorScheme: 'dark', viewport: wide },
   { name: 'narrow', colorScheme: 'light', viewport: { width: 390, height: 780 } },

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import * as z from 'zod';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { hashOfFace } from '../../test/same-bytes/answers.ts';
 import { runCommand } from '../run-command.ts';
 import { attempt, type Runtime, requireInstalled, resultsSchema } from './tried.ts';
 import { stop } from './watched-child.ts';
+import { portOf } from './workerd-port.ts';
 
 const CONFIG = 'build/runtimes/worker.capnp';
 
@@ -49,14 +48,4 @@ export function workerdRuntime(binary: string, cwd: string): Runtime {
       };
     },
   };
-}
-
-const listening = z.object({ event: z.literal('listen'), port: z.number() });
-
-async function portOf(control: Readable): Promise<number> {
-  for await (const line of createInterface({ input: control })) {
-    const { success, data } = listening.safeParse(JSON.parse(line));
-    if (success) return data.port;
-  }
-  throw new Error('Failed to start workerd: it listens nowhere');
 }

@@ -1,9 +1,8 @@
 import type { Clock } from '../../contract-tests/exchange/clock.ts';
 import type { Verdict } from '../../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
-import type { JudgedReport } from '../../contract-tests/report.ts';
+import type { ContractReport, JudgedReport } from '../../contract-tests/report.ts';
 import { runContract } from '../../contract-tests/run-contract.ts';
-import type { Deployment } from './deployment.ts';
 
 /** A clock whose sleep takes no time, and says so. */
 export function fakeClock(): Clock & { readonly slept: number[] } {
@@ -19,20 +18,21 @@ export function fakeClock(): Clock & { readonly slept: number[] } {
   };
 }
 
-/** Runs the contract against a deployment in memory, and insists that it could be judged. */
-export async function judge(
-  deployment: Deployment,
-  options: Partial<ContractOptions> = {},
-): Promise<JudgedReport> {
-  const report = await runContract({
-    baseUrl: deployment.baseUrl,
-    keys: deployment.keys,
-    fetch: deployment.fetch,
+/** Runs the rules against a deployment in the same process, where no wait takes any time. */
+export const runRules = (options: ContractOptions): Promise<ContractReport> =>
+  runContract({
     requestsPerSecond: Number.POSITIVE_INFINITY,
     clock: fakeClock(),
     observe: false,
     ...options,
   });
+
+/** Runs the contract against a deployment in memory, and insists that it could be judged. */
+export async function judge(
+  { baseUrl, keys, fetch }: Pick<ContractOptions, 'baseUrl' | 'keys' | 'fetch'>,
+  options: Partial<ContractOptions> = {},
+): Promise<JudgedReport> {
+  const report = await runRules({ baseUrl, keys, fetch, ...options });
   if (report.kind !== 'judged') throw new Error(report.message);
   return report;
 }

@@ -1,8 +1,7 @@
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
-import { runContract } from '../../contract-tests/run-contract.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
-import { fakeClock } from '../deployment/judge-deployment.ts';
+import { runRules } from '../deployment/judge-deployment.ts';
 import type { Verdicts } from '../matrix/trial.ts';
 import type { Mutant } from './mutant.ts';
 import { serveOverHttp } from './over-http.ts';
@@ -18,28 +17,14 @@ interface Judgeable {
   readonly given?: Pick<ContractOptions, 'knownFiles' | 'during'> | undefined;
 }
 
-/** Only what the rules find is looked at here. */
-const rulesOnly = { observe: false };
-
 /** Judges a deployment in the same process; a wait that the suite keeps takes no time. */
 export async function judgeMock({
   mock,
-  fetch,
-  baseUrl,
-  strict,
+  baseUrl = 'http://mock.test',
   given,
+  ...more
 }: Judgeable): Promise<Verdicts> {
-  const report = await runContract({
-    ...rulesOnly,
-    ...given,
-    baseUrl: baseUrl ?? 'http://mock.test',
-    keys: keysOf(mock),
-    fetch,
-    strict,
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-    clock: fakeClock(),
-  });
-  return verdictsOf(report);
+  return verdictsOf(await runRules({ ...given, ...more, baseUrl, keys: keysOf(mock) }));
 }
 
 /** Judges a mutant. */

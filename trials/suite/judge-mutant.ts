@@ -1,6 +1,5 @@
 import type { Outcome } from '../../contract-tests/judgement/outcome.ts';
-import { runContract } from '../../contract-tests/run-contract.ts';
-import { fakeClock } from '../deployment/judge-deployment.ts';
+import { judge } from '../deployment/judge-deployment.ts';
 import type { Mutant } from './mutant.ts';
 import { createProofMock, keysOf } from './proof-world.ts';
 
@@ -10,15 +9,9 @@ export async function judgeMutant(
   only: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const mock = createProofMock(options);
-  const report = await runContract({
-    baseUrl: 'http://mock.test',
-    keys: keysOf(mock),
-    fetch: breaks(mock),
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-    clock: fakeClock(),
-    observe: false,
-    only,
-  });
-  if (report.kind !== 'judged') throw new Error(report.message);
+  const report = await judge(
+    { baseUrl: 'http://mock.test', keys: keysOf(mock), fetch: breaks(mock) },
+    { only },
+  );
   return new Map(report.results.map(({ id, outcome }) => [id, outcome]));
 }
