@@ -64,3 +64,26 @@ test.each([
 ])('%s is none', (_, entries) => {
   expect(sizedTextIn(entries)).toBeUndefined();
 });
+
+test.each([
+  ['of 7 bytes', [7, 9], (size: number) => 'x'.repeat(size)],
+  [
+    'that differ from one of their texts',
+    [8, 9, 10],
+    (size: number) => 'x'.repeat(Math.min(9, size)),
+  ],
+])('files %s prove nothing', (_, sizes, textOf) => {
+  expect(sizedTextIn(sizes.map((size) => ({ size, peek: textOf(size) })))).toBeUndefined();
+});
+
+test('files of 8 bytes and more do, with hexadecimal digits in capitals too', () => {
+  const entries = [8, 9].map((size) => ({ size, peek: 'AF'.repeat(size) }));
+
+  expect(sizedTextIn(entries)).toEqual({ field: 'peek', index: 0 });
+});
+
+test('a field is seen among others that vary in length', () => {
+  const entries = [8, 9].map((size) => ({ size, note: 'n', peek: 'x y'.padEnd(size, '.') }));
+
+  expect(sizedTextIn([...entries, { size: 12 }])).toEqual({ field: 'peek', index: 0 });
+});
