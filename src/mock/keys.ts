@@ -159,7 +159,7 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
 }
 
 /** A secret chooses the sandbox of a request, so no two sandboxes have one. */
-export const secretElsewhere = (): OperationError =>
+const secretElsewhere = (): OperationError =>
   new OperationError({
     action: ISSUE,
     field: 'secret',
