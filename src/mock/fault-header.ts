@@ -17,28 +17,28 @@ export const FAULT_HEADER = 'x-mock-fault';
 const READ = `read ${FAULT_HEADER}`;
 /** A name that stands alone, as `reset` does. */
 const ALONE = '';
-const bytes = wholeNumber(0);
+const count = wholeNumber(0);
 
 /** What the header may say, under its own names. */
-const headerSchema = z.partial(
-  z.strictObject({
-    status: answerEffect.shape.status,
-    body: answerEffect.shape.sample,
-    refusal: refusalEffect.shape.refusal,
-    form: refusalEffect.shape.form,
-    reset: z.custom<typeof ALONE>((value) => value === ALONE, 'expected no value'),
-    cut: z.custom<number | typeof ALONE>(
-      (value) => value === ALONE || bytes.safeParse(value).success,
+const headerSchema = z.strictObject({
+  status: z.optional(answerEffect.shape.status),
+  body: answerEffect.shape.sample,
+  refusal: z.optional(refusalEffect.shape.refusal),
+  form: refusalEffect.shape.form,
+  reset: z.optional(z.custom<typeof ALONE>((value) => value === ALONE, 'expected no value')),
+  cut: z.optional(
+    z.custom<number | typeof ALONE>(
+      (value) => value === ALONE || count.safeParse(value).success,
       'expected bytes from 0 on, or no value',
     ),
-    drip: wholeNumber(1),
-    page: z.enum(['empty', 'lost']),
-    cursor: z.enum(['stale', 'repeated']),
-    'retry-after': wholeNumber(0),
-    'retry-after-date': wholeNumber(0),
-    delay: delaySchema,
-  }),
-);
+  ),
+  drip: z.optional(wholeNumber(1)),
+  page: z.optional(z.enum(['empty', 'lost'])),
+  cursor: z.optional(z.enum(['stale', 'repeated'])),
+  'retry-after': z.optional(count),
+  'retry-after-date': z.optional(count),
+  delay: z.optional(delaySchema),
+});
 type HeaderFields = z.output<typeof headerSchema>;
 
 /** What a header asks for, or what is wrong with it. */

@@ -6,7 +6,7 @@ import type { Fault, FaultInput } from './fault-schema.ts';
  *
  * @throws Error where it has a predicate, which no other process can ask.
  */
-export function faultToJson({ when, times, effect, ...fault }: Fault): FaultInput {
+export function faultToJson({ when, ...fault }: Fault): FaultInput {
   if (when !== undefined) {
     throw new OperationError({
       action: 'write a fault as JSON',
@@ -15,27 +15,14 @@ export function faultToJson({ when, times, effect, ...fault }: Fault): FaultInpu
       found: 'a function',
     });
   }
-  return {
-    ...fault,
-    ...(times !== undefined && { times: endless(times) }),
-    // A caller without types may give anything: whoever reads it refuses it.
-    effect: typeof effect === 'object' ? inJson(effect) : effect,
-  };
+  return JSON.parse(JSON.stringify({ ...fault, effect: withoutBytes(fault.effect) }, inJson));
 }
 
-function inJson(effect: Fault['effect']): FaultInput['effect'] {
-  if (effect.kind === 'delay') return { ...effect, milliseconds: endless(effect.milliseconds) };
-  const delayed = effect.delay === undefined ? effect : { ...effect, delay: endless(effect.delay) };
-  if (delayed.kind !== 'answer' || typeof delayed.body !== 'object') return delayed;
-  const { body, ...answer } = delayed;
-  return { ...answer, base64: base64Of(body) };
+function withoutBytes(effect: Fault['effect']): FaultInput['effect'] {
+  if (effect?.kind !== 'answer' || typeof effect.body !== 'object') return effect;
+  const { body, ...answer } = effect;
+  const bytes = Array.from(body, (byte) => String.fromCharCode(byte));
+  return { ...answer, base64: btoa(bytes.join('')) };
 }
 
-const endless = (value: number | 'Infinity'): number | 'Infinity' =>
-  value === Infinity ? 'Infinity' : value;
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
+const inJson = (_: string, value: unknown) => (value === Infinity ? 'Infinity' : value);

@@ -1,7 +1,7 @@
-import type { OperationName } from '../document/routes.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { OperationError } from '../text/operation-error.ts';
-import { suggestName } from '../text/suggest.ts';
+import * as z from 'zod/mini';
+import { type OperationName, routes } from '../document/routes.ts';
+import { parseFor } from '../profile/parse-settings.ts';
+import { endless, wholeNumber } from './fault-numbers.ts';
 
 /** Selects entries of a journal. */
 export interface JournalQuery {
@@ -14,40 +14,14 @@ export interface JournalQuery {
   readonly limit?: number | undefined;
 }
 
-const queryNames: OptionNames<JournalQuery> = {
-  operation: true,
-  status: true,
-  after: true,
-  limit: true,
-};
-
-// Named here: a client of the control API loads no more of the document.
-const operationNames: Readonly<Record<OperationName | 'none', true>> = {
-  checkKey: true,
-  readWorkspace: true,
-  listFiles: true,
-  none: true,
-};
-const operations = Object.keys(operationNames);
-const READ = 'read the journal';
+const whole = wholeNumber(0);
+const querySchema = z.strictObject({
+  operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
+  status: z.optional(whole),
+  after: z.optional(whole),
+  limit: z.optional(endless(whole, 'a whole number from 0 on')),
+});
 
 /** @throws OperationError that names the field, so that a misspelt query never finds nothing. */
-export function refuseInvalidQuery(query: JournalQuery): void {
-  refuseUnknownOptions(query, queryNames, READ);
-  const { operation, ...numbers } = query;
-  if (operation !== undefined && !operations.includes(operation)) {
-    const reason = suggestName(String(operation), operations);
-    throw new OperationError({ action: READ, field: 'operation', reason });
-  }
-  for (const [field, value] of Object.entries(numbers)) {
-    if (value === undefined || (field === 'limit' && value === Infinity)) continue;
-    if (Number.isSafeInteger(value) && value >= 0) continue;
-    const expected = 'a whole number from 0';
-    throw new OperationError({
-      action: READ,
-      field,
-      expected,
-      found: typeof value === 'string' ? `"${value}"` : String(value),
-    });
-  }
-}
+export const refuseInvalidQuery = (query: JournalQuery): void =>
+  void parseFor(querySchema, query, 'read the journal');

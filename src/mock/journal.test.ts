@@ -129,7 +129,7 @@ test('parts of it are asked for by operation, status and number', () => {
   // It may be of a life before a restart: better twice than never.
   expect(numbersOf(journal.entries({ after: 99 }))).toEqual([1, 2, 3, 4]);
   expect(() => journal.entries(JSON.parse('{"statsu":1}'))).toThrow(
-    'Failed to read the journal: unknown option "statsu": did you mean "status"?',
+    'Failed to read the journal: unknown field "statsu" (did you mean "status"?)',
   );
 });
 

@@ -121,7 +121,7 @@ describe('byLabel', () => {
       }),
     );
     expect(() => createMock({ world: { workspaces: [{ label: 'a' }] } }).keys.byLabel('x')).toThrow(
-      expect.objectContaining({ message: 'Failed to find the key "x": expected one of (no keys)' }),
+      expect.objectContaining({ message: 'Failed to find the key "x": expected one of (none)' }),
     );
   });
 });

@@ -3,7 +3,7 @@ import { isExpired } from '../service/authenticate.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
-import { OperationError, taken } from '../text/operation-error.ts';
+import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-error.ts';
 import { SECRET_FORM } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -85,10 +85,6 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
     hint: key.hint,
   });
   const all = () => state().store.keys.all();
-  const labels = () =>
-    all()
-      .map((key) => key.label)
-      .join(', ') || '(no keys)';
   /** By its secret first: that is the key, whatever another one is called. */
   const find = (key: string) => {
     const { keys } = state().store;
@@ -100,11 +96,7 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
     byLabel(label) {
       const found = state().store.keys.byLabel(label);
       if (found) return show(found);
-      throw new OperationError({
-        action: `find the key "${label}"`,
-        expected: `one of ${labels()}`,
-        kind: 'missing',
-      });
+      throw noSuchLabel('key', label, all());
     },
     issue(given = {}) {
       refuseUnknownFields(given, FIELDS, ISSUE);
@@ -145,7 +137,7 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
       if (!found) {
         throw new OperationError({
           action: 'let a key expire',
-          expected: `a secret, or one of ${labels()}`,
+          expected: `a secret, or one of ${labelsOf(all())}`,
           kind: 'missing',
         });
       }

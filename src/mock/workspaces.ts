@@ -1,7 +1,7 @@
 import type { Instant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
-import { OperationError, taken } from '../text/operation-error.ts';
+import { noSuchLabel, taken } from '../text/operation-error.ts';
 import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
@@ -52,12 +52,7 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
     byLabel(label) {
       const found = state().store.workspaces.byLabel(label);
       if (found) return show(found);
-      const labels = all().map((workspace) => workspace.label);
-      throw new OperationError({
-        action: `find the workspace "${label}"`,
-        expected: `one of ${labels.join(', ')}`,
-        kind: 'missing',
-      });
+      throw noSuchLabel('workspace', label, all());
     },
     create(given = {}) {
       refuseUnknownFields(given, ['workspaceId', 'label', 'name'], CREATE);

@@ -27,23 +27,25 @@ import { jsonObjectSchema, placeholdersOf, placeholdersOfFields } from './templa
 const textSchema = z.string().check(z.superRefine(placeholdersOf(answerNames)));
 
 const partSchemas = {
-  status: z.int().check(z.minimum(400), z.maximum(599)),
-  code: z.nullable(textSchema),
-  error: z.nullable(textSchema),
-  extra: jsonObjectSchema.check(
-    z.superRefine(placeholdersOfFields(answerNames)),
-    z.refine(
-      (extra) => !Object.hasOwn(extra, 'code') && !Object.hasOwn(extra, 'error'),
-      'expected neither code nor error, which have fields of their own',
+  status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+  code: z.optional(z.nullable(textSchema)),
+  error: z.optional(z.nullable(textSchema)),
+  extra: z.optional(
+    jsonObjectSchema.check(
+      z.superRefine(placeholdersOfFields(answerNames)),
+      z.refine(
+        (extra) => !Object.hasOwn(extra, 'code') && !Object.hasOwn(extra, 'error'),
+        'expected neither code nor error, which have fields of their own',
+      ),
     ),
   ),
-  text: z.nullable(textSchema),
-  contentType: headerValueSchema.check(z.minLength(1)),
-  headers: headersSchema(answerNames),
+  text: z.optional(z.nullable(textSchema)),
+  contentType: z.optional(headerValueSchema.check(z.minLength(1))),
+  headers: z.optional(headersSchema(answerNames)),
 };
 export type RefusalPart = keyof typeof partSchemas;
 
-const overlaySchema = z.partial(z.strictObject(partSchemas));
+const overlaySchema = z.strictObject(partSchemas);
 type Overlay = z.infer<typeof overlaySchema>;
 
 /** What differs among the operations that meet a condition. */
@@ -93,7 +95,7 @@ function fieldOf(condition: RefusalCondition): Field {
       seen: (_, around) => (name in others ? undefined : seenRefusal(around, condition, name)),
     }),
   ]);
-  const schema = z.optional(z.extend(overlaySchema, others));
+  const schema = z.optional(z.strictObject({ ...partSchemas, ...others }));
   return { clauses, schema, parts: Object.fromEntries(parts) };
 }
 

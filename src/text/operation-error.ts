@@ -41,27 +41,14 @@ export class OperationError extends Error {
   readonly #failure: Failure;
 
   constructor(failure: Failure) {
-    const { action, field = '', cause } = failure;
-    const path = field === '' ? '' : `${field}: `;
+    const { action, field, cause } = failure;
     const options = cause === undefined ? undefined : { cause };
-    super(`Failed to ${action}: ${path}${reasonOf(failure)}`, options);
+    super(`Failed to ${action}: ${field ? `${field}: ` : ''}${reasonOf(failure)}`, options);
     this.#failure = failure;
   }
 
   get kind(): FailureKind {
     return this.#failure.kind ?? 'invalid';
-  }
-
-  get field(): string | undefined {
-    return this.#failure.field;
-  }
-
-  get expected(): string | undefined {
-    return this.#failure.expected;
-  }
-
-  get found(): string | undefined {
-    return this.#failure.found;
   }
 
   /** The message without the action and the field. */
@@ -72,17 +59,16 @@ export class OperationError extends Error {
   /** One for each invalid field; none where the failure is about everything that was given. */
   get problems(): readonly Problem[] {
     const { field, problems } = this.#failure;
-    if (problems) return problems;
-    return field === undefined ? [] : [{ path: field, message: this.reason }];
+    return problems ?? (field === undefined ? [] : [{ path: field, message: this.reason }]);
   }
 
   /** The same failure as part of another operation, which was given it as the field `path`. */
-  within(action: string, path = ''): OperationError {
-    const under = (own = '') => [path, own].filter((step) => step !== '').join('.');
+  within(action: string, path?: string): OperationError {
+    const under = (own?: string) => [path, own].filter(Boolean).join('.');
     return new OperationError({
       ...this.#failure,
       action,
-      field: under(this.field),
+      field: under(this.#failure.field),
       problems: this.problems.map((problem) => ({ ...problem, path: under(problem.path) })),
       cause: this,
     });
@@ -98,13 +84,28 @@ export const taken = (action: string, field: string, value: string): OperationEr
     problems: [{ path: field, message: `${JSON.stringify(value)} is taken` }],
   });
 
+interface Labelled {
+  readonly label: string;
+}
+
+/** A label that nothing has. */
+export const noSuchLabel = (
+  subject: 'key' | 'workspace',
+  label: string,
+  all: readonly Labelled[],
+): OperationError =>
+  new OperationError({
+    action: `find the ${subject} "${label}"`,
+    expected: `one of ${labelsOf(all)}`,
+    kind: 'missing',
+  });
+
+export const labelsOf = (all: readonly Labelled[]): string =>
+  all.map(({ label }) => label).join(', ') || '(none)';
+
 /** A failure as part of another operation; anything else that was thrown stays as it is. */
 export const within = (cause: unknown, action: string, path?: string): unknown =>
   cause instanceof OperationError ? cause.within(action, path) : cause;
 
 const reasonOf = ({ expected, found, reason }: Failure): string =>
-  reason ??
-  [
-    ...(expected === undefined ? [] : [`expected ${expected}`]),
-    ...(found === undefined ? [] : [`found ${found}`]),
-  ].join(', ');
+  reason ?? `expected ${expected}${found === undefined ? '' : `, found ${found}`}`;

@@ -18,7 +18,11 @@ const escapes: readonly ((text: string) => string)[] = [
   (text) => bytes(text, (byte) => `%${byte.toString(16).padStart(2, '0')}`),
   (text) => bytes(text, (byte) => `\\u00${byte.toString(16).padStart(2, '0').toUpperCase()}`),
   (text) =>
-    bytes(text, (byte) => (byte % 2 === 0 ? `%${hex(String.fromCharCode(byte))}` : `&#${byte};`)),
+    bytes(text, (byte) =>
+      byte % 2 === 0
+        ? `%${hex(String.fromCharCode(byte))}`
+        : `\\u00${hex(String.fromCharCode(byte))}`,
+    ),
   encodeURIComponent,
   (text) => encodeURIComponent(text).replace(/%../g, (each) => each.toLowerCase()),
   (text) => JSON.stringify(text).slice(1, -1),
@@ -88,9 +92,9 @@ describe('a redactor', () => {
           const digits = Math.ceil((before.length * 4) / 3) + Math.ceil((after.length * 4) / 3);
 
           expect(redacted).toContain('!');
-          expect(
-            decodeURIComponent(redacted.replace(/\\u00/g, '%')).replace(/&#\d+;/g, '0').length,
-          ).toBeLessThanOrEqual(digits + 6);
+          expect(decodeURIComponent(redacted.replace(/\\u00/g, '%')).length).toBeLessThanOrEqual(
+            digits + 6,
+          );
         },
       ),
     );
@@ -100,7 +104,7 @@ describe('a redactor', () => {
     const secret = { text: '~~~~~~~~~~', hint: '!' };
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(...'%25aA6/?&=\\u"', '&amp;', '\u{1F600}', 'İ') }),
+        fc.string({ unit: fc.constantFrom(...'%25aA6/?&=\\u"', '\u{1F600}', 'İ') }),
         (text) => {
           expect(redactor([secret])(text)).toBe(text);
         },

@@ -31,8 +31,6 @@ export function createRemoteFaults(send: Send, id: string): RemoteFaults {
       return (await send('listFaults', { path })).faults;
     },
     remove,
-    async clear() {
-      await send('clearFaults', { path });
-    },
+    clear: () => send('clearFaults', { path }),
   };
 }

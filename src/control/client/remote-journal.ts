@@ -1,6 +1,6 @@
 import type { Journal, JournalPage } from '../../mock/journal.ts';
 import type { JournalEntry } from '../../mock/journal-entry.ts';
-import { type JournalQuery, refuseInvalidQuery } from '../../mock/journal-query.ts';
+import type { JournalQuery } from '../../mock/journal-query.ts';
 import { readEntries } from './follow-events.ts';
 import type { Promised } from './promised.ts';
 
@@ -22,6 +22,11 @@ export interface FollowJournalOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+interface FollowSent {
+  readonly input: Pick<FollowJournalOptions, 'after'>;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** As many as the control API gives at once. */
 const MOST = 1_000;
 
@@ -30,10 +35,9 @@ export function createRemoteJournal(
   ask: (query: JournalQuery) => Promise<JournalPage>,
   har: RemoteJournal['har'],
   clear: RemoteJournal['clear'],
-  open: (sent: { input: { after?: number }; signal: AbortSignal | undefined }) => Promise<Response>,
+  open: (sent: FollowSent) => Promise<Response>,
 ): RemoteJournal {
   const read = async (query: JournalQuery = {}): Promise<JournalPage> => {
-    refuseInvalidQuery(query);
     const { limit = Number.POSITIVE_INFINITY } = query;
     const entries: JournalEntry[] = [];
     let { after } = query;
@@ -50,15 +54,11 @@ export function createRemoteJournal(
   };
   return {
     read,
-    async har(query = {}) {
-      refuseInvalidQuery(query);
-      return har(query);
-    },
+    har,
     clear,
     entries: async (query) => (await read(query)).entries,
     async *follow({ after, signal } = {}) {
-      const input = after === undefined ? {} : { after };
-      yield* readEntries(await open({ input, signal }), signal);
+      yield* readEntries(await open({ input: { after }, signal }), signal);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { MockKey, MockKeys } from '../../mock/keys.ts';
+import { noSuchLabel } from '../../text/operation-error.ts';
 import type { KeyLabel } from '../../world/named.ts';
 import type { Promised } from './promised.ts';
 import { undefinedWhereMissing } from './request-error.ts';
@@ -60,11 +61,11 @@ export function createRemoteKeys(send: Send, id: string, shown: ShownKey[]): Rem
     async byLabel(label) {
       const keys = await list();
       const found = keys.find((key) => key.label === label);
-      if (found === undefined) throw notThere(label, keys);
+      if (found === undefined) throw noSuchLabel('key', label, keys);
       const { secret } = found;
       if (secret !== undefined) return { ...found, secret };
       throw new Error(
-        `Failed to find the secret of the key "${label}": it was shown to whoever issued it, and is not shown again: issue a key of your own`,
+        `Failed to find the secret of the key "${label}": it was shown to whoever issued it: issue a key of your own`,
       );
     },
     async issue(given = {}) {
@@ -81,9 +82,4 @@ export function createRemoteKeys(send: Send, id: string, shown: ShownKey[]): Rem
       return (await revoked.then(() => true, undefinedWhereMissing)) ?? false;
     },
   };
-}
-
-function notThere(label: string, keys: readonly RemoteKey[]): Error {
-  const labels = keys.map((key) => key.label).join(', ') || '(no keys)';
-  return new Error(`Failed to find the key "${label}": expected one of ${labels}`);
 }

@@ -8,6 +8,7 @@ import type { MockWorkspace } from '../../mock/workspaces.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import type { Profile } from '../../profile/schema.ts';
+import { noSuchLabel } from '../../text/operation-error.ts';
 import type { KeyLabel } from '../../world/named.ts';
 import type { ReplyOf, Sent } from './endpoints.ts';
 import type { Promised } from './promised.ts';
@@ -103,8 +104,7 @@ export function createRemoteMock(
         const { workspaces } = await read();
         const found = workspaces.find((workspace) => workspace.label === label);
         if (found) return found;
-        const labels = workspaces.map((workspace) => workspace.label).join(', ');
-        throw new Error(`Failed to find the workspace "${label}": expected one of ${labels}`);
+        throw noSuchLabel('workspace', label, workspaces);
       },
     },
     faults: createRemoteFaults(send, id),
@@ -137,16 +137,13 @@ export function createRemoteSandbox(
   baseUrl: string,
   { id, keys }: Pick<ReplyOf<'createSandbox'>, 'id' | 'keys'>,
 ): RemoteSandbox {
-  const remove = async () => {
-    await send('deleteSandbox', { path: { id } }).catch(undefinedWhereMissing);
-  };
+  const remove = () => send('deleteSandbox', { path: { id } }).catch(undefinedWhereMissing);
   return {
     ...createRemoteMock(send, baseUrl, id, keys),
     secretOf(label) {
       const found = keys.find((key) => key.label === label);
       if (found) return found.secret;
-      const labels = keys.map((key) => key.label).join(', ') || '(no keys)';
-      throw new Error(`Failed to find the key "${label}": expected one of ${labels}`);
+      throw noSuchLabel('key', label, keys);
     },
     delete: remove,
     [Symbol.asyncDispose]: remove,

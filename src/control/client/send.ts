@@ -18,6 +18,13 @@ export interface Sender {
 }
 
 export function createSend({ baseUrl, token, fetch }: Sender): Send {
+  /** Whoever did not answer, or broke off, is gone; unless the caller gave up. */
+  const refuse =
+    ({ signal }: Untyped) =>
+    (cause: unknown): never => {
+      const isKnown = cause instanceof ControlRequestError || signal?.aborted;
+      throw isKnown ? cause : unreachable(baseUrl, cause);
+    };
   const ask = async (id: RouteId, sent: Untyped): Promise<Response> => {
     const { url, init } = requestOf(endpoints[id], sent);
     const headers = {
@@ -27,20 +34,13 @@ export function createSend({ baseUrl, token, fetch }: Sender): Send {
     };
     const { signal = null } = sent;
     const request = fetch(baseUrl + CONTROL_PATH + url, { ...init, headers, signal });
-    const response = await request.catch((cause) => {
-      throw signal?.aborted ? cause : unreachable(baseUrl, cause);
-    });
+    const response = await request.catch(refuse(sent));
     if (!response.ok) throw await faultOf(response, baseUrl);
     return response;
   };
   const send = async (id: RouteId, sent: Untyped = {}) => {
     const response = await ask(id, sent);
-    if (response.status === 204) return undefined;
-    return bodyOf(response, baseUrl).catch((cause) => {
-      if (cause instanceof ControlRequestError || sent.signal?.aborted) throw cause;
-      // It broke off: whoever answered is gone.
-      throw unreachable(baseUrl, cause);
-    });
+    return response.status === 204 ? undefined : bodyOf(response, baseUrl).catch(refuse(sent));
   };
   const open = async (id: EndlessId, sent: Untyped) => {
     const response = await ask(id, sent);
@@ -103,7 +103,7 @@ async function faultOf(response: Response, baseUrl: string): Promise<ControlRequ
 
 const noControl = ({ status }: Response, baseUrl: string) =>
   new ControlRequestError(
-    `Failed to drive the mock at ${baseUrl}: expected its control API at ${baseUrl}${CONTROL_PATH}, found something else (status ${status}): it runs with --no-control, on a host that needs a token to be given, or is no mock`,
+    `Failed to drive the mock at ${baseUrl}: expected its control API at ${baseUrl}${CONTROL_PATH}, found something else (status ${status}): its control API is off (--no-control, or no --control-token), or it is no mock`,
     { code: 'no_control', status },
   );
 

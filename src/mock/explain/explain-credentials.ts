@@ -46,15 +46,8 @@ function whyWrongScheme(refusing: Refusing): string {
   // A word alone may be a secret.
   if (space < 0 || !/^[A-Za-z][A-Za-z:=-]{0,11}$/.test(scheme)) return why;
   if (scheme === 'Bearer') return why;
-  const letters = scheme.replace(/[^A-Za-z]/g, '');
-  if (letters.toLowerCase() === 'bearer' && letters !== scheme) {
-    return `the scheme is written ${scheme}, with what is no part of it`;
-  }
-  if (letters.toLowerCase() === 'bearer') {
-    return `the scheme is written ${scheme}, and the profile takes Bearer alone (authorization.schemeCase)`;
-  }
-  const isNear = nearestName(scheme, ['Bearer']) !== undefined;
-  return `the scheme is ${scheme}, ${isNear ? 'nearly' : 'and not'} Bearer`;
+  const isCase = scheme.toLowerCase() === 'bearer';
+  return `the scheme is ${scheme}, and not Bearer${isCase ? ' (authorization.schemeCase)' : ''}`;
 }
 
 function whyUnknown(refusing: Refusing): string {
@@ -103,29 +96,14 @@ function withoutMarks(text: string): string {
 
 /** What is nearly a secret or a label. */
 function whyNearly(sent: string, keys: readonly WorldKey[]): string | undefined {
-  const whole = keys.find(({ secret }) => sent.length >= SHORTEST_PART && secret.startsWith(sent));
+  const long = keys.filter(({ secret }) => secret.length >= SHORTEST_PART);
+  const whole = sent.length >= SHORTEST_PART && long.find(({ secret }) => secret.startsWith(sent));
   if (whole) {
-    return `the secret of ${nameOf(whole)} was sent cut off, ${whole.secret.length - sent.length} characters short`;
+    const missing = whole.secret.length - sent.length;
+    return `the secret of ${nameOf(whole)} was sent cut off, ${missing} characters short`;
   }
-  const inside = keys.find(
-    ({ secret }) => secret.length >= SHORTEST_PART && sent.startsWith(secret),
-  );
-  if (inside) {
-    return `the secret of ${nameOf(inside)} was sent with ${sent.length - inside.secret.length} characters behind it`;
-  }
-  const label = nearestName(
-    sent,
-    keys.map((key) => key.label),
-  );
-  if (label !== undefined)
-    return `nearly the label ${JSON.stringify(label)} was sent, and no secret`;
-  const secret = nearestName(
-    sent,
-    keys.map((key) => key.secret),
-    2,
-  );
-  const near = keys.find((key) => key.secret === secret);
-  return near && near.secret.length >= SHORTEST_PART
-    ? `the secret of ${nameOf(near)} was sent with a character or two wrong`
-    : undefined;
+  const secrets = long.map(({ secret }) => secret);
+  const nearest = nearestName(sent, secrets, 2);
+  const near = long.find(({ secret }) => secret === nearest);
+  return near && `the secret of ${nameOf(near)} was sent with a character or two wrong`;
 }
