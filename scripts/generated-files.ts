@@ -38,10 +38,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
 function jsonFiles(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries({
-      'fixtures/profiles/default.json': {
-        $schema: '../../schemas/profile.schema.json',
-        ...resolveProfile(defaultProfile),
-      },
+      'fixtures/profiles/default.json': resolveProfile(defaultProfile),
       'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
       'fixtures/words.json': englishWords(),
       'schemas/profile.schema.json': jsonSchema(profileSchema, 'A profile of workspace-files-kit'),

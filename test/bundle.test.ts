@@ -109,9 +109,9 @@ describe('the mock in a page', () => {
     expect(overlay.modules.filter((path) => !path.startsWith('src/browser/overlay/'))).toEqual([]);
   });
 
-  test('is at most 91 kB gzip beside MSW, with the world `tiny`; its overlay 7 kB more', () => {
+  test('is at most 89 kB gzip beside MSW, with the world `tiny`; its overlay 7 kB more', () => {
     const worker = page.onDemand('src/browser/run-worker.ts');
-    expect(page.gzip + worker.gzip).toBeLessThan(91_000);
+    expect(page.gzip + worker.gzip).toBeLessThan(89_000);
     expect(page.onDemand('src/browser/overlay/create-overlay.ts').gzip).toBeLessThan(7_000);
   });
 });

@@ -6,6 +6,7 @@ import {
 } from '../mock/mock.ts';
 import { readSwitch } from '../mock/read-options.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
 const places = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
@@ -75,7 +76,10 @@ export function checkOptions(options: BrowserMockOptions): void {
   refuseUnknownOptions(overlay, { place: true, open: true }, START);
   const { place } = overlay;
   if (place === undefined || places.includes(place)) return;
-  throw new Error(
-    `Failed to ${START}: overlay.place: expected one of ${places.join(', ')}, found ${JSON.stringify(place)}`,
-  );
+  throw new OperationError({
+    action: START,
+    field: 'overlay.place',
+    expected: `one of ${places.join(', ')}`,
+    found: JSON.stringify(place),
+  });
 }

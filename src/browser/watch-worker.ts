@@ -40,7 +40,7 @@ export function watchWorker(baseUrl: string, activate: () => Promise<void>): Wor
     if (at >= 0) return void answered.splice(at, 1);
     if (!isActivating) {
       warn(
-        `${entry.name} went to the network: the browser restarted the service worker, which forgets its pages; the mock answers again: send the request again`,
+        `${entry.name} went to the network: the browser restarted the service worker, and the mock answers again: send the request again`,
       );
     }
     void again();

@@ -1,3 +1,4 @@
+import { OperationError } from '../text/operation-error.ts';
 import { warn } from './console.ts';
 import { type BrowserMockOptions, START } from './options.ts';
 
@@ -18,10 +19,12 @@ type ServiceWorkerOptions = NonNullable<BrowserMockOptions['serviceWorker']>;
 /** @throws Error that names the option that is no URL, or that of another origin. */
 export function readPlace({ url = DEFAULT_URL, options }: ServiceWorkerOptions, page: URL) {
   const refuse = (field: string, expected: string, found: string): never => {
-    const shown = JSON.stringify(found);
-    throw new Error(
-      `Failed to ${START}: serviceWorker.${field}: expected ${expected}, found ${shown}`,
-    );
+    throw new OperationError({
+      action: START,
+      field: `serviceWorker.${field}`,
+      expected,
+      found: JSON.stringify(found),
+    });
   };
   const scope = options?.scope ?? null;
   if (!URL.canParse(url, page)) refuse('url', 'a URL', url);
@@ -42,9 +45,8 @@ export function placeOfWorker({ serviceWorker = {} }: BrowserMockOptions): Worke
   if ('serviceWorker' in navigator && page.protocol !== 'file:') {
     return readPlace(serviceWorker, page);
   }
-  const reason = isSecureContext ? 'there are no' : 'is no secure context, where there are no';
   warn(
-    `${page.origin} ${reason} service workers: fetch and XMLHttpRequest of this page are answered ` +
+    `${page.origin} has no service workers: fetch and XMLHttpRequest of this page are answered ` +
       `by the mock, and nothing else; open http://localhost:${page.port}${page.pathname}, or serve the page over HTTPS`,
   );
   return null;

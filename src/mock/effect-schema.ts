@@ -39,6 +39,16 @@ const headers = z.record(
     .check(z.meta({ type: 'string' })),
 );
 
+const base64 = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:[\dA-Za-z+/]{4})*(?:[\dA-Za-z+/]{2}==|[\dA-Za-z+/]{3}=)?$/,
+      'expected bytes in base64',
+    ),
+    z.meta({ contentEncoding: 'base64' }),
+  );
+
 /** What a timer can wait for: one that is set for longer fires at once. */
 const LONGEST_DELAY = 2 ** 31 - 1;
 
@@ -65,7 +75,7 @@ export const answerEffect = z
     headers: z.optional(headers),
     body: z.optional(text),
     json: z.optional(jsonSchema),
-    base64: z.optional(z.base64('expected bytes in base64')),
+    base64: z.optional(base64),
     sample: z.optional(z.enum(sampleNames)),
     ...retryAfter,
     ...delay,

@@ -98,8 +98,7 @@ function effectOf(fields: HeaderFields): unknown {
   });
   const [first, second] = kinds;
   if (second !== undefined) {
-    const names = Object.keys(fields).filter((name) => !GO_WITH_OTHERS.includes(name));
-    throw refused('one thing to go wrong', names.join(', '));
+    throw refused('one thing to go wrong', Object.keys(fields).join(', '));
   }
   if (first === undefined && retryAfter !== undefined) {
     return { kind: 'refusal', refusal: 'rateLimited', retryAfter, delay };
@@ -115,8 +114,6 @@ function effectOf(fields: HeaderFields): unknown {
   }
   return { kind, ...own, delay };
 }
-
-const GO_WITH_OTHERS = ['delay', 'retry-after', 'retry-after-date', 'form', 'body'];
 
 function retryAfterOf(fields: HeaderFields): number | { readonly date: number } | undefined {
   const { 'retry-after': seconds, 'retry-after-date': date } = fields;

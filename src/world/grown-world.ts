@@ -52,7 +52,7 @@ const schema = z.strictObject({
   recipe: z.string(),
   seed: count,
   hash: z.optional(z.string()).check(z.describe('For people: a world is hashed as it is.')),
-  grownFrom: z.optional(z.unknown()).check(z.describe('Of a world in memory: it is data here.')),
+  grownFrom: z.optional(z.custom()).check(z.describe('Of a world in memory: it is data here.')),
   now: time,
   workspaces: z.array(workspaceSchema).check(z.minLength(1)),
   keys: z.array(keySchema),

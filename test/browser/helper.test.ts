@@ -138,7 +138,7 @@ describe.skipIf(executablePath === null)(title, () => {
 
     await expect
       .poll(() => pages.said[0])
-      .toContain(`warning: [workspace-files-kit] ${origin} is no secure context`);
+      .toContain(`warning: [workspace-files-kit] ${origin} has no service workers`);
     expect(pages.said[0]).toContain('open http://localhost:');
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
     expect(await ask(page, '/else')).toBe('404 the network');

@@ -76,17 +76,6 @@ const rows: Row[] = [
     /nextCursor/,
   ],
   [
-    'a cursor without its spaces',
-    {
-      target: `${FILES}?cursor={}`,
-      options: { profile: 'cursor-spaces' },
-      first: (mock) => encodeURIComponent(cursorOf(mock).trim()),
-    },
-    'malformedCursor',
-    /the spaces beside it were cut off/,
-    /nextCursor/,
-  ],
-  [
     'the text null',
     { target: `${FILES}?cursor=null` },
     'malformedCursor',

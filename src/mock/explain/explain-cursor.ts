@@ -78,7 +78,6 @@ export function whyMalformed(malformed: MalformedCursor): string {
 function repairsOf(cursor: string): readonly (readonly [repaired: string, what: string])[] {
   return [
     [cursor.trim(), 'spaces stand beside it'],
-    [` ${cursor.trim()} `, 'the spaces beside it were cut off'],
     [cursor.replaceAll(' ', '+'), 'a plus sign became a space, since it was not encoded'],
     [cursor.replaceAll('+', ' '), 'a space became a plus sign'],
     [decoded(cursor), 'it was encoded twice'],

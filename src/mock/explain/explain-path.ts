@@ -4,29 +4,19 @@ import { type Explain, said, shown } from './explanation.ts';
 
 export const explainUnknownPath: Explain = (refusing) => {
   const { path, hasExtraSlashes } = refusing.record.request;
-  const all = {
-    rule: '1-r6',
-    wouldPass: `one of ${routes.map((route) => route.path).join(', ')}`,
-  } as const;
-  const version = /^\/api\/(v\d+)(?=\/|$)/i.exec(path)?.[1];
+  const version = /^\/api\/(v\d+)(?=\/|$)/i.exec(path)?.[1] ?? 'v1';
   const near = nearestPath(path);
-  const given = shown(path, refusing);
-  if (version !== undefined && version !== 'v1' && near) {
-    return {
-      rule: '9-r1',
-      why: `the path ${given} is of another version than v1`,
-      wouldPass: near,
-    };
-  }
-  if (hasExtraSlashes && near) {
-    return {
-      ...all,
-      why: `the path ${given} has slashes too many (transport.extraSlashes)`,
-      wouldPass: near,
-    };
-  }
-  if (near) return { ...all, why: `the path ${given} nearly matches ${near}`, wouldPass: near };
-  return { ...all, why: `the path ${given} is none of the three operations` };
+  const why = () => {
+    if (near === undefined) return 'is none of the three operations';
+    if (version !== 'v1') return 'is of another version than v1';
+    if (hasExtraSlashes) return 'has slashes too many (transport.extraSlashes)';
+    return `nearly matches ${near}`;
+  };
+  return {
+    rule: near !== undefined && version !== 'v1' ? '9-r1' : '1-r6',
+    why: `the path ${shown(path, refusing)} ${why()}`,
+    wouldPass: near ?? `one of ${routes.map((route) => route.path).join(', ')}`,
+  };
 };
 
 export const explainWrongMethod: Explain = (refusing) => {
