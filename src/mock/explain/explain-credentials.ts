@@ -78,20 +78,10 @@ function repairsOf(secret: string): readonly (readonly [repaired: string, what: 
   return [
     [secret.trim(), 'with spaces beside it'],
     [secret.replace(/^bearer\s+/i, ''), 'behind a second Bearer'],
-    [withoutMarks(secret), 'with quotation marks or the like beside it'],
+    [/\w(?:.*\w)?/s.exec(secret)?.[0] ?? '', 'with quotation marks or the like beside it'],
     [decoded(secret), 'percent-encoded'],
     ...decodingsOf(secret).map(({ text, how }) => [text, how] as const),
   ];
-}
-
-const MARKS = '"\'`<>{}()[],;.';
-
-/** From both ends, by hand: an expression takes the square of a long row of them. */
-function withoutMarks(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && MARKS.includes(text.charAt(start))) start++;
-  while (end > start && MARKS.includes(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
 }
 
 /** What is nearly a secret or a label. */

@@ -65,17 +65,6 @@ const rows: Row[] = [
     /nextCursor/,
   ],
   [
-    'a cursor decoded',
-    {
-      target: `${FILES}?cursor={}`,
-      options: { profile: 'cursor-percent' },
-      first: (mock) => cursorOf(mock),
-    },
-    'malformedCursor',
-    /changed on the way: it was decoded/,
-    /nextCursor/,
-  ],
-  [
     'the text null',
     { target: `${FILES}?cursor=null` },
     'malformedCursor',

@@ -81,14 +81,5 @@ function repairsOf(cursor: string): readonly (readonly [repaired: string, what: 
     [cursor.replaceAll(' ', '+'), 'a plus sign became a space, since it was not encoded'],
     [cursor.replaceAll('+', ' '), 'a space became a plus sign'],
     [decoded(cursor), 'it was encoded twice'],
-    [encodeText(cursor), 'it was decoded'],
-    [cursor.replace(/^"(.*)"$/s, '$1'), 'quotation marks stand beside it'],
   ];
 }
-
-/** Every character, as the profile of percent signs has it. */
-const encodeText = (text: string): string =>
-  Array.from(
-    new TextEncoder().encode(text),
-    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
-  ).join('');
