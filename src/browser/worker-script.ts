@@ -79,9 +79,7 @@ export async function checkWorkerScript(
     const elsewhere = 'or name where it is: `serviceWorker: { url }`';
     refuse(`status ${answer.status}`, `${howToWrite(place)}; ${elsewhere}`);
   }
-  if (/html/.test(type)) {
-    refuse(`${type}, a page: that is what servers of single-page apps give for a missing file`);
-  }
+  if (/html/.test(type)) refuse(`${type}, a page, as single-page apps give for a missing file`);
   if (!/(java|ecma)script/.test(type)) {
     refuse(type, 'serve it with the content type text/javascript');
   }

@@ -62,7 +62,7 @@ describe.skipIf(executablePath === null)(title, () => {
 
   test.each([
     ['missing', { ...html, status: 404 }, 'found status 404'],
-    ['fallback', html, 'found text/html, a page: that is what servers of single-page apps give'],
+    ['fallback', html, 'found text/html, a page, as single-page apps give'],
     ['typed', { ...html, headers: { 'content-type': 'text/plain' } }, 'found text/plain: serve it'],
     ['moved', { status: 302, headers: { location: '/' }, body: '' }, 'found a redirect to http'],
     ['foreign', script('addEventListener("fetch", () => {})'), 'found another script: run `npx'],

@@ -29,10 +29,8 @@ export function optionsOfState(
   { world, ...given }: StateOptions & Pick<SettingsOptions, 'scenario'>,
   action: string,
 ): StateOptions {
-  const { profile: chosen, scenario, seed: another, files: most, now: start } = given;
-  const others = { profile: chosen, scenario, seed: another, files: most, now: start };
-  for (const [name, value] of Object.entries(others)) {
-    if (value === undefined) continue;
+  for (const name of ['profile', 'scenario', 'seed', 'files', 'now'] as const) {
+    if (given[name] === undefined) continue;
     const expected = 'none beside the state, which has its own';
     throw new OperationError({ action, field: name, expected, found: 'one' });
   }
