@@ -108,3 +108,16 @@ test('the method and the Authorization are as sent', () => {
   expect(read('/', '', init)).toMatchObject({ method: 'DELETE', authorization: 'Basic x' });
   expect(read('/').authorization).toBeNull();
 });
+
+test.each([
+  ['OPTIONS', { origin: 'http://a.test', 'access-control-request-method': 'GET' }, true],
+  ['OPTIONS', { origin: 'http://a.test' }, false],
+  ['OPTIONS', { 'access-control-request-method': 'GET' }, false],
+  ['GET', { origin: 'http://a.test', 'access-control-request-method': 'GET' }, false],
+])('%s with %j is a preflight: %s', (method, headers, expected) => {
+  const given = { ...headers, 'access-control-request-headers': 'x-trace' };
+  const { isPreflight, requestedHeaders } = read('/api/v1/auth', '', { method, headers: given });
+
+  expect(isPreflight).toBe(expected);
+  expect(requestedHeaders).toBe(method === 'OPTIONS' ? 'x-trace' : null);
+});
