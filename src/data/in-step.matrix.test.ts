@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isProof } from '../../test/support/tier.ts';
 import { createMock, type Mock } from '../mock/create-mock.ts';
 import { databaseOf, type WorldDatabase } from './database-of.ts';
 
@@ -178,6 +179,6 @@ test('whatever is done on either side, both show the same, and what a mock alone
       }
       expect(contentsOf(mock)).toEqual(contentsOf(alone));
     }),
-    { numRuns: 30 },
+    { numRuns: isProof ? 60 : 30 },
   );
 });

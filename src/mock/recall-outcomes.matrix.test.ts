@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { oneAct, performAll } from '../../test/support/random-acts.ts';
+import { isProof } from '../../test/support/tier.ts';
 import { textOf } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -219,6 +220,6 @@ test('whatever happens between two requests, the answer is what a mock gives tha
       }
       expect(askAll(kept)).toEqual(askAll(anew));
     }),
-    { numRuns: Number(process.env.RUNS ?? 20) },
+    { numRuns: Number(process.env.RUNS ?? (isProof ? 40 : 20)) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isProof } from '../../test/support/tier.ts';
 import { redactor } from './redact.ts';
 
 const bytes = (text: string, digits: (byte: number) => string) =>
@@ -50,7 +51,7 @@ describe('a redactor', () => {
           expect(redact(text, most).length).toBeLessThanOrEqual(most);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: isProof ? 1000 : 400 },
     );
   });
 
@@ -71,7 +72,7 @@ describe('a redactor', () => {
         expect(redacted).toContain('…');
         expect(redacted.length).toBeLessThanOrEqual(before.length + after.length + 1);
       }),
-      { numRuns: 400 },
+      { numRuns: isProof ? 1000 : 400 },
     );
   });
 
