@@ -66,16 +66,18 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('filters by verdict from the keyboard, sections that are empty included', async () => {
+  test('filters by verdict from the keyboard', async () => {
     const { page } = await open(recordWith('a'));
-    const headings = page.locator('h3:visible');
+    // What passed is folded into one line, which counts here beside its 26 rules.
+    await page.locator('details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
+    });
     expect((await shownRules(page)).toSorted()).toEqual([
       '1 warn',
       '2 unproven',
-      '25 pass',
+      '27 pass',
       '3 fail',
     ]);
-    expect(await headings.count()).toBe(8);
 
     for (const verdict of ['warn', 'unproven', 'pass']) {
       await page.getByLabel(`${verdict} (`).focus();
@@ -83,7 +85,6 @@ describe.skipIf(executablePath === null)(title, () => {
     }
 
     await expect.poll(() => shownRules(page)).toEqual(['3 fail']);
-    await expect.poll(() => headings.count()).toBe(3);
     await page.getByLabel('fail (').focus();
     await page.keyboard.press('Space');
     await expect.poll(() => shownRules(page)).toEqual([]);
