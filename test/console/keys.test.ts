@@ -70,10 +70,7 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
     await page.getByRole('button', { name: 'Issue a key…' }).click();
     await page.getByLabel('Label').fill('reader');
     await page.getByRole('button', { name: 'Issue', exact: true }).click();
-    await page
-      .getByRole('alert')
-      .getByText(/reader/)
-      .waitFor();
+    await page.getByRole('dialog').getByText('"reader" is taken').waitFor();
   });
 
   test('what others called a key does nothing', async () => {
@@ -98,7 +95,7 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
     await alert.waitFor({ state: 'detached' });
     await dialog.getByLabel('Label').fill('reader');
     await dialog.getByLabel('Label').press('Enter');
-    await alert.getByText(/the label "reader" is taken/).waitFor();
+    await dialog.getByText('"reader" is taken').waitFor();
   });
 
   test('axe finds nothing, light, dark and narrow', async () => {
