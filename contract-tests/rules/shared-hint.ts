@@ -40,7 +40,8 @@ export function sharedHint(
 function isHint({ name, value }: Leaf, secret: string): boolean {
   if (typeof value !== 'string' || value === '') return false;
   if (/hint|mask|redacted|preview/i.test(name)) return true;
-  const [, start = '', end = ''] = /^([\w-]*)(?:…|[*•·.]{2,})+([\w-]*)$/.exec(value) ?? [];
+  const [, start = '', end = ''] =
+    /^([\w-]*)(?:…[…*•·.]*|[*•·.][…*•·.]+)([\w-]*)$/.exec(value) ?? [];
   if (start + end === '') return false;
   return secret.startsWith(start) && secret.endsWith(end);
 }

@@ -35,7 +35,10 @@ const isReadable = (text: string): boolean => /^[\x20-\x7e]+$|[\x20-\x7e]{8}/.te
 
 /** A word may have been joined to what stands before it, which shifts the four characters of a group. */
 function fromBase64(word: string): string[] {
-  const plain = word.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const plain = word
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/={1,3}$/, '');
   const shifts = plain.length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];
   return shifts.map((shift) => {
     const rest = plain.slice(shift);

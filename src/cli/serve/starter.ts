@@ -90,7 +90,7 @@ function parents(): string {
   try {
     // proc(5): the id, the name in parentheses, the state, and the id of the parent.
     const [, name = '', above = ''] =
-      /\((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8')) ?? [];
+      /^\d+ \((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8')) ?? [];
     return /^(?:ba|da|a|z|k)?sh$/.test(name) ? `${ppid} ${above}` : `${ppid}`;
   } catch {
     return `${ppid}`;

@@ -25,7 +25,7 @@ function momentOf(values: readonly string[]): string | undefined {
   const last = values.at(-1) ?? '';
   if (!values.every(isTime)) return undefined;
   const place = timePlaceholder('now', last, undefined);
-  return place !== '{now}' || /T.*\.\d{3}Z$/.test(last) ? place : undefined;
+  return place !== '{now}' || (last.includes('T') && /\.\d{3}Z$/.test(last)) ? place : undefined;
 }
 
 /** The values with the most usual marks between their runs of letters and digits. */
@@ -42,7 +42,7 @@ function runsOf(values: readonly string[]): string {
   const literal = first.replace(RUN, () => {
     const run = runOf(rows.map((row) => row[at] ?? ''));
     at += 1;
-    return run.replace(/\{.*\}/, (place) => {
+    return run.replace(/\{[^{}]*\}/, (place) => {
       places.push(place);
       return PLACE;
     });

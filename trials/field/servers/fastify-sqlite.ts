@@ -52,7 +52,6 @@ export const fastifySqlite: ServerSubject = {
       title: 'the expiry of a key is not looked at',
       edits: [['Date.parse(key.expires_at) <= Date.now()', 'key.expires_at === null']],
       caughtBy: ['auth.expired-key'],
-      unprovable: 'the key check does not tell that the key has expired',
     },
     {
       id: 'scope-unchecked',
