@@ -3,6 +3,9 @@
 import json
 import sys
 
+# No __pycache__ next to the examples.
+sys.dont_write_bytecode = True
+
 from list_files import get, list_files
 
 for line in sys.stdin:

@@ -115,7 +115,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
-                "*/*": components["schemas"]["Failure"];
             };
         };
     };
@@ -141,8 +140,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "scopes": [
+                     *         "files:read"
+                     *       ],
+                     *       "expiresAt": "2026-04-15T12:00:00.000Z",
+                     *       "keyHint": "…zAaC",
+                     *       "workspaceId": "ws_qixdr6gfb722"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeyCheck"];
-                    "*/*": components["schemas"]["KeyCheck"];
                 };
             };
             default: components["responses"]["Failure"];
@@ -166,8 +175,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "workspaceId": "ws_qixdr6gfb722",
+                     *       "name": "Wyman - Kiehn",
+                     *       "createdAt": "2025-10-09T20:02:23.462Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkspaceDescription"];
-                    "*/*": components["schemas"]["WorkspaceDescription"];
                 };
             };
             default: components["responses"]["Failure"];
@@ -196,8 +211,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "id": "file_uk7ptzy4xta7bo2g",
+                     *           "name": "IMG_3989.mp3",
+                     *           "contentType": "audio/mpeg",
+                     *           "size": 1627,
+                     *           "validationStatus": "accepted",
+                     *           "createdAt": "2026-01-15T01:58:32.561Z"
+                     *         },
+                     *         {
+                     *           "id": "file_b3otyoimn676x4ok",
+                     *           "name": "swift necklace (2).xlsx",
+                     *           "contentType": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+                     *           "size": 107977044,
+                     *           "validationStatus": "accepted",
+                     *           "createdAt": "2026-01-15T01:58:32.561Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true,
+                     *       "nextCursor": "kccGnKivXEc9jhhDGSGOP2JFoAECABVmaWxlX2Izb3R5b2ltbjY3Nng0b2s"
+                     *     }
+                     */
                     "application/json": components["schemas"]["FilePage"];
-                    "*/*": components["schemas"]["FilePage"];
                 };
             };
             default: components["responses"]["Failure"];
