@@ -50,7 +50,7 @@ export async function ownership(start: () => Promise<Workerd>): Promise<readonly
   );
   await expect(
     'a key of the default world',
-    400,
+    409,
     statusOf('POST', `/sandboxes/${one.id}/keys`, { secret: defaultSecret }),
   );
   await expect('an unknown option', 400, statusOf('POST', '/sandboxes', { wrold: 'tiny' }));
