@@ -19,20 +19,13 @@ export async function learnFromMock(
   readonly chosen: Profile;
   readonly findings: readonly Finding[];
   readonly learned: LearnedProfile;
-  /** Requests that were sent. */
-  readonly sent: number;
 }> {
   const mock = createMock({ profile });
-  let sent = 0;
-  const fetch = async (request: Request) => {
-    sent += 1;
-    return rewrite(await mock.fetch(read(request)));
-  };
+  const fetch = async (request: Request) => rewrite(await mock.fetch(read(request)));
   const results = await observeAll({ ...observableMock(mock), fetch });
   return {
     chosen: mock.profile,
     findings: findingsOf(results),
     learned: learnProfile({ observations: results, baseUrl: 'http://mock.test' }),
-    sent,
   };
 }
