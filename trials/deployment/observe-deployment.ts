@@ -45,7 +45,7 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
     clock: fakeClock(),
     headers: [],
     keyHeader: 'Authorization',
-    maxRequests: 3000,
+    maxRequests: 1300,
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 600_000,
     redact,

@@ -44,17 +44,18 @@ test('a deployment that stays as it is gives no alarm, whatever headers are adde
     etag: 'W/"{hex:32}"',
   });
   const literals = Object.entries(inSuccesses).filter(([, value]) => !value.includes('{'));
-  // Words and single digits: what is longer and has a digit in it is drawn.
-  expect(Object.fromEntries(literals)).toEqual({
-    'cache-control': 'no-store',
-    'cf-cache-status': 'DYNAMIC',
-    'x-cache': 'HIT',
-    'x-cache-hits': '1',
-    'x-elapsed': '3',
-    'x-kong-proxy-latency': '0',
-    'x-node': '1',
-    'x-proxy-cache': 'MISS',
-  });
+  expect(literals.map(([name]) => name).sort()).toEqual([
+    'cache-control',
+    'cf-cache-status',
+    'x-cache',
+    'x-cache-hits',
+    'x-elapsed',
+    'x-kong-proxy-latency',
+    'x-node',
+    'x-proxy-cache',
+  ]);
+  // Whatever is longer than a digit and has a digit in it is generated.
+  for (const [, value] of literals) expect(value).toMatch(/^(\d|[a-z-]+)$/i);
   for (const name of ['x-served-by', 'x-timer', 'x-ratelimit-remaining', 'x-op-sequence']) {
     expect(unexpressed(learned)).toContain(`the values of the header ${name}`);
     expect(learned.learned.varying?.headers).toContain(name);
