@@ -77,7 +77,7 @@ describe('the import rules', () => {
     ['text, from any room', 'src/template/a.ts', "import '../text/b.ts'"],
     ['the mock, from a mutant', 'trials/suite/a.ts', "import '../../src/mock/b.ts'"],
     ['the suite, from learning', 'src/learn/a.ts', "import '../../contract-tests/b.ts'"],
-    ['a page, from a report', 'contract-tests/reports/a.ts', "import '../../src/report/b.ts'"],
+    ['the suite, from its reports', 'src/report/a.ts', "import '../../contract-tests/b.ts'"],
     ['a built-in in the server', 'src/server/a.ts', "import 'node:http'"],
     ['the client, from the console', 'console/src/a.tsx', "import '../../src/control/client/b.ts'"],
     ['a type of the mock', 'console/src/a.tsx', "import type { B } from '../../src/mock/b.ts'"],

@@ -34,8 +34,8 @@ const INDEX_FLOOR = 7.5;
 const isTrial = (path: string): boolean => path.startsWith('trials/');
 /** Starts a mock to run the suite on it, so it may import what the suite itself may not. */
 const TARGET = 'contract-tests/target.ts';
-/** These run the contract suite; the mock and its faces do not know it. */
-const runsTheSuite = ['learn', 'cli'];
+/** These run the contract suite, or show its runs; the mock and its faces do not know it. */
+const knowsTheSuite = ['report', 'learn', 'cli'];
 const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
 /** The page of `serve`: it drives a mock from elsewhere, as any client does. */
 const isConsole = (path: string): boolean => path.startsWith('console/src/');
@@ -78,9 +78,9 @@ type Fault = (reason: string) => string;
 
 function srcFault({ from, to }: Import, fault: Fault): string | null {
   if (to.startsWith('contract-tests/')) {
-    return runsTheSuite.includes(roomOf(from))
+    return knowsTheSuite.includes(roomOf(from))
       ? null
-      : fault('only learning and the command line run the contract suite');
+      : fault('only reports, learning and the command line know the contract suite');
   }
   if (!to.startsWith('src/')) return fault('it is no part of the package');
   if (roomOf(from) === roomOf(to)) return null;
@@ -95,12 +95,11 @@ function consoleFault({ to, typeOnly }: Import, fault: Fault): string | null {
   return /\.(css|svg\?url)$/.test(to) ? null : fault('the console drives a mock from elsewhere');
 }
 
-function suiteFault({ from, to }: Import, fault: Fault): string | null {
+function suiteFault({ to }: Import, fault: Fault): string | null {
   if (to.startsWith('contract-tests/')) {
     return to === TARGET ? fault('it starts the mock') : null;
   }
   if (/^src\/(document|text)\//.test(to)) return null;
-  if (to.startsWith('src/report/') && from.startsWith('contract-tests/reports/')) return null;
   return fault('the suite is an independent witness: of src it imports document and text alone');
 }
 
