@@ -1,4 +1,4 @@
-import { rules } from '../../contract-tests/index.ts';
+import { rules } from '../../contract-tests/suite.ts';
 import { countOf } from '../report/baseline.ts';
 import { htmlReport } from '../report/contract/html-report.ts';
 import { jsonReport } from '../report/contract/json-report.ts';

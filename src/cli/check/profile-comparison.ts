@@ -1,7 +1,10 @@
-import { credentialsOf } from '../../../contract-tests/exchange/credentials.ts';
-import { redactor } from '../../../contract-tests/exchange/redact.ts';
-import type { ContractOptions, JudgedReport } from '../../../contract-tests/index.ts';
-import { resolveOptions } from '../../../contract-tests/options.ts';
+import {
+  type ContractOptions,
+  credentialsOf,
+  type JudgedReport,
+  redactor,
+  resolveOptions,
+} from '../../../contract-tests/suite.ts';
 import { compareProfiles } from '../../learn/compare-profiles.ts';
 import { learnProfile } from '../../learn/learn-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';

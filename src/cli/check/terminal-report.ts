@@ -1,12 +1,12 @@
-import type {
-  Exchange,
-  Fail,
-  ObservationResult,
-  RuleResult,
-  Verdict,
-  Warn,
-} from '../../../contract-tests/index.ts';
-import { provideText } from '../../../contract-tests/judgement/need.ts';
+import {
+  type Exchange,
+  type Fail,
+  type ObservationResult,
+  provideText,
+  type RuleResult,
+  type Verdict,
+  type Warn,
+} from '../../../contract-tests/suite.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { answerLine } from '../../report/contract/answer-line.ts';
 import { byVerdict, type ShownResult } from '../../report/contract/by-verdict.ts';

@@ -1,4 +1,4 @@
-import type { NotJudgedReport } from '../../../contract-tests/index.ts';
+import type { NotJudgedReport } from '../../../contract-tests/suite.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { bySection } from '../../report/by-section.ts';
 import { valueText } from '../../report/contract/profile-comparison.ts';

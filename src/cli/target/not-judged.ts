@@ -1,4 +1,4 @@
-import type { NotJudgedReport } from '../../../contract-tests/index.ts';
+import type { NotJudgedReport } from '../../../contract-tests/suite.ts';
 import { API_PREFIX } from '../../document/routes.ts';
 import { answerLine } from '../../report/contract/answer-line.ts';
 import { printable } from '../../text/printable.ts';

@@ -1,4 +1,4 @@
-import type { ContractReport } from '../../../contract-tests/index.ts';
+import type { ContractReport } from '../../../contract-tests/suite.ts';
 import { sampleText } from '../../report/contract/sample-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { flagNames } from './flag-names.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../contract-tests/index.ts';
+import type { Exchange } from '../../../contract-tests/suite.ts';
 
 const EXCERPT = 120;
 

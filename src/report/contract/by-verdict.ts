@@ -1,5 +1,4 @@
-import type { Verdict } from '../../../contract-tests/judgement/outcome.ts';
-import type { RuleResult } from '../../../contract-tests/report.ts';
+import type { RuleResult, Verdict } from '../../../contract-tests/suite.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { expectationOf } from '../standing.ts';
 import type { JudgedRecord } from './run-record.ts';

@@ -1,11 +1,15 @@
-import type { Cause } from '../../../contract-tests/diagnosis/cause.ts';
-import type { WalkPicture } from '../../../contract-tests/diagnosis/walk-picture.ts';
-import type { Exchange } from '../../../contract-tests/exchange/exchange.ts';
-import { provideText, type UnmetNeed } from '../../../contract-tests/judgement/need.ts';
-import type { ObservationResult } from '../../../contract-tests/judgement/observation.ts';
-import type { Verdict } from '../../../contract-tests/judgement/outcome.ts';
-import type { ListingSample } from '../../../contract-tests/listing/sample.ts';
-import type { NotJudgedReport, RuleResult } from '../../../contract-tests/report.ts';
+import {
+  type Cause,
+  type Exchange,
+  type ListingSample,
+  type NotJudgedReport,
+  type ObservationResult,
+  provideText,
+  type RuleResult,
+  type UnmetNeed,
+  type Verdict,
+  type WalkPicture,
+} from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import type { BaselineComparison } from '../baseline.ts';
 import { type Expectation, expectationFields } from '../expectation.ts';

@@ -1,8 +1,12 @@
-import type { WalkPicture } from '../../../contract-tests/diagnosis/walk-picture.ts';
-import type { Exchange } from '../../../contract-tests/exchange/exchange.ts';
-import { provideText, type SettingNames } from '../../../contract-tests/judgement/need.ts';
-import type { Outcome } from '../../../contract-tests/judgement/outcome.ts';
-import type { NotJudgedReport, RuleResult } from '../../../contract-tests/report.ts';
+import {
+  type Exchange,
+  type NotJudgedReport,
+  type Outcome,
+  provideText,
+  type RuleResult,
+  type SettingNames,
+  type WalkPicture,
+} from '../../../contract-tests/suite.ts';
 import { plural } from '../../text/plural.ts';
 import { bySection } from '../by-section.ts';
 import { cutShort, type Detail, type Report, type ReportItem } from '../report.ts';

@@ -1,5 +1,9 @@
-import type { SettingNames } from '../../../contract-tests/judgement/need.ts';
-import type { JudgedReport, NotJudgedReport, RuleResult } from '../../../contract-tests/report.ts';
+import type {
+  JudgedReport,
+  NotJudgedReport,
+  RuleResult,
+  SettingNames,
+} from '../../../contract-tests/suite.ts';
 import { plural } from '../../text/plural.ts';
 import { printable } from '../../text/printable.ts';
 import { type Baseline, type BaselineComparison, compareRuns, knownText } from '../baseline.ts';

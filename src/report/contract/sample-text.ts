@@ -1,9 +1,9 @@
 import {
+  type ListingSample,
   needOfEnd,
   provideText,
   type SettingNames,
-} from '../../../contract-tests/judgement/need.ts';
-import type { ListingSample } from '../../../contract-tests/listing/sample.ts';
+} from '../../../contract-tests/suite.ts';
 import { plural } from '../../text/plural.ts';
 
 /** What a verdict about walks stands on, where the listing goes on behind. */

@@ -1,4 +1,4 @@
-import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
+import { isArray, objectOf } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 
 /** Samples that a report shows of one observation: a program that needs all takes them from the run. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { type Cause, causeKinds } from '../../../contract-tests/diagnosis/cause.ts';
-import type { WalkPicture } from '../../../contract-tests/diagnosis/walk-picture.ts';
+import { type Cause, causeKinds, type WalkPicture } from '../../../contract-tests/suite.ts';
 
 const count = z.int().min(0);
 

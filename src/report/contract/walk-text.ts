@@ -1,9 +1,9 @@
-import type {
-  ShownFile,
-  ShownWalk,
-  WalkPicture,
-} from '../../../contract-tests/diagnosis/walk-picture.ts';
-import { limitText } from '../../../contract-tests/rules/entries.ts';
+import {
+  limitText,
+  type ShownFile,
+  type ShownWalk,
+  type WalkPicture,
+} from '../../../contract-tests/suite.ts';
 
 /** A file of a picture by a letter: `A`, …, `Z`, `A1`, …. */
 export function letterOf({ file }: Pick<ShownFile, 'file'>): string {

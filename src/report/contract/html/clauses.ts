@@ -1,5 +1,8 @@
-import { type ClauseCoverage, coverClauses } from '../../../../contract-tests/coverage.ts';
-import type { RuleResult } from '../../../../contract-tests/report.ts';
+import {
+  type ClauseCoverage,
+  coverClauses,
+  type RuleResult,
+} from '../../../../contract-tests/suite.ts';
 import { badge } from '../../html-verdict.ts';
 import { html, type Markup } from '../../markup.ts';
 import type { JudgedRecord } from '../run-record.ts';

@@ -1,4 +1,4 @@
-import type { ObservationResult } from '../../../../contract-tests/observations.ts';
+import type { ObservationResult } from '../../../../contract-tests/suite.ts';
 import { groupBy } from '../../../text/group-by.ts';
 import { plural } from '../../../text/plural.ts';
 import { printable } from '../../../text/printable.ts';

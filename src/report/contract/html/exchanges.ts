@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../../contract-tests/exchange/exchange.ts';
+import type { Exchange } from '../../../../contract-tests/suite.ts';
 import { printable } from '../../../text/printable.ts';
 import { scrollBox } from '../../html-verdict.ts';
 import { html, type Markup } from '../../markup.ts';

@@ -1,6 +1,8 @@
-import { provideText } from '../../../../contract-tests/judgement/need.ts';
-import type { ObservationResult } from '../../../../contract-tests/observations.ts';
-import { unobservable } from '../../../../contract-tests/observations.ts';
+import {
+  type ObservationResult,
+  provideText,
+  unobservable,
+} from '../../../../contract-tests/suite.ts';
 import { clauses, type OpenClause } from '../../../document/clauses.ts';
 import { plural } from '../../../text/plural.ts';
 import { printable } from '../../../text/printable.ts';

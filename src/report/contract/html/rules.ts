@@ -1,6 +1,9 @@
-import { provideText, type SettingNames } from '../../../../contract-tests/judgement/need.ts';
-import type { Outcome } from '../../../../contract-tests/judgement/outcome.ts';
-import type { RuleResult } from '../../../../contract-tests/report.ts';
+import {
+  type Outcome,
+  provideText,
+  type RuleResult,
+  type SettingNames,
+} from '../../../../contract-tests/suite.ts';
 import { clauseById } from '../../../document/clauses.ts';
 import type { Expectation } from '../../expectation.ts';
 import { expectationMarkup } from '../../html-expectation.ts';

@@ -1,4 +1,4 @@
-import type { WalkPicture } from '../../../../contract-tests/diagnosis/walk-picture.ts';
+import type { WalkPicture } from '../../../../contract-tests/suite.ts';
 import { plural } from '../../../text/plural.ts';
 import { printable } from '../../../text/printable.ts';
 import { html, type Markup } from '../../markup.ts';

@@ -1,8 +1,4 @@
-import type {
-  ShownFile,
-  ShownWalk,
-  WalkPicture,
-} from '../../../../contract-tests/diagnosis/walk-picture.ts';
+import type { ShownFile, ShownWalk, WalkPicture } from '../../../../contract-tests/suite.ts';
 import { html, type Markup } from '../../markup.ts';
 import { letterOf, type StripCell, stripOf } from '../walk-text.ts';
 

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { createMock, type Mock } from '../src/mock/create-mock.ts';
-import { handlers } from '../src/msw/index.ts';
-import { profileNames } from '../src/profile/resolve-profile.ts';
-import { startServer } from '../src/server/start-server.ts';
-import { type ContractOptions, type KeyName, keyVariables } from './index.ts';
-import { readKnownFiles } from './listing/known-file.ts';
+import { type ContractOptions, type KeyName, keyVariables } from '../../contract-tests/index.ts';
+import { readKnownFiles } from '../../contract-tests/listing/known-file.ts';
+import { createMock, type Mock } from '../../src/mock/create-mock.ts';
+import { handlers } from '../../src/msw/index.ts';
+import { profileNames } from '../../src/profile/resolve-profile.ts';
+import { startServer } from '../../src/server/start-server.ts';
 
 /**
  * What the Vitest face judges: the deployment that the environment names, or mocks started for
- * the run, under every profile and behind every face. The one file of the suite that starts them.
+ * the run, under every profile and behind every face.
  */
 export interface Target {
   readonly title: string;
