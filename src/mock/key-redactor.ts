@@ -1,5 +1,4 @@
-import { SecretFinder } from '../text/find-secrets.ts';
-import { redactWith } from '../text/redact.ts';
+import { redactWith, SecretFinder } from '../text/redact.ts';
 import type { WorldKey } from '../world/world.ts';
 import { decoded, decodingsOf } from './decodings.ts';
 

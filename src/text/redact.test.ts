@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Secret, SecretFinder } from './find-secrets.ts';
+import { type Secret, SecretFinder } from './redact.ts';
 
 const SECRET = 'wsk_tiny_reader';
 const key: Secret = { text: SECRET, hint: '…ader' };
@@ -15,11 +15,11 @@ test.each([
   ['base64', `/x/${btoa(SECRET)}`, btoa(SECRET)],
   ['base64', `/x/${btoa(`id:${SECRET}`)}`, btoa(`id:${SECRET}`).slice(4)],
   ['base64', btoa(`Bearer ${SECRET}!`), btoa(`Bearer ${SECRET}!`).slice(9, 30)],
-])('finds a secret in %s: %s', (form, text, written) => {
+])('finds a secret in %s: %s', (_, text, written) => {
   const start = text.indexOf(written);
   const found = new SecretFinder([key]).find(text);
 
-  expect(found[0]).toEqual({ secret: key, form, start, end: start + written.length });
+  expect(found[0]).toEqual({ secret: key, start, end: start + written.length });
 });
 
 test('of secrets that differ in their case only, finds the one that was written', () => {
