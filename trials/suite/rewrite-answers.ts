@@ -126,3 +126,35 @@ export function entryAt(index: number, change: (entry: JsonObject, mock: Mock) =
     return { ...page, files };
   });
 }
+
+/** Does something at every nth request, in place of an answer if it gives one. */
+export function everyNth(
+  n: number,
+  act: (mock: Mock, turn: number) => Response | undefined,
+): Break {
+  return (mock) => {
+    let requests = 0;
+    return async (request) => {
+      requests += 1;
+      return (requests % n === 0 ? act(mock, requests / n) : undefined) ?? mock.fetch(request);
+    };
+  };
+}
+
+/** Answers as a web page where the Accept of a request fits, and the answer too. */
+export function negotiates(
+  accepts: (accept: string) => boolean,
+  applies: (response: Response) => boolean = () => true,
+): Break {
+  return (mock) => async (request) => {
+    const response = await mock.fetch(request);
+    if (!accepts(request.headers.get('accept') ?? '*/*') || !applies(response)) return response;
+    return new Response(`<pre>${await response.text()}</pre>`, {
+      status: response.status,
+      headers: { 'content-type': 'text/html' },
+    });
+  };
+}
+
+/** A wish for JSON by name: what a client sends that writes none is no such wish. */
+export const isNoWishForJson = (accept: string): boolean => !accept.includes('json');
