@@ -34,6 +34,43 @@ export function successesOf(operation: OperationName, change: Answering): Break 
   };
 }
 
+/** Changes the body of every success of an operation. */
+export const bodiesOf = (
+  operation: OperationName,
+  change: (body: JsonObject, request: Request, mock: Mock) => unknown,
+): Break =>
+  successesOf(operation, async (response, request, mock) =>
+    withBody(response, change(await response.json(), request, mock)),
+  );
+
+/** Changes the query of a request before the mock sees it. */
+export function rewritesQuery(change: (query: URLSearchParams) => void): Break {
+  return (mock) => (request) => {
+    const url = new URL(request.url);
+    change(url.searchParams);
+    return mock.fetch(new Request(url, request));
+  };
+}
+
+/** Changes a limit on its way in; undefined takes it away. */
+export const limitBecomes = (
+  change: (limit: number, query: URLSearchParams) => number | undefined,
+): Break =>
+  rewritesQuery((query) => {
+    const limit = query.get('limit');
+    if (limit === null || !/^\d+$/.test(limit)) return;
+    const changed = change(Number(limit), query);
+    if (changed === undefined) query.delete('limit');
+    else query.set('limit', String(changed));
+  });
+
+/** Changes a cursor on its way in. */
+export const cursorBecomes = (change: (cursor: string) => string): Break =>
+  rewritesQuery((query) => {
+    const cursor = query.get('cursor');
+    if (cursor !== null) query.set('cursor', change(cursor));
+  });
+
 /** Changes every refusal by one of the three operations. */
 export function refusals(change: Answering): Break {
   return (mock) => async (request) => {

@@ -1,14 +1,14 @@
 import { rules } from '../../../contract-tests/rules.ts';
-import { asReader } from '../admit-requests.ts';
+import { admitsKey } from '../admit-requests.ts';
 import { mutants } from '../mutant.ts';
 import {
   type Break,
+  bodiesOf,
   isBy,
   operationOf,
   secretOf,
   serves,
   successesOf,
-  withBody,
   without,
   withText,
 } from '../rewrite-answers.ts';
@@ -23,33 +23,26 @@ const names = (workspaceId: (call: number, secondId: string, ownId: string) => s
   return (mock) => {
     let calls = 0;
     const second = mock.keys.byLabel('other').workspaceId;
-    return successesOf('checkKey', async (response, request) => {
-      if (!isBy(mock, 'reader', request)) return response;
-      const body = await response.json();
-      return withBody(response, {
-        ...body,
-        workspaceId: workspaceId(++calls, second, body.workspaceId),
-      });
-    })(mock);
+    return bodiesOf('checkKey', (body, request) =>
+      isBy(mock, 'reader', request)
+        ? { ...body, workspaceId: workspaceId(++calls, second, String(body.workspaceId)) }
+        : body,
+    )(mock);
   };
 };
 
 /** Adds fields to what the key check says, by whether the key has the scope. */
 export const saysOfKeys = (fields: (isScoped: boolean) => object): Break =>
-  successesOf('checkKey', async (response, request, mock) =>
-    withBody(response, {
-      ...(await response.json()),
-      ...fields(!isBy(mock, 'unscoped', request)),
-    }),
-  );
+  bodiesOf('checkKey', (body, request, mock) => ({
+    ...body,
+    ...fields(!isBy(mock, 'unscoped', request)),
+  }));
 
 /** Section 4.1. */
 export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorkspaceId, {
   'key-check-shows-secret': [
     'the key check answers with the whole record of the key, its secret among it',
-    successesOf('checkKey', async (response, request) =>
-      withBody(response, { ...(await response.json()), key: { secret: secretOf(request) } }),
-    ),
+    bodiesOf('checkKey', (body, request) => ({ ...body, key: { secret: secretOf(request) } })),
     { clause: '5-r4', fails: ['auth.secret-hidden'] },
   ],
   'key-check-shows-secret-in-header': [
@@ -62,22 +55,18 @@ export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorksp
   ],
   'key-check-shows-secret-encoded': [
     'the key check shows the key in base64',
-    successesOf('checkKey', async (response, request) =>
-      withBody(response, {
-        ...(await response.json()),
-        session: btoa(`key:${secretOf(request)}`),
-      }),
-    ),
+    bodiesOf('checkKey', (body, request) => ({
+      ...body,
+      session: btoa(`key:${secretOf(request)}`),
+    })),
     { clause: '5-r4', fails: ['auth.secret-hidden'] },
   ],
   'key-check-hint-of-most': [
     'the hint of a key is all of it but four characters',
-    successesOf('checkKey', async (response, request) =>
-      withBody(response, {
-        ...(await response.json()),
-        keyHint: `${secretOf(request).slice(0, -4)}****`,
-      }),
-    ),
+    bodiesOf('checkKey', (body, request) => ({
+      ...body,
+      keyHint: `${secretOf(request).slice(0, -4)}****`,
+    })),
     { clause: '2.1-secret', fails: ['auth.secret-hidden'] },
   ],
   'key-check-201': [
@@ -89,32 +78,24 @@ export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorksp
   ],
   'key-check-without-workspace': [
     'the key check does not say which workspace',
-    successesOf('checkKey', async (response) =>
-      withBody(response, without('workspaceId', await response.json())),
-    ),
+    bodiesOf('checkKey', (body) => without('workspaceId', body)),
   ],
   'key-check-number': [
     'the key check names the workspace by a number',
-    successesOf('checkKey', async (response) =>
-      withBody(response, { ...(await response.json()), workspaceId: 17 }),
-    ),
+    bodiesOf('checkKey', (body) => ({ ...body, workspaceId: 17 })),
   ],
   'key-check-empty-id': [
     'the key check names the workspace by an empty string',
-    successesOf('checkKey', async (response) =>
-      withBody(response, { ...(await response.json()), workspaceId: '' }),
-    ),
+    bodiesOf('checkKey', (body) => ({ ...body, workspaceId: '' })),
     { clause: '2.2-workspaceId' },
   ],
   'key-check-array': [
     'the key check answers with an array',
-    successesOf('checkKey', async (response) => withBody(response, [await response.json()])),
+    bodiesOf('checkKey', (body) => [body]),
   ],
   'key-check-wrapped': [
     'the key check wraps its object in another',
-    successesOf('checkKey', async (response) =>
-      withBody(response, { data: await response.json() }),
-    ),
+    bodiesOf('checkKey', (data) => ({ data })),
   ],
   'key-check-html': [
     'the key check answers with a web page',
@@ -158,67 +139,61 @@ export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorksp
   ],
   'key-check-ignores-key': [
     'the key check names the same workspace to every key',
-    (mock) => (request) => {
-      const isCheck = operationOf(request) === 'checkKey' && isBy(mock, 'other', request);
-      return mock.fetch(isCheck ? asReader(request, mock) : request);
-    },
+    admitsKey('other', (request) => operationOf(request) === 'checkKey'),
     { clause: '2.1-binding', fails: ['key-check.binding'] },
   ],
 });
 
 const WORKSPACE = /\/workspaces\/[^/]+$/;
 
+const noJson = ['workspace.read', 'responses.json'];
+
 /** Section 4.2. */
-export const workspaceReadMutants = mutants(
-  'Workspace read',
-  '4.2-success',
-  ['workspace.read', 'responses.json'],
-  {
-    'workspace-html': [
-      'the workspace is described by a web page',
-      successesOf('readWorkspace', (response) =>
-        withText(response, '<p>A workspace</p>', 'text/html'),
-      ),
-    ],
-    'workspace-empty': [
-      'the workspace read answers 200 with nothing',
-      successesOf('readWorkspace', (response) => withText(response, '', 'application/json')),
-    ],
-    'workspace-204': [
-      'the workspace read answers 204',
-      successesOf('readWorkspace', () => new Response(null, { status: 204 })),
-    ],
-    'workspace-cut-off': [
-      'the JSON of the workspace read is cut off',
-      successesOf('readWorkspace', async (response) =>
-        withText(response, (await response.text()).slice(0, -1), 'application/json'),
-      ),
-    ],
-    'workspace-missing': [
-      'there is no workspace read',
-      serves(WORKSPACE, () => Response.json({ code: 'not_found' }, { status: 404 })),
-      { clause: '4.2-request', fails: ['workspace.read'] },
-    ],
-    'workspace-405': [
-      'the workspace read takes no GET',
-      serves(WORKSPACE, () => Response.json({}, { status: 405 })),
-      { clause: '4.2-request', fails: ['workspace.read'] },
-    ],
-    'workspace-500': [
-      'the workspace read always breaks down',
-      serves(WORKSPACE, () => Response.json({}, { status: 500 })),
-      ['workspace.read'],
-    ],
-    'workspace-html-at-times': [
-      'the workspace is described by a web page every other time',
-      (mock) => {
-        let calls = 0;
-        return successesOf('readWorkspace', (response) => {
-          calls += 1;
-          return calls % 2 === 0 ? response : withText(response, '<p>A workspace</p>', 'text/html');
-        })(mock);
-      },
-      { clause: '1-r1' },
-    ],
-  },
-);
+export const workspaceReadMutants = mutants('Workspace read', '4.2-success', noJson, {
+  'workspace-html': [
+    'the workspace is described by a web page',
+    successesOf('readWorkspace', (response) =>
+      withText(response, '<p>A workspace</p>', 'text/html'),
+    ),
+  ],
+  'workspace-empty': [
+    'the workspace read answers 200 with nothing',
+    successesOf('readWorkspace', (response) => withText(response, '', 'application/json')),
+  ],
+  'workspace-204': [
+    'the workspace read answers 204',
+    successesOf('readWorkspace', () => new Response(null, { status: 204 })),
+  ],
+  'workspace-cut-off': [
+    'the JSON of the workspace read is cut off',
+    successesOf('readWorkspace', async (response) =>
+      withText(response, (await response.text()).slice(0, -1), 'application/json'),
+    ),
+  ],
+  'workspace-missing': [
+    'there is no workspace read',
+    serves(WORKSPACE, () => Response.json({ code: 'not_found' }, { status: 404 })),
+    { clause: '4.2-request', fails: ['workspace.read'] },
+  ],
+  'workspace-405': [
+    'the workspace read takes no GET',
+    serves(WORKSPACE, () => Response.json({}, { status: 405 })),
+    { clause: '4.2-request', fails: ['workspace.read'] },
+  ],
+  'workspace-500': [
+    'the workspace read always breaks down',
+    serves(WORKSPACE, () => Response.json({}, { status: 500 })),
+    ['workspace.read'],
+  ],
+  'workspace-html-at-times': [
+    'the workspace is described by a web page every other time',
+    (mock) => {
+      let calls = 0;
+      return successesOf('readWorkspace', (response) => {
+        calls += 1;
+        return calls % 2 === 0 ? response : withText(response, '<p>A workspace</p>', 'text/html');
+      })(mock);
+    },
+    { clause: '1-r1' },
+  ],
+});

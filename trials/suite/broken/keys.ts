@@ -27,7 +27,7 @@ const fits = (given: string, good: string, wildcards: Readonly<Record<string, st
 };
 
 /** Section 5: who is let in. */
-export const authenticationMutants = mutants('?', '5-r1', ['auth.unknown-key'], {
+export const authenticationMutants = mutants('Authentication', '5-r1', ['auth.unknown-key'], {
   'anyone-enters': [
     'a request without Authorization is let in',
     admits((authorization) => authorization === ''),
@@ -154,32 +154,27 @@ export const authenticationMutants = mutants('?', '5-r1', ['auth.unknown-key'], 
 });
 
 /** The key check answers every key, and says nothing but the workspace. */
-const terse = {
-  profile: {
-    limit: { default: 10, maximum: 20 },
-    keyCheck: { expiredKey: 'answered', fields: {} },
-  },
-} as const;
+const terse = under({ keyCheck: { expiredKey: 'answered', fields: {} } });
+/** For the rows on scopes. */
+const unscoped = { clause: '4.3-scope', fails: ['auth.missing-scope'] } as const;
 
 /** Section 5, and clause 4.3 scope: until when a key holds, and for what. */
-export const keyLimitMutants = mutants('?', '5-r3', ['auth.expired-key'], {
+export const keyLimitMutants = mutants('Authentication', '5-r3', ['auth.expired-key'], {
   'expired-key-accepted': [
     'an expired key is as good as any',
     admitsKey('expired', (request) => operationOf(request) !== 'checkKey'),
-    {
-      // Its key check shows its own record, as whoever pays no heed to expiry would.
-      ...under({ keyCheck: { expiredKey: 'answered' } }),
-    },
+    // Its key check shows its own record, as whoever pays no heed to expiry would.
+    under({ keyCheck: { expiredKey: 'answered' } }),
   ],
   'expiry-ignored-tersely': [
     'an expired key lists, and the key check says nothing of expiry',
     admitsKey('expired', isListing),
-    { mock: terse },
+    terse,
   ],
   'scope-ignored-tersely': [
     'a key without files:read lists, and the key check says nothing of scopes',
     admitsKey('unscoped', isListing),
-    { clause: '4.3-scope', mock: terse, fails: ['auth.missing-scope'] },
+    { ...unscoped, ...terse },
   ],
   'expired-key-called-valid': [
     'the key check calls an expired key valid',
@@ -203,20 +198,16 @@ export const keyLimitMutants = mutants('?', '5-r3', ['auth.expired-key'], {
     'an expired key lists where a limit is given',
     admitsKey('expired', isLimited),
   ],
-  'scope-unchecked': [
-    'a key without files:read lists',
-    admitsKey('unscoped', isListing),
-    { clause: '4.3-scope', fails: ['auth.missing-scope'] },
-  ],
+  'scope-unchecked': ['a key without files:read lists', admitsKey('unscoped', isListing), unscoped],
   'scope-unchecked-with-limit': [
     'a key without files:read lists where a limit is given',
     admitsKey('unscoped', isLimited),
-    { clause: '4.3-scope', fails: ['auth.missing-scope'] },
+    unscoped,
   ],
   'scope-checked-at-first': [
     'a key without files:read goes on where a cursor points',
     admitsKey('unscoped', isMidway),
-    { clause: '4.3-scope', fails: ['auth.missing-scope'] },
+    unscoped,
   ],
 });
 

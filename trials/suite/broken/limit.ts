@@ -1,19 +1,6 @@
 import { mutants } from '../mutant.ts';
 import { pagesByHand } from '../own-paging.ts';
-import type { Break } from '../rewrite-answers.ts';
-
-/** Rewrites the limit of a request before the mock sees it; undefined takes it away. */
-const limitBecomes = (change: (limit: number, url: URL) => number | undefined): Break => {
-  return (mock) => (request) => {
-    const url = new URL(request.url);
-    const limit = url.searchParams.get('limit');
-    if (limit === null || !/^\d+$/.test(limit)) return mock.fetch(request);
-    const changed = change(Number(limit), url);
-    if (changed === undefined) url.searchParams.delete('limit');
-    else url.searchParams.set('limit', String(changed));
-    return mock.fetch(new Request(url, request));
-  };
-};
+import { limitBecomes } from '../rewrite-answers.ts';
 
 /** Section 8 and clause 4.3, the query parameter limit. */
 export const limitMutants = mutants('Limit', '8-page-size', ['paging.limit'], {
@@ -32,15 +19,15 @@ export const limitMutants = mutants('Limit', '8-page-size', ['paging.limit'], {
   ],
   'limit-plus-one-late': [
     'later pages hold one entry more than asked for',
-    limitBecomes((limit, url) => (url.searchParams.has('cursor') ? limit + 1 : limit)),
+    limitBecomes((limit, query) => (query.has('cursor') ? limit + 1 : limit)),
   ],
   'limit-plus-one-once': [
     'a limit of 7 gives eight entries, on later pages only',
-    limitBecomes((limit, url) => (limit === 7 && url.searchParams.has('cursor') ? 8 : limit)),
+    limitBecomes((limit, query) => (limit === 7 && query.has('cursor') ? 8 : limit)),
   ],
   'limit-forgotten': [
     'limit counts on the first page only',
-    limitBecomes((limit, url) => (url.searchParams.has('cursor') ? undefined : limit)),
+    limitBecomes((limit, query) => (query.has('cursor') ? undefined : limit)),
     { clause: '4.3-limit' },
   ],
   'limit-doubled': [

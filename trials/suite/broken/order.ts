@@ -42,11 +42,9 @@ export const pagingOrderMutants = mutants(
     'order-by-date-text': [
       'times in RFC 2822 are ordered as texts',
       pagesByHand({ order: by('createdAt') }),
-      {
-        ...under({
-          formats: { createdAt: { style: 'rfc2822' } },
-        }),
-      },
+      under({
+        formats: { createdAt: { style: 'rfc2822' } },
+      }),
     ],
     'order-by-second': [
       'the order goes by whole seconds and then by id, while milliseconds are shown',

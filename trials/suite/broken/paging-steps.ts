@@ -3,6 +3,7 @@ import { pagesByHand } from '../own-paging.ts';
 import { DEFAULT_LIMIT, LARGEST_LIMIT, under } from '../proof-world.ts';
 import {
   type Break,
+  cursorBecomes,
   isBy,
   lastPages,
   operationOf,
@@ -90,39 +91,21 @@ export const pagingMoreMutants = mutants(
     ],
     'cursor-decoded-twice': [
       'a cursor is percent-decoded twice',
-      (mock) => (request) => {
-        const url = new URL(request.url);
-        const cursor = url.searchParams.get('cursor');
-        if (cursor !== null && /%[0-9a-f]{2}/i.test(cursor)) {
-          url.searchParams.set(
-            'cursor',
-            cursor.replace(/%([0-9a-f]{2})/gi, (_, hex) =>
-              String.fromCharCode(Number.parseInt(hex, 16)),
-            ),
-          );
-        }
-        return mock.fetch(new Request(url, request));
-      },
+      cursorBecomes((cursor) =>
+        cursor.replace(/%([0-9a-f]{2})/gi, (_, hex) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        ),
+      ),
       { clause: '4.3-cursor', ...under({ cursor: { style: 'percent' } }) },
     ],
     'cursor-trimmed': [
       'spaces at the ends of a cursor are cut off',
-      (mock) => (request) => {
-        const url = new URL(request.url);
-        const cursor = url.searchParams.get('cursor');
-        if (cursor !== null) url.searchParams.set('cursor', cursor.trim());
-        return mock.fetch(new Request(url, request));
-      },
+      cursorBecomes((cursor) => cursor.trim()),
       { clause: '4.3-cursor', ...under({ cursor: { style: 'spaces' } }) },
     ],
     'cursor-cut-short': [
       'a cursor is read up to 255 characters',
-      (mock) => (request) => {
-        const url = new URL(request.url);
-        const cursor = url.searchParams.get('cursor');
-        if (cursor !== null) url.searchParams.set('cursor', cursor.slice(0, 255));
-        return mock.fetch(new Request(url, request));
-      },
+      cursorBecomes((cursor) => cursor.slice(0, 255)),
       { clause: '4.3-cursor', ...under({ cursor: { minLength: 300 } }) },
     ],
   },
@@ -227,10 +210,8 @@ export const pagingAgainMutants = mutants('A step made again', '4.3-r4', ['pagin
   'cursor-moves-on': [
     'a cursor gives the page behind its own when it is used again',
     (mock) => movesOn()(mock),
-    {
-      // Otherwise every walk would use the cursors of the one before.
-      ...under({ cursor: { stability: 'changing' } }),
-    },
+    // Otherwise every walk would use the cursors of the one before.
+    under({ cursor: { stability: 'changing' } }),
   ],
   'cursor-counts-pages': [
     'a cursor counts pages of the limit that is sent with it',

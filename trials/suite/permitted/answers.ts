@@ -1,10 +1,11 @@
-import { asReader } from '../admit-requests.ts';
+import { admitsKey } from '../admit-requests.ts';
 import { saysOfKeys } from '../broken/key-check.ts';
 import { rowsOf } from '../mutant.ts';
 import { permitted } from '../permitted.ts';
 import { under } from '../proof-world.ts';
 import {
   type Break,
+  bodiesOf,
   isBy,
   operationOf,
   secretOf,
@@ -56,10 +57,7 @@ export const permittedAnswers = permitted({
     ['null', '17', '"A workspace"', '[]', '{}', '{"error":"none","code":"ok"}'],
     (text, index) => [
       `workspace-read-${index + 1}`,
-      [
-        `The workspace is described by ${text}.`,
-        successesOf('readWorkspace', (response) => withBody(response, JSON.parse(text))),
-      ],
+      [`The workspace is described by ${text}.`, bodiesOf('readWorkspace', () => JSON.parse(text))],
     ],
   ),
   'workspace-read-refused': [
@@ -89,10 +87,7 @@ export const permittedAnswers = permitted({
   ],
   'expired-key-reads-workspace': [
     'The workspace read does not look at the expiry.',
-    (mock) => (request) => {
-      const enters = isBy(mock, 'expired', request) && operationOf(request) === 'readWorkspace';
-      return mock.fetch(enters ? asReader(request, mock) : request);
-    },
+    admitsKey('expired', (request) => operationOf(request) === 'readWorkspace'),
   ],
   ...rowsOf([201, 202, 206, 299], (status) => [
     `listing-${status}`,
@@ -110,23 +105,19 @@ export const permittedAnswers = permitted({
   ],
   'key-check-says-all': [
     'The key check says much more, and says it nested.',
-    successesOf('checkKey', async (response, request, mock) =>
-      withBody(response, {
-        ...(await response.json()),
-        files: [],
-        code: 'ok',
-        error: '',
-        key: { scopes: { 'files:read': !isBy(mock, 'unscoped', request) } },
-      }),
-    ),
+    bodiesOf('checkKey', (body, request, mock) => ({
+      ...body,
+      files: [],
+      code: 'ok',
+      error: '',
+      key: { scopes: { 'files:read': !isBy(mock, 'unscoped', request) } },
+    })),
   ],
   'key-check-terse': [
     'The key check answers every key, the expired one too, and names the workspace alone.',
-    {
-      ...under({
-        keyCheck: { expiredKey: 'answered', fields: {} },
-      }),
-    },
+    under({
+      keyCheck: { expiredKey: 'answered', fields: {} },
+    }),
   ],
   'key-check-nested-permissions': [
     'The key check says nested what a key may do, and names every scope that there is.',
@@ -139,29 +130,23 @@ export const permittedAnswers = permitted({
   ],
   'key-check-active-and-expired': [
     'The key check says that an expired key is active, as nobody revoked it, and expired.',
-    {
-      ...under({
-        keyCheck: {
-          expiredKey: 'answered',
-          fields: { active: { value: true }, expiresAt: 'expiresAt' },
-        },
-      }),
-    },
+    under({
+      keyCheck: {
+        expiredKey: 'answered',
+        fields: { active: { value: true }, expiresAt: 'expiresAt' },
+      },
+    }),
   ],
   'hint-both-ends': [
     'A hint shows the start and the end of a key.',
-    successesOf('checkKey', async (response, request) =>
-      withBody(response, {
-        ...(await response.json()),
-        keyHint: `${secretOf(request).slice(0, 8)}****${secretOf(request).slice(-4)}`,
-      }),
-    ),
+    bodiesOf('checkKey', (body, request) => ({
+      ...body,
+      keyHint: `${secretOf(request).slice(0, 8)}****${secretOf(request).slice(-4)}`,
+    })),
   ],
   'hint-same-for-all': [
     'The hint is the same for all keys.',
-    successesOf('checkKey', async (response) =>
-      withBody(response, { ...(await response.json()), keyHint: 'wsk_****' }),
-    ),
+    bodiesOf('checkKey', (body) => ({ ...body, keyHint: 'wsk_****' })),
   ],
   'file-metadata-served': [
     "A file's own path answers with its metadata.",

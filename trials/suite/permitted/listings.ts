@@ -1,15 +1,8 @@
 import type { Mock } from '../../../src/mock/create-mock.ts';
-import type { ProfileInput } from '../../../src/profile/schema.ts';
 import { permitted } from '../permitted.ts';
-import { proofWorld } from '../proof-world.ts';
-import { isBy, operationOf, pagesOfAnyKey } from '../rewrite-answers.ts';
-
+import { proofWorld, under } from '../proof-world.ts';
+import { isBy, limitBecomes, operationOf, pagesOfAnyKey } from '../rewrite-answers.ts';
 import { entries } from './times.ts';
-
-const profile = (rest: ProfileInput): ProfileInput => ({
-  limit: { default: 10, maximum: 20 },
-  ...rest,
-});
 
 /** Where a file stands in its workspace, the oldest first, by its id. */
 function positionsIn(mock: Mock): ReadonlyMap<string, number> {
@@ -27,7 +20,7 @@ function positionsIn(mock: Mock): ReadonlyMap<string, number> {
 export const permittedListings = permitted({
   'last-page-full': [
     'The last page is full.',
-    { mock: { world: proofWorld({ count: 40, ties: [4, 4, 2] }), profile: profile({}) } },
+    { mock: { world: proofWorld({ count: 40, ties: [4, 4, 2] }) } },
   ],
   'default-limit-1': [
     'One entry a page unless asked otherwise.',
@@ -40,26 +33,24 @@ export const permittedListings = permitted({
   ],
   'default-limit-1000': [
     'A thousand entries a page unless asked otherwise.',
-    { mock: { profile: { limit: { default: 1000, maximum: 1000 } } } },
+    under({ limit: { default: 1000, maximum: 1000 } }),
   ],
   'maximum-3-clamped': [
     'Never more than three entries a page.',
-    { mock: { profile: { limit: { default: 3, maximum: 3, aboveMaximum: 'clamped' } } } },
+    under({ limit: { default: 3, maximum: 3, aboveMaximum: 'clamped' } }),
   ],
   'maximum-3-refused': [
     'A limit above three is refused.',
-    { mock: { profile: { limit: { default: 3, maximum: 3, aboveMaximum: 'refused' } } } },
+    under({ limit: { default: 3, maximum: 3, aboveMaximum: 'refused' } }),
   ],
   'minimum-5': [
     'Never fewer than five entries a page.',
-    (mock) => (request) =>
-      mock.fetch(new Request(request.url.replace(/limit=[1-4]\b/, 'limit=5'), request)),
+    limitBecomes((limit) => Math.max(limit, 5)),
   ],
   'minimum-10-few-files': [
     'Never fewer than ten entries a page, and eight files.',
-    (mock) => (request) =>
-      mock.fetch(new Request(request.url.replace(/limit=[1-9]\b/, 'limit=10'), request)),
-    { mock: { world: proofWorld({ count: 8 }), profile: profile({}) } },
+    limitBecomes((limit) => Math.max(limit, 10)),
+    { mock: { world: proofWorld({ count: 8 }) } },
   ],
   'no-limit-taken': [
     'Every limit is refused; the page size is fixed.',
@@ -72,7 +63,7 @@ export const permittedListings = permitted({
   ],
   'short-and-empty-pages': [
     'Pages of varying length, an empty one after each.',
-    { mock: { profile: profile({ listing: { pageFill: 'short', emptyPages: 'between' } }) } },
+    under({ listing: { pageFill: 'short', emptyPages: 'between' } }),
   ],
   'many-empty-pages': [
     'Forty empty pages, each with a cursor of its own, before the first file.',

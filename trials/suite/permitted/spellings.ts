@@ -1,6 +1,6 @@
 import { routesLoosely, type Spelling, spelledPaths } from '../admit-requests.ts';
 import { permitted } from '../permitted.ts';
-import { type Break, negotiates, operationOf } from '../rewrite-answers.ts';
+import { type Break, limitBecomes, negotiates, operationOf } from '../rewrite-answers.ts';
 
 const every = Object.keys(spelledPaths) as Spelling[];
 
@@ -49,20 +49,6 @@ export const permittedSpellings = permitted({
 
 const OFFERED = [5, 15, 20];
 
-/** What becomes of a limit on its way in; undefined where it counts as none. */
-const takes =
-  (take: (limit: number) => number | undefined): Break =>
-  (mock) =>
-  (request) => {
-    const url = new URL(request.url);
-    const limit = url.searchParams.get('limit');
-    if (limit === null || !/^\d+$/.test(limit)) return mock.fetch(request);
-    const taken = take(Number(limit));
-    if (taken === undefined) url.searchParams.delete('limit');
-    else url.searchParams.set('limit', String(taken));
-    return mock.fetch(new Request(url, request));
-  };
-
 const nearest = (limit: number) =>
   OFFERED.toSorted((a, b) => Math.abs(a - limit) - Math.abs(b - limit))[0];
 
@@ -70,19 +56,22 @@ const nearest = (limit: number) =>
 export const permittedPageSizes = permitted({
   'sizes-rounded-up': [
     'Pages of 5, 15 or 20 entries: a limit is rounded up.',
-    takes((limit) => OFFERED.find((size) => size >= limit) ?? 20),
+    limitBecomes((limit) => OFFERED.find((size) => size >= limit) ?? 20),
   ],
   'sizes-rounded-down': [
     'Pages of 5, 15 or 20 entries: a limit is rounded down.',
-    takes((limit) => OFFERED.findLast((size) => size <= limit) ?? 5),
+    limitBecomes((limit) => OFFERED.findLast((size) => size <= limit) ?? 5),
   ],
-  'sizes-nearest': ['Pages of 5, 15 or 20 entries: the nearest to the limit.', takes(nearest)],
+  'sizes-nearest': [
+    'Pages of 5, 15 or 20 entries: the nearest to the limit.',
+    limitBecomes(nearest),
+  ],
   'sizes-listed': [
     'Pages of 20 entries where just that is asked for; any other limit counts as none.',
-    takes((limit) => (limit === 20 ? limit : undefined)),
+    limitBecomes((limit) => (limit === 20 ? limit : undefined)),
   ],
   'sizes-listed-others-refused': [
     'Pages of 5, 10 or 20 entries; any other limit is refused.',
-    takes((limit) => ([5, 10, 20].includes(limit) ? limit : 0)),
+    limitBecomes((limit) => ([5, 10, 20].includes(limit) ? limit : 0)),
   ],
 });
