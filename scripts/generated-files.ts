@@ -1,22 +1,20 @@
 import type * as z from 'zod';
 import { consumerReportSchema } from '../src/consumer/reports/report-schema.ts';
 import { createMock } from '../src/mock/create-mock.ts';
-import { faultSchema } from '../src/mock/fault-schema.ts';
-import { faultSentences } from '../src/mock/fault-sentences.ts';
-import { savedStateSchema } from '../src/mock/saved/schema.ts';
-import { scenarioSchema } from '../src/mock/scenario/schema.ts';
-import { scenarioSentences } from '../src/mock/scenario/sentences.ts';
+import { faultSchema, faultSentences } from '../src/mock/faults/fault-schema.ts';
+import { scenarioSchema, scenarioSentences } from '../src/mock/scenario/schema.ts';
+import { savedStateSchema, stateSentences } from '../src/mock/state/schema.ts';
 import { describeSchema } from '../src/profile/describe-schema.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { profileSentences } from '../src/profile/sentences.ts';
-import { reportSchema } from '../src/report/contract/report-schema.ts';
-import { writeGrownWorld } from '../src/world/grown-world.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
+import { writeGrownWorld } from '../src/world/world-snapshot.ts';
 import { schemaOf } from './describe-schema.ts';
 import { englishWords } from './english-words.ts';
 import { profilePage } from './profile-page.ts';
+import { reportSchema } from './report-schema.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /**
@@ -28,6 +26,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   describeSchema(profileSchema, profileSentences);
   describeSchema(faultSchema, faultSentences);
   describeSchema(scenarioSchema, scenarioSentences);
+  describeSchema(savedStateSchema, stateSentences);
   return new Map([
     ...jsonFiles(),
     ['docs/profile.md', profilePage()],

@@ -15,38 +15,43 @@ export type {
   KeyCheck,
   WorkspaceDescription,
 } from './document/wire.ts';
-export { assertRequested, type ExpectedRequest, type Requested } from './mock/assert-requested.ts';
 export type { Clock } from './mock/clock.ts';
 export { createMock, type GrowthOptions, type Mock, type MockOptions } from './mock/create-mock.ts';
 export type { Exchange } from './mock/exchange.ts';
-export type { FaultInput } from './mock/fault-schema.ts';
+export type {
+  CursorPlaceReading,
+  CursorPosition,
+  CursorReading,
+} from './mock/explain/explain-cursor.ts';
+export type { FaultInput } from './mock/faults/fault-schema.ts';
 export type {
   AddedFault,
   Fault,
   FaultEffect,
   MockFaults,
   PendingFault,
-} from './mock/faults.ts';
-export type { FileChanges } from './mock/file-changes.ts';
-export type { MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
-export type { Har, HarEntry } from './mock/har.ts';
-export type { Journal, JournalPage } from './mock/journal.ts';
-export type { JournalEntry, JournalRefusal } from './mock/journal-entry.ts';
-export { journalMatchers } from './mock/journal-matchers.ts';
-export type { JournalQuery } from './mock/journal-query.ts';
+} from './mock/faults/faults.ts';
+export type { FileChanges, MockFile, MockFiles, NewFile, NewUpload } from './mock/files.ts';
+export {
+  assertRequested,
+  type ExpectedRequest,
+  journalMatchers,
+  type Requested,
+} from './mock/journal/assert-requested.ts';
+export type { JournalEntry, JournalRefusal } from './mock/journal/entry.ts';
+export type { Har, HarEntry } from './mock/journal/har.ts';
+export type { Journal, JournalPage } from './mock/journal/journal.ts';
+export type { JournalQuery } from './mock/journal/query.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
-export type { CursorPlaceReading, CursorPosition, CursorReading } from './mock/read-cursor.ts';
-export type { Sandbox } from './mock/sandbox-registry.ts';
+export type { PlaceWrite, SaveablePlace } from './mock/sandboxes/place-writes.ts';
+export type { Sandbox } from './mock/sandboxes/registry.ts';
 export {
   createSandboxes,
   type Sandboxes,
   type SandboxesOptions,
   type SandboxOptions,
   type SaveableSandboxes,
-} from './mock/sandboxes.ts';
-export type { PlaceWrite, SaveablePlace } from './mock/saved/place-writes.ts';
-export type { Saveable } from './mock/saved/saveable.ts';
-export type { SavedState, Write } from './mock/saved/schema.ts';
+} from './mock/sandboxes/sandboxes.ts';
 export type { ScenarioName } from './mock/scenario/named.ts';
 export type { ScenarioStatus } from './mock/scenario/play-scenario.ts';
 export { scenarioNames } from './mock/scenario/resolve-scenario.ts';
@@ -55,15 +60,17 @@ export type {
   ScenarioInput,
   ScenarioStep,
   ScenarioStepInput,
+  StepMock,
 } from './mock/scenario/scenario.ts';
-export type { StepMock } from './mock/scenario/step-mock.ts';
+export type { Saveable } from './mock/state/saveable.ts';
+export type { SavedState, Write } from './mock/state/schema.ts';
 export type { MockWorkspace, MockWorkspaces, NewWorkspace } from './mock/workspaces.ts';
 export type { ProfileField } from './profile/fields.ts';
 export type { ProfileName } from './profile/named.ts';
 export type { Assumption, FieldSource } from './profile/origins.ts';
 export { profileNames } from './profile/resolve-profile.ts';
 export type { Profile, ProfileInput } from './profile/schema.ts';
-export type { GrownWorld } from './world/grown-world.ts';
 export type { KeyLabel, RecipeName, WorkspaceLabel } from './world/named.ts';
 export { type RecipeInput, recipeNames } from './world/recipe.ts';
 export type { World } from './world/world.ts';
+export type { GrownWorld } from './world/world-snapshot.ts';

@@ -67,14 +67,14 @@ describe('the light mock', () => {
   });
 
   test('loads what few pages need only where they import it', async () => {
-    const beside = (path: string) => /mock\/saved\/(?!write-recorder)|magic-bytes/.test(path);
+    const beside = (path: string) => /mock\/state\/(saved-|saveable|schema)|magic-bytes/.test(path);
     expect(light.modules.filter(beside)).toEqual([]);
 
     const { modules } = await bundle(
       "import { exportState, uploadFile } from './src/light/index.ts'; globalThis.use = [exportState, uploadFile];",
     );
     expect(modules.some((path) => path.includes('magic-bytes'))).toBe(true);
-    expect(modules).toContain('src/mock/saved/write-state.ts');
+    expect(modules).toContain('src/mock/state/saveable.ts');
   });
 
   test("loads zod's small form alone, without its JSON Schemas and its languages", () => {
@@ -104,7 +104,7 @@ describe('the mock in a page', () => {
     expect(first).toContain('src/msw/index.ts');
     expect(first.filter((path) => growing(path) || path.includes('overlay/'))).toEqual([]);
 
-    expect(page.onDemand('src/mock/grow-from.ts').modules.some(growing)).toBe(true);
+    expect(page.onDemand('src/world/seed-world.ts').modules.some(growing)).toBe(true);
     const overlay = page.onDemand('src/browser/overlay/create-overlay.ts');
     expect(overlay.modules.filter((path) => !path.startsWith('src/browser/overlay/'))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { createMock as createLightMock } from '../src/light/index.ts';
 import { createMock, type Mock } from '../src/mock/create-mock.ts';
 import { handlers } from '../src/msw/index.ts';
 import { type RunningServer, startServer } from '../src/server/start-server.ts';
-import { writeGrownWorld } from '../src/world/grown-world.ts';
+import { writeGrownWorld } from '../src/world/world-snapshot.ts';
 import { hashOfAnswers, seen } from './same-bytes/answers.ts';
 import { requestsTo } from './same-bytes/requests.ts';
 import { everyNth, isProof } from './support/tier.ts';

@@ -11,7 +11,7 @@ import type { SituationId } from '../src/consumer/situations.ts';
 import { type ClauseId, clauseById, type OpenId, type StatedId } from '../src/document/clauses.ts';
 import type { MountOptions } from '../src/mock/answer-requests.ts';
 import type { MockOptions } from '../src/mock/create-mock.ts';
-import type { Fault, FaultEffect } from '../src/mock/faults.ts';
+import type { Fault, FaultEffect } from '../src/mock/faults/faults.ts';
 import type { NewKey } from '../src/mock/keys.ts';
 import type { NewWorkspace } from '../src/mock/workspaces.ts';
 import type { HandlersOptions } from '../src/msw/index.ts';

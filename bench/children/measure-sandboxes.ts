@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as z from 'zod';
-import type { Sandbox } from '../../src/mock/sandbox-registry.ts';
-import { createSandboxes } from '../../src/mock/sandboxes.ts';
+import type { Sandbox } from '../../src/mock/sandboxes/registry.ts';
+import { createSandboxes } from '../../src/mock/sandboxes/sandboxes.ts';
 import { median } from '../figure.ts';
 import { tell } from './parent.ts';
 

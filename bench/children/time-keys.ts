@@ -1,4 +1,4 @@
-import { createSandboxes } from '../../src/mock/sandboxes.ts';
+import { createSandboxes } from '../../src/mock/sandboxes/sandboxes.ts';
 import { rotated } from '../figure.ts';
 import { tell } from './parent.ts';
 

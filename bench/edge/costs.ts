@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
-import { createSandboxes } from '../../src/mock/sandboxes.ts';
+import { createSandboxes } from '../../src/mock/sandboxes/sandboxes.ts';
 import type { Figure } from '../figure.ts';
 import { control, newSandbox } from '../soak/served.ts';
 import type { Workerd } from './workerd.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { writeGrownWorld } from '../../src/world/grown-world.ts';
+import { writeGrownWorld } from '../../src/world/world-snapshot.ts';
 import type { Figure } from '../figure.ts';
 import { control, newSandbox, readAll, readPage, type Walk } from '../soak/served.ts';
 import type { Workerd } from './workerd.ts';

@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../mock/journal-entry.ts';
+import type { JournalEntry } from '../mock/journal/entry.ts';
 import type { GrowthOptions, Mock } from '../mock/mock.ts';
-import type { SavedState } from '../mock/saved/schema.ts';
+import type { SavedState } from '../mock/state/schema.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
 /** A key, as a console's table shows it. */

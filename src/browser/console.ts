@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../mock/journal-entry.ts';
+import type { JournalEntry } from '../mock/journal/entry.ts';
 
 /** What the page's console is told: the one place of the room that writes to it. */
 

@@ -1,4 +1,4 @@
-import type { Journal } from '../mock/journal.ts';
+import type { Journal } from '../mock/journal/journal.ts';
 import { tellRefusal } from './console.ts';
 
 /** Tells the console of each refusal, and of each fault that broke an answer. @returns what ends it. */

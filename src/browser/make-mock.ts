@@ -6,12 +6,12 @@ import {
   type Mock,
   settingsOf,
 } from '../mock/mock.ts';
-import type { SavedState } from '../mock/saved/schema.ts';
-import { optionsOfState } from '../mock/saved/state-options.ts';
-import { takeGrown } from '../mock/take-grown.ts';
+import { optionsOfState } from '../mock/state/saved-seed.ts';
+import type { SavedState } from '../mock/state/schema.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import { isGrown } from '../world/grown-world.ts';
+import { loadSnapshot } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
+import { isGrown } from '../world/world-snapshot.ts';
 import { type BrowserMockOptions, START } from './options.ts';
 
 export interface MadeMock {
@@ -31,9 +31,9 @@ export async function makeMock(options: BrowserMockOptions): Promise<MadeMock> {
   const { state } = options;
   const given = state === undefined ? options : optionsOfState(state, options, START);
   const { world: named = tiny, profile: chosen = 'default' } = given;
-  let grow: Grow = takeGrown;
+  let grow: Grow = loadSnapshot;
   const loadGrowth = async (): Promise<void> => {
-    ({ growFrom: grow } = await import('../mock/grow-from.ts'));
+    ({ seedWorld: grow } = await import('../world/seed-world.ts'));
   };
   if (!isGrown(named)) await loadGrowth();
   const profile = resolveProfile(chosen);

@@ -4,8 +4,7 @@ import {
   type SettingsOptions,
   settingsNames,
 } from '../mock/mock.ts';
-import { readSwitch } from '../mock/read-options.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { type OptionNames, readOneOf, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
@@ -68,11 +67,11 @@ export const START = 'start the mock in the browser';
 /** @throws Error "Failed to start the mock in the browser: …" when an option is unknown or malformed. */
 export function checkOptions(options: BrowserMockOptions): void {
   refuseUnknownOptions(options, optionNames, START);
-  const { serviceWorker = {}, overlay, logRefusals, persist } = options;
+  const { serviceWorker = {}, overlay = false, logRefusals = true, persist = false } = options;
   refuseUnknownOptions(serviceWorker, { url: true, options: true }, START);
-  readSwitch(logRefusals, 'logRefusals', true);
-  readSwitch(persist, 'persist', false);
-  if (typeof overlay !== 'object') return void readSwitch(overlay, 'overlay', false);
+  readOneOf(logRefusals, 'logRefusals', [true, false]);
+  readOneOf(persist, 'persist', [true, false]);
+  if (typeof overlay !== 'object') return void readOneOf(overlay, 'overlay', [true, false]);
   refuseUnknownOptions(overlay, { place: true, open: true }, START);
   const { place } = overlay;
   if (place === undefined || places.includes(place)) return;

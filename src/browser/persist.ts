@@ -1,4 +1,4 @@
-import type { SavedState } from '../mock/saved/schema.ts';
+import type { SavedState } from '../mock/state/schema.ts';
 import { warn } from './console.ts';
 import type { MadeMock } from './make-mock.ts';
 

@@ -5,8 +5,8 @@ import type { ScenarioInput } from '../mock/scenario/scenario.ts';
 import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { nearestName } from '../text/suggest.ts';
-import { type GrownWorld, isGrown } from '../world/grown-world.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
+import { type GrownWorld, isGrown } from '../world/world-snapshot.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** A world by its name, or from the file of a recipe or of a grown world. */

@@ -1,4 +1,4 @@
-import { type NamedKind, namesOf } from '../mock/names.ts';
+import { type NamedKind, namesOf } from '../mock/scenario/names.ts';
 import { columns } from './columns.ts';
 import type { NamesOptions } from './names/options.ts';
 import { colorsFor, type Terminal } from './terminal.ts';

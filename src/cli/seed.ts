@@ -1,5 +1,5 @@
 import { createMock } from '../mock/create-mock.ts';
-import { type GrownWorld, writeGrownWorld } from '../world/grown-world.ts';
+import { type GrownWorld, writeGrownWorld } from '../world/world-snapshot.ts';
 import type { SeedOptions } from './seed/options.ts';
 import type { Terminal } from './terminal.ts';
 import { mockOptionsOf } from './world-options.ts';

@@ -1,8 +1,8 @@
 import { CONTROL_PATH } from '../control/address.ts';
 import type { Mock, MockOptions } from '../mock/create-mock.ts';
-import type { JournalEntry } from '../mock/journal-entry.ts';
-import { createSandboxes, type SaveableSandboxes } from '../mock/sandboxes.ts';
-import type { SavedState } from '../mock/saved/schema.ts';
+import type { JournalEntry } from '../mock/journal/entry.ts';
+import { createSandboxes, type SaveableSandboxes } from '../mock/sandboxes/sandboxes.ts';
+import type { SavedState } from '../mock/state/schema.ts';
 import type { Learned } from '../profile/learned.ts';
 import { assumedFields, learnedOf } from '../profile/origins.ts';
 import { createConsole } from '../server/console.ts';

@@ -1,4 +1,4 @@
-import { refuseOtherThanFunction, refuseOtherThanText } from '../mock/door-checks.ts';
+import { refuseOtherThanFunction, refuseOtherThanText } from '../mock/check-input.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
 import { acquaint } from './acquaint.ts';
 import { createJudge, type Judge } from './blame.ts';

@@ -1,17 +1,21 @@
 import { baseUrlChoices } from './choices/base-url.ts';
 import { checkOrderChoices } from './choices/check-order.ts';
 import type { ChoiceSituation } from './choices/choice.ts';
-import { fieldChoices } from './choices/of-fields.ts';
-import { rateLimitChoice } from './choices/rate-limit.ts';
+import { formatChoices } from './choices/formats.ts';
+import { listingChoices } from './choices/listing.ts';
+import { operationChoices } from './choices/operations.ts';
 import { refusalChoices } from './choices/refusals.ts';
+import { transportChoices } from './choices/transport.ts';
 
 export type { ChoiceSituation } from './choices/choice.ts';
 
 const all: readonly ChoiceSituation[] = [
-  ...fieldChoices,
+  ...listingChoices,
+  ...formatChoices,
+  ...operationChoices,
   ...refusalChoices,
   ...checkOrderChoices,
-  rateLimitChoice,
+  ...transportChoices,
   ...baseUrlChoices,
 ];
 

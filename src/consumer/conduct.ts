@@ -1,5 +1,5 @@
 import type { OperationName } from '../document/routes.ts';
-import type { FaultEffect } from '../mock/faults.ts';
+import type { FaultEffect } from '../mock/faults/faults.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { AlteredField } from './altered-fields.ts';
 import type { ClientResult, KeyPlace } from './consumer-client.ts';

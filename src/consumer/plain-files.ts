@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/schema.ts';
-import { writeContentType } from '../world/stored-form.ts';
+import { writeContentType } from '../world/media-types.ts';
 import type { World, WorldFile } from '../world/world.ts';
 
 /** Steps through all numbers of five digits before one comes again, and in no order. */

@@ -1,5 +1,4 @@
 import { FILES_READ } from '../document/wire.ts';
-import { growFrom } from '../mock/grow-from.ts';
 import { createMockOf } from '../mock/mock.ts';
 import type { ScenarioInput, StepFunction } from '../mock/scenario/scenario.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -7,6 +6,7 @@ import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { mintSecret } from '../world/minted-secrets.ts';
 import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
+import { seedWorld } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { type Basis, PLAINEST, profileUpon } from './basis.ts';
 import { plainFile, withPlainFiles } from './plain-files.ts';
@@ -64,7 +64,7 @@ export function createSetStage(
     const name = JSON.stringify([options, basis, seed]);
     const grown = kept.get(name) ?? grow(seed, basis, options);
     kept.set(name, grown);
-    const mock = createMockOf(grown.world, grown.profile, growFrom, {
+    const mock = createMockOf(grown.world, grown.profile, seedWorld, {
       mint: minting(options, basis, origin),
     });
     const key = mock.keys.byLabel('client');

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test, vi } from 'vitest';
-import { createSandboxes } from '../mock/sandboxes.ts';
+import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createControl } from './create-control.ts';
 import { controlRoutes } from './routes.ts';
 

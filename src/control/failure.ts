@@ -1,4 +1,4 @@
-import { NotKeptError } from '../mock/saved/not-kept.ts';
+import { NotKeptError } from '../mock/state/write-recorder.ts';
 import { type FailureKind, OperationError, type Problem } from '../text/operation-error.ts';
 
 /** What a refused control request says; the body is `{code, error, field?, problems?}`. */

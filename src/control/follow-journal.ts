@@ -1,5 +1,5 @@
-import type { Journal } from '../mock/journal.ts';
-import type { JournalEntry } from '../mock/journal-entry.ts';
+import type { JournalEntry } from '../mock/journal/entry.ts';
+import type { Journal } from '../mock/journal/journal.ts';
 
 export interface FollowOptions {
   /** Entries of a greater number come first, as far as they are still there. */

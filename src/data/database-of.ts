@@ -1,5 +1,5 @@
-import type { LightMock } from '../mock/light-mock.ts';
-import { observeWorld } from '../mock/observe-world.ts';
+import { observeWorld } from '../mock/internals.ts';
+import type { LightMock } from '../mock/mock.ts';
 import { fileDoors, keyDoors, workspaceDoors } from './doors.ts';
 import { createMirror } from './mirror.ts';
 import { createModels, type Models } from './models.ts';

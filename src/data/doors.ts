@@ -1,7 +1,6 @@
-import type { FileChanges } from '../mock/file-changes.ts';
-import type { NewFile } from '../mock/files.ts';
+import type { FileChanges, NewFile } from '../mock/files.ts';
 import type { NewKey } from '../mock/keys.ts';
-import type { LightMock } from '../mock/light-mock.ts';
+import type { LightMock } from '../mock/mock.ts';
 import type { NewWorkspace } from '../mock/workspaces.ts';
 import type { EntityMaps, FileEntity, KeyEntity, Models } from './models.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import { createMock as createGrowingMock } from '../mock/create-mock.ts';
-import { createSandboxes } from '../mock/sandboxes.ts';
-import { writeGrownWorld } from '../world/grown-world.ts';
+import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { writeGrownWorld } from '../world/world-snapshot.ts';
 import { createMock, exportState, importState, onWrite, replay, uploadFile } from './index.ts';
 
 const world = JSON.parse(

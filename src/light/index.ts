@@ -1,10 +1,15 @@
-import type { GrowthOptions } from '../mock/growth.ts';
-import { createLightMockOf, type LightMock } from '../mock/light-mock.ts';
-import { type SettingsOptions, settingsNames, settingsOf } from '../mock/settings.ts';
-import { takeGrown } from '../mock/take-grown.ts';
+import {
+  createLightMockOf,
+  type LightMock,
+  type SettingsOptions,
+  settingsNames,
+  settingsOf,
+} from '../mock/mock.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import type { GrownWorld } from '../world/grown-world.ts';
+import type { GrowthOptions } from '../world/load-snapshot.ts';
+import { loadSnapshot } from '../world/load-snapshot.ts';
+import type { GrownWorld } from '../world/world-snapshot.ts';
 
 /**
  * The mock of a world that was grown before, `workspace-files-kit/light`: for the browser, since
@@ -12,10 +17,10 @@ import type { GrownWorld } from '../world/grown-world.ts';
  * functions: a bundle has those that it imports.
  */
 
-export type { LightMock as Mock } from '../mock/light-mock.ts';
-export { exportState, importState, onWrite, replay } from '../mock/saved/saveable.ts';
+export type { LightMock as Mock } from '../mock/mock.ts';
+export { exportState, importState, onWrite, replay } from '../mock/state/saveable.ts';
 export { uploadFile } from '../mock/upload-file.ts';
-export type { GrownWorld } from '../world/grown-world.ts';
+export type { GrownWorld } from '../world/world-snapshot.ts';
 
 export interface LightMockOptions
   extends Omit<SettingsOptions, 'state'>,
@@ -36,6 +41,6 @@ export function createMock(options: LightMockOptions): LightMock {
   refuseUnknownOptions(options, optionNames, 'make a mock');
   const { profile: chosen = 'default', world: grown, now } = options;
   const profile = resolveProfile(chosen);
-  const world = takeGrown(grown, profile, { now }, 'make a mock');
-  return createLightMockOf(world, profile, takeGrown, settingsOf(options));
+  const world = loadSnapshot(grown, profile, { now }, 'make a mock');
+  return createLightMockOf(world, profile, loadSnapshot, settingsOf(options));
 }

@@ -2,16 +2,16 @@ import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { headOf } from '../http/request-head.ts';
 import type { Instant } from '../template/instant.ts';
+import { reportToConsole } from '../text/report-error.ts';
 import { createOutcomes, type Exchange, type MountOptions } from './exchange.ts';
-import { createFaults, type MockFaults, type PendingFaults } from './faults.ts';
-import type { Journal } from './journal.ts';
-import { createCallers } from './journal-record.ts';
-import type { Journals } from './journals.ts';
-import type { Memory } from './outcome.ts';
-import { reportToConsole } from './report-error.ts';
-import type { WriteRecorder } from './saved/write-recorder.ts';
-import { showRecord } from './show-record.ts';
-import type { MockState } from './state.ts';
+import { createFaults, type MockFaults, type PendingFaults } from './faults/faults.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Journals } from './journal/journals.ts';
+import { createCallers } from './journal/record.ts';
+import { showRecord } from './journal/show-record.ts';
+import type { Memory } from './recall-outcomes.ts';
+import type { MockState } from './state/mock-state.ts';
+import type { WriteRecorder } from './state/write-recorder.ts';
 
 export type { MountOptions };
 
@@ -41,17 +41,16 @@ export interface AnsweringOptions {
   /** Milliseconds that really passed. */
   readonly elapsed: () => number;
   readonly recorder: Pick<WriteRecorder, 'touched' | 'within' | 'changes'>;
-  /** Called before each request, and with what became of it. */
-  readonly scenario: {
-    settle(): void;
-    hear(exchange: Exchange): void;
-  };
+  /** Called before each request. */
+  readonly settle: () => void;
+  /** Called with what became of each request. */
+  readonly answered: (exchange: Exchange) => void;
 }
 
 /** Answers requests from the state of a mock, and tells the journal of each. */
 export function createAnswering(options: AnsweringOptions): Answering {
-  const { state, now, recorder, sandbox, journals, memory, elapsed, scenario } = options;
-  const { touched, within, changes } = recorder;
+  const { state, now, recorder, sandbox, journals, memory, elapsed } = options;
+  const { touched, within } = recorder;
   const pending = createFaults(
     () => state(),
     () => touched('faults'),
@@ -71,7 +70,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
     findKey: (secret) => state().store.keys.get(secret),
     now,
     recall: memory?.remember({
-      changes: () => (pending.isEmpty() ? changes() : Number.NaN),
+      changes: () => (pending.isEmpty() ? recorder.changes : Number.NaN),
       now,
       recentWrites: () => state().store.files.recentWrites,
     }),
@@ -81,7 +80,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
   const callerOf = createCallers();
   const exchange: Answering['exchange'] = (request, mount = {}) =>
     within(() => {
-      scenario.settle();
+      options.settle();
       const start = elapsed();
       const head = headOf(request);
       const { told, answer } = outcomeOf(head, mount);
@@ -100,7 +99,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
         startedAt,
         milliseconds,
       };
-      scenario.hear(made);
+      options.answered(made);
       return made;
     });
   const { meet: _meet, save: _save, restore: _restore, isEmpty: _isEmpty, ...faults } = pending;

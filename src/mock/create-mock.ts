@@ -1,11 +1,11 @@
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { indexWorld } from '../store/store.ts';
+import { createGrownWorlds } from '../store/world-cache.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { isGrown } from '../world/grown-world.ts';
 import type { WorldOption } from '../world/recipe.ts';
-import type { MockSettings } from './create-parts.ts';
-import { growFrom } from './grow-from.ts';
-import { createGrownWorlds } from './grown-worlds.ts';
+import { seedWorld } from '../world/seed-world.ts';
+import { isGrown } from '../world/world-snapshot.ts';
+import type { MockSettings } from './internals.ts';
 import {
   createMockOf,
   type GrowthOptions,
@@ -16,7 +16,7 @@ import {
   settingsOf,
 } from './mock.ts';
 import { createMemory } from './recall-outcomes.ts';
-import { optionsOfState } from './saved/state-options.ts';
+import { optionsOfState } from './state/saved-seed.ts';
 
 export type { GrowthOptions, Mock } from './mock.ts';
 
@@ -62,7 +62,7 @@ export function makeMock({ state, ...given }: MockOptions, making: Making): Mock
   // A world of its own is grown as its recipe says, one that is left out as the default one is.
   const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
   const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
-  return createMockOf(world, profile, growFrom, {
+  return createMockOf(world, profile, seedWorld, {
     ...settings,
     ...settingsOf({ ...inherited, ...given, now, profile: chosen, scenario }),
     indexed,
@@ -82,7 +82,7 @@ const making: Making = {
     if (!isGrown(named)) return growKept(named, chosen, growth);
     // Read each time: whoever gave it may have changed it since.
     const profile = resolveProfile(chosen);
-    const world = growFrom(named, profile, growth, MAKE);
+    const world = seedWorld(named, profile, growth, MAKE);
     return { profile, world, indexed: indexWorld(world, profile) };
   },
 };

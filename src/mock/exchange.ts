@@ -1,8 +1,11 @@
+import { deliver } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import type { RequestHead } from '../http/request-head.ts';
+import { toResponse } from '../http/to-response.ts';
 import { readSecret } from '../service/authenticate.ts';
+import type { ReportError } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';
 import {
   type Asked,
@@ -11,12 +14,11 @@ import {
   fromOutside,
   type ImpossibleEffects,
   type Made,
-} from './answer-under-faults.ts';
-import { FAULT_HEADER } from './fault-header.ts';
-import type { Told } from './journal-record.ts';
-import type { Outcome, Recall } from './outcome.ts';
+} from './faults/answer-under-faults.ts';
+import { FAULT_HEADER } from './faults/fault-header.ts';
+import type { Told } from './journal/record.ts';
 import { allowOwnHeaders, REQUEST_ID_HEADER } from './own-headers.ts';
-import type { ReportError } from './report-error.ts';
+import type { Outcome, Recall } from './recall-outcomes.ts';
 
 /** One request and all that became of it: what the journal and every watcher are told of. */
 export interface Exchange extends Omit<Told, 'status' | 'headers'> {
@@ -113,5 +115,17 @@ export function createOutcomes(
     const { outcome, isKnown } = recall(head, mount.basePath ?? '', makeAnew);
     if (isKnown) counted();
     return outcome;
+  };
+}
+
+/** What the global `fetch` does, of what answers requests: nothing is sent. */
+export function fetchFrom(
+  answer: (request: Request, mount: MountOptions) => DeliveredAnswer,
+): (input: string | URL | Request, init?: RequestInit) => Promise<Response> {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    const answered = answer(request, { sharesAnswer: true });
+    return answered.delivery ? deliver(answered, { request, copies: input }) : toResponse(answered);
   };
 }

@@ -1,22 +1,107 @@
 import type { FileEntry } from '../document/wire.ts';
+import type { StoredFileChanges } from '../store/file-table.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
+import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import type { Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
-import { refuseId, refuseOtherThanText, refuseSize } from './door-checks.ts';
-import { type FileChanges, readFileChanges } from './file-changes.ts';
-import type { MockState } from './state.ts';
+import { columnsOf } from '../world/world-files.ts';
+import { isSameTime, refuseId, refuseOtherThanText, refuseSize } from './check-input.ts';
+import { MOST_FILES_AT_ONCE } from './scenario/schema.ts';
+import type { MockState } from './state/mock-state.ts';
+
+/** What may change of a file; what is left out or undefined stays as it is. */
+export interface FileChanges {
+  /** Sanitised on storing. */
+  readonly name?: string | undefined;
+  readonly contentType?: string | undefined;
+  /** Bytes. */
+  readonly size?: number | undefined;
+  readonly validationStatus?: string | undefined;
+}
+
+const TEXTS = ['name', 'contentType', 'validationStatus'] as const;
+/** A file keeps these. They may be given, so that a file as it is shown can be spread. */
+const KEPT = ['id', 'workspaceId', 'createdAt'] as const;
+const KNOWN = [...TEXTS, 'size', ...KEPT];
+
+/**
+ * The changes that are really asked for.
+ *
+ * @param shownTime how the file's creation time is shown.
+ * @throws Error when a field is unknown, is of another type, or would change what a file keeps.
+ */
+function readFileChanges(
+  given: FileChanges,
+  file: WorldFile,
+  shownTime: string,
+): StoredFileChanges {
+  const action = `update the file ${JSON.stringify(file.id)}`;
+  refuseUnknownFields(given, KNOWN, action);
+  const kept = { id: file.id, workspaceId: file.workspaceId, createdAt: shownTime };
+  refuseOtherThanKept(given, kept, file, action);
+  for (const field of TEXTS) {
+    if (given[field] !== undefined) refuseOtherThanText(given[field], field, action);
+  }
+  if (given.size !== undefined) refuseSize(given.size, action);
+  return {
+    ...(given.name !== undefined && { name: given.name }),
+    ...(given.contentType !== undefined && { contentType: given.contentType }),
+    ...(given.size !== undefined && { size: given.size }),
+    ...(given.validationStatus !== undefined && { validationStatus: given.validationStatus }),
+  };
+}
+
+function refuseOtherThanKept(
+  given: object,
+  kept: Record<(typeof KEPT)[number], string>,
+  file: WorldFile,
+  action: string,
+): void {
+  const values: Readonly<Record<string, unknown>> = { ...given };
+  for (const field of KEPT) {
+    const value = values[field];
+    if (value === undefined || value === kept[field]) continue;
+    if (field === 'createdAt' && isSameTime(value, file.createdAt)) continue;
+    const expected = `${JSON.stringify(kept[field])}, which a file keeps`;
+    throw new OperationError({ action, field, expected, found: describeValue(value) });
+  }
+}
+
+/** What scenarios and the control API may add to the files that a world began with. */
+export const MOST_ADDED_FILES = 100_000;
+
+/**
+ * @param count files to add at once.
+ * @param most in all.
+ * @throws OperationError (`limit`) when that is more than the mock may have.
+ */
+export function refuseMoreFiles(
+  { store, world }: Pick<MockState, 'store' | 'world'>,
+  count: number,
+  most: number,
+): void {
+  const added = store.files.size() - columnsOf(world).size;
+  const room = Math.min(MOST_FILES_AT_ONCE, most - added);
+  if (count <= room) return;
+  throw new OperationError({
+    action: 'add files',
+    kind: 'limit',
+    expected: `at most ${room} more`,
+    found: `${count}`,
+  });
+}
 
 /** A stored file as the listing shows it, and the workspace that it is in. */
 export interface MockFile extends FileEntry {
   readonly workspaceId: string;
 }
 
-export interface Placement {
+interface Placement {
   /** The first workspace if left out. */
   readonly workspaceId?: string | undefined;
   /** Of the profile's format if left out. */
@@ -76,10 +161,9 @@ export interface MockFiles extends LightFiles {
 }
 
 export const PLACEMENT = ['workspaceId', 'id', 'size', 'createdAt'];
-const TEXTS = ['name', 'contentType', 'validationStatus'] as const;
 const CREATE = 'create a file';
 
-export interface FilesContext {
+interface FilesContext {
   readonly state: () => MockState;
   readonly now: () => Instant;
 }

@@ -7,8 +7,8 @@ import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-
 import { SECRET_FORM } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
-import { refuseOtherThanText, refuseOtherThanTexts } from './door-checks.ts';
-import type { MockState } from './state.ts';
+import { refuseOtherThanText, refuseOtherThanTexts } from './check-input.ts';
+import type { MockState } from './state/mock-state.ts';
 
 /** A key as its issuer sees it; the secret is shown, for this is a mock. */
 export interface MockKey {

@@ -5,11 +5,11 @@ import { isProof } from '../../test/support/tier.ts';
 import { textOf } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { seedWorld } from '../world/seed-world.ts';
 import type { Mock, MockOptions } from './create-mock.ts';
-import { growFrom } from './grow-from.ts';
 import { createMockOf } from './mock.ts';
 import { createMemory } from './recall-outcomes.ts';
-import { createSandboxes } from './sandboxes.ts';
+import { createSandboxes } from './sandboxes/sandboxes.ts';
 
 // A state says when a clock was running by the real time, in which two are not made at once.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -195,7 +195,7 @@ function askAll(mock: Mock): readonly unknown[] {
 const MOST_PAGES = 8;
 
 const profile = resolveProfile('default');
-const world = growFrom('tiny', profile, { files: 9 }, 'make a mock');
+const world = seedWorld('tiny', profile, { files: 9 }, 'make a mock');
 
 const step = fc.oneof(
   { arbitrary: oneAct, weight: 9 },
@@ -210,8 +210,8 @@ test('whatever happens between two requests, the answer is what a mock gives tha
       const pass = (milliseconds: number) => {
         passed += milliseconds;
       };
-      const anew = createMockOf(world, profile, growFrom, { elapsed });
-      const kept = createMockOf(world, profile, growFrom, { elapsed, memory: createMemory() });
+      const anew = createMockOf(world, profile, seedWorld, { elapsed });
+      const kept = createMockOf(world, profile, seedWorld, { elapsed, memory: createMemory() });
       let seen = performAll([anew, kept], [], pass);
       for (const given of steps) {
         expect(askAll(kept)).toEqual(askAll(anew));

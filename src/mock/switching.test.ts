@@ -3,7 +3,7 @@ import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { columnsOf } from '../world/world-files.ts';
 import { createMock, type Mock } from './create-mock.ts';
-import { storeOf } from './observe-world.ts';
+import { storeOf } from './internals.ts';
 
 const cursorOf = async (mock: Mock) =>
   encodeURIComponent((await pageOf(mock, '?limit=1')).nextCursor ?? '');

@@ -1,14 +1,14 @@
 import { uploadFile as storeUpload } from '../store/upload.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
-import { refuseOtherThanBytes, refuseOtherThanText } from './door-checks.ts';
+import { refuseOtherThanBytes, refuseOtherThanText } from './check-input.ts';
 import { type NewUpload, PLACEMENT, placeFile, showFile, type UploadedMockFile } from './files.ts';
-import { insideOf } from './inside.ts';
+import { internalsOf } from './internals.ts';
 
 const UPLOAD = 'take in an upload';
 
 /** As the method `files.upload` of a mock, for one that has none: it knows hundreds of signatures. */
 export function uploadFile(mock: object, given: NewUpload): UploadedMockFile {
-  const { state, clock, recorder } = insideOf(mock, UPLOAD);
+  const { state, clock, recorder } = internalsOf(mock, UPLOAD);
   refuseUnknownFields(given, [...PLACEMENT, 'name', 'contentType', 'signature'], UPLOAD);
   const { name, contentType, signature, ...placement } = given;
   refuseOtherThanText(name, 'name', UPLOAD);

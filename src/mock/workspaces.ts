@@ -5,8 +5,8 @@ import { noSuchLabel, taken } from '../text/operation-error.ts';
 import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
-import { refuseId, refuseOtherThanText } from './door-checks.ts';
-import type { MockState } from './state.ts';
+import { refuseId, refuseOtherThanText } from './check-input.ts';
+import type { MockState } from './state/mock-state.ts';
 
 export interface MockWorkspace {
   readonly workspaceId: string;

@@ -1,4 +1,4 @@
-import type { ImpossibleEffects } from '../mock/answer-under-faults.ts';
+import type { ImpossibleEffects } from '../mock/faults/answer-under-faults.ts';
 
 const WHOLE =
   'the service worker of this browser takes bodies whole (it transfers no streams): serve the mock over HTTP for it';

@@ -3,8 +3,8 @@
 import type { HttpHandler } from 'msw';
 import { http } from '#msw-http';
 import { readApiAddress } from '../http/api-address.ts';
+import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { refuseOtherThanMock } from '../mock/door-checks.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
 import { impossibleEffects } from './impossible-effects.ts';
 import { respond } from './respond.ts';

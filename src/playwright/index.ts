@@ -8,7 +8,7 @@ import {
 } from '../control/client/connect.ts';
 import type { RemoteSandbox } from '../control/client/remote-mock.ts';
 import { createControl } from '../control/create-control.ts';
-import { createSandboxes } from '../mock/sandboxes.ts';
+import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { readVersion } from '../server/package-version.ts';
 import { startServer } from '../server/start-server.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { readApiAddress } from '../http/api-address.ts';
 import { deliver } from '../http/deliver.ts';
-import { refuseOtherThanMock } from '../mock/door-checks.ts';
+import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/mock.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createControl } from '../control/create-control.ts';
-import { createSandboxes } from '../mock/sandboxes.ts';
+import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { startServer } from './start-server.ts';
 
 const type = { 'content-type': 'application/json' };

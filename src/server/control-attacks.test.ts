@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answersIn, connected, received, sendRaw } from '../../test/support/raw-socket.ts';
 import { createControl } from '../control/create-control.ts';
-import { createSandboxes, type Sandboxes } from '../mock/sandboxes.ts';
+import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** The control API behind a real server, as somebody sees it who means harm. */

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { loopback } from '../../test/support/loopback.ts';
 import { createMock } from '../mock/create-mock.ts';
-import type { FaultEffect } from '../mock/faults.ts';
+import type { FaultEffect } from '../mock/faults/faults.ts';
 import { createRequestHandler } from './handle-request.ts';
 
 setFlagsFromString('--expose-gc');

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { until } from '../../test/support/until.ts';
 import { createControl } from '../control/create-control.ts';
-import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes.ts';
+import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
 import { LONGEST } from './limits.ts';
 import { startServer } from './start-server.ts';
 

@@ -6,7 +6,7 @@ import type { PlainAnswer } from '../http/plain-request.ts';
 import { withHead } from '../http/request-head.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { reportToConsole } from '../mock/report-error.ts';
+import { reportToConsole } from '../text/report-error.ts';
 import { type Beside, firstOf } from './beside.ts';
 import { deliverTo } from './deliver-to.ts';
 import { sendAnswer, sendOnce } from './send-answer.ts';

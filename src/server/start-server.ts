@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { encodeBasePath } from '../http/base-path.ts';
+import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { refuseOtherThanMock } from '../mock/door-checks.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { Beside } from './beside.ts';
 import { createRequestHandler } from './handle-request.ts';

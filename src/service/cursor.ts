@@ -1,7 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import type { Profile } from '../profile/schema.ts';
-import { dropOldest } from '../store/drop-oldest.ts';
-import { createRecent } from '../store/recent.ts';
+import { createRecent, dropOldest } from '../store/recent.ts';
 import { type CursorPlace, readPlace, writePlace } from './cursor-payload.ts';
 import { createSealer, SEAL_BYTES, type Sealer, TAG_BYTES } from './cursor-seal.ts';
 import { textCodecs } from './cursor-text.ts';

@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/schema.ts';
-import { dropOldest } from '../store/drop-oldest.ts';
+import { dropOldest } from '../store/recent.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Note } from './notes.ts';
 import { type Refused, refused } from './result.ts';

@@ -1,8 +1,6 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { FileColumns } from '../world/file-columns.ts';
 import type { WorldFile } from '../world/world.ts';
-import type { StoreChange } from './change.ts';
-import { dropOldest } from './drop-oldest.ts';
 import { type Change, LayeredMap } from './layered-map.ts';
 import { type ListedRows, listRows } from './listed-rows.ts';
 import {
@@ -12,8 +10,9 @@ import {
   listedFile,
 } from './listing-index.ts';
 import type { Ordering, Position } from './ordering.ts';
-import type { Reader } from './reader.ts';
+import { dropOldest } from './recent.ts';
 import { RecentWrites } from './recent-writes.ts';
+import type { Reader, StoreChange } from './table.ts';
 import { noWorkspace } from './workspace-table.ts';
 
 /** What may change of a file once it is stored; its place in the listing never does. */

@@ -1,8 +1,7 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldKey } from '../world/world.ts';
-import type { StoreChange } from './change.ts';
-import { dropOldest } from './drop-oldest.ts';
-import type { Reader } from './reader.ts';
+import { dropOldest } from './recent.ts';
+import type { Reader, StoreChange } from './table.ts';
 
 /** Keys by their secret. */
 export interface KeyTable extends Reader<WorldKey> {

@@ -1,7 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
 import type { World } from '../world/world.ts';
 import { columnsOf } from '../world/world-files.ts';
-import type { StoreChange } from './change.ts';
 import {
   createFileTable,
   type FilesWritten,
@@ -11,6 +10,7 @@ import {
 } from './file-table.ts';
 import { createKeyTable, type KeyTable, type RemovedKey } from './key-table.ts';
 import { orderingOf } from './ordering.ts';
+import type { StoreChange } from './table.ts';
 import {
   createWorkspaceTable,
   type IndexedWorkspaces,

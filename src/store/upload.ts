@@ -1,6 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
 import { examineUpload, type Upload } from '../world/examine-upload.ts';
-import { statusOf, writeContentType } from '../world/stored-form.ts';
+import { statusOf, writeContentType } from '../world/media-types.ts';
 import type { WorldFile } from '../world/world.ts';
 import type { Store } from './store.ts';
 

@@ -1,8 +1,7 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldWorkspace } from '../world/world.ts';
-import type { StoreChange } from './change.ts';
 import { LayeredMap } from './layered-map.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, StoreChange } from './table.ts';
 
 /** Workspaces by their id. */
 export interface WorkspaceTable extends Reader<WorldWorkspace> {

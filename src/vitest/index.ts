@@ -2,9 +2,8 @@
 
 import type { SetupServer } from 'msw/node';
 import { expect, test as plainTest, type TestAPI } from 'vitest';
-import type { ExpectedRequest } from '../mock/assert-requested.ts';
-import { journalMatchers } from '../mock/journal-matchers.ts';
-import type { Sandbox } from '../mock/sandbox-registry.ts';
+import { type ExpectedRequest, journalMatchers } from '../mock/journal/assert-requested.ts';
+import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import { type MockTestOptions, type OpenMount, openMount } from './open-mount.ts';
 
 export type { MockTestOptions } from './open-mount.ts';

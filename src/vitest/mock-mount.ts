@@ -1,5 +1,5 @@
 import { type ApiAddress, readApiAddress } from '../http/api-address.ts';
-import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes.ts';
+import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
 
 /** The mock of one `mockTest`, and the requests that are its own. */
 export class MockMount {

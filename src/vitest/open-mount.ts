@@ -1,6 +1,6 @@
 import type { SetupServer } from 'msw/node';
 import { routes } from '../document/routes.ts';
-import type { SandboxesOptions } from '../mock/sandboxes.ts';
+import type { SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { Interception } from './interception.ts';
 import { MockMount } from './mock-mount.ts';

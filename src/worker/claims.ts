@@ -1,4 +1,4 @@
-import type { Write } from '../mock/saved/schema.ts';
+import type { Write } from '../mock/state/schema.ts';
 import { sandboxIdIn } from '../world/minted-secrets.ts';
 import { IS_THERE, isNobody, withInternal } from './internal.ts';
 import { keyDirectory } from './key-object.ts';

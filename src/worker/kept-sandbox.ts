@@ -1,6 +1,6 @@
-import { type SandboxOptions, ttlOf } from '../mock/make-sandbox.ts';
-import type { Sandbox } from '../mock/sandbox-registry.ts';
-import type { Write } from '../mock/saved/schema.ts';
+import type { Sandbox } from '../mock/sandboxes/registry.ts';
+import { type SandboxOptions, ttlOf } from '../mock/sandboxes/sandboxes.ts';
+import type { Write } from '../mock/state/schema.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { Place } from './place.ts';
 import type { SqlStorage } from './platform.ts';

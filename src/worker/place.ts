@@ -1,8 +1,12 @@
 import { type MockOptions, makeMock } from '../mock/create-mock.ts';
-import { createGrownWorlds } from '../mock/grown-worlds.ts';
-import { MAKE_SANDBOX, type SandboxOptions } from '../mock/make-sandbox.ts';
 import type { Mock } from '../mock/mock.ts';
-import { createSandboxes, type Sandboxes } from '../mock/sandboxes.ts';
+import {
+  createSandboxes,
+  MAKE_SANDBOX,
+  type Sandboxes,
+  type SandboxOptions,
+} from '../mock/sandboxes/sandboxes.ts';
+import { createGrownWorlds } from '../store/world-cache.ts';
 import { mintSecretOf } from '../world/minted-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 

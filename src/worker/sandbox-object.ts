@@ -1,7 +1,6 @@
 import { type Control, createControl } from '../control/create-control.ts';
 import { deliver } from '../http/deliver.ts';
-import { MAKE_SANDBOX } from '../mock/make-sandbox.ts';
-import type { Sandboxes, SandboxOptions } from '../mock/sandboxes.ts';
+import { MAKE_SANDBOX, type Sandboxes, type SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
 import { type Failure, OperationError } from '../text/operation-error.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { INTERNAL, IS_THERE, idToCreate, nobody } from './internal.ts';

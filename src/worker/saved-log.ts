@@ -1,4 +1,4 @@
-import type { SavedState, Write } from '../mock/saved/schema.ts';
+import type { SavedState, Write } from '../mock/state/schema.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { SqlRow, SqlStorage } from './platform.ts';
 

@@ -1,7 +1,7 @@
 import type { Faker, Randomizer } from '@faker-js/faker';
 import { faker as bare } from '@faker-js/faker/locale/base';
 import words from '../../fixtures/words.json' with { type: 'json' };
-import type { Draw } from './draw.ts';
+import type { Draw } from './identifiers.ts';
 
 /**
  * Faker with the few lists that worlds are grown from: all of its English is most of a browser's

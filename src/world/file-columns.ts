@@ -1,9 +1,108 @@
 import type { Instant } from '../template/instant.ts';
 import type { JsonBytes } from '../template/json-bytes.ts';
 import { taken } from '../text/operation-error.ts';
-import { createRowIndex } from './row-index.ts';
-import { createTextColumn } from './text-column.ts';
 import type { WorldFile } from './world.ts';
+
+/** Texts that are joined into one: a short one by itself weighs twice what is in it. */
+const JOINED = 128;
+
+/**
+ * Texts by row. What the garbage collector has to look through, and the memory, is that of a
+ * hundredth as many strings.
+ */
+interface TextColumn {
+  /** In any order, each once. */
+  set(row: number, text: string): void;
+  /** Empty where none was given. */
+  at(row: number): string;
+  /** Writes one as `JsonBytes` does: no text is made of it on the way. */
+  write(row: number, json: JsonBytes): boolean;
+}
+
+function createTextColumn(length: number): TextColumn {
+  /** Joined once all of them are there. */
+  const groups: (string | string[])[] = [];
+  /** Texts that a group has. */
+  const counts = new Uint8Array(Math.ceil(length / JOINED));
+  /** Where in its group a text ends. */
+  const ends = new Uint32Array(length);
+  return {
+    set(row, text) {
+      const index = row % JOINED;
+      const number = (row - index) / JOINED;
+      const group = groups[number] ?? [];
+      groups[number] = group;
+      if (typeof group === 'string') return;
+      group[index] = text;
+      counts[number] = (counts[number] ?? 0) + 1;
+      if (counts[number] < JOINED) return;
+      let end = 0;
+      for (let each = 0; each < JOINED; each++) {
+        end += group[each]?.length ?? 0;
+        ends[row - index + each] = end;
+      }
+      groups[number] = group.join('');
+    },
+    at(row) {
+      const index = row % JOINED;
+      const group = groups[(row - index) / JOINED] ?? [];
+      return typeof group === 'string'
+        ? group.slice(index === 0 ? 0 : ends[row - 1], ends[row])
+        : (group[index] ?? '');
+    },
+    write(row, json) {
+      const index = row % JOINED;
+      const group = groups[(row - index) / JOINED] ?? [];
+      return typeof group === 'string'
+        ? json.text(group, index === 0 ? 0 : ends[row - 1], ends[row])
+        : json.text(group[index] ?? '');
+    },
+  };
+}
+
+/**
+ * Finds the row that a text has alone, undefined where there is none; and gives it one, where there
+ * is none and a row is given.
+ */
+type RowIndex = (text: string, row?: number) => number | undefined;
+
+/**
+ * Rows by their texts, as a table of numbers: a `Map` of a million texts takes ten times as much
+ * memory, and five times as long to fill.
+ *
+ * @param most rows that it will have.
+ */
+function createRowIndex(most: number, textOf: (row: number) => string): RowIndex {
+  // At the hash of a text or behind it, its row and one; in the bits that no row needs, those of
+  // the hash, so that hardly any other text is looked at. Never more than three quarters full.
+  const slots = new Uint32Array(powerOver((most * 4) / 3));
+  const rowBits = powerOver(most + 1) - 1;
+  return (text, row) => {
+    const hashed = hash(text);
+    for (let index = hashed; ; index++) {
+      index &= slots.length - 1;
+      const slot = slots[index] ?? 0;
+      if (slot === 0) {
+        if (row !== undefined) slots[index] = (hashed & ~rowBits) | (row + 1);
+        return undefined;
+      }
+      const found = (slot & rowBits) - 1;
+      if (((slot ^ hashed) & ~rowBits) === 0 && textOf(found) === text) return found;
+    }
+  };
+}
+
+/** The power of two above a number. */
+const powerOver = (number: number): number => 2 ** Math.ceil(Math.log2(number + 1));
+
+/** FNV-1a over the characters, its upper half mixed into the lower one. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  }
+  return value ^ (value >>> 15);
+}
 
 /**
  * The files of a world, by column: a million of them are a few strings and arrays of numbers,

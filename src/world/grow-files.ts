@@ -4,9 +4,8 @@ import type { SeededFaker } from './create-faker.ts';
 import type { FileColumns } from './file-columns.ts';
 import { makeFileName } from './file-names.ts';
 import type { IdSource } from './identifiers.ts';
-import { mediaTypes } from './media-types.ts';
+import { mediaTypes, writeContentType } from './media-types.ts';
 import { sanitiseName } from './sanitise-name.ts';
-import { writeContentType } from './stored-form.ts';
 
 /** Seeded files: names, types, sizes, and creation times that collide as the recipe says. */
 

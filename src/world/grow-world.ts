@@ -6,12 +6,12 @@ import { createFaker, type SeededFaker } from './create-faker.ts';
 import { examineUpload } from './examine-upload.ts';
 import { createFileColumns, type FileColumns } from './file-columns.ts';
 import { growFiles } from './grow-files.ts';
-import { hashedWorld } from './hash-world.ts';
 import { createIdSource, type IdSource } from './identifiers.ts';
 import { createHints, makeSecret } from './key-secrets.ts';
+import { statusOf, writeContentType } from './media-types.ts';
 import type { LiteralFile, Recipe, RecipeWorkspace } from './recipe.ts';
-import { statusOf, writeContentType } from './stored-form.ts';
 import type { RefusedUpload, World, WorldKey, WorldWorkspace } from './world.ts';
+import { hashedWorld } from './world-files.ts';
 
 export interface GrowOptions {
   /** Its formats and default page size shape the world. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDraw } from './draw.ts';
+import { createDraw } from './identifiers.ts';
 import { createHints, makeSecret, SECRET_FORM } from './key-secrets.ts';
 
 test('a secret is wsk_ and 32 characters that a header carries', () => {

@@ -1,6 +1,5 @@
 import { alphabets } from '../template/alphabets.ts';
-import type { Draw } from './draw.ts';
-import { drawText } from './identifiers.ts';
+import { type Draw, drawText } from './identifiers.ts';
 import { PREFIX } from './minted-secrets.ts';
 import type { World } from './world.ts';
 import { withOther } from './world-files.ts';

@@ -2,13 +2,18 @@ import * as z from 'zod/mini';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
-import type { GrownWorld } from './grown-world.ts';
-import { LARGEST_SEED, MOST_FILES } from './growth-limits.ts';
 import { fileIdRules, type IdRule, workspaceIdRules } from './id-rules.ts';
 import { instantSchema } from './instant-schema.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import { namedRecipes, type RecipeName } from './named.ts';
-import { refuseRepeats } from './refuse-repeats.ts';
+import { type GrownWorld, refuseRepeats } from './world-snapshot.ts';
+
+/** Bounds of what a world may be grown by. */
+
+/** The generator takes a seed of 32 bits. */
+export const LARGEST_SEED = 4_294_967_295;
+/** In one workspace: a typing error should not fill the memory. */
+export const MOST_FILES = 10_000_000;
 
 /** A world recipe: what to seed. Grown into a world by `growWorld`. */
 

@@ -46,7 +46,7 @@ describe.skipIf(executablePath === null)(title, () => {
   test('what grows worlds is loaded for a name, and for another world on the way', async () => {
     const page = await open(`${pages.site.origin('grown')}/`);
     const loaded = () =>
-      pages.site.asked('grown').filter((path) => path.includes('grow-from')).length;
+      pages.site.asked('grown').filter((path) => path.includes('seed-world')).length;
     expect(await start(page)).toBeNull();
     expect(loaded()).toBe(0);
 

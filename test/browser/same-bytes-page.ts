@@ -2,7 +2,7 @@ import { setupWorker } from 'msw/browser';
 import { createMock as createLightMock } from '../../src/light/index.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { handlers } from '../../src/msw/index.ts';
-import type { GrownWorld } from '../../src/world/grown-world.ts';
+import type { GrownWorld } from '../../src/world/world-snapshot.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
 
 /** What runs in the page: every way to have a mock in a browser, each hashed; posts what it found. */

@@ -10,7 +10,7 @@ import {
   openPage,
 } from '../../scripts/runtimes/browsers.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { writeGrownWorld } from '../../src/world/grown-world.ts';
+import { writeGrownWorld } from '../../src/world/world-snapshot.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
 import { loopback } from '../support/loopback.ts';
 import { workerScript } from './helper-site.ts';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createControl } from '../../src/control/create-control.ts';
-import { createSandboxes } from '../../src/mock/sandboxes.ts';
+import { createSandboxes } from '../../src/mock/sandboxes/sandboxes.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { root } from '../support/documents.ts';
 

@@ -1,5 +1,5 @@
 import { clauseById } from '../../../src/document/clauses.ts';
-import type { JournalEntry } from '../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../src/mock/journal/entry.ts';
 import { hrefOf } from '../shell/route.ts';
 import { Badge } from './badge.tsx';
 

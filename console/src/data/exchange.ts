@@ -1,6 +1,6 @@
 import { REQUEST_ID_HEADER } from '../../../src/control/address.ts';
 import { readEntries } from '../../../src/control/client/follow-events.ts';
-import type { JournalEntry } from '../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../src/mock/journal/entry.ts';
 import { client, send } from './connection.ts';
 
 /** A request to the API itself, as this page sends it. */

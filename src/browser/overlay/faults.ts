@@ -1,4 +1,4 @@
-import type { Fault } from '../../mock/faults.ts';
+import type { Fault } from '../../mock/faults/faults.ts';
 import { button, element, onChange, select } from './dom.ts';
 import type { Section, SectionContext } from './section.ts';
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../mock/journal-entry.ts';
+import type { JournalEntry } from '../../mock/journal/entry.ts';
 import { whyOf } from '../browser-mock.ts';
 import { button, element, onChange } from './dom.ts';
 import type { Section, SectionContext } from './section.ts';

@@ -1,4 +1,4 @@
-import { LARGEST_SEED, MOST_FILES } from '../../world/growth-limits.ts';
+import { LARGEST_SEED, MOST_FILES } from '../../world/recipe.ts';
 import type { Flag } from './flag.ts';
 import { time, wholeNumber } from './values.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { NamedKind } from '../../mock/names.ts';
+import type { NamedKind } from '../../mock/scenario/names.ts';
 import { addFlags } from '../flags/flag.ts';
 
 export interface NamesOptions {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Control, createControl } from '../../control/create-control.ts';
-import type { Sandboxes } from '../../mock/sandboxes.ts';
+import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { fileFault } from '../file-fault.ts';
 import type { ServeOptions } from './options.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createSandboxes } from '../../mock/sandboxes.ts';
+import { createSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import type { WriteBytes } from './append-lines.ts';
 import { openStateFile } from './state-file.ts';
 

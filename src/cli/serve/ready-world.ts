@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { offerReady } from '../../mock/ready-worlds.ts';
-import type { GrownWorld } from '../../world/grown-world.ts';
-import { readyWorld } from '../../world/ready-world.ts';
+import { offerReady, readyWorld } from '../../world/seed-world.ts';
+import type { GrownWorld } from '../../world/world-snapshot.ts';
 
 /** Beside the bundle of the command line; from source there is none, and the world is grown. */
 const BUILT = new URL('default-world.json', import.meta.url);

@@ -1,6 +1,6 @@
 import type { MockOptions } from '../../mock/create-mock.ts';
-import { namesOf } from '../../mock/names.ts';
-import type { Sandboxes } from '../../mock/sandboxes.ts';
+import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
+import { namesOf } from '../../mock/scenario/names.ts';
 import { printable } from '../../text/printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ServeOptions } from './options.ts';

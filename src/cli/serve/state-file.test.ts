@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createSandboxes, type SandboxesOptions } from '../../mock/sandboxes.ts';
+import { createSandboxes, type SandboxesOptions } from '../../mock/sandboxes/sandboxes.ts';
 import { openStateFile } from './state-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-state-'));

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { SaveableSandboxes } from '../../mock/sandboxes.ts';
-import { NotKeptError } from '../../mock/saved/not-kept.ts';
-import type { PlaceWrite } from '../../mock/saved/place-writes.ts';
+import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
+import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
+import { NotKeptError } from '../../mock/state/write-recorder.ts';
 import { fileFault } from '../file-fault.ts';
 import { replaceFile } from '../replace-file.ts';
 import { appendTo, type WriteBytes } from './append-lines.ts';

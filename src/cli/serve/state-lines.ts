@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import type { SaveableSandboxes } from '../../mock/sandboxes.ts';
-import type { PlaceWrite } from '../../mock/saved/place-writes.ts';
-import type { SavedSeed } from '../../mock/saved/schema.ts';
+import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
+import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
+import type { SavedSeed } from '../../mock/state/schema.ts';
 
 /** The lines of a state file: a header, and a write in each. */
 

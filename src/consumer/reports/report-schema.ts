@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { effectKinds } from '../../mock/effect-schema.ts';
+import { effectKinds } from '../../mock/faults/effect-schema.ts';
 import { baselineSchema } from '../../report/baseline-schema.ts';
 import { expectationSchema } from '../../report/expectation-schema.ts';
 import type { Described } from '../../report/json-text.ts';

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../document/clauses.ts';
-import type { FaultEffect } from '../../mock/faults.ts';
+import type { FaultEffect } from '../../mock/faults/faults.ts';
 import { isFailure } from '../conduct.ts';
 import { situation } from '../define-situation.ts';
 import { filesOf } from '../set-stage.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../document/wire.ts';
 import type { DeliveredAnswer } from '../../http/delivery.ts';
-import type { FaultEffect } from '../../mock/faults.ts';
+import type { FaultEffect } from '../../mock/faults/faults.ts';
 import { rowsOf, situation } from '../define-situation.ts';
 import { anyFailure, failure, filesOf } from '../set-stage.ts';
 import type { ExpectedFailure } from '../situation.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../mock/journal-entry.ts';
+import type { JournalEntry } from '../../mock/journal/entry.ts';
 
 /**
  * The entries of a stream of server-sent events, as the control API writes them: an entry has no

@@ -1,5 +1,5 @@
-import { faultToJson } from '../../mock/fault-json.ts';
-import type { Fault, MockFaults, PendingFault } from '../../mock/faults.ts';
+import { faultToJson } from '../../mock/faults/fault-json.ts';
+import type { Fault, MockFaults, PendingFault } from '../../mock/faults/faults.ts';
 import type { Promised } from './promised.ts';
 import { undefinedWhereMissing } from './request-error.ts';
 import type { Send } from './send.ts';

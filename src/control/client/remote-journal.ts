@@ -1,6 +1,6 @@
-import type { Journal, JournalPage } from '../../mock/journal.ts';
-import type { JournalEntry } from '../../mock/journal-entry.ts';
-import type { JournalQuery } from '../../mock/journal-query.ts';
+import type { JournalEntry } from '../../mock/journal/entry.ts';
+import type { Journal, JournalPage } from '../../mock/journal/journal.ts';
+import type { JournalQuery } from '../../mock/journal/query.ts';
 import { readEntries } from './follow-events.ts';
 import type { Promised } from './promised.ts';
 

@@ -1,9 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Clock } from '../../mock/clock.ts';
-import type { CursorReading } from '../../mock/read-cursor.ts';
-import type { SavedState } from '../../mock/saved/schema.ts';
+import type { CursorReading } from '../../mock/explain/explain-cursor.ts';
 import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
 import type { ScenarioOption } from '../../mock/scenario/scenario.ts';
+import type { SavedState } from '../../mock/state/schema.ts';
 import type { MockWorkspace } from '../../mock/workspaces.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';

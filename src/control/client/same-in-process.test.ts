@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MockFile, UploadedMockFile } from '../../mock/files.ts';
 import type { Mock } from '../../mock/mock.ts';
-import { createSandboxes } from '../../mock/sandboxes.ts';
+import { createSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { createControl } from '../create-control.ts';
 import { connect } from './connect.ts';
 

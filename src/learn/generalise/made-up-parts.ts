@@ -1,4 +1,5 @@
-import { partsByPath, type Sample } from '../../../contract-tests/suite.ts';
+import { partsByPath } from '../../../contract-tests/observations/made-up.ts';
+import type { Sample } from '../../../contract-tests/observations/sample.ts';
 import type { Json } from '../../document/wire.ts';
 import { generatedForm } from './generated-form.ts';
 import { nowPlaceholder } from './now-placeholder.ts';

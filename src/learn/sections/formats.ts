@@ -1,4 +1,5 @@
-import { type IdFormatValue, need } from '../../../contract-tests/suite.ts';
+import { need } from '../../../contract-tests/judgement/need.ts';
+import type { IdFormatValue } from '../../../contract-tests/observations/id-format.ts';
 import type { Profile } from '../../profile/schema.ts';
 import { canSay, NO_PROFILE, type Reading, type SectionReaders, shownBy } from '../field-reader.ts';
 import { mayGrow, showsEnough, TELLING_PAIRS, tooFew } from '../ties.ts';

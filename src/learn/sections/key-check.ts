@@ -1,4 +1,5 @@
-import { isArray, type KeyCheckFieldsValue, objectOf } from '../../../contract-tests/suite.ts';
+import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
+import type { KeyCheckFieldsValue } from '../../../contract-tests/observations/key-check.ts';
 import type { Json } from '../../document/wire.ts';
 import { type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
 import { type Body, type TemplateField, withTemplates } from '../generalise/field-templates.ts';

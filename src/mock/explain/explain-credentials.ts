@@ -1,9 +1,16 @@
 import { readSecret } from '../../service/authenticate.ts';
 import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
-import { decoded, decodingsOf } from '../decodings.ts';
-import { type Explain, isPlaceholder, type Refusing, said } from './explanation.ts';
-import { keysLookedAt, nameOf, passingKeys } from './passing-keys.ts';
+import { decoded, decodingsOf } from '../journal/redact-keys.ts';
+import {
+  type Explain,
+  isPlaceholder,
+  keysLookedAt,
+  nameOf,
+  passingKeys,
+  type Refusing,
+  said,
+} from './explanation.ts';
 
 /** No key is known by what was sent. What was sent is never shown: it may be a key elsewhere. */
 

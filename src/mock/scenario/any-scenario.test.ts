@@ -4,15 +4,15 @@ import { FILES } from '../../../test/support/tiny-listing.ts';
 import type { FileEntry, FilePage } from '../../document/wire.ts';
 import { textOf as textOfAnswer } from '../../http/deliver.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
-import { growFrom } from '../grow-from.ts';
+import { seedWorld } from '../../world/seed-world.ts';
+import { observeWorld } from '../internals.ts';
 import { createMockOf, type Mock } from '../mock.ts';
-import { observeWorld } from '../observe-world.ts';
 import { resolveScenario } from './resolve-scenario.ts';
 import type { ScenarioInput } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
 
 const profile = resolveProfile({ limit: { default: 2, maximum: 3 } });
-const world = growFrom('tiny', profile, { files: 9 }, 'make a mock');
+const world = seedWorld('tiny', profile, { files: 9 }, 'make a mock');
 
 const from = fc.constantFrom('newest' as const, 'oldest' as const);
 const count = fc.integer({ min: 1, max: 3 });
@@ -91,7 +91,7 @@ test('a walk in any scenario gives nothing that no state of the store had', () =
   fc.assert(
     fc.property(scenario, (given) => {
       let seconds = 0;
-      const mock = createMockOf(world, profile, growFrom, { elapsed: () => seconds * 1_000 });
+      const mock = createMockOf(world, profile, seedWorld, { elapsed: () => seconds * 1_000 });
       const versions = recordVersions(mock);
       mock.setScenario(given);
 
@@ -105,7 +105,7 @@ test('a reset plays any scenario again with the same answers', () => {
   fc.assert(
     fc.property(scenario, (given) => {
       let seconds = 0;
-      const mock = createMockOf(world, profile, growFrom, {
+      const mock = createMockOf(world, profile, seedWorld, {
         scenario: resolveScenario(given),
         elapsed: () => seconds * 1_000,
       });

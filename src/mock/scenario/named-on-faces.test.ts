@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { type Face, faces } from '../../../test/support/faces.ts';
 import type { FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
-import { growFrom } from '../grow-from.ts';
+import { seedWorld } from '../../world/seed-world.ts';
 import { createMockOf } from '../mock.ts';
 import { resolveScenario, scenarioNames } from './resolve-scenario.ts';
 
 const profile = resolveProfile('default');
-const world = growFrom('default', profile, { files: 60 }, 'make a mock');
+const world = seedWorld('default', profile, { files: 60 }, 'make a mock');
 
 /** A mock of 60 files, in a time that passes by hand. */
 function mockOf(name: string) {
   let seconds = 0;
-  const mock = createMockOf(world, profile, growFrom, {
+  const mock = createMockOf(world, profile, seedWorld, {
     scenario: resolveScenario(name),
     elapsed: () => seconds * 1_000,
   });

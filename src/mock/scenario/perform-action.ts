@@ -1,11 +1,15 @@
+import type { ReportError } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
+import type { AddedFault } from '../faults/faults.ts';
 import type { MockKey } from '../keys.ts';
+import type { ChosenProfile } from '../state/mock-state.ts';
 import type { MockWorkspace } from '../workspaces.ts';
+import type { PreparedScenario } from './prepare-scenario.ts';
+import type { ScenarioStep, StepMock } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
-import type { StepMock } from './step-mock.ts';
 
 /** What an action that is on its own is done with. */
-export interface ActionContext {
+interface ActionContext {
   readonly mock: StepMock;
   /** The key of the latest request that had one. */
   readonly sender: WorldKey | null;
@@ -15,10 +19,10 @@ export interface ActionContext {
 
 /** What the player of a scenario does itself. */
 type PlayersAction = 'setProfile' | 'addFault' | 'clearFaults';
-export type PlainAction = Exclude<ScenarioAction, { action: PlayersAction }>;
+type PlainAction = Exclude<ScenarioAction, { action: PlayersAction }>;
 
 /** Does one thing to the mock. What is not there any more is left alone. */
-export function performAction(action: PlainAction, context: ActionContext): void {
+function performAction(action: PlainAction, context: ActionContext): void {
   const { clock, files, keys } = context.mock;
   switch (action.action) {
     case 'addFiles':
@@ -107,4 +111,75 @@ function chosenFiles(
   const listed = context.mock.files.list(chosenWorkspace(action, context)?.workspaceId);
   if (count === 'all') return listed;
   return from === 'newest' ? listed.slice(0, count) : listed.slice(-count);
+}
+
+/** Does what the steps of one scenario do. */
+export interface ScenarioActor {
+  /** @param sender the key of the latest request that had one. */
+  perform(does: ScenarioStep['do'], sender: WorldKey | null): void;
+  /** Takes away the faults of the scenario, and no others. */
+  clearFaults(): void;
+  /** The profile that it set last; undefined for none. */
+  profile(): ChosenProfile | undefined;
+  /** Ids of the faults that it added. */
+  faults(): readonly string[];
+}
+
+export interface ActorContext extends Pick<ActionContext, 'mock' | 'admitFiles'> {
+  readonly useProfile: (chosen: ChosenProfile) => void;
+  readonly reportError: ReportError;
+}
+
+/**
+ * @param prepared the profile that it set last, and those that its actions set.
+ * @param added what takes away the faults that the scenario begins with.
+ */
+export function createActor(
+  { begun, profiles }: Pick<PreparedScenario, 'begun' | 'profiles'>,
+  { mock, admitFiles, useProfile, reportError }: ActorContext,
+  added: readonly AddedFault[],
+): ScenarioActor {
+  const faults = [...added];
+  let set = begun;
+  const clearFaults = () => {
+    for (const remove of faults.splice(0)) remove();
+  };
+  const act = (action: ScenarioAction, sender: WorldKey | null): void => {
+    switch (action.action) {
+      case 'addFault':
+        faults.push(mock.faults.add(action.fault));
+        return;
+      case 'clearFaults':
+        clearFaults();
+        return;
+      case 'setProfile':
+        set = profiles.get(action);
+        if (set) useProfile(set);
+        return;
+      default:
+        performAction(action, { mock, sender, admitFiles });
+    }
+  };
+  /** What is thrown, or rejected, ends neither the scenario nor the request. */
+  const safely = (does: () => unknown): void => {
+    const fail = (cause: unknown) => reportError('A step of the scenario failed:', cause);
+    try {
+      const result = does();
+      if (result instanceof Promise) result.catch(fail);
+    } catch (cause) {
+      fail(cause);
+    }
+  };
+  return {
+    perform(does, sender) {
+      const parts =
+        typeof does === 'function'
+          ? [() => does(mock)]
+          : does.map((action) => () => act(action, sender));
+      for (const part of parts) safely(part);
+    },
+    clearFaults,
+    profile: () => set,
+    faults: () => faults.map(({ id }) => id),
+  };
 }

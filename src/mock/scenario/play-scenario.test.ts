@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../../test/support/tiny-listing.ts';
 import type { FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
+import { seedWorld } from '../../world/seed-world.ts';
 import { createMock } from '../create-mock.ts';
-import { growFrom } from '../grow-from.ts';
 import { createMockOf, type Mock } from '../mock.ts';
 import { resolveScenario } from './resolve-scenario.ts';
 import type { ScenarioInput } from './scenario.ts';
@@ -17,8 +17,8 @@ function mockOf(
 ): Mock & { pass(seconds: number): void } {
   let milliseconds = 0;
   const profile = resolveProfile(PAGES_OF_ONE);
-  const world = growFrom('tiny', profile, {}, 'make a mock');
-  const mock = createMockOf(world, profile, growFrom, {
+  const world = seedWorld('tiny', profile, {}, 'make a mock');
+  const mock = createMockOf(world, profile, seedWorld, {
     scenario: resolveScenario(scenario),
     elapsed: () => milliseconds,
     mostAddedFiles,

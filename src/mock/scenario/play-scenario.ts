@@ -1,16 +1,15 @@
 import type { Exchange } from '../exchange.ts';
-import type { AddedFault, Fault } from '../faults.ts';
-import type { ChosenProfile } from '../state.ts';
+import type { AddedFault, Fault } from '../faults/faults.ts';
+import type { ChosenProfile } from '../state/mock-state.ts';
+import { type ActorContext, createActor } from './perform-action.ts';
 import { filesAddedBy, prepareProfiles, prepareScenario } from './prepare-scenario.ts';
-import type { Scenario, ScenarioStep } from './scenario.ts';
-import { type ActorContext, createActor } from './scenario-actor.ts';
+import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
 import {
   createScenarioRun,
   type RunContext,
   type SavedRun,
   type ScenarioRun,
 } from './scenario-run.ts';
-import type { StepMock } from './step-mock.ts';
 
 /** How far a scenario is. */
 export interface ScenarioStatus {

@@ -2,8 +2,8 @@ import { overProfile } from '../../profile/over-profile.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';
-import type { Fault } from '../faults.ts';
-import type { ChosenProfile } from '../state.ts';
+import type { Fault } from '../faults/faults.ts';
+import type { ChosenProfile } from '../state/mock-state.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
 

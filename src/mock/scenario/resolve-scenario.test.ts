@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMock } from '../create-mock.ts';
-import { createSandboxes } from '../sandboxes.ts';
+import { createSandboxes } from '../sandboxes/sandboxes.ts';
 import { resolveScenario } from './resolve-scenario.ts';
 
 const at = (step: string) => `{"name":"mine","steps":[${step}]}`;

@@ -1,5 +1,5 @@
 import { OperationError } from '../../text/operation-error.ts';
-import { faultToJson } from '../fault-json.ts';
+import { faultToJson } from '../faults/fault-json.ts';
 import type { Scenario, ScenarioInput } from './scenario.ts';
 
 /**

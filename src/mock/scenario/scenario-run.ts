@@ -1,10 +1,113 @@
-import type { Instant } from '../../template/instant.ts';
+import type { FilePage } from '../../document/wire.ts';
+import { textOf } from '../../http/deliver.ts';
+import { dropOldest } from '../../store/recent.ts';
+import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { Exchange } from '../exchange.ts';
-import { createPageNumbers, type PageOfCursor } from './page-numbers.ts';
+import type { ScenarioActor } from './perform-action.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';
-import type { ScenarioActor } from './scenario-actor.ts';
-import { dueBy, isAwaited, type Moment } from './triggers.ts';
+import type { ScenarioTrigger } from './schema.ts';
+
+/** Which page of a walk each answer gives: a cursor leads to the page behind the one it was on. */
+interface PageNumbers {
+  /** The page that an answer gave, from 1 on; undefined where it gave none, or no known one. */
+  read(exchange: Exchange): number | undefined;
+  /** The page of each cursor that is remembered. */
+  save(): readonly PageOfCursor[];
+  /** Those besides. */
+  restore(pages: readonly PageOfCursor[]): void;
+}
+
+type PageOfCursor = readonly [cursor: string, page: number];
+
+/** Cursors that are remembered; the oldest are forgotten first. */
+const MOST_CURSORS = 10_000;
+
+/** @param last page that matters: cursors that lead further are not remembered. */
+function createPageNumbers(last: number): PageNumbers {
+  const pages = new Map<string, number>();
+  const remember = (cursor: string, page: number) => {
+    // The latest are at the end: those that are in use are not forgotten.
+    pages.delete(cursor);
+    pages.set(cursor, page);
+    dropOldest(pages, MOST_CURSORS);
+  };
+  return {
+    save: () => [...pages],
+    restore(saved) {
+      for (const [cursor, page] of saved) remember(cursor, page);
+    },
+    read({ request: { operation, cursors }, answer }) {
+      const [cursor = ''] = cursors;
+      const page = cursor === '' ? 1 : pages.get(cursor);
+      if (operation !== 'listFiles' || answer.status !== 200 || page === undefined) {
+        return undefined;
+      }
+      const next = nextCursorOf(answer);
+      if (next !== null && page < last) remember(next, page + 1);
+      return page;
+    },
+  };
+}
+
+/** A fault may have put anything there. */
+function nextCursorOf(answer: Exchange['answer']): string | null {
+  try {
+    const page: Partial<FilePage> | null = JSON.parse(textOf(answer) ?? '');
+    return typeof page?.nextCursor === 'string' ? page.nextCursor : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A point in time: milliseconds that really passed, and the clock of the mock. */
+interface Moment {
+  readonly elapsed: number;
+  readonly instant: Instant;
+}
+
+/**
+ * When time brings about a step, by the clock that it goes by; null where it has not yet, or where
+ * requests do.
+ *
+ * @param trigger undefined for a step that happens at once.
+ * @param since when the step before happened.
+ */
+function dueBy(
+  trigger: ScenarioTrigger | undefined,
+  since: Moment,
+  now: Moment,
+): Partial<Moment> | null {
+  if (trigger === undefined) return {};
+  const { elapsedSeconds, clockSeconds } = trigger;
+  if (elapsedSeconds !== undefined) {
+    const elapsed = since.elapsed + elapsedSeconds * 1_000;
+    return elapsed <= now.elapsed ? { elapsed } : null;
+  }
+  if (clockSeconds === undefined) return null;
+  const instant = since.instant + Math.round(clockSeconds * MICROSECONDS.second);
+  return instant <= now.instant ? { instant } : null;
+}
+
+/**
+ * Whether a request is one of those that a step waits for.
+ *
+ * @param given the page that it was given, if it is known.
+ */
+function isAwaited(
+  { elapsedSeconds, clockSeconds, operation, key, status, page }: ScenarioTrigger,
+  exchange: Exchange,
+  given: number | undefined,
+): boolean {
+  const isByTime = elapsedSeconds !== undefined || clockSeconds !== undefined;
+  return (
+    !isByTime &&
+    (operation === undefined || operation === exchange.request.operation) &&
+    (key === undefined || key === exchange.key?.label) &&
+    (status === undefined || status === exchange.answer.status) &&
+    (page === undefined || page === given)
+  );
+}
 
 export interface RunContext {
   /** On the clock of the mock. */

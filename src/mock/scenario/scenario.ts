@@ -1,8 +1,21 @@
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
-import type { Fault } from '../faults.ts';
+import type { Clock } from '../clock.ts';
+import type { Fault, MockFaults } from '../faults/faults.ts';
+import type { LightFiles } from '../files.ts';
+import type { MockKeys } from '../keys.ts';
+import type { MockWorkspaces } from '../workspaces.ts';
 import type { ScenarioName } from './named.ts';
 import type { ScenarioAction, ScenarioJson, ScenarioTrigger } from './schema.ts';
-import type { StepMock } from './step-mock.ts';
+
+/** What a step of a scenario reaches into: the doors of the mock that it happens to. */
+export interface StepMock {
+  readonly files: LightFiles;
+  readonly keys: MockKeys;
+  readonly workspaces: MockWorkspaces;
+  readonly clock: Clock;
+  readonly faults: MockFaults;
+  setProfile(profile: ProfileOption): void;
+}
 
 /** What happens to an API while a client uses it. */
 export interface Scenario {

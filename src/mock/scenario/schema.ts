@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
+import type { Sentences } from '../../profile/describe-schema.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import { SECRET_FORM } from '../../world/key-secrets.ts';
-import { faultSchema } from '../fault-schema.ts';
+import { faultSchema } from '../faults/fault-schema.ts';
 
 /** A scenario as JSON: one home for the types, the checks and the JSON Schema. */
 
@@ -138,3 +139,49 @@ export type ScenarioAction = z.output<typeof actionSchema>;
 export type ScenarioTrigger = z.output<typeof triggerSchema>;
 /** A scenario as JSON. */
 export type ScenarioJson = z.input<typeof scenarioSchema>;
+
+/** What each field of a scenario is for, and each action of a step. */
+export const scenarioSentences: Sentences = {
+  $schema: 'For editors; ignored.',
+  title: 'What happens, in a few words.',
+  description: 'What happens, in a sentence.',
+  profile: 'A name, or what differs from the profile of the mock.',
+  faults: 'What goes wrong from the beginning.',
+  steps: 'One after the other.',
+  'steps.after': 'What it waits for, since the step before; it happens at once if left out.',
+  'steps.after.operation': 'Requests of this operation only.',
+  'steps.after.key': 'Requests with the key of this label only.',
+  'steps.after.status': 'Requests that were answered with this status only.',
+  'steps.after.page': 'Requests that were given this page of a walk only; the first one is 1.',
+  'steps.after.requests': 'How many such requests; 1 if left out.',
+  'steps.after.elapsedSeconds':
+    'Seconds that really passed since the step before; not with requests.',
+  'steps.after.clockSeconds':
+    'Seconds on the clock of the mock since the step before; not with requests.',
+  'steps.times': 'So often, each time after what it waits for, before the next one.',
+  'steps.do': 'What happens then, one after the other.',
+  'steps.do.addFiles':
+    'Files arrive: at most 10,000 in a scenario, counting each step once, and 100,000 in all.',
+  'steps.do.*.workspace': 'By its label or id; that of the latest request’s key if left out.',
+  'steps.do.addFiles.createdAt': 'The clock’s now if left out.',
+  'steps.do.*.name': 'Sanitised on storing.',
+  'steps.do.*.size': 'Bytes.',
+  'steps.do.changeFiles': 'Files get another name, type, size or status.',
+  'steps.do.*.from': 'From which end of the listing on.',
+  'steps.do.deleteFiles': 'Files vanish.',
+  'steps.do.issueKey': 'A key is issued.',
+  'steps.do.issueKey.scopes': '`["files:read"]` if left out.',
+  'steps.do.issueKey.expiresInSeconds': 'Ninety days if left out.',
+  'steps.do.issueKey.secret': 'Made up if left out.',
+  'steps.do.expireKey': 'A key expires, on the clock of the mock.',
+  'steps.do.*.key': 'By its label; the one of the latest request if left out.',
+  'steps.do.revokeKey': 'A key is removed, as if it had never been issued.',
+  'steps.do.advanceClock': 'The clock of the mock moves.',
+  'steps.do.setClock': 'The clock of the mock is set.',
+  'steps.do.freezeClock': 'The clock of the mock stands still.',
+  'steps.do.runClock': 'The clock of the mock goes on by itself.',
+  'steps.do.setProfile': 'Answers under another profile.',
+  'steps.do.setProfile.profile': 'A name, or what differs from the profile of then.',
+  'steps.do.addFault': 'Something goes wrong from now on.',
+  'steps.do.clearFaults': 'The faults of the scenario are over.',
+};

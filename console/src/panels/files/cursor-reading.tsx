@@ -1,4 +1,4 @@
-import type { CursorReading } from '../../../../src/mock/read-cursor.ts';
+import type { CursorReading } from '../../../../src/mock/explain/explain-cursor.ts';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';

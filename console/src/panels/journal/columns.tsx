@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { Name } from '../../components/text.tsx';
 import type { VirtualColumn } from '../../components/virtual-table.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { Har, HarEntry } from '../../../../src/mock/har.ts';
-import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
+import type { Har, HarEntry } from '../../../../src/mock/journal/har.ts';
 import { Assumptions } from '../../components/assumptions.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 
 /** Which entries are shown; an empty text is any. */
 export interface EntryFilter {

@@ -1,7 +1,7 @@
 import { keyVariables } from '../../../../contract-tests/exchange/credentials.ts';
 import { curlLine, singleQuoted } from '../../../../contract-tests/exchange/curl.ts';
-import type { HarEntry, HarPair } from '../../../../src/mock/har.ts';
-import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
+import type { HarEntry, HarPair } from '../../../../src/mock/journal/har.ts';
 
 /** The first line and the headers of a request or of an answer. */
 export function headerText(

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { RemoteMock } from '../../../../src/control/client/remote-mock.ts';
-import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { type EntryFilter, matcherOf, noFilter } from './entry-filter.ts';
 import { createKeptEntries } from './kept-entries.ts';
 

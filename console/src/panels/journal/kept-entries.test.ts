@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { type EntryFilter, isFiltering, matcherOf, noFilter } from './entry-filter.ts';
 import { createKeptEntries } from './kept-entries.ts';
 

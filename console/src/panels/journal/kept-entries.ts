@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../../src/mock/journal-entry.ts';
+import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 
 type Matches = (entry: JournalEntry) => boolean;
 

@@ -1,7 +1,7 @@
 import { routes } from '../../../../src/document/routes.ts';
-import type { SampleName } from '../../../../src/mock/fault-samples.ts';
-import type { FaultInput } from '../../../../src/mock/fault-schema.ts';
-import type { FaultEffect } from '../../../../src/mock/faults.ts';
+import type { SampleName } from '../../../../src/mock/faults/effect-schema.ts';
+import type { FaultInput } from '../../../../src/mock/faults/fault-schema.ts';
+import type { FaultEffect } from '../../../../src/mock/faults/faults.ts';
 import { refusalConditions } from '../../../../src/profile/refusal-conditions.ts';
 import { typedNumber } from '../../data/typed-number.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault, FaultEffect } from '../../../../src/mock/faults.ts';
+import type { Fault, FaultEffect } from '../../../../src/mock/faults/faults.ts';
 
 type Told = Omit<Fault, 'effect' | 'when'>;
 

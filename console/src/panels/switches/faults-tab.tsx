@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { PendingFault } from '../../../../src/mock/faults.ts';
+import type { PendingFault } from '../../../../src/mock/faults/faults.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { confirm } from '../../components/confirm.tsx';
 import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { isFramingHeader } from '../../profile/headers.ts';
+import { formsOf, refusalConditions } from '../../profile/refusal-conditions.ts';
+import { jsonSchema } from '../../profile/template-schema.ts';
+import { endless, wholeNumber } from './numbers.ts';
+
+/** Bodies that come where an API is not at its best: what a client must not stumble over. */
+
+interface FaultSample {
+  readonly contentType: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+}
+
+const JSON_TYPE = 'application/json';
+const failure = '{"code":"fault","error":"A fault stands in the place of the answer."}';
+
+/** By name; of an answer with the status. */
+const samples = {
+  json: () => ({ contentType: JSON_TYPE, body: failure }),
+  html: (status: number) => ({
+    contentType: 'text/html',
+    body: `<!doctype html>\n<html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>\n`,
+  }),
+  empty: () => ({ contentType: JSON_TYPE, body: '' }),
+  cut: () => ({ contentType: JSON_TYPE, body: failure.slice(0, failure.length / 2) }),
+  // JSON but for the text, which ends within a character and begins with bytes that none has.
+  'not-utf8': () => ({
+    contentType: JSON_TYPE,
+    body: Uint8Array.from([...latin1('{"error":"'), 0xff, 0xfe, 0xc3, ...latin1('"}')]),
+  }),
+} satisfies Record<string, (status: number) => FaultSample>;
+
+export type SampleName = keyof typeof samples;
+const sampleNames = Object.keys(samples) as readonly SampleName[];
+
+export const sampleOf = (name: SampleName, status: number): FaultSample => samples[name](status);
+
+function latin1(text: string): readonly number[] {
+  return Array.from(text, (character) => character.charCodeAt(0));
+}
+
+const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** No response of these may carry a body. */
+const BODILESS = [204, 205, 304];
+/** Seconds: as far ahead as a time can be written. */
+const LONGEST_WAIT = 100 * 366 * 86_400;
+
+/** Not by its class: that of another realm (a test environment, a frame) is another one. */
+const isBytes = (value: unknown): value is Uint8Array =>
+  Object.prototype.toString.call(value) === '[object Uint8Array]';
+
+const text = z
+  .custom<string | Uint8Array<ArrayBuffer>>(
+    (value) => typeof value === 'string' || isBytes(value),
+    'expected text or bytes (json takes JSON)',
+  )
+  .check(z.meta({ type: 'string' }));
+
+const headers = z.record(
+  z.string().check(
+    z.regex(HEADER_NAME, 'expected the name of a header'),
+    z.refine(
+      (name) => !isFramingHeader(name),
+      'expected no header that frames the body or the connection',
+    ),
+  ),
+  z
+    .custom<string>(
+      (value) => typeof value === 'string' && HEADER_VALUE.test(value),
+      'expected text that a header can hold',
+    )
+    .check(z.meta({ type: 'string' })),
+);
+
+const base64 = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:[\dA-Za-z+/]{4})*(?:[\dA-Za-z+/]{2}==|[\dA-Za-z+/]{3}=)?$/,
+      'expected bytes in base64',
+    ),
+    z.meta({ contentEncoding: 'base64' }),
+  );
+
+/** What a timer can wait for: one that is set for longer fires at once. */
+const LONGEST_DELAY = 2 ** 31 - 1;
+
+export const delaySchema = endless(
+  z
+    .custom<number>((value) => typeof value === 'number' && value >= 0 && value <= LONGEST_DELAY)
+    .check(z.meta({ type: 'number', minimum: 0, maximum: LONGEST_DELAY })),
+  `milliseconds from 0 to ${LONGEST_DELAY}`,
+);
+
+const delay = {
+  delay: z.optional(delaySchema),
+};
+const retryAfter = {
+  retryAfter: z.optional(
+    z.union([wholeNumber(0, LONGEST_WAIT), z.strictObject({ date: wholeNumber(0, LONGEST_WAIT) })]),
+  ),
+};
+
+export const answerEffect = z
+  .strictObject({
+    kind: z.literal('answer'),
+    status: wholeNumber(200, 599),
+    headers: z.optional(headers),
+    body: z.optional(text),
+    json: z.optional(jsonSchema),
+    base64: z.optional(base64),
+    sample: z.optional(z.enum(sampleNames)),
+    ...retryAfter,
+    ...delay,
+  })
+  .check(
+    z.superRefine((given, { addIssue }) => {
+      const bodies = (['body', 'json', 'base64', 'sample'] as const).filter(
+        (name) => given[name] !== undefined,
+      );
+      const [first, second] = bodies;
+      if (second !== undefined) {
+        addIssue({
+          code: 'custom',
+          path: [second],
+          message: `expected one body: ${first} is there`,
+        });
+      }
+      if (first === undefined || !BODILESS.includes(given.status) || isEmptyBody(given[first]))
+        return;
+      const message = `expected none, which is all that a ${given.status} carries`;
+      addIssue({ code: 'custom', path: [first], message });
+    }),
+  );
+
+const isEmptyBody = (body: unknown): boolean =>
+  body === '' || body === 'empty' || (isBytes(body) && body.length === 0);
+
+export const refusalEffect = z
+  .strictObject({
+    kind: z.literal('refusal'),
+    refusal: z.enum(refusalConditions),
+    form: z.optional(z.enum([...new Set(refusalConditions.flatMap((each) => formsOf(each)))])),
+    ...retryAfter,
+    ...delay,
+  })
+  .check(
+    z.superRefine(({ refusal: condition, form }, { addIssue }) => {
+      if (form === undefined || formsOf(condition).includes(form)) return;
+      const forms = formsOf(condition).join(', ') || 'none';
+      const message = `expected a form of ${condition}: ${forms}`;
+      addIssue({ code: 'custom', path: ['form'], message });
+    }),
+  );
+
+const plainKind = <const Kind extends string>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), ...delay });
+
+/** What goes wrong with a page of the listing. */
+const pageEffects = [
+  plainKind('empty-page'),
+  plainKind('lost-page'),
+  plainKind('stale-cursor'),
+  plainKind('repeated-cursor'),
+] as const;
+
+/** What goes wrong, besides what a profile says. */
+export const effectSchema = z.discriminatedUnion('kind', [
+  answerEffect,
+  refusalEffect,
+  plainKind('reset'),
+  z.strictObject({ kind: z.literal('cut'), afterBytes: z.optional(wholeNumber(0)), ...delay }),
+  z.strictObject({ kind: z.literal('delay'), milliseconds: delaySchema }),
+  z.strictObject({
+    kind: z.literal('drip'),
+    bytesPerSecond: wholeNumber(1, 1_000_000_000),
+    ...delay,
+  }),
+  ...pageEffects,
+]);
+
+const kindOf = <Kind extends string>(effect: { shape: { kind: z.ZodMiniLiteral<Kind> } }) =>
+  effect.shape.kind.def.values;
+
+export const effectKinds = effectSchema.def.options.flatMap((each) => kindOf(each));
+
+const pageKinds: readonly string[] = pageEffects.flatMap((each) => kindOf(each));
+/** The effects on a page of the listing. */
+type PageEffect = z.input<(typeof pageEffects)[number]>;
+export const isPageEffect = (effect: FaultEffect): effect is PageEffect =>
+  pageKinds.includes(effect.kind);
+
+/** What goes wrong, besides what a profile says. */
+export type FaultEffect = z.input<typeof effectSchema>;

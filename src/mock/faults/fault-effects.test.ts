@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { type Face, faces } from '../../../test/support/faces.ts';
+import { pathOf } from '../../document/routes.ts';
+import { createMock, type Mock } from '../create-mock.ts';
+import type { FaultEffect } from './effect-schema.ts';
+import type { Fault } from './faults.ts';
+
+const checkKey = pathOf('checkKey');
+const headersOf = (mock: Mock, label = 'reader') => ({
+  Authorization: `Bearer ${mock.keys.byLabel(label).secret}`,
+});
+const textOf = async (response: Response) => ({
+  status: response.status,
+  type: response.headers.get('content-type'),
+  body: await response.text(),
+});
+
+describe.each(Object.entries(faces))('by way of %s', (_, open) => {
+  /** What a fault makes of a request; and of the next one, which it does not meet. */
+  async function under<Result>(
+    fault: Fault,
+    look: (face: Face, mock: Mock) => Promise<Result>,
+  ): Promise<Result> {
+    const mock = createMock({ world: 'tiny' });
+    await using face = await open(mock);
+    mock.faults.add(fault);
+    const result = await look(face, mock);
+    expect(mock.faults.list()).toEqual([]);
+    const next = await face.send(checkKey, { headers: headersOf(mock) });
+    expect(next.status).toBe(200);
+    return result;
+  }
+  const check = (effect: FaultEffect) =>
+    under({ effect }, async (face, mock) => face.send(checkKey, { headers: headersOf(mock) }));
+
+  test('another answer comes byte for byte', async () => {
+    const body = Uint8Array.of(0xff, 0xfe, 0x00);
+    const headers = { 'Content-Type': 'text/html', 'X-Proxy': 'one' };
+    const answer = await check({ kind: 'answer', status: 502, headers, body });
+
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('content-type')).toBe('text/html');
+    expect(answer.headers.get('x-proxy')).toBe('one');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(body);
+  });
+
+  test('a body is JSON, or bytes in base64', async () => {
+    const json = await check({ kind: 'answer', status: 503, json: { code: 'down' } });
+    expect(await textOf(json)).toEqual({
+      status: 503,
+      type: 'application/json',
+      body: '{"code":"down"}',
+    });
+    const bytes = await check({ kind: 'answer', status: 200, base64: '/wA=' });
+    expect(new Uint8Array(await bytes.arrayBuffer())).toEqual(Uint8Array.of(0xff, 0));
+  });
+
+  test('samples are what their names say', async () => {
+    const sample = (name: 'json' | 'html' | 'empty' | 'cut' | 'not-utf8') =>
+      check({ kind: 'answer', status: 500, sample: name });
+    expect(await (await sample('json')).json()).toMatchObject({ code: 'fault' });
+    expect(await textOf(await sample('html'))).toMatchObject({
+      type: 'text/html',
+      body: expect.stringContaining('<h1>500</h1>'),
+    });
+    expect((await textOf(await sample('empty'))).body).toBe('');
+    const cut = await textOf(await sample('cut'));
+    expect(cut.body).toMatch(/^\{"code"/);
+    expect(() => JSON.parse(cut.body)).toThrow(SyntaxError);
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const bytes = await (await sample('not-utf8')).arrayBuffer();
+    expect(() => decoder.decode(bytes)).toThrow(TypeError);
+  });
+
+  test('a refusal is the real one, byte for byte, before its time', async () => {
+    const real = createMock({ world: 'tiny' });
+    const expired = real.keys.byLabel('expired').secret;
+    const expected = await real.fetch(`http://mock.test${checkKey}`, {
+      headers: { Authorization: `Bearer ${expired}` },
+    });
+    const answer = await check({ kind: 'refusal', refusal: 'expiredKey' });
+
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await textOf(answer)).toEqual(await textOf(expected));
+  });
+
+  test('Retry-After is seconds, or a date on the clock of the mock', async () => {
+    const retryAfterOf = async (retryAfter: number | { date: number }) => {
+      const answer = await check({ kind: 'refusal', refusal: 'rateLimited', retryAfter });
+      expect(answer.status).toBe(429);
+      return answer.headers.get('retry-after');
+    };
+    expect(await retryAfterOf(30)).toBe('30');
+    expect(await retryAfterOf({ date: 90 })).toBe('Thu, 15 Jan 2026 12:01:30 GMT');
+    const answer = await check({ kind: 'answer', status: 503, retryAfter: 5 });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+
+  test('the connection ends before an answer', async () => {
+    for (const effect of [{ kind: 'reset' }, { kind: 'reset', delay: 5 }] as const) {
+      await under({ effect }, async (face, mock) => {
+        const sent = face.send(checkKey, { headers: headersOf(mock) });
+        await expect(sent).rejects.toThrow(TypeError);
+        expect(mock.journal.entries()).toMatchObject([
+          { status: 0, fault: 'reset', faultId: 'fault-1' },
+        ]);
+      });
+    }
+  });
+
+  test('the connection ends in the middle of the body', async () => {
+    const answer = await check({ kind: 'cut', afterBytes: 10 });
+
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow(TypeError);
+  });
+
+  test('the answer comes late', async () => {
+    for (const effect of [
+      { kind: 'delay', milliseconds: 80 },
+      { kind: 'answer', status: 503, delay: 80 },
+    ] as const) {
+      const start = performance.now();
+      await check(effect);
+      // Timers may be a millisecond early.
+      expect(performance.now() - start).toBeGreaterThan(78);
+    }
+  });
+
+  test('the body comes slowly, and whole', async () => {
+    const start = performance.now();
+    const [dripped, usual] = await under(
+      { effect: { kind: 'drip', bytesPerSecond: 1_000 } },
+      async (face, mock) => {
+        const send = () => face.send(checkKey, { headers: headersOf(mock) });
+        return [await (await send()).text(), await (await send()).text()];
+      },
+    );
+
+    expect(dripped).toBe(usual);
+    // A byte takes a millisecond; each timer may be one early.
+    expect(performance.now() - start).toBeGreaterThan(0.9 * (usual?.length ?? Infinity));
+  });
+});

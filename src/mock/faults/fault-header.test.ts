@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { faces } from '../../../test/support/faces.ts';
+import { pathOf } from '../../document/routes.ts';
+import { createMock } from '../create-mock.ts';
+import { effectSchema } from './effect-schema.ts';
+import { readFaultHeader } from './fault-header.ts';
+
+const url = `http://mock.test${pathOf('checkKey')}`;
+
+test.each([
+  ['status=503;body=html', { kind: 'answer', status: 503, sample: 'html' }],
+  [' status = 503 ; retry-after = 5 ;', { kind: 'answer', status: 503, retryAfter: 5 }],
+  ['status="503"; retry-after-date=60', { kind: 'answer', status: 503, retryAfter: { date: 60 } }],
+  [
+    'status=200;body=not-utf8;delay=0.5',
+    { kind: 'answer', status: 200, sample: 'not-utf8', delay: 0.5 },
+  ],
+  ['refusal=expiredKey', { kind: 'refusal', refusal: 'expiredKey' }],
+  ['refusal=badLimit;form=zero', { kind: 'refusal', refusal: 'badLimit', form: 'zero' }],
+  ['retry-after=3', { kind: 'refusal', refusal: 'rateLimited', retryAfter: 3 }],
+  ['reset', { kind: 'reset' }],
+  ['cut', { kind: 'cut' }],
+  ['cut=10', { kind: 'cut', afterBytes: 10 }],
+  ['drip=100', { kind: 'drip', bytesPerSecond: 100 }],
+  ['delay=250', { kind: 'delay', milliseconds: 250 }],
+  ['delay=Infinity', { kind: 'delay', milliseconds: 'Infinity' }],
+  ['page=empty', { kind: 'empty-page' }],
+  ['page=lost;delay=1', { kind: 'lost-page', delay: 1 }],
+  ['cursor=stale', { kind: 'stale-cursor' }],
+  ['cursor=repeated', { kind: 'repeated-cursor' }],
+])('%s asks for an effect', (header, effect) => {
+  expect(readFaultHeader(header)).toEqual({ effect });
+});
+
+test.each([
+  ['', 'expected one of status, body, refusal, form, reset, cut, drip, page, cursor, retry-after'],
+  ['staus=503', 'unknown field "staus" (did you mean "status"?)'],
+  ['status=99', 'status: expected a whole number from 200 to 599, found 99'],
+  ['status=abc', 'status: expected a whole number from 200 to 599, found "abc"'],
+  ['status', 'status: expected a whole number from 200 to 599, found ""'],
+  ['status=503;status=503', 'status: expected once, found twice'],
+  ['status=503;body=htm', '(did you mean "html"?), found "htm"'],
+  ['status=204;body=html', 'body: expected none, which is all that a 204 carries'],
+  ['body=html', 'status: expected a whole number from 200 to 599'],
+  ['refusal=expiredkey', '(did you mean "expiredKey"?), found "expiredkey"'],
+  ['refusal=expiredKey;form=zero', 'form: expected a form of expiredKey: none'],
+  ['status=503;reset', 'expected one thing to go wrong, found status, reset'],
+  ['reset=now', 'reset: expected no value'],
+  ['cut=-1', 'cut: expected bytes from 0 on, or no value, found "-1"'],
+  ['drip=fast', 'drip: expected a whole number from 1 on, found "fast"'],
+  ['page=emty', 'page: expected "empty" or "lost" (did you mean "empty"?), found "emty"'],
+  ['cut;retry-after=5', 'retry-after: expected it beside status or refusal alone'],
+  ['retry-after=5;retry-after-date=5', 'expected retry-after or retry-after-date, found both'],
+  ['=5', 'unknown field ""'],
+  ['__proto__=5', 'unknown field "__proto__"'],
+])('%j is refused', (header, message) => {
+  const read = readFaultHeader(header);
+
+  expect('error' in read && read.error).toContain(message);
+  expect('error' in read && read.error).toMatch(/^Failed to read x-mock-fault: /);
+});
+
+test('whatever it says, it is an effect that there is, or what is wrong with it', () => {
+  const word = fc.constantFrom(
+    ...['status', 'body', 'refusal', 'form', 'reset', 'cut', 'drip', 'page', 'cursor', 'delay'],
+    ...['retry-after', 'retry-after-date', '503', '204', '5', '-1', '1e9', 'html', 'cut', 'empty'],
+    ...['expiredKey', 'badLimit', 'zero', 'lost', 'stale', '=', ';', ' ', '"', '__proto__'],
+  );
+  const header = fc.oneof(
+    fc.string(),
+    fc.array(word, { maxLength: 12 }).map((words) => words.join('')),
+  );
+  fc.assert(
+    fc.property(header, (text) => {
+      const read = readFaultHeader(text);
+      if ('error' in read) expect(read.error).toMatch(/^Failed to read x-mock-fault: ./s);
+      else expect(effectSchema.safeParse(read.effect).success).toBe(true);
+    }),
+  );
+});
+
+describe.each(Object.entries(faces))('by way of %s', (_, open) => {
+  test('a request gets the fault that it asks for, and no other does', async () => {
+    const mock = createMock({ world: 'tiny' });
+    await using face = await open(mock);
+    mock.faults.add({ effect: { kind: 'answer', status: 418 } });
+    const path = pathOf('checkKey');
+    const own = await face.send(path, { headers: { 'x-mock-fault': 'status=503;body=html' } });
+    expect([own.status, own.headers.get('content-type')]).toEqual([503, 'text/html']);
+    expect((await face.send(path)).status).toBe(418);
+    expect(mock.journal.entries()).toMatchObject([
+      { fault: 'answer', faultId: 'x-mock-fault' },
+      { fault: 'answer', faultId: 'fault-1' },
+    ]);
+  });
+});
+
+describe('the header', () => {
+  const ask = (header: string, options = {}, init: RequestInit = {}) =>
+    createMock({ world: 'tiny', ...options }).fetch(url, {
+      ...init,
+      headers: { 'x-mock-fault': header, Origin: 'http://app.test', ...init.headers },
+    });
+
+  test('that is malformed is a 400 that says so, to a page of another origin too', async () => {
+    const answer = await ask('staus=503');
+
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await answer.json()).toEqual({
+      code: 'malformed_fault',
+      error: 'Failed to read x-mock-fault: unknown field "staus" (did you mean "status"?)',
+    });
+  });
+
+  test('that asks for another page changes nothing where there is none, and meets nothing', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const { secret } = mock.keys.byLabel('reader');
+    const headers = { 'x-mock-fault': 'page=empty', Authorization: `Bearer ${secret}` };
+    expect((await mock.fetch(url, { headers })).status).toBe(200);
+    expect(mock.journal.entries()[0]).not.toHaveProperty('fault');
+    const { workspaceId } = mock.keys.byLabel('reader');
+    const listing = `http://mock.test${pathOf('listFiles', workspaceId)}`;
+    expect(await (await mock.fetch(listing, { headers })).json()).toMatchObject({ files: [] });
+    expect(mock.journal.entries()[1]).toMatchObject({ fault: 'empty-page' });
+  });
+
+  test('is read by nobody where it is switched off', async () => {
+    expect((await ask('status=503', { faultHeader: false })).status).toBe(401);
+    expect((await ask('staus=503', { faultHeader: false })).status).toBe(401);
+  });
+
+  test('is a switch', () => {
+    expect(() => createMock({ faultHeader: 'no' as never })).toThrow(
+      'Failed to make a mock: faultHeader: expected true or false, found no',
+    );
+  });
+
+  test.each([
+    ['{requested}', true, 'authorization, x-mock-fault'],
+    ['Authorization', true, 'Authorization, x-mock-fault'],
+    ['', true, 'x-mock-fault'],
+    ['Authorization', false, 'Authorization'],
+  ])(
+    'is allowed by a preflight that allows %j: %j',
+    async (allowHeaders, faultHeader, expected) => {
+      const profile = { transport: { cors: { allowHeaders } } };
+      const mock = createMock({ world: 'tiny', profile, faultHeader });
+      const preflight = (requested: string) =>
+        mock.fetch(url, {
+          method: 'OPTIONS',
+          headers: {
+            Origin: 'http://app.test',
+            'Access-Control-Request-Method': 'GET',
+            'Access-Control-Request-Headers': requested,
+          },
+        });
+      const asked = await preflight('authorization, x-mock-fault');
+      expect(asked.headers.get('access-control-allow-headers')).toBe(expected);
+      const other = await preflight('authorization');
+      expect(other.headers.get('access-control-allow-headers') ?? '').not.toContain('x-mock-fault');
+    },
+  );
+
+  test('is allowed to nobody where there is no cross-origin access', async () => {
+    const profile = { transport: { cors: null } };
+    const answer = await createMock({ world: 'tiny', profile }).fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'http://app.test',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-mock-fault',
+      },
+    });
+    expect(answer.headers.has('access-control-allow-headers')).toBe(false);
+  });
+});

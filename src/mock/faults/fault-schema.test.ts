@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../create-mock.ts';
+
+const add = (fault: unknown) => () => createMock({ world: 'tiny' }).faults.add(fault as never);
+const answer = (fields: object) => ({ effect: { kind: 'answer', status: 503, ...fields } });
+const kinds =
+  '"answer" or "refusal" or "reset" or "cut" or "delay" or "drip" or "empty-page" or "lost-page" or "stale-cursor" or "repeated-cursor"';
+const delay = (milliseconds: unknown) => ({ effect: { kind: 'delay', milliseconds } });
+
+test.each([
+  [answer({ status: 200, headers: { 'X-A': 'caf\u00e9' }, body: 'text' })],
+  [answer({ status: 599, body: Uint8Array.of(0xff) })],
+  [answer({ status: 204, body: '' })],
+  [answer({ headers: { 'content-type': 'text/html', 'content-encoding': 'br' } })],
+  [answer({ headers: undefined, body: undefined })],
+  [{ effect: { kind: 'reset' }, operation: 'listFiles', skip: 0, times: Infinity }],
+  [{ effect: { kind: 'cut' }, operation: undefined, skip: undefined, times: undefined }],
+  [{ effect: { kind: 'cut', afterBytes: 0 } }],
+  [delay(0)],
+  [delay(0.5)],
+  [delay(2 ** 31 - 1)],
+  [delay(Infinity)],
+  [delay('Infinity')],
+  [{ effect: { kind: 'reset', delay: 5 }, times: 'Infinity', method: 'HEAD' }],
+  [{ effect: { kind: 'reset' }, key: 'reader', workspace: 'main', probability: 1, seed: 0 }],
+  [{ effect: { kind: 'reset' }, workspace: 'ws_tiny' }],
+  [answer({ status: 204, sample: 'empty' })],
+  [answer({ json: null, retryAfter: { date: 0 } })],
+  [answer({ base64: '/wA=', retryAfter: 0 })],
+  [{ effect: { kind: 'refusal', refusal: 'badLimit', form: 'zero', retryAfter: 3 } }],
+  [{ effect: { kind: 'drip', bytesPerSecond: 1 } }],
+  [{ effect: { kind: 'lost-page' }, operation: 'listFiles', method: 'GET' }],
+])('%j is taken', (fault) => {
+  expect(add(fault)).not.toThrow();
+});
+
+test.each([
+  [undefined, 'expected object, found nothing'],
+  [{}, 'effect: expected object, found nothing'],
+  [
+    { effect: { kind: 'restet' } },
+    `effect.kind: expected ${kinds} (did you mean "reset"?), found "restet"`,
+  ],
+  [{ effect: {} }, `effect.kind: expected ${kinds}, found nothing`],
+  [
+    { ...delay(1), operation: 'listfile' },
+    'operation: expected "checkKey" or "readWorkspace" or "listFiles" (did you mean "listFiles"?), found "listfile"',
+  ],
+  [{ ...delay(1), operation: 'constructor' }, 'operation: expected "checkKey" or '],
+  [{ ...delay(1), times: 0 }, 'times: expected a whole number from 1 on, or Infinity, found 0'],
+  [{ ...delay(1), times: 1.5 }, 'times: expected a whole number from 1 on'],
+  [{ ...delay(1), skip: -1 }, 'skip: expected a whole number from 0 on, found -1'],
+  [{ ...delay(1), skip: Infinity }, 'skip: expected a whole number from 0 on, found Infinity'],
+  [{ ...delay(1), time: 2 }, 'unknown field "time" (did you mean "times"?)'],
+  [answer({ bdy: '' }), 'effect: unknown field "bdy" (did you mean "body"?)'],
+  [answer({ milliseconds: 5 }), 'effect: unknown field "milliseconds"'],
+  [answer({ status: 99 }), 'effect.status: expected a whole number from 200 to 599, found 99'],
+  [answer({ status: 600 }), 'effect.status: expected a whole number from 200 to 599, found 600'],
+  [answer({ status: '503' }), 'effect.status: expected a whole number from 200 to 599'],
+  [answer({ headers: { 'a b': 'c' } }), 'effect.headers.a b: expected the name of a header'],
+  [
+    answer({ headers: { 'Content-Length': '3' }, body: 'abcdef' }),
+    'effect.headers.Content-Length: expected no header that frames the body or the connection, found "3"',
+  ],
+  [
+    answer({ headers: { 'transfer-encoding': 'chunked' } }),
+    'effect.headers.transfer-encoding: expected no header that frames the body or the connection',
+  ],
+  [answer({ headers: { a: 'c\r\nd' } }), 'effect.headers.a: expected text that a header can hold'],
+  [
+    answer({ headers: { a: 5 } }),
+    'effect.headers.a: expected text that a header can hold, found 5',
+  ],
+  [answer({ headers: [] }), 'effect.headers: expected record, found []'],
+  [
+    answer({ body: { code: 'down' } }),
+    'effect.body: expected text or bytes (json takes JSON), found {"code":"down"}',
+  ],
+  [answer({ status: 304, body: 'x' }), 'effect.body: expected none, which is all that a 304'],
+  [{ effect: { kind: 'cut', afterBytes: -1 } }, 'effect.afterBytes: expected a whole number'],
+  [delay(2 ** 31), 'effect.milliseconds: expected milliseconds from 0 to 2147483647, or Infinity'],
+  [delay(-1), 'effect.milliseconds: expected milliseconds from 0'],
+  [delay(Number.NaN), 'effect.milliseconds: expected milliseconds from 0'],
+  [
+    { ...delay(1), method: 'GTE' },
+    'method: expected "GET" or "HEAD" or "OPTIONS" or "POST" or "PUT" or "PATCH" or "DELETE" (did you mean "GET"?), found "GTE"',
+  ],
+  [
+    { ...delay(1), key: 'raeder' },
+    'key: expected the label of a key, found "raeder": did you mean "reader"?',
+  ],
+  [
+    { ...delay(1), workspace: 'mian' },
+    'workspace: expected a workspace by its id or its label, found "mian": did you mean "main"?',
+  ],
+  [
+    { ...delay(1), probability: 0 },
+    'probability: expected a number above 0, and 1 at most, found 0',
+  ],
+  [
+    { ...delay(1), probability: 2 },
+    'probability: expected a number above 0, and 1 at most, found 2',
+  ],
+  [
+    { ...delay(1), seed: 1 },
+    'seed: expected a probability beside it, which it decides by, found 1',
+  ],
+  [{ ...delay(1), when: true }, 'when: expected a function, which only a mock in this process'],
+  [answer({ json: {}, body: '' }), 'effect.json: expected one body: body is there, found {}'],
+  [answer({ base64: '?' }), 'effect.base64: expected bytes in base64, found "?"'],
+  [answer({ sample: 'htm' }), '(did you mean "html"?), found "htm"'],
+  [
+    answer({ status: 204, sample: 'html' }),
+    'effect.sample: expected none, which is all that a 204',
+  ],
+  [answer({ retryAfter: -1 }), 'effect.retryAfter: expected a whole number from 0 to '],
+  [answer({ delay: -1 }), 'effect.delay: expected milliseconds from 0 to 2147483647, or Infinity'],
+  [
+    { effect: { kind: 'refusal', refusal: 'expiredkey' } },
+    '(did you mean "expiredKey"?), found "expiredkey"',
+  ],
+  [
+    { effect: { kind: 'refusal', refusal: 'unknownKey', form: 'zero' } },
+    'effect.form: expected a form of unknownKey: none, found "zero"',
+  ],
+  [
+    { effect: { kind: 'drip', bytesPerSecond: 0 } },
+    'effect.bytesPerSecond: expected a whole number from 1 to 1000000000, found 0',
+  ],
+  [
+    { effect: { kind: 'empty-page' }, operation: 'checkKey' },
+    'operation: expected listFiles, which alone has what empty-page changes, found "checkKey"',
+  ],
+  [
+    { effect: { kind: 'stale-cursor' }, method: 'HEAD' },
+    'method: expected GET, which alone has what stale-cursor changes, found "HEAD"',
+  ],
+  [delay(undefined), 'effect.milliseconds: expected milliseconds from 0'],
+])('%j is refused', (fault, message) => {
+  expect(add(fault)).toThrow(message);
+  expect(add(fault)).toThrow(/^Failed to add a fault: /);
+});

@@ -1,0 +1,261 @@
+import type { Learned } from '../profile/learned.ts';
+import { learnedOf } from '../profile/origins.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile } from '../profile/schema.ts';
+import { type IndexedWorld, indexWorld, type Store } from '../store/store.ts';
+import type { StoreChange } from '../store/table.ts';
+import { OperationError } from '../text/operation-error.ts';
+import { reportToConsole } from '../text/report-error.ts';
+import { mintKeys } from '../world/key-secrets.ts';
+import type { Grow } from '../world/load-snapshot.ts';
+import type { World } from '../world/world.ts';
+import { type Answering, createAnswering } from './answer-requests.ts';
+import { type Clock, createClock, type MockClock } from './clock.ts';
+import { createMockFiles, MOST_ADDED_FILES, refuseMoreFiles } from './files.ts';
+import { Journals } from './journal/journals.ts';
+import { createKeyRedactor, type KeyRedactor } from './journal/redact-keys.ts';
+import { createMockKeys } from './keys.ts';
+import type { Memory } from './recall-outcomes.ts';
+import { createScenarioPlayer, type ScenarioPlayer } from './scenario/play-scenario.ts';
+import type { Scenario, StepMock } from './scenario/scenario.ts';
+import {
+  type ChosenProfile,
+  type MockState,
+  type Seeded,
+  type StateContext,
+  seedState,
+  stateUnder,
+} from './state/mock-state.ts';
+import { WriteRecorder } from './state/write-recorder.ts';
+import { createMockWorkspaces } from './workspaces.ts';
+
+/** What a mock is made with besides its world and its profile; already checked. */
+export interface MockSettings {
+  /** Whether the clock runs. */
+  readonly runs?: boolean;
+  readonly journalSize?: number | undefined;
+  readonly journalBytes?: number | undefined;
+  /** The journals of the sandboxes that this mock is one of. */
+  readonly journals?: Journals;
+  /** Keeps the outcomes of requests; without it, each response is made again. */
+  readonly memory?: Memory;
+  /** The id of the sandbox that this mock is. */
+  readonly sandbox?: string;
+  readonly showsAssumptions?: boolean;
+  readonly takesFaultHeader?: boolean;
+  readonly learned?: Learned | undefined;
+  readonly scenario?: Scenario | null;
+  /** The world in the order of the profile, if it is indexed already. */
+  readonly indexed?: IndexedWorld;
+  /** Whether another sandbox of the same host has a key with this secret. */
+  readonly isTakenElsewhere?: (secret: string) => boolean;
+  /** Makes the secrets of all keys, including those of the world; by default the seed decides. */
+  readonly mint?: () => string;
+  /** Real time in milliseconds. */
+  readonly elapsed?: () => number;
+  /** Files that scenarios may add to those of the world. */
+  readonly mostAddedFiles?: number | undefined;
+}
+
+const DEFAULT_JOURNAL_SIZE = 1_000;
+const BYTES_PER_ENTRY = 4_096;
+
+/** What a mock starts with, and what a reset returns to. */
+export interface Begun extends Seeded {
+  /** Whether the clock runs. */
+  readonly runs: boolean;
+  /** Null for none. */
+  readonly scenario: Scenario | null;
+}
+
+/** Is notified of each change to a mock's world, after it. */
+interface WorldObserver {
+  changed(change: StoreChange): void;
+  /** Everything has been replaced. */
+  reset(): void;
+}
+
+/** The parts of one mock, and the state that it is in: another one after a reset or a new profile. */
+export class Internals {
+  readonly grow: Grow;
+  readonly isTakenElsewhere: (secret: string) => boolean;
+  readonly recorder = new WriteRecorder();
+  readonly clock: MockClock;
+  /** Survives a reset: what was secret stays so. */
+  readonly redactor: KeyRedactor;
+  readonly observers: WorldObserver[] = [];
+  readonly answering: Answering;
+  /** What tests and steps of scenarios call. */
+  readonly api: StepMock;
+  readonly player: ScenarioPlayer;
+  readonly #context: StateContext;
+  #first: Begun;
+  #seeded: Begun;
+  #state: MockState;
+
+  constructor(grown: World, profile: Profile, grow: Grow, settings: MockSettings) {
+    const { runs = false, scenario = null, mint, learned } = settings;
+    const { elapsed = () => performance.now(), isTakenElsewhere = () => false } = settings;
+    const { showsAssumptions = false, indexed = indexWorld(grown, profile) } = settings;
+    const world = mint ? mintKeys(grown, mint) : grown;
+    const { touched, stored, spent } = this.recorder;
+    this.grow = grow;
+    this.isTakenElsewhere = isTakenElsewhere;
+    this.clock = createClock(world.now, elapsed, runs, () => touched('clock'));
+    this.redactor = createKeyRedactor(world.keys, isTakenElsewhere);
+    this.#context = {
+      ...{ now: this.clock.instant, elapsed, showsAssumptions, mint, redactor: this.redactor },
+      changed: (change) => {
+        for (const observer of this.observers) observer.changed(change);
+        stored(change);
+      },
+      gaveOut(what, cursor) {
+        if (cursor !== undefined) spent(cursor);
+        touched(what);
+      },
+    };
+    this.#first = { world, grown, profile, indexed, learned, runs, scenario };
+    this.#seeded = this.#first;
+    this.#state = seedState(this.#first, this.#context);
+    this.answering = this.#createAnswering(elapsed, settings);
+    this.api = this.#createApi();
+    this.player = this.#createPlayer(elapsed, settings);
+  }
+
+  readonly state = (): MockState => this.#state;
+
+  /** What the current state started with. */
+  get seeded(): Begun {
+    return this.#seeded;
+  }
+
+  /** What a reset returns to. */
+  get first(): Begun {
+    return this.#first;
+  }
+
+  /** Continues under another profile. */
+  readonly useProfile = (chosen: ChosenProfile): void => {
+    this.#state = stateUnder(this.#state, this.#seeded, chosen, this.#context);
+    this.recorder.touched('profile');
+  };
+
+  /** Starts over, by default with what the mock was made with. */
+  seed(seeded = this.#first, isFirst = false): void {
+    if (isFirst) this.#first = seeded;
+    this.#seeded = seeded;
+    this.#state = seedState(seeded, this.#context);
+    this.clock.reset(seeded.world.now, seeded.runs);
+    this.answering.journal.clear();
+    this.answering.faults.clear();
+    this.replaced();
+  }
+
+  /** Notifies the observers that everything has been replaced. */
+  replaced(): void {
+    for (const observer of this.observers) observer.reset();
+  }
+
+  /** @returns what restores everything as it is now. */
+  keep(): () => void {
+    const { clock, player, answering } = this;
+    const kept = [this.#first, this.#seeded, this.#state] as const;
+    const saved = { clock: clock.save(), faults: answering.pending.save(), played: player.save() };
+    return () => {
+      [this.#first, this.#seeded, this.#state] = kept;
+      clock.reset(this.#seeded.world.now, this.#seeded.runs);
+      clock.restore(saved.clock);
+      answering.pending.restore(saved.faults);
+      player.restore(saved.played);
+      this.replaced();
+    };
+  }
+
+  #createAnswering(elapsed: () => number, settings: MockSettings): Answering {
+    const { journals = new Journals(), memory, sandbox = 'default' } = settings;
+    const { journalSize = DEFAULT_JOURNAL_SIZE, takesFaultHeader = true } = settings;
+    const { journalBytes = journalSize * BYTES_PER_ENTRY } = settings;
+    const { state, recorder } = this;
+    return createAnswering({
+      ...{ state, elapsed, sandbox, journals, memory, journalSize, journalBytes, recorder },
+      ...{ now: this.clock.instant, takesFaultHeader },
+      settle: () => this.player.settle(),
+      answered: (exchange) => this.player.hear(exchange),
+    });
+  }
+
+  #createApi(): StepMock {
+    const { state, isTakenElsewhere, useProfile, answering } = this;
+    const { within } = this.recorder;
+    const now = this.clock.instant;
+    const workspaces = createMockWorkspaces(state, now);
+    const keys = createMockKeys({ state, now, isTakenElsewhere });
+    const files = createMockFiles({ state, now });
+    return {
+      workspaces: { ...workspaces, create: (given) => within(() => workspaces.create(given)) },
+      keys: { ...keys, issue: (given) => within(() => keys.issue(given)) },
+      files: { ...files, create: (given) => within(() => files.create(given)) },
+      clock: this.#createPublicClock(),
+      faults: answering.faults,
+      setProfile: (chosen) =>
+        useProfile({ profile: resolveProfile(chosen), learned: learnedOf(chosen) }),
+    };
+  }
+
+  /** Whoever moves the clock triggers the steps that are due. */
+  #createPublicClock(): Clock {
+    const { now, isFrozen, freeze, run, advance, set } = this.clock;
+    const moving =
+      <Given extends readonly unknown[]>(move: (...given: Given) => void) =>
+      (...given: Given) =>
+        this.recorder.within(() => {
+          move(...given);
+          this.player.settle();
+        });
+    return { now, isFrozen, freeze, run, advance: moving(advance), set: moving(set) };
+  }
+
+  #createPlayer(elapsed: () => number, { mostAddedFiles = MOST_ADDED_FILES }: MockSettings) {
+    const { state, useProfile } = this;
+    const { touched } = this.recorder;
+    return createScenarioPlayer({
+      ...{ mock: this.api, chosen: state, useProfile, instant: this.clock.instant, elapsed },
+      admitFiles: (count) => refuseMoreFiles(state(), count, mostAddedFiles),
+      reportError: reportToConsole,
+      progressed: () => touched('progress'),
+      began: () => touched('scenario'),
+    });
+  }
+}
+
+const INTERNALS = Symbol('internals');
+
+/** Lets functions that take a mock reach its parts; users of the mock see nothing of it. */
+export const attachInternals = (mock: object, internals: Internals): void =>
+  void Object.defineProperty(mock, INTERNALS, { value: internals });
+
+/** @throws Error "Failed to ACTION: …" when `createMock` did not make the mock. */
+export function internalsOf(mock: object, action: string): Internals {
+  const { [INTERNALS]: internals }: { readonly [INTERNALS]?: Internals } = mock;
+  if (!internals) throw new OperationError({ action, expected: 'one that createMock made' });
+  return internals;
+}
+
+/**
+ * The current store of a mock, for reading; writes go through the methods of the mock.
+ *
+ * @throws Error when `createMock` did not make the mock.
+ */
+export const storeOf = (mock: object): Store => internalsOf(mock, 'observe a mock').state().store;
+
+/**
+ * Notifies an observer of every write to a mock's world as long as the mock lives.
+ *
+ * @returns the current store of the mock, for reading.
+ * @throws Error when `createMock` did not make the mock.
+ */
+export function observeWorld(mock: object, observer: WorldObserver): () => Store {
+  const { observers, state } = internalsOf(mock, 'observe a mock');
+  observers.push(observer);
+  return () => state().store;
+}

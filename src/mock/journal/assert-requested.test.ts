@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { FILES } from '../../../test/support/tiny-listing.ts';
+import { createMock } from '../create-mock.ts';
+import { createSandboxes } from '../sandboxes/sandboxes.ts';
+import { assertRequested, journalMatchers } from './assert-requested.ts';
+
+function asked() {
+  const mock = createMock({ world: 'tiny' });
+  const ask = (target: string, secret = 'wsk_tiny_reader') =>
+    mock.answer(
+      new Request(`http://mock.test${target}`, { headers: { authorization: `Bearer ${secret}` } }),
+    );
+  ask('/api/v1/auth');
+  ask(`${FILES}?limit=2`);
+  ask(FILES, 'wsk_tiny_expired');
+  return mock;
+}
+
+describe('what was asked passes', () => {
+  test.each([
+    {},
+    { operation: 'listFiles' },
+    { operation: 'listFiles', times: 2 },
+    { operation: 'listFiles', status: 200, key: 'reader', times: 1 },
+    { path: FILES, method: 'GET', refusal: 'expiredKey', key: 'expired' },
+    { operation: 'readWorkspace', times: 0 },
+    { refusal: null, fault: null, times: 2 },
+  ] as const)('%j', (expected) => {
+    const { journal } = asked();
+
+    assertRequested(journal, expected);
+    assertRequested(journal.entries(), expected);
+    expect(journalMatchers.toHaveRequested(journal, expected).pass).toBe(true);
+  });
+});
+
+test('what was not is told with what is nearest, and why that was refused', () => {
+  const { journal } = asked();
+  const expected = { operation: 'listFiles', status: 200, times: 2 } as const;
+  const message = [
+    'Expected a request with operation listFiles, status 200 2 times, found it once among 3 requests',
+    `  it is #2 GET ${FILES}?limit=2 200`,
+    '  near is #1 GET /api/v1/auth 200',
+    '    operation: expected listFiles, found checkKey',
+    expect.stringMatching(
+      /^ {2}near is #3 GET .* 401 expiredKey: the key "expired" .* 30 days ago/,
+    ),
+    '    status: expected 200, found 401',
+  ];
+
+  const { pass, message: told } = journalMatchers.toHaveRequested(journal, expected);
+  expect(pass).toBe(false);
+  expect(told().split('\n')).toEqual(message);
+  expect(() => assertRequested(journal, expected)).toThrow(told());
+  expect(() => assertRequested([], {})).toThrow(
+    'Expected a request at least once, found it never among 0 requests',
+  );
+});
+
+test('a field that nobody knows is refused', () => {
+  expect(() => assertRequested([], JSON.parse('{"statsu":1}'))).toThrow(
+    'Failed to compare with the journal: unknown option "statsu": did you mean "status"?',
+  );
+});
+
+test.each([
+  ['a sandbox', createSandboxes({ world: 'tiny' }).default, ': pass its `journal`'],
+  ['a mock', createMock({ world: 'tiny' }), ': pass its `journal`'],
+  ['null', null, ', found null'],
+  ['text', 'journal', ', found "journal"'],
+])('%s instead of a journal is refused, with what to pass', (_, given, end) => {
+  expect(() => Reflect.apply(journalMatchers.toHaveRequested, null, [given, {}])).toThrow(
+    `Failed to compare with the journal: expected a journal or a list of its entries${end}`,
+  );
+});

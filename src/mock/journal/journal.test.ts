@@ -1,0 +1,154 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMock, type MockOptions } from '../create-mock.ts';
+import type { JournalEntry } from './entry.ts';
+
+const ask = (mock: Pick<ReturnType<typeof createMock>, 'answer'>, target = '/api/v1/auth') =>
+  mock.answer(
+    new Request(`http://mock.test${target}`, {
+      headers: { authorization: 'Bearer wsk_tiny_reader' },
+    }),
+  );
+
+function journalOf(journalSize: number, options: MockOptions = {}) {
+  const mock = createMock({ world: 'tiny', journalSize, ...options });
+  return { journal: mock.journal, add: (target?: string) => ask(mock, target) };
+}
+
+const numbersOf = (entries: readonly JournalEntry[]) => entries.map(({ number }) => number);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('entries are counted from 1, the oldest first', () => {
+  const { journal, add } = journalOf(10);
+  add();
+  add('/nope');
+
+  expect(journal.entries()).toMatchObject([
+    { number: 1, status: 200 },
+    { number: 2, status: 404 },
+  ]);
+});
+
+test('only the latest are kept', () => {
+  const { journal, add } = journalOf(3);
+  for (let count = 0; count < 10; count++) add();
+
+  expect(numbersOf(journal.entries())).toEqual([8, 9, 10]);
+});
+
+test('a journal of size 0 keeps none, and still tells of each', () => {
+  const { journal, add } = journalOf(0);
+  const told: JournalEntry[] = [];
+  journal.subscribe((entry) => told.push(entry));
+  add();
+
+  expect(journal.entries()).toEqual([]);
+  expect(numbersOf(told)).toEqual([1]);
+});
+
+test('clearing lets the entries go; the count goes on', () => {
+  const { journal, add } = journalOf(10);
+  add();
+  journal.clear();
+  add();
+
+  expect(numbersOf(journal.entries())).toEqual([2]);
+});
+
+test('a listener hears every entry until it has enough', () => {
+  const { journal, add } = journalOf(10);
+  const told: JournalEntry[] = [];
+  add();
+  const stop = journal.subscribe((entry) => told.push(entry));
+  add();
+  add();
+  stop();
+  add();
+
+  expect(numbersOf(told)).toEqual([2, 3]);
+});
+
+test('what entries() gave stays as it was', () => {
+  const { journal, add } = journalOf(10);
+  const before = journal.entries();
+  add();
+
+  expect(before).toEqual([]);
+});
+
+test('a listener that is given twice hears each entry twice, until one of the two ends', () => {
+  const { journal, add } = journalOf(10);
+  const told: JournalEntry[] = [];
+  const listener = (entry: JournalEntry) => void told.push(entry);
+  journal.subscribe(listener);
+  const stop = journal.subscribe(listener);
+  add();
+  stop();
+  stop();
+  add();
+
+  expect(numbersOf(told)).toEqual([1, 1, 2]);
+});
+
+test('a listener that throws or rejects harms nobody, and is told of once', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const { journal, add } = journalOf(10);
+  const entries: JournalEntry[] = [];
+  journal.subscribe(() => {
+    throw new Error('thrown');
+  });
+  journal.subscribe(async () => {
+    throw new Error('rejected');
+  });
+  journal.subscribe((entry) => entries.push(entry));
+  add();
+  add();
+  await Promise.resolve();
+  await Promise.resolve();
+
+  expect(numbersOf(entries)).toEqual([1, 2]);
+  expect(told.mock.calls.map(([, cause]) => cause)).toEqual([
+    new Error('thrown'),
+    new Error('rejected'),
+  ]);
+});
+
+test('parts of it are asked for by operation, status and number', () => {
+  const { journal, add } = journalOf(10);
+  for (const target of ['/api/v1/auth', '/nope', '/api/v1/workspaces/ws_tiny', '/api/v1/auth']) {
+    add(target);
+  }
+
+  expect(numbersOf(journal.entries({ operation: 'checkKey' }))).toEqual([1, 4]);
+  expect(numbersOf(journal.entries({ operation: 'none', status: 404 }))).toEqual([2]);
+  expect(numbersOf(journal.entries({ after: 1, limit: 2 }))).toEqual([2, 3]);
+  expect(journal.read({ status: 200, after: 1, limit: 1 })).toMatchObject({ next: 3, lost: 0 });
+  expect(journal.read({ after: 3 })).toMatchObject({ entries: [{ number: 4 }], next: 4 });
+  // It may be of a life before a restart: better twice than never.
+  expect(numbersOf(journal.entries({ after: 99 }))).toEqual([1, 2, 3, 4]);
+  expect(() => journal.entries(JSON.parse('{"statsu":1}'))).toThrow(
+    'Failed to read the journal: unknown field "statsu" (did you mean "status"?)',
+  );
+});
+
+test('what was let go before it was read is counted', () => {
+  const { journal, add } = journalOf(2);
+  for (let count = 0; count < 5; count++) add();
+
+  expect(journal.read({ after: 1 })).toMatchObject({ lost: 2, next: 5 });
+  journal.clear();
+  expect(journal.read({ after: 4 })).toEqual({ entries: [], lost: 1, next: 5 });
+});
+
+test('bytes are bounded too, by the oldest; what came last is there to be read', () => {
+  const { journal, add } = journalOf(1_000, { journalBytes: 50_000 });
+  for (let count = 0; count < 100; count++) add(`/api/v1/auth?${'x'.repeat(1_000)}`);
+  expect(numbersOf(journal.entries()).at(-1)).toBe(100);
+  expect(journal.entries().length).toBeLessThan(20);
+  expect(journal.entries().length).toBeGreaterThan(5);
+
+  add(`/api/v1/auth?${'x'.repeat(60_000)}`);
+  expect(numbersOf(journal.entries())).toEqual([101]);
+});

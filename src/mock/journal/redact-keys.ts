@@ -1,0 +1,83 @@
+import { base64Digits, decodeDigits, hexDigits } from '../../text/digits.ts';
+import { SecretFinder } from '../../text/find-secrets.ts';
+import { redactWith } from '../../text/redact.ts';
+import { SHORTEST_INSIDE_WORDS } from '../../text/secret-forms.ts';
+import type { WorldKey } from '../../world/world.ts';
+
+/** What a word says once it is decoded, and how: "in base64". */
+interface Decoding {
+  readonly text: string;
+  readonly how: string;
+}
+
+/** The decodings of a word that are long enough to be a key. */
+export function decodingsOf(word: string): readonly Decoding[] {
+  const hex = decodeDigits(word, 0, hexDigits, 0, word.length);
+  const base64 = decodeDigits(word, 0, base64Digits, 0, word.length);
+  return [
+    { text: hex, how: 'in hexadecimal' },
+    { text: base64, how: 'in base64' },
+    // As of `Bearer SECRET`.
+    { text: base64.slice(base64.lastIndexOf(' ') + 1), how: 'in base64' },
+  ].filter(({ text }) => text.length >= SHORTEST_INSIDE_WORDS);
+}
+
+/** A text whose percent-encoding does not decode stands for itself. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+type Key = Pick<WorldKey, 'secret' | 'hint'>;
+
+/** Hides the keys of a mock in what readers see of its exchanges. */
+export interface KeyRedactor {
+  /** A key stays remembered when it is revoked: what was secret is not shown afterwards. */
+  remember(key: Key): void;
+  /** Replaces secrets by hints. The work does not depend on how many keys there are. */
+  redact(text: string): string;
+}
+
+/** @param isForeign whether a word is the secret of another mock at the same host. */
+export function createKeyRedactor(
+  keys: readonly Key[],
+  isForeign?: (word: string) => boolean,
+): KeyRedactor {
+  const finder = new SecretFinder();
+  const redact = redactWith(finder);
+  let awaiting = [...keys];
+  return {
+    remember: (key) => void awaiting.push(key),
+    redact(text) {
+      // Added when somebody reads: the journal of most mocks is never read.
+      for (const { secret, hint } of awaiting) finder.add({ text: secret, hint });
+      awaiting = [];
+      const redacted = redact(text);
+      return isForeign ? redactForeign(redacted, isForeign) : redacted;
+    },
+  };
+}
+
+/** What is between words that may be the secrets of other mocks. */
+const BETWEEN = /([\s/?&=;,"<>]+)/;
+
+function redactForeign(text: string, isForeign: (word: string) => boolean): string {
+  const shown = (word: string): string => {
+    const plain = decoded(word);
+    const readings = [plain, ...decodingsOf(plain).map(({ text: reading }) => reading)];
+    const foreign = readings.find(isForeign);
+    return foreign === undefined ? word : hintOfForeign(foreign);
+  };
+  return text.split(BETWEEN).map(shown).join('');
+}
+
+const HINT_LENGTH = 4;
+
+/** The end of a secret that no key here has, at most a quarter of it: it may be a key elsewhere. */
+export function hintOfForeign(secret: string): string {
+  const length = Math.min(HINT_LENGTH, Math.floor(secret.length / 4));
+  return `…${secret.slice(secret.length - length).replace(/[^!-~]/g, '?')}`;
+}

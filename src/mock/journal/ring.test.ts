@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readRequest } from '../../http/read-request.ts';
+import { headOf } from '../../http/request-head.ts';
+import { resolveProfile } from '../../profile/resolve-profile.ts';
+import { JournalRing, type Taken } from './ring.ts';
+
+const head = headOf(new Request('http://mock.test/api/v1/auth'));
+
+const taken = (number: number): Taken => ({
+  told: {
+    request: readRequest(head, resolveProfile('default').transport, ''),
+    ...{ key: null, refusal: null, assumes: [], fault: null, faultId: null },
+    ...{ status: 200 + number, headers: {} },
+  },
+  caller: { host: null, url: null, userAgent: `${number}`, accept: null, requestId: null },
+  body: number % 3 === 0 ? null : `body ${number}`,
+  ...{ startedAt: number + 0.25, milliseconds: number / 7, now: number * 1_000 },
+});
+
+/** A list that says what a ring holds. */
+class Model {
+  readonly kept: { number: number; body: Taken['body'] }[] = [];
+  count = 0;
+
+  push = () => {
+    this.count += 1;
+    this.kept.push({ number: this.count, body: taken(this.count).body });
+  };
+
+  dropBody = () => {
+    const oldest = this.kept.find(({ body }) => body);
+    if (oldest) oldest.body = undefined;
+    return oldest !== undefined;
+  };
+
+  dropOldest = () => this.kept.shift() !== undefined;
+}
+
+const deed = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('push' as const) },
+  { weight: 4, arbitrary: fc.constantFrom('push' as const, 'dropBody', 'dropOldest') },
+);
+
+test('a ring holds the latest requests, whatever is dropped, and knows what they take', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 120 }), (deeds) => {
+      const [ring, model] = [new JournalRing(), new Model()];
+      let bytes = 0;
+      for (const each of deeds) {
+        if (each === 'push') bytes += ring.push(taken(ring.count + 1), 2 * ring.count + 2);
+        else if (each === 'dropBody') bytes -= ring.dropBody();
+        else if (ring.oldest <= ring.count) bytes -= ring.dropOldest();
+        model[each]();
+      }
+      expect([ring.count, ring.bytes]).toEqual([model.count, bytes]);
+      expect(ring.oldest).toBe(model.kept[0]?.number ?? model.count + 1);
+      for (const { number, body } of model.kept) {
+        const { told, caller, startedAt, milliseconds, now } = taken(number);
+        const expected = { told, caller, body, startedAt, milliseconds, now, order: 2 * number };
+        expect(ring.at(number)).toMatchObject(expected);
+      }
+      expect(ring.at(ring.oldest - 1)).toBeUndefined();
+      expect(ring.at(ring.count + 1)).toBeUndefined();
+      if (model.kept.length === 0) expect(ring.bytes).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { readSecret } from '../../service/authenticate.ts';
+import { redactor } from '../../text/redact.ts';
+import { SHORTEST_INSIDE_WORDS } from '../../text/secret-forms.ts';
+import { explainRefusal } from '../explain/explain-refusal.ts';
+import type { MockState } from '../state/mock-state.ts';
+import type { JournalEntry } from './entry.ts';
+import type { JournalRecord } from './record.ts';
+import { hintOfForeign } from './redact-keys.ts';
+
+/** What readers see of a record: no secret stands in the entry, nor in what was hidden by it. */
+export interface ShownRecord {
+  readonly record: JournalRecord;
+  readonly entry: JournalEntry;
+  /** Puts hints in the place of secrets: of all keys, and of the one that was sent. */
+  readonly redact: (text: string) => string;
+}
+
+export function showRecord(record: JournalRecord, number: number, state: MockState): ShownRecord {
+  const { request, key, fault, faultId, requestId, assumes } = record;
+  const { operation, method } = request;
+  const secret = key === null ? readSecret(request.authorization) : null;
+  const redact = redactorOf(key === null ? request.authorization : null, state);
+  const target = redact(request.target);
+  const entry: JournalEntry = {
+    number,
+    sandbox: record.sandbox,
+    time: new Date(record.startedAt).toISOString(),
+    operation,
+    method,
+    target,
+    path: target.split('?', 1)[0] ?? '',
+    status: record.status,
+    milliseconds: record.milliseconds,
+    keyHint: key?.hint ?? (secret && hintOfForeign(secret)),
+    keyLabel: key && redact(key.label),
+    keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
+    refusal: explainRefusal(record, state, redact),
+    assumes: assumes.map(state.originOf),
+    ...(fault && { fault: fault.kind }),
+    ...(faultId !== null && { faultId }),
+    ...(requestId !== null && { requestId: redact(requestId) }),
+  };
+  return { record, entry, redact };
+}
+
+/** @param sent an Authorization header without a known key: what it holds may be one elsewhere. */
+function redactorOf(sent: string | null, { redactor: known }: MockState): ShownRecord['redact'] {
+  const texts =
+    sent === null ? [] : [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)];
+  const foreign = texts.filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);
+  if (foreign.length === 0) return known.redact;
+  const own = redactor(foreign.map((text) => ({ text, hint: hintOfForeign(text) })));
+  return (text) => own(known.redact(text));
+}

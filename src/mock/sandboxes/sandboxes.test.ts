@@ -1,0 +1,351 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type Face,
+  FILES,
+  get,
+  idsOf as idsOfPage,
+  pageOf,
+} from '../../../test/support/tiny-listing.ts';
+import { databaseOf } from '../../data/index.ts';
+import type { Sandbox } from './registry.ts';
+import { createSandboxes, type Sandboxes, type SandboxOptions } from './sandboxes.ts';
+
+const make = (most?: number, elapsed?: () => number) =>
+  createSandboxes({ world: 'tiny', most }, elapsed);
+
+const idsOf = async (place: Face, secret: string) => idsOfPage(await pageOf(place, '', secret));
+
+const secretOf = (sandbox: Sandbox, label = 'reader') => sandbox.keys.byLabel(label).secret;
+
+describe('a request', () => {
+  test('belongs to the sandbox of its key', async () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    one.files.create({ id: 'of-one' });
+    two.files.create({ id: 'of-two' });
+    place.default.files.create({ id: 'of-default' });
+
+    expect(await idsOf(place, secretOf(one))).toContain('of-one');
+    expect(await idsOf(place, secretOf(one))).not.toContain('of-two');
+    expect(await idsOf(place, secretOf(two))).toContain('of-two');
+    expect(await idsOf(place, secretOf(place.default))).toContain('of-default');
+    expect(await idsOf(place, secretOf(place.default))).not.toContain('of-one');
+  });
+
+  test.each(['', 'Bearer wsk_nobody', 'Basic x'])(
+    'with %j belongs to the default one',
+    async (authorization) => {
+      const place = make();
+      const sandbox = place.create();
+      await place.fetch(`http://mock.test${FILES}`, { headers: { authorization } });
+
+      expect(place.default.journal.entries()).toHaveLength(1);
+      expect(sandbox.journal.entries()).toHaveLength(0);
+    },
+  );
+
+  test('is answered by the profile, the clock, the faults and the journal of its sandbox', async () => {
+    const place = make();
+    const sandbox = place.create({ profile: { refusals: { expiredKey: { status: 418 } } } });
+    const secret = secretOf(sandbox);
+    sandbox.faults.add({ effect: { kind: 'answer', status: 503 } });
+
+    expect((await get(place, FILES, secret)).status).toBe(503);
+    sandbox.clock.advance(400 * 86_400_000);
+    expect((await get(place, FILES, secret)).status).toBe(418);
+    expect((await get(place, FILES, secretOf(place.default))).status).toBe(200);
+    expect(sandbox.journal.entries().map(({ status }) => status)).toEqual([503, 418]);
+    expect(place.default.journal.entries()).toHaveLength(1);
+  });
+});
+
+describe('keys', () => {
+  test('are minted: two sandboxes of one world have the same labels and no secret in common', () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    const labels = (sandbox: Sandbox) => sandbox.keys.list().map(({ label }) => label);
+    const secrets = [place.default, one, two].flatMap((each) => each.keys.list());
+
+    expect(labels(one)).toEqual(labels(place.default));
+    expect(labels(two)).toEqual(labels(one));
+    expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(secrets.length);
+    expect(secretOf(one)).toMatch(/^wsk_[0-9A-Za-z]{48}$/);
+  });
+
+  test('that are issued, by whatever door, open their sandbox', async () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    const issued = [one, two].map((each) => each.keys.issue().secret);
+    databaseOf(one).key.create({ label: 'by-database', secret: 'wsk_by_database' });
+    one.files.create({ id: 'of-one' });
+
+    expect(new Set(issued).size).toBe(2);
+    expect(await idsOf(place, issued[0] ?? '')).toContain('of-one');
+    expect(await idsOf(place, issued[1] ?? '')).not.toContain('of-one');
+    expect(await idsOf(place, 'wsk_by_database')).toContain('of-one');
+  });
+
+  test('that are revoked or reset away are refused as their sandbox says', async () => {
+    const place = make();
+    const sandbox = place.create({ profile: { refusals: { unknownKey: { status: 418 } } } });
+    const issued = sandbox.keys.issue().secret;
+    sandbox.keys.revoke(secretOf(sandbox));
+    const revoked = sandbox.world.keys.find(({ label }) => label === 'reader')?.secret ?? '';
+
+    expect((await get(place, FILES, revoked)).status).toBe(418);
+    sandbox.reset();
+    expect((await get(place, FILES, issued)).status).toBe(418);
+    expect((await get(place, FILES, revoked)).status).toBe(200);
+  });
+
+  test('of two sandboxes are never the same', () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    one.keys.issue({ secret: 'wsk_one' });
+    const refusal = 'Failed to issue a key: secret: a key of another sandbox has it';
+
+    expect(() => two.keys.issue({ secret: 'wsk_one' })).toThrow(refusal);
+    expect(() => place.default.keys.issue({ secret: 'wsk_one' })).toThrow(refusal);
+    expect(() => two.keys.issue({ secret: secretOf(place.default) })).toThrow(refusal);
+  });
+
+  test('of another world are minted too', async () => {
+    const place = make();
+    const sandbox = place.create();
+    sandbox.setWorld('tiny', { files: 1 });
+
+    expect(secretOf(sandbox)).not.toBe(secretOf(place.default));
+    expect(await idsOf(place, secretOf(sandbox))).toHaveLength(4);
+  });
+});
+
+describe('a sandbox', () => {
+  test('is as the default one is, unless it says otherwise', () => {
+    const place = createSandboxes({ world: 'tiny', files: 3, seed: 9, profile: 'small-limits' });
+    const like = place.create();
+    const other = place.create({ world: 'all-ties', profile: 'default', files: 2 });
+
+    expect(like.world).toMatchObject({ recipe: 'tiny', seed: 9, hash: place.default.world.hash });
+    expect(like.files.count()).toBe(place.default.files.count());
+    expect(like.profile.name).toBe('small-limits');
+    expect(other.world.recipe).toBe('all-ties');
+    expect(other.files.count()).toBe(2);
+    expect(other.profile.name).toBe('default');
+  });
+
+  test('shares its world’s files with those of the same one, and no write', () => {
+    const place = make();
+    const [one, two] = [place.create(), place.create()];
+    const [file] = one.files.list();
+
+    expect(one.world.files).toBe(two.world.files);
+    expect(one.world.files).toBe(place.default.world.files);
+    one.files.update(file?.id ?? '', { name: 'mine.txt' });
+    one.files.delete(one.files.list().at(-1)?.id ?? '');
+    expect(two.files.list()).toEqual(place.default.files.list());
+    expect(two.files.list()[0]).toEqual(file);
+    one.reset();
+    expect(one.files.list()).toEqual(two.files.list());
+  });
+
+  test('under other choices shares the files too, and shows them in its own way', async () => {
+    const place = make();
+    const one = place.create({ profile: { limit: { default: 1, maximum: 2 } } });
+    const more = { profile: { listing: { entryFields: { of: '{name}' } } } };
+    const two = place.create(more);
+    const three = place.create({ profile: { listing: { tieOrder: 'ascending' } } });
+    const page = async (sandbox: Sandbox) => (await get(place, FILES, secretOf(sandbox))).json();
+
+    for (const each of [two, three]) expect(each.world.files).toBe(place.default.world.files);
+    expect((await page(place.default)).files[0]).not.toHaveProperty('of');
+    expect((await page(two)).files[0]).toHaveProperty('of');
+    expect((await page(one)).files).toHaveLength(1);
+    expect((await page(three)).files[0]).not.toHaveProperty('of');
+    expect((await page(place.create(more))).files).toEqual((await page(two)).files);
+  });
+
+  test('of a clock that runs begins now, whenever its world was grown', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T10:00:00Z') });
+    const place = createSandboxes({ world: 'tiny', now: 'current' });
+    vi.setSystemTime('2026-03-01T11:00:00Z');
+    const later = place.create();
+    vi.setSystemTime('2026-03-02T11:00:00Z');
+    const tomorrow = place.create();
+    vi.useRealTimers();
+
+    const hour = (sandbox: Sandbox) => new Date(sandbox.clock.now()).toISOString().slice(0, 13);
+    expect(hour(place.default)).toBe('2026-03-01T10');
+    expect(hour(later)).toBe('2026-03-01T11');
+    expect(hour(tomorrow)).toBe('2026-03-02T11');
+    expect(later.world.files).toBe(place.default.world.files);
+    expect(tomorrow.world.hash).not.toBe(later.world.hash);
+    later.reset();
+    expect(hour(later)).toBe('2026-03-01T11');
+  });
+
+  test('is let go when nobody uses it for so long, and its keys are unknown', async () => {
+    let now = 0;
+    const place = make(undefined, () => now);
+    const idle = place.create({ ttlSeconds: 10 });
+    const busy = place.create({ ttlSeconds: 10 });
+    const secret = secretOf(idle);
+    now = 9_999;
+    expect(await idsOf(place, secretOf(busy))).not.toHaveLength(0);
+    const earliest = Date.now() + 1;
+    expect(idle.expiresAt()).toBeGreaterThanOrEqual(earliest);
+    expect(idle.expiresAt()).toBeLessThanOrEqual(Date.now() + 1);
+    now = 10_000;
+
+    expect(place.list().map(({ id }) => id)).toEqual(['default', busy.id]);
+    expect(place.get(idle.id)).toBeUndefined();
+    expect((await get(place, FILES, secret)).status).toBe(401);
+    expect(place.default.journal.entries()).toHaveLength(1);
+    expect(place.delete(idle.id)).toBe(false);
+    now = 1e12;
+    expect(place.get('default')).toBe(place.default);
+    expect(place.default.expiresAt()).toBe(Infinity);
+  });
+
+  test('that is deleted is gone, and the default one stays', async () => {
+    const place = make();
+    const sandbox = place.create();
+
+    expect(place.get(sandbox.id)).toBe(sandbox);
+    expect(place.delete(sandbox.id)).toBe(true);
+    expect(place.delete(sandbox.id)).toBe(false);
+    expect((await get(place, FILES, secretOf(sandbox))).status).toBe(401);
+    expect(() => place.delete('default')).toThrow(
+      'Failed to delete the sandbox "default": it stays',
+    );
+  });
+
+  test('that is deleted or expired stays gone, whatever is done to the object', async () => {
+    let now = 0;
+    const place = make(2, () => now);
+    const [deleted, expired] = [place.create(), place.create({ ttlSeconds: 1 })];
+    const secrets = [secretOf(deleted), secretOf(expired)];
+    place.delete(deleted.id);
+    now = 1_000;
+    expect(place.get(expired.id)).toBeUndefined();
+
+    for (const sandbox of [deleted, expired]) {
+      secrets.push(sandbox.keys.issue().secret);
+      sandbox.reset();
+    }
+
+    for (const secret of secrets) expect((await get(place, FILES, secret)).status).toBe(401);
+  });
+
+  test('is one of as many as there may be; the error names the option and the flag', () => {
+    const place = make(2);
+    place.create();
+    place.create();
+
+    expect(() => place.create()).toThrow(
+      'Failed to make a sandbox: there are 2 already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))',
+    );
+  });
+
+  test('expires sooner on a full server: the one that is unused for longest', async () => {
+    let now = 0;
+    const place = make(3, () => now);
+    const [oldest, long, used] = [
+      place.create(),
+      place.create({ ttlSeconds: 36_000 }),
+      place.create(),
+    ];
+    now = 300_000;
+    await get(place, FILES, secretOf(used));
+    expect(() => place.create({ ttlSeconds: -1 })).toThrow('ttlSeconds');
+    expect(place.list()).toContain(oldest);
+
+    const made = place.create();
+
+    expect(place.list()).toEqual([place.default, long, used, made]);
+    expect((await get(place, FILES, secretOf(oldest))).status).toBe(401);
+    // Five minutes are little of ten hours.
+    expect(() => place.create()).toThrow('there are 3 already');
+  });
+
+  test.each<[SandboxOptions, string]>([
+    // As a caller without types may give it.
+    [
+      JSON.parse('{"wrld":"tiny"}'),
+      'Failed to make a sandbox: unknown option "wrld": did you mean "world"?',
+    ],
+    [{ world: 'nope' }, 'Failed to find the world "nope"'],
+    [{ profile: 'nope' }, 'Failed to find the profile "nope"'],
+    [{ ttlSeconds: -1 }, 'Failed to make a sandbox: ttlSeconds: expected a whole number'],
+    [{ files: 0.5 }, 'Failed to make a sandbox: files: expected a whole number'],
+    [{ seed: Number.NaN }, 'Failed to make a sandbox: seed: expected a whole number'],
+  ])('of %j is refused, and nothing is half made', (options, message) => {
+    const place = make();
+
+    expect(() => place.create(options)).toThrow(message);
+    expect(place.list()).toHaveLength(1);
+  });
+});
+
+test('five hundred at once each see their own', async () => {
+  const place = make();
+  const all = Array.from({ length: 500 }, (_, index) => {
+    const sandbox = place.create();
+    sandbox.files.create({ id: `of-${index}` });
+    return sandbox;
+  });
+
+  for (const [index, sandbox] of all.entries()) {
+    const ids = await idsOf(place, secretOf(sandbox));
+    expect(ids.filter((id) => id.startsWith('of-'))).toEqual([`of-${index}`]);
+  }
+});
+
+describe('a restart', () => {
+  const statusOf = async ({ fetch }: Pick<Sandboxes, 'fetch'>, secret: string) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await fetch('https://files.example.com/api/v1/auth', { headers })).status;
+  };
+
+  test('lets the default sandbox begin anew, and those to come; the others stay', async () => {
+    const sandboxes = createSandboxes({ world: 'tiny', profile: 'small-limits' });
+    const other = sandboxes.create();
+    const issued = sandboxes.default.keys.issue();
+    sandboxes.default.reset();
+
+    sandboxes.restart({ world: 'all-ties' });
+
+    expect(sandboxes.list()).toEqual([sandboxes.default, other]);
+    expect([sandboxes.default, other, sandboxes.create()].map(({ world }) => world.recipe)).toEqual(
+      ['all-ties', 'tiny', 'all-ties'],
+    );
+    expect(sandboxes.default.profile.name).toBe('default');
+    expect(await statusOf(sandboxes, issued.secret)).toBe(401);
+    expect(await statusOf(sandboxes, sandboxes.default.keys.byLabel('reader').secret)).toBe(200);
+    expect(await statusOf(sandboxes, other.keys.byLabel('reader').secret)).toBe(200);
+    expect(sandboxes.default.journal.entries()).toHaveLength(2);
+  });
+
+  test('leaves no request to the one before, whatever is done to it', async () => {
+    const sandboxes = createSandboxes({ world: 'tiny' });
+    const before = sandboxes.default;
+    sandboxes.restart({ world: 'tiny' });
+
+    const { secret } = before.keys.issue();
+    before.reset();
+    before.files.create({ id: 'of-the-one-before' });
+
+    expect(await idsOf(sandboxes, secretOf(before))).not.toContain('of-the-one-before');
+    expect(await statusOf(sandboxes, secret)).toBe(401);
+  });
+
+  test('with options that are at fault changes nothing', async () => {
+    const sandboxes = createSandboxes({ world: 'tiny' });
+    const { secret } = sandboxes.default.keys.byLabel('reader');
+
+    expect(() => sandboxes.restart({ world: 'tny' })).toThrow('did you mean "tiny"?');
+    expect(() => sandboxes.restart({ profile: { limit: { maximum: -1 } } })).toThrow('maximum');
+
+    expect(sandboxes.create().world.recipe).toBe('tiny');
+    expect(await statusOf(sandboxes, secret)).toBe(200);
+  });
+});

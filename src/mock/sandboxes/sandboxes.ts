@@ -1,0 +1,270 @@
+import type { AskedRequest } from '../../http/asked-request.ts';
+import { headOf } from '../../http/request-head.ts';
+import type { ProfileOption } from '../../profile/resolve-profile.ts';
+import { readSecret } from '../../service/authenticate.ts';
+import { createGrownWorlds } from '../../store/world-cache.ts';
+import {
+  type OptionNames,
+  readWholeNumber,
+  refuseUnknownOptions,
+} from '../../text/check-options.ts';
+import { OperationError } from '../../text/operation-error.ts';
+import type { FileColumns } from '../../world/file-columns.ts';
+import {
+  isSandboxId,
+  mintSecretOf,
+  newSandboxId,
+  SANDBOX_ID_FORM,
+} from '../../world/minted-secrets.ts';
+import type { WorldOption } from '../../world/recipe.ts';
+import { columnsOf } from '../../world/world-files.ts';
+import type { MountOptions } from '../answer-requests.ts';
+import { type MockOptions, makeMock, optionNames } from '../create-mock.ts';
+import { fetchFrom } from '../exchange.ts';
+import type { MockSettings } from '../internals.ts';
+import type { Journal } from '../journal/journal.ts';
+import { Journals } from '../journal/journals.ts';
+import { type GrowthOptions, growthNames, type Mock } from '../mock.ts';
+import { createMemory } from '../recall-outcomes.ts';
+import type { ScenarioOption } from '../scenario/scenario.ts';
+import { optionsOfState } from '../state/saved-seed.ts';
+import type { SavedState } from '../state/schema.ts';
+import { createPlaceWrites, type SaveablePlace } from './place-writes.ts';
+import { createSandboxRegistry, type Sandbox } from './registry.ts';
+
+export interface SandboxOptions extends GrowthOptions {
+  /**
+   * 16 letters and digits, for whoever has to know it before: its keys begin with `wsk_ID`, by
+   * which a proxy finds the server of a sandbox. Made up if left out.
+   */
+  readonly id?: string | undefined;
+  /** A name from `fixtures/worlds`, or a recipe; that of the default sandbox if left out. */
+  readonly world?: WorldOption | undefined;
+  /** A name from `fixtures/profiles`, or what differs; that of the default sandbox if left out. */
+  readonly profile?: ProfileOption | undefined;
+  /** A name from `fixtures/scenarios`, or one; null for none. The default one's if left out. */
+  readonly scenario?: ScenarioOption | null | undefined;
+  /** What another one held, as its `exportState` gives it; with a world alone, or with nothing. */
+  readonly state?: SavedState | undefined;
+  /** Entries that the journal keeps; 1,000 if left out. */
+  readonly journalSize?: number | undefined;
+  /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
+  readonly journalBytes?: number | undefined;
+  /** Seconds without a request after which it is let go; an hour if left out. */
+  readonly ttlSeconds?: number | undefined;
+}
+
+const sandboxOptionNames: OptionNames<SandboxOptions> = {
+  ...growthNames,
+  id: true,
+  world: true,
+  profile: true,
+  scenario: true,
+  state: true,
+  journalSize: true,
+  journalBytes: true,
+  ttlSeconds: true,
+};
+
+export const MAKE_SANDBOX = 'make a sandbox';
+const DEFAULT_TTL = 3_600;
+const LONGEST_TTL_SECONDS = 31_536_000;
+
+/** Milliseconds without a request after which a sandbox is let go. @throws Error when malformed. */
+export const ttlOf = ({ ttlSeconds }: SandboxOptions): number =>
+  (readWholeNumber(ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) *
+  1_000;
+
+export interface SandboxesOptions extends MockOptions {
+  /** Sandboxes besides the default one; 2,000 if left out. */
+  readonly most?: number | undefined;
+  /** Files in all worlds that sandboxes have of their own, together; 1,000,000 if left out. */
+  readonly mostFiles?: number | undefined;
+}
+
+/**
+ * Any number of mocks at one place. A request belongs to the sandbox of its key, so it takes no
+ * header of its own, in whatever language. Handlers and the server take it as they take a mock.
+ */
+export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
+  /** Has the requests that no other one has; it does not expire. Another one after `restart`. */
+  readonly default: Sandbox;
+  /** Over all sandboxes: its entries are numbered in the order in which the place was asked. */
+  readonly journal: Journal;
+  /**
+   * @throws Error when an option is unknown or malformed, or there are as many as there may be.
+   */
+  create(options?: SandboxOptions): Sandbox;
+  get(id: string): Sandbox | undefined;
+  /** The default one first, then from the oldest on. */
+  list(): readonly Sandbox[];
+  /**
+   * The default sandbox begins anew with other options, and those that are made from now on begin
+   * as it does; all others stay as they are.
+   *
+   * @throws Error when an option is unknown or malformed; then nothing has changed.
+   */
+  restart(options: MockOptions): void;
+  /**
+   * Its keys are unknown from then on.
+   *
+   * @returns whether it was there.
+   * @throws Error for the default one.
+   */
+  delete(id: string): boolean;
+}
+
+/** Those whose writes can be told of, and done again. */
+export interface SaveableSandboxes extends Sandboxes, SaveablePlace {}
+
+const DEFAULT_ID = 'default';
+const DEFAULT_MOST = 2_000;
+const DEFAULT_MOST_FILES = 1_000_000;
+/** Files in the worlds that wait for the next sandbox of them. */
+const MOST_FILES_KEPT = 1_000_000;
+
+const MAKE_ALL = 'make sandboxes';
+
+const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
+  ...optionNames,
+  most: true,
+  mostFiles: true,
+};
+/**
+ * Makes a default sandbox of the options of a mock, and takes in others beside it. Sandboxes of
+ * one world share what none of them has changed.
+ *
+ * @param elapsed milliseconds that really passed.
+ * @throws Error when an option is unknown or malformed.
+ */
+export function createSandboxes(
+  options: SandboxesOptions = {},
+  elapsed: () => number = () => performance.now(),
+): SaveableSandboxes {
+  refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
+  const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
+    state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE_SANDBOX) };
+  let defaults = defaultsOf(options);
+  const read = (name: 'most' | 'mostFiles') =>
+    readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
+  const most = read('most') ?? DEFAULT_MOST;
+  const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
+  const memory = createMemory();
+  const journals = new Journals();
+  const registry = createSandboxRegistry(elapsed, (id) => writes.removed(id));
+  const grow = createGrownWorlds({
+    action: MAKE_SANDBOX,
+    mostFiles: MOST_FILES_KEPT,
+    admit(files) {
+      const [own, ...others] = registry.list();
+      // That of the default sandbox is as large as whoever opened the place wants it.
+      if (own) refuseTooMany(files, filesOf(others, columnsOf(own.world)), mostFiles);
+    },
+  });
+
+  const make = (id: string, given: SandboxOptions, settings: MockSettings, from = defaults) => {
+    const ttl = ttlOf(given);
+    const isTakenElsewhere = (secret: string) => {
+      const owner = registry.idOf(secret);
+      return owner !== undefined && owner !== id;
+    };
+    const mock = makeMock(given, {
+      action: MAKE_SANDBOX,
+      from,
+      grow,
+      settings: { ...settings, elapsed, isTakenElsewhere, journals, memory, sandbox: id },
+    });
+    return registry.add(mock, id, id === DEFAULT_ID ? Infinity : ttl);
+  };
+  let first = make(DEFAULT_ID, options, {});
+  const writes = createPlaceWrites({
+    list: registry.list,
+    // To write to it was to use it, however long ago that was.
+    get: (id) => registry.revive(id),
+    make(id, state, ttlSeconds) {
+      if (id === DEFAULT_ID) first.importState(state);
+      else make(id, { state, ttlSeconds }, { mint: () => mintSecretOf(id) });
+    },
+    remove: registry.remove,
+  });
+
+  const { made, removed: _told, ...saveable } = writes;
+
+  const exchange = (request: AskedRequest, mount?: MountOptions) => {
+    const secret = readSecret(headOf(request).get('authorization'));
+    const owner = secret === null ? undefined : registry.ownerOf(secret);
+    return (owner ?? first).exchange(request, mount);
+  };
+  const answer = (request: AskedRequest, mount?: MountOptions) => exchange(request, mount).answer;
+
+  return {
+    get default() {
+      return first;
+    },
+    journal: journals.all,
+    ...saveable,
+    answer,
+    exchange,
+    fetch: fetchFrom(answer),
+    create(given = {}) {
+      refuseUnknownOptions(given, sandboxOptionNames, MAKE_SANDBOX);
+      const unused = registry.list().length > most ? registry.longestUnused() : null;
+      if (unused === undefined) {
+        const reason = `there are ${most} already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
+        throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
+      }
+      const { id = newSandboxId(), ...options } = given;
+      if (!isSandboxId(id)) {
+        const found = JSON.stringify(id);
+        throw new OperationError({
+          action: MAKE_SANDBOX,
+          field: 'id',
+          expected: SANDBOX_ID_FORM,
+          found,
+        });
+      }
+      if (registry.list().some((sandbox) => sandbox.id === id)) {
+        const reason = `there is a sandbox ${JSON.stringify(id)}`;
+        throw new OperationError({ action: MAKE_SANDBOX, field: 'id', reason, kind: 'conflict' });
+      }
+      const sandbox = make(id, options, { mint: () => mintSecretOf(id) });
+      if (unused) registry.remove(unused.id);
+      made(sandbox, given.ttlSeconds);
+      return sandbox;
+    },
+    restart(given) {
+      refuseUnknownOptions(given, optionNames, 'restart the default sandbox');
+      first = make(DEFAULT_ID, given, {}, given);
+      defaults = defaultsOf(given);
+      made(first);
+    },
+    get: registry.get,
+    list: registry.list,
+    delete(id) {
+      if (id === DEFAULT_ID) {
+        const action = 'delete the sandbox "default"';
+        throw new OperationError({ action, reason: 'it stays', kind: 'conflict' });
+      }
+      return registry.remove(id);
+    },
+  };
+}
+
+/** Files in the worlds of sandboxes, each world once, without those of one world. */
+function filesOf(sandboxes: readonly Sandbox[], without: FileColumns): number {
+  const worlds = new Set(sandboxes.map(({ world }) => columnsOf(world)));
+  worlds.delete(without);
+  return [...worlds].reduce((sum, { size }) => sum + size, 0);
+}
+
+function refuseTooMany(files: number, there: number, most: number): void {
+  if (there + files <= most) return;
+  const others = there > 0 ? ` beside ${there} that are there already, in other worlds` : '';
+  throw new OperationError({
+    action: MAKE_SANDBOX,
+    field: 'files',
+    expected: `at most ${most} in all sandboxes together`,
+    found: `${files}${others}`,
+    kind: there > 0 ? 'limit' : 'invalid',
+  });
+}

@@ -1,0 +1,24 @@
+import { profileNames, resolveProfile } from '../../profile/resolve-profile.ts';
+import { recipeNames, resolveRecipe } from '../../world/recipe.ts';
+import { resolveScenario, scenarioNames } from './resolve-scenario.ts';
+
+/** Something of the package that can be called by its name. */
+export interface Named {
+  readonly name: string;
+  /** What it is for, in a sentence. */
+  readonly description: string;
+}
+
+/** What there is by name, each with its sentence, the default one first. */
+export const namesOf = {
+  worlds: () => describeAll(recipeNames, resolveRecipe),
+  profiles: () => describeAll(profileNames, resolveProfile),
+  scenarios: () => describeAll(scenarioNames, resolveScenario),
+} satisfies Record<string, () => readonly Named[]>;
+
+export type NamedKind = keyof typeof namesOf;
+
+const describeAll = (
+  names: readonly string[],
+  resolve: (name: string) => { readonly description: string },
+): Named[] => names.map((name) => ({ name, description: resolve(name).description }));

@@ -1,0 +1,181 @@
+import { type AnswerRequest, createAnswerRequest } from '../../http/answer-request.ts';
+import { writersOf } from '../../http/write-answer.ts';
+import type { CorsWriter } from '../../http/write-cors.ts';
+import type { ProfileField } from '../../profile/fields.ts';
+import type { Learned } from '../../profile/learned.ts';
+import { type Assumption, createOrigins } from '../../profile/origins.ts';
+import type { Profile } from '../../profile/schema.ts';
+import { type Cursors, createCursors } from '../../service/cursor.ts';
+import { createRateLimiter, type SavedWindow } from '../../service/rate-limit.ts';
+import { orderSettings } from '../../store/ordering.ts';
+import { createStore, type IndexedWorld, type Store } from '../../store/store.ts';
+import type { StoreChange } from '../../store/table.ts';
+import { indexWorkspaces } from '../../store/workspace-table.ts';
+import type { Instant } from '../../template/instant.ts';
+import type { World } from '../../world/world.ts';
+import { withOther } from '../../world/world-files.ts';
+import type { KeyRedactor } from '../journal/redact-keys.ts';
+import { createFreshValues, type FreshValues, type SavedFresh } from './fresh-values.ts';
+
+/** What a mock begins with, and a reset goes back to. */
+export interface Seeded {
+  readonly world: World;
+  readonly profile: Profile;
+  /** The world in the order of the profile: once for every state that begins with it. */
+  readonly indexed: IndexedWorld;
+  /** Where the profile was learned, if it was. */
+  readonly learned: Learned | undefined;
+  /** The world before its keys got secrets of their own; the same where they did not. */
+  readonly grown: World;
+}
+
+/** A profile, and where it was learned. */
+export type ChosenProfile = Pick<Seeded, 'profile' | 'learned'>;
+
+/** All that a reset throws away: what was stored, given out, counted and chosen since the seed. */
+export interface MockState {
+  readonly world: World;
+  readonly profile: Profile;
+  readonly learned: Learned | undefined;
+  readonly store: Store;
+  readonly answer: AnswerRequest;
+  /** Counts an answer that is not made anew. */
+  countAnswer(): void;
+  /** What a cursor leads to, to explain one that was refused; it is not used up. */
+  readonly openCursor: Cursors['open'];
+  /** What is kept of the cursors that were given out. */
+  readonly cursors: Pick<Cursors, 'save' | 'restore'>;
+  readonly cors: CorsWriter;
+  /** Knows every secret that was ever given out, before the last reset too. */
+  readonly redactor: KeyRedactor;
+  /** Made when it is first asked for: most mocks add nothing. */
+  fresh(): FreshValues;
+  /** Where new things go that name no workspace; empty where there is none. */
+  readonly firstWorkspaceId: string;
+  readonly writeTime: (instant: Instant) => string;
+  readonly originOf: (field: ProfileField) => Assumption;
+  /** Lets the rows of made-up values go on from elsewhere. */
+  restoreFresh(saved: SavedFresh): void;
+  /** What requests alone count. */
+  saveCounts(): SavedCounts;
+  restoreCounts(saved: SavedCounts): void;
+}
+
+/** What every request counts, whatever comes of it. */
+interface SavedCounts {
+  readonly answers: number;
+  readonly windows: readonly SavedWindow[];
+}
+
+/** What outlives every state of a mock. */
+export interface StateContext {
+  readonly now: () => Instant;
+  readonly elapsed: () => number;
+  readonly showsAssumptions: boolean;
+  /** Makes the secrets of new keys; of the seed if left out. */
+  readonly mint: (() => string) | undefined;
+  /** What was secret stays so. */
+  readonly redactor: KeyRedactor;
+  /** Hears of every write to the store. */
+  readonly changed: (change: StoreChange) => void;
+  /** Hears that more was given out: made-up values, or cursors, with the one that was used if one was. */
+  readonly gaveOut: (what: 'made' | 'cursors', spentCursor?: string) => void;
+}
+
+/** The state that a mock begins with. */
+export function seedState(seeded: Seeded, context: StateContext): MockState {
+  const { world, profile, indexed, learned } = seeded;
+  const store = createStore(world, profile, { changed: context.changed, indexed });
+  return stateOf({ world, profile, learned, store, era: '' }, context);
+}
+
+/**
+ * The state under another profile: what is stored stays, and is listed and shown as that one says.
+ * Cursors of before hold on where the order of files is that of the seed, and are malformed where
+ * it is another one.
+ */
+export function stateUnder(
+  { store, world, fresh }: MockState,
+  seeded: Seeded,
+  { profile, learned }: ChosenProfile,
+  context: StateContext,
+): MockState {
+  const order = JSON.stringify(orderSettings(profile));
+  const isOrderOfSeed = order === JSON.stringify(orderSettings(seeded.profile));
+  const era = isOrderOfSeed ? '' : order;
+  const now = withOther(world, { workspaces: store.workspaces.all(), keys: store.keys.all() });
+  const relisted = createStore(now, profile, {
+    ...(isOrderOfSeed && {
+      indexed: { workspaces: indexWorkspaces(now.workspaces), files: seeded.indexed.files },
+    }),
+    changed: context.changed,
+    written: store.files.written(),
+    spentIds: store.files.removedIds(),
+    removedKeys: store.keys.removed(),
+  });
+  // Ids may be of another form now, and are looked up; the row of secrets gives none twice.
+  const { secrets } = fresh().save();
+  return stateOf({ world, profile, learned, store: relisted, era, from: { secrets } }, context);
+}
+
+interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
+  readonly store: Store;
+  readonly era: string;
+  /** Where the rows of made-up values go on. */
+  readonly from?: Partial<SavedFresh>;
+}
+
+function stateOf(parts: StateParts, context: StateContext): MockState {
+  const { world, profile, learned, store, era } = parts;
+  const { redactor, now, elapsed, showsAssumptions, mint, gaveOut } = context;
+  const writers = writersOf(profile);
+  const cursors = createCursors(
+    world.seed,
+    profile.cursor,
+    () => store.workspaces.ids(),
+    era,
+    (spent) => gaveOut('cursors', spent),
+  );
+  const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
+  let answers = 0;
+  let { from } = parts;
+  let fresh: FreshValues | undefined;
+  const answer = createAnswerRequest({
+    profile,
+    store,
+    cursors,
+    rateLimiter,
+    now,
+    showsAssumptions,
+    seed: world.seed,
+    nextNumber: () => ++answers,
+  });
+  return {
+    world,
+    profile,
+    learned,
+    store,
+    answer,
+    countAnswer: () => void answers++,
+    openCursor: cursors.open,
+    cursors,
+    cors: writers.cors,
+    redactor,
+    fresh() {
+      const changed = () => gaveOut('made');
+      fresh ??= createFreshValues(world, profile.formats, store, { mint, from, changed });
+      return fresh;
+    },
+    firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
+    writeTime: writers.time,
+    originOf: createOrigins(learned),
+    restoreFresh(saved) {
+      [from, fresh] = [saved, undefined];
+    },
+    saveCounts: () => ({ answers, windows: rateLimiter.save() }),
+    restoreCounts(saved) {
+      answers = saved.answers;
+      rateLimiter.restore(saved.windows);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { parseFor } from '../../profile/parse-settings.ts';
+import type { ProfileOption } from '../../profile/resolve-profile.ts';
+import { indexWorld } from '../../store/store.ts';
+import { toIso } from '../../template/write-iso.ts';
+import { OperationError } from '../../text/operation-error.ts';
+import { mintKeys } from '../../world/key-secrets.ts';
+import type { Grow } from '../../world/load-snapshot.ts';
+import type { WorldOption } from '../../world/recipe.ts';
+import type { World } from '../../world/world.ts';
+import { withOther } from '../../world/world-files.ts';
+import type { Begun } from '../internals.ts';
+import { resolveScenario } from '../scenario/resolve-scenario.ts';
+import { scenarioToJson } from '../scenario/scenario-json.ts';
+import { readProfile, writeProfile } from './saved-parts.ts';
+import { type ReadSeed, type SavedSeed, type SavedState, savedStateSchema } from './schema.ts';
+
+/** What a mock began with, as JSON: the world by its hash, and by what it grows of. */
+export function writeSeed(seeded: Begun): SavedSeed {
+  const { world, grown, runs, scenario } = seeded;
+  const { recipe, hash, grownFrom } = grown;
+  return {
+    world: {
+      ...{ recipe, hash },
+      ...(grownFrom && { grown: { ...grownFrom, now: toIso(grownFrom.now) } }),
+    },
+    now: toIso(world.now),
+    runs,
+    ...(world.keys !== grown.keys && { secrets: world.keys.map(({ secret }) => secret) }),
+    profile: writeProfile(seeded),
+    scenario: scenario && scenarioToJson(scenario),
+  };
+}
+
+/**
+ * What a mock began with, made again.
+ *
+ * @param known what is there already: a world of the same hash is taken, indexes and all.
+ * @param grow makes the world where it is none of these.
+ * @throws Error that names the field, where the world is another one or cannot be made.
+ */
+export function readSeed(
+  { world: named, now, runs, secrets, profile, scenario }: ReadSeed,
+  known: readonly Begun[],
+  grow: Grow,
+  action: string,
+): Begun {
+  const chosen = readProfile(profile);
+  const found = known.find((each) => each.grown.hash === named.hash);
+  const grown = withOther(found?.grown ?? growAgain(named, chosen, grow, action), { now });
+  const world = secrets ? withSecrets(grown, secrets, action) : grown;
+  return {
+    ...{ grown, world, runs, ...chosen },
+    indexed:
+      found && JSON.stringify(found.profile) === JSON.stringify(chosen.profile)
+        ? found.indexed
+        : indexWorld(world, chosen.profile),
+    scenario: scenario && resolveScenario(scenario),
+  };
+}
+
+function growAgain(
+  { recipe, hash, grown }: ReadSeed['world'],
+  { profile }: Pick<Begun, 'profile'>,
+  grow: Grow,
+  action: string,
+): World {
+  const fail = (expected: string, found: string) =>
+    new OperationError({ action, field: 'seed.world.hash', expected, found });
+  if (!grown) {
+    throw fail(
+      `that of a world that is here, since "${recipe}" was given as data: make the mock with that world`,
+      hash,
+    );
+  }
+  const { seed, files, now } = grown;
+  const growth = { seed, files, now: toIso(now) };
+  // A recipe is read by its own schema.
+  const made = grow(grown.world as WorldOption, profile, growth, action);
+  if (made.hash === hash) return made;
+  throw fail(`${made.hash}, which "${recipe}" grows into here`, `${hash}, of another version`);
+}
+
+function withSecrets(grown: World, secrets: readonly string[], action: string): World {
+  const { length } = grown.keys;
+  if (secrets.length !== length || new Set(secrets).size !== length) {
+    throw new OperationError({
+      action,
+      field: 'seed.secrets',
+      expected: `${length}, each another one`,
+      found: String(secrets.length),
+    });
+  }
+  const left = [...secrets];
+  return mintKeys(grown, () => left.shift() ?? '');
+}
+
+/** The options of a mock that a state stands for. */
+interface StateOptions {
+  readonly world?: WorldOption | undefined;
+  readonly profile?: ProfileOption | undefined;
+  readonly seed?: number | undefined;
+  readonly files?: number | undefined;
+  readonly now?: string | Date | undefined;
+}
+
+/**
+ * The world and the profile that the mock of a state begins with, to be grown as those of any
+ * other mock are; the state itself is imported then.
+ *
+ * @param given the options beside the state: a world alone may be there, for a state whose world
+ *   was given as data.
+ * @throws Error that names the field, where the state is malformed, or an option stands beside it
+ *   that it has itself.
+ */
+export function optionsOfState(
+  saved: SavedState,
+  { world, ...given }: StateOptions & { readonly scenario?: unknown },
+  action: string,
+): StateOptions {
+  for (const name of ['profile', 'scenario', 'seed', 'files', 'now'] as const) {
+    if (given[name] === undefined) continue;
+    const expected = 'none beside the state, which has its own';
+    throw new OperationError({ action, field: name, expected, found: 'one' });
+  }
+  const { seed } = parseFor(savedStateSchema, saved, 'import the state');
+  const { profile } = seed;
+  const { grown } = seed.world;
+  if (world !== undefined || !grown) return { world, profile };
+  const { files, now } = grown;
+  // A recipe is read by its own schema.
+  const recipe = grown.world as WorldOption;
+  return { world: recipe, profile, seed: grown.seed, files, now: toIso(now) };
+}

@@ -1,0 +1,24 @@
+import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
+
+/** A write, once it is done: what was there before, and what is there now. */
+export type StoreChange =
+  | EntityChange<'workspace', WorldWorkspace>
+  | EntityChange<'key', WorldKey>
+  | EntityChange<'file', WorldFile>;
+
+interface EntityChange<Name, Entity> {
+  readonly entity: Name;
+  /** Null where it was added. */
+  readonly before: Entity | null;
+  /** Null where it was removed. */
+  readonly after: Entity | null;
+}
+
+/** What can be read of each table; nothing but `all` takes longer the more there is. */
+export interface Reader<Entity> {
+  size(): number;
+  /** By primary key: workspace id, key secret, file id. */
+  get(primaryKey: string): Entity | undefined;
+  /** In the order in which they came. */
+  all(): readonly Entity[];
+}

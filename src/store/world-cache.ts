@@ -1,0 +1,150 @@
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile } from '../profile/schema.ts';
+import { type Instant, MICROSECONDS } from '../template/instant.ts';
+import { readWholeNumber } from '../text/check-options.ts';
+import type { GrowthOptions } from '../world/load-snapshot.ts';
+import { readStart } from '../world/load-snapshot.ts';
+import {
+  LARGEST_SEED,
+  MOST_FILES,
+  type Recipe,
+  resolveRecipe,
+  type WorldOption,
+} from '../world/recipe.ts';
+import { seedWorld, shapeOf } from '../world/seed-world.ts';
+import type { World } from '../world/world.ts';
+import { columnsOf, withOther } from '../world/world-files.ts';
+import { isGrown } from '../world/world-snapshot.ts';
+import { orderSettings } from './ordering.ts';
+import { type IndexedWorld, indexWorld } from './store.ts';
+
+/**
+ * Makes values once each: whoever asks for the same key again gets the very same one. Where all of
+ * them weigh too much, the ones asked for longest ago are let go; who has one keeps it.
+ *
+ * @param most what all of them together may weigh.
+ * @param keepsLargest whether the latest stays even where it alone weighs more.
+ */
+export function createKeptValues<Value>(
+  most: number,
+  weightOf: (value: Value) => number,
+  keepsLargest = true,
+): (key: string, make: () => Value) => Value {
+  const kept = new Map<string, Value>();
+  let weight = 0;
+  return (key, make) => {
+    const known = kept.get(key);
+    const value = known ?? make();
+    // The last one is that asked for latest.
+    kept.delete(key);
+    kept.set(key, value);
+    if (known === undefined) weight += weightOf(value);
+    for (const [oldest, each] of kept) {
+      if (weight <= most || (keepsLargest && oldest === key)) break;
+      kept.delete(oldest);
+      weight -= weightOf(each);
+    }
+    return value;
+  };
+}
+
+/** What a mock begins with: a profile, and a world, which is indexed in the order of the profile. */
+interface SeededWorld {
+  readonly profile: Profile;
+  readonly world: World;
+  readonly indexed: IndexedWorld;
+}
+
+interface GrownWorldsOptions {
+  /** What the worlds are for, in messages. */
+  readonly action: string;
+  /** Files in all worlds that are kept for the next who asks. */
+  readonly mostFiles: number;
+  /** Whether the latest world is kept even if it alone has more files; true if left out. */
+  readonly keepsLargest?: boolean;
+  /** Throws where so many more files would be too many; asked before they are grown. */
+  readonly admit?: (files: number) => void;
+}
+
+/** What a world weighs besides, in files. */
+const EMPTY_WORLD = 100;
+const MOST_PROFILES_KEPT = 100;
+
+/**
+ * Grows worlds, each once: whoever asks for the same one again gets the very same files, which
+ * nobody changes, and the same profile. Profiles under which a world looks the same share it,
+ * whatever else they say.
+ */
+export function createGrownWorlds({
+  action,
+  mostFiles,
+  keepsLargest = true,
+  admit = () => {},
+}: GrownWorldsOptions): (
+  named: WorldOption,
+  chosen: ProfileOption,
+  growth: GrowthOptions,
+) => SeededWorld {
+  const profiles = createKeptValues<Profile>(MOST_PROFILES_KEPT, () => 1);
+  const worlds = createKeptValues<World>(
+    mostFiles,
+    (world) => columnsOf(world).size + EMPTY_WORLD,
+    keepsLargest,
+  );
+  const indexes = createKeptValues<IndexedWorld>(
+    mostFiles,
+    ({ files }) => files.files.size + EMPTY_WORLD,
+    keepsLargest,
+  );
+  const numbers = new WeakMap<object, number>();
+  let numbered = 0;
+  /** A grown world is too large to be told by its text: the same object is the same world. */
+  const sourceOf = (named: WorldOption) => {
+    if (typeof named === 'string') return named;
+    if (!isGrown(named)) return resolveRecipe(named);
+    const number = numbers.get(named) ?? numbered++;
+    numbers.set(named, number);
+    return number;
+  };
+  const profileOf = (chosen: ProfileOption): Profile => {
+    if (typeof chosen === 'string') return profiles(chosen, () => resolveProfile(chosen));
+    const profile = resolveProfile(chosen);
+    return profiles(JSON.stringify(profile), () => profile);
+  };
+
+  return (named, chosen, { seed, files, now }) => {
+    readWholeNumber(seed, 'seed', LARGEST_SEED, action);
+    readWholeNumber(files, 'files', MOST_FILES, action);
+    const profile = profileOf(chosen);
+    const start = now === undefined ? undefined : readStart(now);
+    const worldKey = JSON.stringify([
+      ...[sourceOf(named), seed, files, now === 'current' ? dayOf(start) : start],
+      shapeOf(profile),
+    ]);
+    const grow = () => {
+      admit(
+        isGrown(named) ? named.files.length : countPlanned(resolveRecipe(named), profile, files),
+      );
+      return seedWorld(named, profile, { seed, files, now }, action);
+    };
+    const world = worlds(worldKey, grow);
+    // The JSON of an entry is kept with its place in the order.
+    const { entryFields } = profile.listing;
+    const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
+    const indexed = indexes(indexKey, () => indexWorld(world, profile));
+    // One that was grown earlier today begins now all the same.
+    return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
+  };
+}
+
+/** Files that a recipe is grown into. */
+function countPlanned({ workspaces }: Recipe, { limit }: Profile, inFirst?: number): number {
+  const counts = workspaces.map(({ files: { count, literal } }, index) => {
+    const given = index === 0 ? (inFirst ?? count) : count;
+    return literal.length + (given === 'default-page' ? limit.default : given);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** A running clock begins at another time for each who asks: a world for each would be too many. */
+const dayOf = (start = 0 as Instant): string => `day ${Math.floor(start / MICROSECONDS.day)}`;

@@ -1,0 +1,54 @@
+import type { Profile } from '../profile/schema.ts';
+import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
+import { OperationError } from '../text/operation-error.ts';
+import type { WorldOption } from './recipe.ts';
+import type { World } from './world.ts';
+import { isGrown, readGrownWorld } from './world-snapshot.ts';
+
+/** How a world is grown, where not as its recipe says. */
+export interface GrowthOptions {
+  /** Instead of the recipe's seed: a whole number from 0 to 4,294,967,295. */
+  readonly seed?: number | undefined;
+  /**
+   * Where the clock stands: ISO 8601 with an offset, or a Date. `current` is today, and then the
+   * clock runs. The recipe's now if left out.
+   */
+  readonly now?: string | Date | undefined;
+  /** Files in the first workspace, instead of the recipe's count. */
+  readonly files?: number | undefined;
+}
+
+/**
+ * Makes a world of what a caller names.
+ *
+ * @throws Error "Failed to ACTION: …" when it cannot.
+ */
+export type Grow = (
+  named: WorldOption,
+  profile: Profile,
+  growth: GrowthOptions,
+  action: string,
+) => World;
+
+/** Loads worlds that were grown before, and no others: for mocks without the code that grows. */
+export const loadSnapshot: Grow = (named, _profile, { seed, files, now }, action) => {
+  if (!isGrown(named)) {
+    const given = typeof named === 'string' ? `the name ${JSON.stringify(named)}` : 'a recipe';
+    throw new OperationError({
+      action,
+      field: 'world',
+      expected: 'a grown world',
+      found: `${given}: grow it by \`workspace-files seed\`, or make the mock by the createMock that grows worlds`,
+    });
+  }
+  for (const [option, value] of Object.entries({ seed, files })) {
+    if (value === undefined) continue;
+    throw new OperationError({ action, field: option, reason: 'a grown world has its own' });
+  }
+  return readGrownWorld(named, now === undefined ? undefined : readStart(now));
+};
+
+/** @throws Error where a text is no time. */
+export function readStart(now: string | Date): Instant {
+  return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);
+}

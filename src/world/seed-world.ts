@@ -1,0 +1,91 @@
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile } from '../profile/schema.ts';
+import { type Instant, toInstant } from '../template/instant.ts';
+import { readWholeNumber } from '../text/check-options.ts';
+import { growWorld } from './grow-world.ts';
+import { type Grow, type GrowthOptions, loadSnapshot, readStart } from './load-snapshot.ts';
+import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from './recipe.ts';
+import type { World } from './world.ts';
+import { type GrownWorld, isGrown } from './world-snapshot.ts';
+
+/** @throws Error when the name is unknown, or the recipe or an option malformed. */
+export const seedWorld: Grow = (named, profile, options, action) => {
+  if (isGrown(named)) return loadSnapshot(named, profile, options, action);
+  const recipe = resolveRecipe(named);
+  const files = readWholeNumber(options.files, 'files', MOST_FILES, action);
+  const world =
+    findReady(named, profile, options) ??
+    growWorld(recipe, {
+      profile,
+      seed: readWholeNumber(options.seed, 'seed', LARGEST_SEED, action),
+      now: options.now === undefined ? undefined : readStart(options.now),
+      files,
+    });
+  const { seed, now } = world;
+  const grownFrom = { world: typeof named === 'string' ? named : recipe, seed, files, now };
+  // Not copied: that would work its hash out.
+  return Object.assign(world, { grownFrom });
+};
+
+/** By the names of their recipes. */
+const ready = new Map<string, World>();
+
+/**
+ * Lets mocks begin with a world that was grown before, where they would grow the very same: a
+ * process that answers one request spends a fifth of its time on that.
+ *
+ * @param world that a recipe with a name of ours grows into, under the default profile.
+ * @returns what takes it back.
+ */
+export function offerReady(world: World): () => void {
+  ready.set(world.recipe, world);
+  return () => void ready.delete(world.recipe);
+}
+
+/** Such a world; undefined where there is none, or where what is asked for grows otherwise. */
+export function findReady(
+  named: WorldOption,
+  profile: Profile,
+  { seed, files, now }: GrowthOptions,
+): World | undefined {
+  const world = typeof named === 'string' ? ready.get(named) : undefined;
+  const isAsWritten = seed === undefined && files === undefined && now === undefined;
+  const growsAlike = () => shapeOf(profile) === shapeOf(resolveProfile('default'));
+  return world && isAsWritten && growsAlike() ? world : undefined;
+}
+
+/** All of a profile that a world is grown by. */
+export const shapeOf = ({ formats, limit }: Profile): string =>
+  JSON.stringify([formats, limit.default]);
+
+/**
+ * A world as this package wrote it when it was built, taken at its word: `readGrownWorld` examines
+ * and hashes what others wrote.
+ *
+ * @throws Error where it has no hash.
+ */
+export function readyWorld({ hash, now, workspaces, keys, files, refused, ...of }: GrownWorld) {
+  if (hash === undefined) throw new Error('Failed to take a world that is ready: it has no hash');
+  const world: World = {
+    ...of,
+    now: instantOf(now),
+    workspaces: workspaces.map(created),
+    keys: keys.map((key) => ({
+      ...key,
+      issuedAt: instantOf(key.issuedAt),
+      expiresAt: instantOf(key.expiresAt),
+    })),
+    files: files.map(created),
+    refused: (refused ?? []) as World['refused'],
+    hash,
+  };
+  return world;
+}
+
+const instantOf = (time: string | number): Instant =>
+  typeof time === 'number' ? time : toInstant(time);
+
+const created = <Record extends { readonly createdAt: string | number }>(record: Record) => ({
+  ...record,
+  createdAt: instantOf(record.createdAt),
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import { growWorld } from './grow-world.ts';
+import { recipeNames, resolveRecipe } from './recipe.ts';
+import type { World } from './world.ts';
+import { type GrownWorld, isGrown, readGrownWorld, writeGrownWorld } from './world-snapshot.ts';
+
+const grow = (name: string): World =>
+  growWorld(resolveRecipe(name), { profile: resolveProfile('default'), files: 50 });
+/** As a file holds it. */
+const stored = (name = 'tiny'): GrownWorld =>
+  JSON.parse(JSON.stringify(writeGrownWorld(grow(name))));
+
+test.each(recipeNames)('the world %s comes back from JSON as it was, hash and all', (name) => {
+  const world = grow(name);
+  const back = readGrownWorld(stored(name));
+
+  expect(back.hash).toBe(world.hash);
+  expect({ ...back }).toEqual({ ...world });
+});
+
+test('a world in memory is taken as it is', () => {
+  const world = grow('tiny');
+
+  expect(readGrownWorld(world).hash).toBe(world.hash);
+});
+
+test('a clock that starts elsewhere makes no other data of it', () => {
+  const world = readGrownWorld(stored(), 0);
+
+  expect(world.now).toBe(0);
+  expect(world.hash).toBe(grow('tiny').hash);
+});
+
+test('a recipe is told from a grown world', () => {
+  expect(isGrown(stored())).toBe(true);
+  expect(isGrown(resolveRecipe('tiny'))).toBe(false);
+});
+
+describe('what is wrong with it is said by its field', () => {
+  const [workspace] = stored().workspaces;
+  const [key] = stored().keys;
+  const [file] = stored().files;
+
+  test.each<[object, string]>([
+    [{ now: 'today' }, 'now: expected'],
+    [{ nw: 1 }, 'unknown field "nw" (did you mean "now"?)'],
+    [{ workspaces: [] }, 'workspaces: expected at least 1 item'],
+    [
+      { workspaces: [workspace, workspace] },
+      'workspaces.1.workspaceId: expected a workspaceId of its own, found "ws_tiny" again',
+    ],
+    [
+      { keys: [{ ...key, workspaceId: 'ws_gone' }] },
+      'keys.0.workspaceId: expected the workspaceId of a workspace, found "ws_gone"',
+    ],
+    [
+      { keys: [key, { ...key, label: 'two' }] },
+      'keys.1.secret: expected a secret of its own, found one that is there already',
+    ],
+    [
+      {
+        keys: [
+          { ...key, hint: '…here' },
+          { ...key, label: 'two', secret: 'b', hint: '…here' },
+        ],
+      },
+      'keys.1.hint: expected a hint of its own, found "…here" again',
+    ],
+    [
+      { keys: [{ ...key, secret: 'no blanks' }] },
+      'keys.0.secret: expected printable ASCII without spaces, found something else',
+    ],
+    [{ files: [{ ...file, size: -1 }] }, 'files.0.size: expected at least 0, found -1'],
+    [
+      { files: [file, file] },
+      'files.1.id: expected a id of its own, found "file_64mar5npr33aeqq7" again',
+    ],
+  ])('%j', (change, message) => {
+    expect(() => readGrownWorld({ ...stored(), ...change })).toThrow(
+      `Failed to read the grown world: ${message}`,
+    );
+  });
+});
