@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { targets } from '../test/support/contract-targets.ts';
 import { everyNth } from '../test/support/tier.ts';
 import { type ContractReport, keyVariables, rules, runContract, type Verdict } from './index.ts';
 import { optionWords, provideText } from './judgement/need.ts';
-import { targets } from './target.ts';
 
 /**
  * The contract, judged by Vitest: the mock under every profile and behind every face, or the

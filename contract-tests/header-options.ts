@@ -1,4 +1,4 @@
-import type { Secret } from '../src/text/find-secrets.ts';
+import type { Secret } from '../src/text/redact.ts';
 import { singleQuoted } from './exchange/curl.ts';
 import type { ExtraHeader } from './exchange/extra-header.ts';
 import { hintOf } from './exchange/redact.ts';

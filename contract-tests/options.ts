@@ -3,7 +3,7 @@ import {
   refuseUnknownFields,
   refuseUnknownOptions,
 } from '../src/text/check-options.ts';
-import type { Secret } from '../src/text/find-secrets.ts';
+import type { Secret } from '../src/text/redact.ts';
 import { nearestName } from '../src/text/suggest.ts';
 import type { Fetch } from './exchange/client.ts';
 import { type Clock, systemClock } from './exchange/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeMutant } from '../trials/suite/judge-mutant.ts';
+import { outcomesOfRules } from '../trials/suite/judge-mock.ts';
 import { type Break, operationOf } from '../trials/suite/rewrite-answers.ts';
 
 const refusing =
@@ -15,7 +15,10 @@ const refusing =
 const only = ['key-check.binding', 'listing.page-shape', 'paging.limit'];
 
 test('a listing that is refused without a limit fails paging.limit, and nothing blames the key', async () => {
-  const outcomes = await judgeMutant({ breaks: refusing((query) => !query.has('limit')) }, only);
+  const outcomes = await outcomesOfRules(
+    { breaks: refusing((query) => !query.has('limit')) },
+    only,
+  );
 
   expect(outcomes.get('key-check.binding')).toEqual({ verdict: 'pass' });
   expect(outcomes.get('listing.page-shape')).toMatchObject({
@@ -31,7 +34,7 @@ test('a listing that is refused without a limit fails paging.limit, and nothing 
 });
 
 test('a listing that is refused with a limit as well fails the key check', async () => {
-  const outcomes = await judgeMutant({ breaks: refusing(() => true) }, only);
+  const outcomes = await outcomesOfRules({ breaks: refusing(() => true) }, only);
 
   expect(outcomes.get('key-check.binding')?.verdict).toBe('fail');
   expect(outcomes.get('paging.limit')?.verdict).toBe('unproven');

@@ -9,12 +9,12 @@ import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { profileSentences } from '../src/profile/sentences.ts';
+import { reportSchema } from '../src/report/contract/report-schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { writeGrownWorld } from '../src/world/world-snapshot.ts';
 import { schemaOf } from './describe-schema.ts';
 import { englishWords } from './english-words.ts';
 import { profilePage } from './profile-page.ts';
-import { reportSchema } from './report-schema.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /**

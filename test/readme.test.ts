@@ -172,7 +172,7 @@ describe('statements', () => {
   });
 
   test('the page of the mock names every member of a mock', () => {
-    const table = mock.slice(mock.indexOf('## What it gives'), mock.indexOf('## In a Node test'));
+    const table = mock.slice(mock.indexOf('## Members'), mock.indexOf('## In a Node test'));
     const whole = createMock({ world: 'tiny' });
     const { files, keys, workspaces, clock, journal, faults } = whole;
     const members = [

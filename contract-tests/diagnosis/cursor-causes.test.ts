@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { boundWorkspaceMutants } from '../../trials/suite/broken/bound-workspace.ts';
-import { pagingMoreMutants } from '../../trials/suite/broken/paging-more.ts';
-import { pagingOrderMutants } from '../../trials/suite/broken/paging-order.ts';
-import { judgeMutant } from '../../trials/suite/judge-mutant.ts';
+import { mutantById } from '../../trials/suite/all-mutants.ts';
+import { outcomesOfRules } from '../../trials/suite/judge-mock.ts';
 import type { Mutant } from '../../trials/suite/mutant.ts';
 import {
   type Break,
@@ -16,17 +14,10 @@ type Given = Pick<Mutant, 'breaks' | 'mock'>;
 
 /** How a rule fails. */
 async function failureOf(rule: string, given: Given): Promise<Fail> {
-  const outcome = (await judgeMutant(given, [rule])).get(rule);
+  const outcome = (await outcomesOfRules(given, [rule])).get(rule);
   if (outcome?.verdict !== 'fail') throw new Error(`Failed to see ${rule} fail`);
   return outcome;
 }
-
-const mutant = (id: string): Given => {
-  const all = [...pagingMoreMutants, ...boundWorkspaceMutants, ...pagingOrderMutants];
-  const found = all.find((each) => each.id === id);
-  if (!found) throw new Error(`Failed to find the mutant ${id}`);
-  return found;
-};
 
 /** What a cursor stands for tells its ending; the two sorts are about as many. */
 const isOdd = (cursor: string) =>
@@ -90,14 +81,14 @@ test('of one refused cursor there is none to tell', async () => {
 });
 
 test.each(['more-leads-nowhere', 'cursor-refused'])('of %s there is none to tell', async (id) => {
-  expect(await failureOf('paging.more', mutant(id))).not.toHaveProperty('likely');
+  expect(await failureOf('paging.more', mutantById(id))).not.toHaveProperty('likely');
 });
 
 test.each([
   ['foreign-cursor-opens', 'cursor-names-the-workspace'],
   ['foreign-path-midway', 'path-checked-without-cursor-alone'],
 ])('of %s, where a cursor of another workspace is followed: %s', async (id, kind) => {
-  const { likely } = await failureOf('auth.bound-workspace', mutant(id));
+  const { likely } = await failureOf('auth.bound-workspace', mutantById(id));
 
   expect(likely?.kind).toBe(kind);
   expect(likely?.text).toContain(': likely ');
@@ -106,12 +97,12 @@ test.each([
 test.each(['foreign-path-served', 'foreign-cursor-with-limit', 'foreign-entry-between'])(
   'of %s there is none to tell',
   async (id) => {
-    expect(await failureOf('auth.bound-workspace', mutant(id))).not.toHaveProperty('likely');
+    expect(await failureOf('auth.bound-workspace', mutantById(id))).not.toHaveProperty('likely');
   },
 );
 
 test('a listing that starts at its oldest file is drawn, with its cause', async () => {
-  const { likely, picture } = await failureOf('paging.first-page', mutant('oldest-first'));
+  const { likely, picture } = await failureOf('paging.first-page', mutantById('oldest-first'));
 
   expect(likely?.kind).toBe('oldest-first');
   expect(picture?.kind).toBe('misplaced');

@@ -1,28 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { pictureWith } from '../../test/support/sample-records.ts';
-import { pagingCompleteMutants } from '../../trials/suite/broken/paging-complete.ts';
-import { pagingMoreMutants } from '../../trials/suite/broken/paging-more.ts';
-import { pagingOrderMutants } from '../../trials/suite/broken/paging-order.ts';
-import { pagingStableMutants } from '../../trials/suite/broken/paging-stable.ts';
-import { judgeMutant } from '../../trials/suite/judge-mutant.ts';
+import { mutantById } from '../../trials/suite/all-mutants.ts';
+import { outcomesOfRules } from '../../trials/suite/judge-mock.ts';
 import type { Mutant } from '../../trials/suite/mutant.ts';
 import { pagesByHand } from '../../trials/suite/own-paging.ts';
 import { datedFiles, proofWorld } from '../../trials/suite/proof-world.ts';
 import type { Cause } from './cause.ts';
 import { mapPicture } from './walk-picture.ts';
 
-const mutants = [
-  ...pagingCompleteMutants,
-  ...pagingMoreMutants,
-  ...pagingOrderMutants,
-  ...pagingStableMutants,
-];
-
 type Given = Pick<Mutant, 'breaks' | 'mock'>;
 
 /** How the rules of paging end. */
 const outcomesOf = (given: Given) =>
-  judgeMutant(
+  outcomesOfRules(
     given,
     ['complete', 'newest-first', 'tie-order', 'stable', 'ends'].map((id) => `paging.${id}`),
   );
@@ -36,12 +26,6 @@ async function causesOf(given: Given): Promise<Map<string, Cause | undefined>> {
     ),
   );
 }
-
-const mutant = (id: string): Given => {
-  const found = mutants.find((each) => each.id === id);
-  if (!found) throw new Error(`Failed to find the mutant ${id}`);
-  return found;
-};
 
 describe('the likely cause', () => {
   test.each([
@@ -64,7 +48,7 @@ describe('the likely cause', () => {
     ['ties-turn-with-limit', 'paging.stable', 'tie-break-missing'],
     ['ties-rotate', 'paging.stable', 'tie-break-missing'],
   ])('of %s, by %s: %s', async (id, rule, kind) => {
-    const likely = (await causesOf(mutant(id))).get(rule);
+    const likely = (await causesOf(mutantById(id))).get(rule);
 
     expect(likely?.kind).toBe(kind);
     expect(likely?.text).toContain(': likely ');
@@ -77,7 +61,7 @@ describe('the likely cause', () => {
     'unreadable-times-turn',
     'newest-missing',
   ])('of %s there is none to tell', async (id) => {
-    const causes = await causesOf(mutant(id));
+    const causes = await causesOf(mutantById(id));
 
     expect(causes.size).toBeGreaterThan(0);
     expect([...causes.values()]).toEqual([...causes.values()].map(() => undefined));
@@ -107,7 +91,7 @@ describe('the likely cause', () => {
 
 describe('the picture', () => {
   test('is bounded, far down a long walk too, and shows the gap behind its page', async () => {
-    const outcomes = await outcomesOf(mutant('late-tie-skipped'));
+    const outcomes = await outcomesOf(mutantById('late-tie-skipped'));
     const outcome = outcomes.get('paging.complete');
     const picture = outcome?.verdict === 'fail' ? outcome.picture : undefined;
     const [whole, lacking] = picture?.walks ?? [];

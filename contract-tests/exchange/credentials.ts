@@ -1,4 +1,4 @@
-import type { Secret } from '../../src/text/find-secrets.ts';
+import type { Secret } from '../../src/text/redact.ts';
 import { hintOf } from './redact.ts';
 
 /** The keys that a run is given: the secrets themselves. */

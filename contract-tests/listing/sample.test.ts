@@ -2,13 +2,13 @@ import colors from 'picocolors';
 import { expect, test, vi } from 'vitest';
 import { terminalReport } from '../../src/cli/check/terminal-report.ts';
 import { flagNames } from '../../src/cli/target/flag-names.ts';
+import { htmlReport } from '../../src/report/contract/html-report.ts';
+import { jsonReport } from '../../src/report/contract/json-report.ts';
+import { reportOfContract } from '../../src/report/contract/report-of-contract.ts';
 import { junitReport } from '../../src/report/junit-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import type { JudgedReport } from '../report.ts';
-import { htmlReport } from '../reports/html-report.ts';
-import { jsonReport } from '../reports/json-report.ts';
-import { reportOfContract } from '../reports/report-of-contract.ts';
 import { runContract } from '../run-contract.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { JSON_REPORT_SCHEMA } from '../../contract-tests/reports/json-report.ts';
 import { commandText } from '../consumer/reports/consumer-run.ts';
 import { CONSUMER_REPORT_SCHEMA } from '../consumer/reports/json-report.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import type { Baseline } from '../report/baseline.ts';
+import { JSON_REPORT_SCHEMA } from '../report/contract/json-report.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** What of an earlier report is read; newer ones of the same schema may say more. */

@@ -1,7 +1,8 @@
-import { rules } from '../../contract-tests/index.ts';
-import { htmlReport } from '../../contract-tests/reports/html-report.ts';
-import { jsonReport } from '../../contract-tests/reports/json-report.ts';
-import { reportOfContract } from '../../contract-tests/reports/report-of-contract.ts';
+import { rules } from '../../contract-tests/suite.ts';
+import { countOf } from '../report/baseline.ts';
+import { htmlReport } from '../report/contract/html-report.ts';
+import { jsonReport } from '../report/contract/json-report.ts';
+import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import {
   expectationsOf,
   failuresOf,
@@ -9,8 +10,7 @@ import {
   type JudgedRecord,
   type RunRecord,
   sinceBaseline,
-} from '../../contract-tests/reports/run-record.ts';
-import { countOf } from '../report/baseline.ts';
+} from '../report/contract/run-record.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import { readCheckBaseline } from './baseline-file.ts';

@@ -1,8 +1,8 @@
 import { createColors } from 'picocolors';
 import { expect, test } from 'vitest';
-import { htmlReport } from '../../contract-tests/reports/html-report.ts';
-import { reportOfContract } from '../../contract-tests/reports/report-of-contract.ts';
 import { notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
+import { htmlReport } from '../report/contract/html-report.ts';
+import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import { jsonText } from '../report/json-text.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';

@@ -1,21 +1,17 @@
 import { baseUrlChoices } from './choices/base-url.ts';
 import { checkOrderChoices } from './choices/check-order.ts';
 import type { ChoiceSituation } from './choices/choice.ts';
-import { formatChoices } from './choices/formats.ts';
-import { listingChoices } from './choices/listing.ts';
-import { operationChoices } from './choices/operations.ts';
+import { fieldChoices } from './choices/of-fields.ts';
+import { rateLimitChoice } from './choices/rate-limit.ts';
 import { refusalChoices } from './choices/refusals.ts';
-import { transportChoices } from './choices/transport.ts';
 
 export type { ChoiceSituation } from './choices/choice.ts';
 
 const all: readonly ChoiceSituation[] = [
-  ...listingChoices,
-  ...formatChoices,
-  ...operationChoices,
+  ...fieldChoices,
   ...refusalChoices,
   ...checkOrderChoices,
-  ...transportChoices,
+  rateLimitChoice,
   ...baseUrlChoices,
 ];
 

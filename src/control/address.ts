@@ -11,3 +11,54 @@ export const TOKEN_HEADER = 'x-mock-control-token';
 export const CONTROL_PATH = '/__mock';
 
 export { REQUEST_ID_HEADER } from '../mock/own-headers.ts';
+
+const SANDBOX = '/sandboxes/{id}';
+
+/**
+ * The method and the path of each operation of the control API. The server, its OpenAPI document and
+ * the client all use this table; what each operation does is in `routes`, which the client knows by
+ * its types alone.
+ */
+export const endpoints = {
+  health: 'GET /health',
+  createSandbox: 'POST /sandboxes',
+  listSandboxes: 'GET /sandboxes',
+  readSandbox: `GET ${SANDBOX}`,
+  deleteSandbox: `DELETE ${SANDBOX}`,
+  resetSandbox: `POST ${SANDBOX}/reset`,
+  exportState: `GET ${SANDBOX}/state`,
+  importState: `PUT ${SANDBOX}/state`,
+  listWorlds: 'GET /worlds',
+  listProfiles: 'GET /profiles',
+  listScenarios: 'GET /scenarios',
+  listFiles: `GET ${SANDBOX}/files`,
+  createFile: `POST ${SANDBOX}/files`,
+  readFile: `GET ${SANDBOX}/files/{fileId}`,
+  updateFile: `PATCH ${SANDBOX}/files/{fileId}`,
+  deleteFile: `DELETE ${SANDBOX}/files/{fileId}`,
+  readCursor: `POST ${SANDBOX}/cursors`,
+  uploadFile: `POST ${SANDBOX}/uploads`,
+  listKeys: `GET ${SANDBOX}/keys`,
+  issueKey: `POST ${SANDBOX}/keys`,
+  expireKey: `POST ${SANDBOX}/keys/{label}/expire`,
+  revokeKey: `DELETE ${SANDBOX}/keys/{label}`,
+  readClock: `GET ${SANDBOX}/clock`,
+  changeClock: `PATCH ${SANDBOX}/clock`,
+  readProfile: `GET ${SANDBOX}/profile`,
+  replaceProfile: `PUT ${SANDBOX}/profile`,
+  changeProfile: `PATCH ${SANDBOX}/profile`,
+  listFaults: `GET ${SANDBOX}/faults`,
+  addFault: `POST ${SANDBOX}/faults`,
+  clearFaults: `DELETE ${SANDBOX}/faults`,
+  removeFault: `DELETE ${SANDBOX}/faults/{faultId}`,
+  readScenario: `GET ${SANDBOX}/scenario`,
+  replaceScenario: `PUT ${SANDBOX}/scenario`,
+  readJournal: `GET ${SANDBOX}/journal`,
+  readJournalArchive: `GET ${SANDBOX}/journal.har`,
+  clearJournal: `DELETE ${SANDBOX}/journal`,
+  followJournal: `GET ${SANDBOX}/events`,
+  readWholeJournal: 'GET /journal',
+  readWholeJournalArchive: 'GET /journal.har',
+  clearWholeJournal: 'DELETE /journal',
+  followWholeJournal: 'GET /events',
+} as const;

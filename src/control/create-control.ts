@@ -1,18 +1,19 @@
 import { openApiDocument } from '../document/openapi.ts';
 import type { PlainAnswer, PlainRequest } from '../http/plain-request.ts';
+import { targetOf } from '../http/request-head.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
-import { type ControlRequest, plainOf } from './control-request.ts';
-import { allowOrigins } from './cross-origin.ts';
 import { type ControlError, failureOf } from './failure.ts';
-import { findRoute } from './find-route.ts';
-import { createGuard, type GuardOptions } from './guard.ts';
+import { allowOrigins, createGuard, type GuardOptions } from './guard.ts';
 import { controlOpenApi } from './openapi.ts';
 import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
-import type { ControlPlace, ControlRoute } from './route.ts';
-import { controlRoutes } from './routes.ts';
+import type { ControlPlace } from './route.ts';
+import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.ts';
+
+/** What a control request needs to have. */
+export type ControlRequest = Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'signal'>;
 
 export interface ControlOptions extends GuardOptions {
   /** Shown in `health`; that of the package. */
@@ -111,13 +112,13 @@ async function answerRoute(
   const method = methodOf(request);
   if (path === '/openapi.json' && method === 'GET')
     return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
-  const { route, path: places } = findRoute(controlRoutes, method, path);
+  const { route, path: parameters } = findRoute(method, path);
   admit(route);
+  const query = question < 0 ? {} : Object.fromEntries(new URLSearchParams(behind.slice(question)));
   const reply = await route.answer({
     place,
-    path: places,
-    query: question < 0 ? {} : Object.fromEntries(new URLSearchParams(behind.slice(question))),
-    body: () => readJson(request, route.holdsWorld),
+    path: parameters,
+    given: () => (route.readsQuery ? query : readJson(request, route.holdsWorld)),
     bytes: () => readBytes(request, LARGEST_UPLOAD),
     headers: request,
     closing,
@@ -129,9 +130,8 @@ async function answerRoute(
       body: reply,
     };
   }
-  return route.reply === null
-    ? { status: route.status, headers, body: null }
-    : writeJson(route.status, reply);
+  const status = statusOf(route);
+  return status === 204 ? { status, headers, body: null } : writeJson(status, reply);
 }
 
 const headers = {
@@ -153,3 +153,14 @@ function writeFailure({ status, code, error, problems }: ControlError): PlainAns
   const field = first && first.path !== '' && { field: first.path };
   return writeJson(status, { code, error, ...field, ...(first && { problems }) });
 }
+
+const plainOf = ({ method, url, headers, body, signal }: ControlRequest): PlainRequest => ({
+  method,
+  target: targetOf(url),
+  get: (name) => headers.get(name),
+  url,
+  isGone: () => signal.aborted,
+  async read(take) {
+    for await (const part of body ?? []) take(part);
+  },
+});

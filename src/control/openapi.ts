@@ -1,8 +1,24 @@
 import * as z from 'zod';
 import type { Json, JsonObject } from '../document/wire.ts';
-import { type ControlRoute, isFromQuery } from './route.ts';
-import { controlRoutes } from './routes.ts';
-import { failureReply } from './schemas.ts';
+import { type ControlRoute, controlRoutes, statusOf } from './routes.ts';
+import { text } from './schema-parts.ts';
+
+const failureReply = z
+  .strictObject({
+    code: text.describe('Of the kind of failure: `invalid`, `not_found`, `conflict`…'),
+    error: text.describe('What was expected and what was found, for a person.'),
+    field: text.optional().describe('The first field of the request that is at fault.'),
+    problems: z
+      .array(
+        z.strictObject({
+          path: text.describe('As `effect.status`; empty where it is all of the request.'),
+          message: text.describe('What was expected of it and what was found, for a person.'),
+        }),
+      )
+      .optional()
+      .describe('What is wrong with each field of the request that is at fault.'),
+  })
+  .describe('Why a control request was refused.');
 
 /** The control API as an OpenAPI 3.1 document, made of the schemas that it reads and writes by. */
 export function controlOpenApi(version: string, path: string): JsonObject {
@@ -28,7 +44,7 @@ export function controlOpenApi(version: string, path: string): JsonObject {
 }
 
 function operationOf(route: ControlRoute): JsonObject {
-  const { id, summary, path, input, status, reply, sendsEvents = false } = route;
+  const { id, summary, path, input, reply, sendsEvents = false } = route;
   const mediaType = sendsEvents ? 'text/event-stream' : 'application/json';
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -36,14 +52,14 @@ function operationOf(route: ControlRoute): JsonObject {
     required: true,
     schema: { type: 'string' },
   }));
-  const parameters: Json[] = [...inPath, ...(isFromQuery(route) ? queryOf(input) : [])];
+  const parameters: Json[] = [...inPath, ...(route.readsQuery ? queryOf(input) : [])];
   return {
     operationId: id,
     summary,
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(route),
     responses: {
-      [status]: {
+      [statusOf(route)]: {
         description: 'Done.',
         ...(reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } }),
       },
@@ -59,7 +75,7 @@ function requestBodyOf(route: ControlRoute): JsonObject {
   if (route.takesBytes) {
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   }
-  if (isFromQuery(route)) return {};
+  if (route.readsQuery) return {};
   const schema = schemaOf(route.input, 'input');
   return { requestBody: { content: { 'application/json': { schema } } } };
 }

@@ -1,27 +1,99 @@
-import { clockRoutes } from './routes/clock.ts';
+import { endpoints } from './address.ts';
+import { ControlError } from './failure.ts';
+import type { Route } from './route.ts';
 import { faultRoutes } from './routes/faults.ts';
 import { fileRoutes } from './routes/files.ts';
 import { journalRoutes } from './routes/journal.ts';
 import { keyRoutes } from './routes/keys.ts';
-import { nameRoutes } from './routes/names.ts';
-import { profileRoutes } from './routes/profile.ts';
 import { sandboxRoutes } from './routes/sandboxes.ts';
-import { scenarioRoutes } from './routes/scenario.ts';
-import { stateRoutes } from './routes/state.ts';
+import { switchRoutes } from './routes/switches.ts';
 
-/**
- * Everything that the control API does: what serves it and what describes it go by this, and the
- * client by its type.
- */
-export const controlRoutes = [
+const routes = {
   ...sandboxRoutes,
-  ...stateRoutes,
-  ...nameRoutes,
   ...fileRoutes,
   ...keyRoutes,
-  ...clockRoutes,
-  ...profileRoutes,
+  ...switchRoutes,
   ...faultRoutes,
-  ...scenarioRoutes,
   ...journalRoutes,
-];
+} satisfies Record<keyof typeof endpoints, Route>;
+
+/** The operations of the control API, by their ids. */
+export type Routes = typeof routes;
+
+/** An operation, and where it is. */
+export interface ControlRoute extends Route {
+  readonly id: keyof Routes;
+  readonly method: string;
+  /** Behind `/__mock`, with parameters in braces: `/sandboxes/{id}/files`. */
+  readonly path: string;
+  /** Whether its input is in the query. */
+  readonly readsQuery: boolean;
+}
+
+/** All that the control API does: serving it and describing it follow from this. */
+export const controlRoutes: readonly ControlRoute[] = idsOf(endpoints).map((id) => {
+  const [method = '', path = ''] = endpoints[id].split(' ');
+  const { takesBytes = false }: Route = routes[id];
+  const readsQuery = method === 'GET' || method === 'DELETE' || takesBytes;
+  return { ...routes[id], id, method, path, readsQuery };
+});
+
+/** Of a success. */
+export const statusOf = ({ status, reply }: Route): number => (reply ? (status ?? 200) : 204);
+
+function idsOf<Id extends string>(table: Readonly<Record<Id, unknown>>): Id[] {
+  return Object.keys(table) as Id[];
+}
+
+const patterns = controlRoutes.map((route) => ({ route, wanted: route.path.split('/') }));
+
+/**
+ * Finds the route of a request, and the parameters in its path.
+ *
+ * @param target the path behind `/__mock`, not decoded.
+ * @throws ControlError 404 if no route has the path, 405 if one has it with another method.
+ */
+export function findRoute(
+  method: string,
+  target: string,
+): { readonly route: ControlRoute; readonly path: Readonly<Record<string, string>> } {
+  const steps = target.split('/').map(decode);
+  const methods: string[] = [];
+  for (const { route, wanted } of patterns) {
+    const path = matchPath(wanted, steps);
+    if (path === null) continue;
+    if (route.method === method) return { route, path };
+    methods.push(route.method);
+  }
+  if (methods.length === 0) {
+    throw new ControlError(
+      404,
+      `There is no ${target} here: /__mock/openapi.json has what there is`,
+    );
+  }
+  throw new ControlError(405, `Expected ${methods.join(', ')} at ${target}, found ${method}`);
+}
+
+/** @param steps of a request; null for one that does not decode. */
+function matchPath(
+  wanted: readonly string[],
+  steps: readonly (string | null)[],
+): Readonly<Record<string, string>> | null {
+  if (wanted.length !== steps.length) return null;
+  const path: Record<string, string> = {};
+  for (const [index, want] of wanted.entries()) {
+    const step = steps[index] ?? null;
+    const isParameter = want.startsWith('{');
+    if (step === null || (isParameter ? step === '' : step !== want)) return null;
+    if (isParameter) path[want.slice(1, -1)] = step;
+  }
+  return path;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,10 +1,10 @@
-import type { Comparison } from '../../contract-tests/reports/profile-comparison.ts';
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { sameAt, visibleAt } from '../profile/visible-at.ts';
+import type { Comparison } from '../report/contract/profile-comparison.ts';
 import { varyingIn, withoutVarying } from './without-varying.ts';
 
 /** One field of two profiles, by its path in either. */

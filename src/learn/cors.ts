@@ -1,4 +1,4 @@
-import type { CorsValue } from '../../contract-tests/observations/transport-cors.ts';
+import type { CorsValue } from '../../contract-tests/suite.ts';
 import { escapeText } from '../template/grammar.ts';
 import type { FieldValue } from './field-path.ts';
 import type { Reading } from './field-reader.ts';

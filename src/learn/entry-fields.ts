@@ -1,4 +1,4 @@
-import type { EntryFieldsValue } from '../../contract-tests/observations/listing-fields.ts';
+import type { EntryFieldsValue } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import type { Reading, Seen } from './field-reader.ts';
 import { entryFacts, entryMeaning } from './generalise/entry-facts.ts';

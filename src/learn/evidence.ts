@@ -1,4 +1,4 @@
-import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
+import type { Exchange } from '../../contract-tests/suite.ts';
 
 /** Lines that are kept of one field: the first shows it. */
 const MOST_LINES = 2;

@@ -1,8 +1,11 @@
-import { partsByPath } from '../../contract-tests/observations/made-up.ts';
-import { readFailure } from '../../contract-tests/observations/read-failure.ts';
-import type { Sample } from '../../contract-tests/observations/sample.ts';
-import { isTime } from '../../contract-tests/observations/volatile-form.ts';
-import { type ObservationId, observations } from '../../contract-tests/observations.ts';
+import {
+  isTime,
+  type ObservationId,
+  observations,
+  partsByPath,
+  readFailure,
+  type Sample,
+} from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import type { Seen } from './field-reader.ts';
 

@@ -1,18 +1,9 @@
 import type { Json } from '../document/wire.ts';
 import type { LearnedPath } from '../profile/fields.ts';
-import type { Profile } from '../profile/schema.ts';
+import type { Profile, ValueAt } from '../profile/schema.ts';
 
 /** The paths of one section that are learned on their own, and the types of their values. */
 export type PathIn<Name extends string> = Extract<LearnedPath, Name | `${Name}.${string}`>;
-
-/** The type of the field of a profile that stands at a path such as `limit.maximum`. */
-type ValueAt<Whole, Path extends string> = Path extends `${infer First}.${infer Rest}`
-  ? First extends keyof Whole
-    ? ValueAt<NonNullable<Whole[First]>, Rest>
-    : never
-  : Path extends keyof Whole
-    ? Whole[Path]
-    : never;
 
 /** Any JSON, as the schema types it. */
 type SchemaJson = Profile['listing']['pageFields'][string];

@@ -1,11 +1,11 @@
-import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
-import type { UnmetNeed } from '../../contract-tests/judgement/need.ts';
 import {
+  type Exchange,
   type ObservationId,
   type ObservationResult,
   type ObservationValues,
   observationOf,
-} from '../../contract-tests/observations.ts';
+  type UnmetNeed,
+} from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import { type LearnedPath, partAt } from '../profile/fields.ts';
 import type { BlindSpot } from './blind-spots.ts';

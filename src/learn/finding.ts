@@ -1,7 +1,12 @@
-import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
-import { faultNeed, faultText } from '../../contract-tests/judgement/fault.ts';
-import { need, type UnmetNeed } from '../../contract-tests/judgement/need.ts';
-import { type ObservationResult, observationOf } from '../../contract-tests/observations.ts';
+import {
+  type Exchange,
+  faultNeed,
+  faultText,
+  need,
+  type ObservationResult,
+  observationOf,
+  type UnmetNeed,
+} from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { canSay, type FieldReader, NO_PROFILE, type Seen } from './field-reader.ts';

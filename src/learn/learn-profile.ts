@@ -1,6 +1,9 @@
-import type { ContractReport, JudgedReport } from '../../contract-tests/index.ts';
-import { provideText } from '../../contract-tests/judgement/need.ts';
-import type { ObservationResult } from '../../contract-tests/observations.ts';
+import {
+  type ContractReport,
+  type JudgedReport,
+  type ObservationResult,
+  provideText,
+} from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import type { ProfileInput } from '../profile/schema.ts';

@@ -1,6 +1,4 @@
-import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
-import type { OptionsValue } from '../../contract-tests/observations/transport-methods.ts';
-import { volatileKind } from '../../contract-tests/observations/volatile-headers.ts';
+import { type HeaderValues, type OptionsValue, volatileKind } from '../../contract-tests/suite.ts';
 import { escapeText } from '../template/grammar.ts';
 import type { Seen } from './field-reader.ts';
 import { usualHeaders, volatileHeaders } from './own-headers.ts';

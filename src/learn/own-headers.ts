@@ -1,9 +1,9 @@
-import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
-import type { HeadersValue } from '../../contract-tests/observations/transport-headers.ts';
 import {
+  type HeadersValue,
+  type HeaderValues,
   type VolatileNames,
   volatileIn,
-} from '../../contract-tests/observations/volatile-names.ts';
+} from '../../contract-tests/suite.ts';
 import type { OperationName } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { canSay, type FieldReader, type Reading, type Seen, shownBy } from './field-reader.ts';

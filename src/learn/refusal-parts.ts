@@ -1,7 +1,9 @@
-import { need } from '../../contract-tests/judgement/need.ts';
-import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
-import { readFailure } from '../../contract-tests/observations/read-failure.ts';
-import type { RefusalSample } from '../../contract-tests/observations/refusal-observation.ts';
+import {
+  type HeaderValues,
+  need,
+  type RefusalSample,
+  readFailure,
+} from '../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
 import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
 import { canSay, NO_PROFILE, type Reading } from './field-reader.ts';

@@ -1,13 +1,13 @@
-import type { HeaderValues } from '../../contract-tests/observations/headers.ts';
-import type {
-  ProbedForm,
-  RefusalSample,
-  RefusalValue,
-} from '../../contract-tests/observations/refusal-observation.ts';
-import type { Sample } from '../../contract-tests/observations/sample.ts';
-import { namesEverywhere } from '../../contract-tests/observations/transport-headers.ts';
-import { volatileKind } from '../../contract-tests/observations/volatile-headers.ts';
-import { valuesOf } from '../../contract-tests/observations/volatile-names.ts';
+import {
+  type HeaderValues,
+  namesEverywhere,
+  type ProbedForm,
+  type RefusalSample,
+  type RefusalValue,
+  type Sample,
+  valuesOf,
+  volatileKind,
+} from '../../contract-tests/suite.ts';
 import type { OperationName } from '../document/routes.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
 import { constantPaths, failuresIn } from './failures.ts';

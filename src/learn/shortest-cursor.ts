@@ -1,4 +1,4 @@
-import type { IdFormatValue } from '../../contract-tests/observations/id-format.ts';
+import type { IdFormatValue } from '../../contract-tests/suite.ts';
 import type { Profile } from '../profile/schema.ts';
 import { createCursors } from '../service/cursor.ts';
 

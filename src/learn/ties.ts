@@ -1,4 +1,4 @@
-import { need } from '../../contract-tests/judgement/need.ts';
+import { need } from '../../contract-tests/suite.ts';
 import type { Seen } from './field-reader.ts';
 
 /** What the order among equal creation times tells (clause 4.3 r2). */

@@ -1,4 +1,4 @@
-import { isArray } from '../../contract-tests/listing/page.ts';
+import { isArray } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import { escapeText, type Placeholder, parseText } from '../template/grammar.ts';
 import type { Finding } from './finding.ts';

@@ -26,3 +26,12 @@ export type Profile = Readonly<Omit<z.output<typeof profileSchema>, '$schema' | 
 
 /** A profile as a file or a caller gives it: only what differs from the default. */
 export type ProfileInput = z.input<typeof profileSchema>;
+
+/** The type of what stands at a path such as `limit.maximum`. */
+export type ValueAt<Whole, Path extends string> = Path extends `${infer First}.${infer Rest}`
+  ? First extends keyof Whole
+    ? ValueAt<NonNullable<Whole[First]>, Rest>
+    : never
+  : Path extends keyof Whole
+    ? Whole[Path]
+    : never;

@@ -1,19 +1,13 @@
+import { aboutFields } from './about/about-fields.ts';
 import { type Sentences, withoutName } from './describe-schema.ts';
 import type { LearnedPath, ProfileField } from './fields.ts';
+import type { RefusalPart } from './refusals.ts';
 
-type RefusalPart = `refusals.${string}.${string}`;
-/** Every field of a profile, and what else stands in its file. */
-type Said = Readonly<Record<Exclude<ProfileField | LearnedPath, RefusalPart>, string>> & Sentences;
-
-/** What each field of a profile decides, for people; the parts of all refusals are alike. */
-export const profileSentences = {
+/** Refusals by their parts and conditions, and what else stands in a profile's file. */
+const otherSentences = {
   $schema: 'For editors; ignored.',
   name: 'What reports call it.',
   description: 'What it is for, in a sentence.',
-  'authorization.schemeCase': 'Whether `bearer` is accepted for `Bearer`.',
-  'authorization.schemeSpaces': 'Whether more than one space may stand before the key.',
-  'authorization.workspaceChecked':
-    "When the workspace of the path is compared with the key's: after expiry and scope, before the scope, or before both.",
   'refusals.every': 'Laid over all refusals, before those named below.',
   'refusals.*.status': 'HTTP status; anything outside 2xx and 3xx is allowed (clause 7 r1).',
   'refusals.*.code': 'Value of the field `code`; null leaves it out.',
@@ -40,69 +34,11 @@ export const profileSentences = {
   'refusals.unknownPath': 'A path outside the three operations.',
   'refusals.wrongMethod': 'A method other than those that are served.',
   'refusals.rateLimited': 'More requests than the rate limit allows.',
-  'keyCheck.scope': 'The scope required, or null for none.',
-  'keyCheck.expiredKey':
-    'Whether the key check refuses an expired key or tells that it is not valid.',
-  'keyCheck.fields': 'Fields besides workspaceId, by name (clause 4.1).',
-  'keyCheck.headers': 'Headers of its successes, besides those of every answer.',
-  'workspaceRead.status': 'HTTP status of its successes.',
-  'workspaceRead.scope': 'The scope required, or null for none.',
-  'workspaceRead.shape': 'The description itself, or an array that holds it.',
-  'workspaceRead.fields': 'Fields of the body, by name (clause 4.2).',
-  'workspaceRead.headers': 'Headers of its successes, besides those of every answer.',
-  'listing.status': 'HTTP status of its successes.',
-  'listing.pathId':
-    "Whether another workspace's id is refused, or the key's own workspace is listed.",
-  'listing.queryChecked':
-    'When an invalid limit or cursor is refused: after the scope and the workspace of the path, between the two, or before both. An expired key is refused first.',
-  'listing.tieOrder': 'Direction of ids among equal creation times (clause 4.3 r2).',
-  'listing.idComparison': 'How ids compare (clause 4.3 r2).',
-  'listing.pageFill':
-    'Whether a page with more behind it is full, of varying length, or one entry.',
-  'listing.emptyPages': 'Where an empty page stands: first, after every page, or last.',
-  'listing.headers': 'Headers of its successes, besides those of every answer.',
-  'listing.pageFields':
-    'Further fields of a page; their texts may hold placeholders, such as `{total}`.',
-  'listing.entryFields':
-    'Further fields of an entry; their texts may hold placeholders, such as `{createdAt}`.',
-  'limit.default': 'Page size when limit is not given.',
-  'limit.maximum': 'The largest page size.',
-  'limit.aboveMaximum': 'What a limit above the maximum gets.',
-  'limit.zero': 'What limit=0 gets.',
-
-  'limit.negative': 'What limit=-1 gets.',
-  'limit.fraction': 'What limit=1.5 gets.',
-  'limit.word': 'What limit=abc gets.',
-  'limit.empty': 'What limit= gets.',
-  'limit.repeated': 'What limit=1&limit=2 gets.',
-  'cursor.style': 'Which characters a cursor is made of (clause 4.3, opaque token).',
-  'cursor.minLength': 'Padded to so many characters; 3000 tries a client that shortens them.',
-  'cursor.stability': 'Whether the same position gives the same cursor each time.',
-  'cursor.reuse': 'Whether a cursor works again after it was used.',
-  'cursor.otherLimit': 'Another limit midway: obeyed, ignored for the first one, or refused.',
-  'cursor.empty': 'What cursor= with nothing behind it gets.',
-  'cursor.repeated': 'Which of cursor=a&cursor=b counts.',
-  'cursor.checkedFirst': 'Whether a bad cursor is refused before a bad limit.',
-  'formats.fileId': 'Format of a file id (clause 2.3).',
   'formats.fileId.random.length': 'Characters after the prefix.',
   'formats.fileId.random.alphabet': 'A known alphabet, or the characters to draw from, each once.',
   'formats.fileId.sequential.width': 'Zero-padded to so many digits.',
-  'formats.workspaceId': 'Format of a workspace id (clause 2.2).',
   'formats.createdAt': 'Format of a creation time (clause 2.3).',
-  'formats.createdAt.style':
-    'How a time is written; RFC 2822 has whole seconds only, epoch is a string of digits.',
-  'formats.createdAt.precision': 'Digits of a second that are shown.',
-  'formats.createdAt.offset': 'Offset from UTC that is written: `Z` or `±hh:mm`.',
-  'formats.createdAt.order':
-    'Whether entries that show one time are ties, or are ordered by a precision that is not shown.',
-  'formats.validationStatus': 'Values of validationStatus in seeded files (clauses 2.3 and 3).',
   'formats.validationStatus.share': 'Weight among all values, a whole number.',
-  'formats.contentType':
-    'Whether it is type/subtype, has parameters such as a charset, or is a subtype alone (clause 2.3).',
-  'formats.nameNormalisation': 'Unicode normalisation of names on storing (clause 2.3).',
-  'transport.contentType': 'Content-Type of every success.',
-  'transport.headers': 'Headers of every answer.',
-  'transport.cors': 'Cross-origin access; null for none.',
   'transport.cors.origin': 'A text, or `{origin}` for the origin that asks.',
   'transport.cors.when':
     'On every answer, on those to requests with an Origin, or on those to OPTIONS alone.',
@@ -115,17 +51,6 @@ export const profileSentences = {
   'transport.cors.allowHeaders':
     'On a preflight: a text, or `{requested}` for what it asks, if anything; none if empty.',
   'transport.cors.exposeHeaders': 'Beside the origin; none if empty.',
-  'transport.head': 'Whether HEAD is answered as GET, without the body.',
-  'transport.options': 'Whether OPTIONS is answered, without credentials and a body.',
-  'transport.optionsStatus': 'HTTP status of OPTIONS, where it is answered.',
-  'transport.optionsHeaders':
-    'Headers of OPTIONS, where it is answered; `{allow}` stands for the methods that are served.',
-  'transport.methodNeedsKey':
-    'Whether a method that is not served is refused for its credentials first.',
-  'transport.extraSlashes':
-    'What becomes of a trailing or doubled slash in the path, or of one at its end alone.',
-  'transport.unknownPathNeedsKey': 'Whether an unknown path is refused for its credentials first.',
-  rateLimit: 'Rate limit by key; null for none (clause 8).',
   'rateLimit.requests': 'Requests that a key may make in one window.',
   'rateLimit.windowSeconds': 'Seconds until it may make so many again.',
   'rateLimit.retryAfter': 'Whether the refusal carries Retry-After, in whole seconds.',
@@ -146,10 +71,20 @@ export const profileSentences = {
   'learned.unexpressed': 'What was seen and no field of a profile can say.',
   'learned.unexpressed.evidence':
     'Exchanges that show it: method, path and status, secrets reduced to hints.',
-} satisfies Said;
+} satisfies Sentences &
+  Readonly<
+    Record<Extract<ProfileField, `refusals.${string}`> | `refusals.*.${RefusalPart}`, string>
+  >;
+
+/** What each field of a profile decides, for people; the parts of all refusals are alike. */
+export const profileSentences: Sentences = {
+  ...otherSentences,
+  ...Object.fromEntries(
+    Object.entries(aboutFields).map(([path, { sentence }]) => [path, sentence]),
+  ),
+};
 
 /** What a field decides, or a part of it. */
 export function sentenceOf(path: ProfileField | LearnedPath): string {
-  const sentences: Sentences = profileSentences;
-  return sentences[path] ?? sentences[withoutName(path)] ?? '';
+  return profileSentences[path] ?? profileSentences[withoutName(path)] ?? '';
 }

@@ -44,34 +44,25 @@ function undoneIn(view: View, eachAlone: boolean): readonly View[] {
 }
 
 function undo(from: View, pattern: RegExp): View | undefined {
-  /** Behind each character that was escaped: its index now, and by how much the text got shorter. */
-  const behind: number[] = [];
-  const shorter: number[] = [];
-  let dropped = 0;
+  /** Where each character begins in the text before; the end of the text behind the last one. */
+  const starts = new Uint32Array(from.text.length + 1);
+  let length = 0;
+  let read = 0;
+  const keepTo = (end: number): void => {
+    while (read < end) starts[length++] = read++;
+  };
   const text = from.text.replace(pattern, (written: string, at: number) => {
-    behind.push(at - dropped + 1);
-    dropped += written.length - 1;
-    shorter.push(dropped);
+    keepTo(at);
+    starts[length++] = at;
+    read = at + written.length;
     return characterOf(written);
   });
-  if (dropped === 0) return undefined;
-  const origin = (index: number) =>
-    from.origin(index + (shorter[countUpTo(behind, index) - 1] ?? 0));
-  return { text, origin };
+  if (text.length === from.text.length) return undefined;
+  keepTo(starts.length);
+  return { text, origin: (index) => from.origin(starts[index] ?? from.text.length) };
 }
 
 function characterOf(written: string): string {
   if (/^\\[^ux]/i.test(written)) return written.slice(1);
   return String.fromCharCode(Number.parseInt(written.replace(/^%|^\\./, ''), 16));
-}
-
-/** How many of the ascending numbers are not above a limit. */
-function countUpTo(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? Infinity) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

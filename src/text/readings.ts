@@ -35,22 +35,28 @@ const isReadable = (text: string): boolean => /^[\x20-\x7e]+$|[\x20-\x7e]{8}/.te
 
 /** A word may have been joined to what stands before it, which shifts the four characters of a group. */
 function fromBase64(word: string): string[] {
-  const plain = word
+  const shifts = word.replace(/={1,3}$/, '').length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];
+  return shifts.map((shift) => decodeBase64(word.slice(shift)));
+}
+
+/** What digits of base64 encode, in either alphabet, each byte as a character. */
+export function decodeBase64(digits: string): string {
+  const plain = digits
     .replaceAll('-', '+')
     .replaceAll('_', '/')
     .replace(/={1,3}$/, '');
-  const shifts = plain.length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];
-  return shifts.map((shift) => {
-    const rest = plain.slice(shift);
-    // A last character alone in its group is no byte.
-    return atob(rest.length % 4 === 1 ? rest.slice(0, -1) : rest);
-  });
+  // A last character alone in its group is no byte.
+  return atob(plain.length % 4 === 1 ? plain.slice(0, -1) : plain);
 }
 
-function fromHexadecimal(word: string): string[] {
-  const runs = word.match(/(?:[\da-f]{2})+/gi) ?? [];
-  return runs.map((digits) => digits.replace(/../g, (pair) => character(pair)));
-}
+const fromHexadecimal = (word: string): string[] =>
+  (word.match(/[\da-f]{2,}/gi) ?? []).map(decodeHexadecimal);
+
+/** The same of hexadecimal digits. A last digit without a second one is dropped. */
+export const decodeHexadecimal = (digits: string): string =>
+  digits.replace(/..?/g, (pair) =>
+    pair.length === 2 ? String.fromCharCode(Number.parseInt(pair, 16)) : '',
+  );
 
 const fromEscapes = (text: string): string[] =>
   looksEscaped(text)
@@ -58,5 +64,3 @@ const fromEscapes = (text: string): string[] =>
         .slice(1)
         .map((view) => view.text)
     : [];
-
-const character = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { htmlReport } from '../../contract-tests/reports/html-report.ts';
-import type { RunRecord } from '../../contract-tests/reports/run-record.ts';
+import { htmlReport } from '../../src/report/contract/html-report.ts';
+import type { RunRecord } from '../../src/report/contract/run-record.ts';
 import { hostileTexts, notJudgedRecord, recordWith } from '../support/sample-records.ts';
 import { findChromium } from './chromium.ts';
 

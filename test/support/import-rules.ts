@@ -32,10 +32,10 @@ const INDEX_FLOOR = 7.5;
 
 /** What tries the suite and the kit on mutants and clients; it is no part of the package. */
 const isTrial = (path: string): boolean => path.startsWith('trials/');
-/** Starts a mock to run the suite on it, so it may import what the suite itself may not. */
-const TARGET = 'contract-tests/target.ts';
-/** These run the contract suite; the mock and its faces do not know it. */
-const runsTheSuite = ['learn', 'cli'];
+/** These run the contract suite, or show its runs; the mock and its faces do not know it. */
+const knowsTheSuite = ['report', 'learn', 'cli'];
+/** The one way into the suite, for the rooms above it. */
+const SUITE = 'contract-tests/suite.ts';
 const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
 /** The page of `serve`: it drives a mock from elsewhere, as any client does. */
 const isConsole = (path: string): boolean => path.startsWith('console/src/');
@@ -57,10 +57,10 @@ export function faultOf(given: Import, packageName: string): string | null {
     return fault('the public entries are for users of the package');
   }
   if (to === '?' && isOurs(from)) return fault('a computed name hides what is imported');
-  if (kind === 'builtin' && !mayUseNode.test(from) && from !== TARGET) {
+  if (kind === 'builtin' && !mayUseNode.test(from)) {
     return fault('this part runs in browsers too');
   }
-  const isSuite = from.startsWith('contract-tests/') && from !== TARGET;
+  const isSuite = from.startsWith('contract-tests/');
   if (kind === 'package' && isSuite) return fault('the suite brings no library along');
   if (kind !== 'file' || to.endsWith('.json')) return null;
   if (isTest(to)) return fault('a test is nobody’s library');
@@ -78,9 +78,10 @@ type Fault = (reason: string) => string;
 
 function srcFault({ from, to }: Import, fault: Fault): string | null {
   if (to.startsWith('contract-tests/')) {
-    return runsTheSuite.includes(roomOf(from))
-      ? null
-      : fault('only learning and the command line run the contract suite');
+    if (!knowsTheSuite.includes(roomOf(from))) {
+      return fault('only reports, learning and the command line know the contract suite');
+    }
+    return to === SUITE ? null : fault(`import ${SUITE} instead`);
   }
   if (!to.startsWith('src/')) return fault('it is no part of the package');
   if (roomOf(from) === roomOf(to)) return null;
@@ -95,12 +96,11 @@ function consoleFault({ to, typeOnly }: Import, fault: Fault): string | null {
   return /\.(css|svg\?url)$/.test(to) ? null : fault('the console drives a mock from elsewhere');
 }
 
-function suiteFault({ from, to }: Import, fault: Fault): string | null {
+function suiteFault({ to }: Import, fault: Fault): string | null {
   if (to.startsWith('contract-tests/')) {
-    return to === TARGET ? fault('it starts the mock') : null;
+    return to === SUITE ? fault('the suite does not import its own index') : null;
   }
   if (/^src\/(document|text)\//.test(to)) return null;
-  if (to.startsWith('src/report/') && from.startsWith('contract-tests/reports/')) return null;
   return fault('the suite is an independent witness: of src it imports document and text alone');
 }
 

@@ -11,12 +11,12 @@ import {
   warn,
 } from '../../contract-tests/judgement/outcome.ts';
 import type { JudgedReport, RuleResult } from '../../contract-tests/report.ts';
+import { rules } from '../../contract-tests/rules.ts';
 import type {
   Comparison,
   ProfileComparison,
-} from '../../contract-tests/reports/profile-comparison.ts';
-import type { JudgedRecord, NotJudgedRecord } from '../../contract-tests/reports/run-record.ts';
-import { rules } from '../../contract-tests/rules.ts';
+} from '../../src/report/contract/profile-comparison.ts';
+import type { JudgedRecord, NotJudgedRecord } from '../../src/report/contract/run-record.ts';
 import type { Expectation } from '../../src/report/expectation.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */

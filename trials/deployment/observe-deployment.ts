@@ -10,6 +10,7 @@ import {
   observations,
 } from '../../contract-tests/observations.ts';
 import { observe, runObservations } from '../../contract-tests/run-observations.ts';
+import type { Mock } from '../../src/mock/create-mock.ts';
 import { fakeClock } from './judge-deployment.ts';
 
 /** What is observed: an address, keys, and something that answers. */
@@ -53,4 +54,19 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
     onWait: () => {},
   });
   return { context: createContext(client, credentials, false), redact };
+}
+
+/** A mock of the default world as what is observed, with all four keys. */
+export function observableMock(mock: Mock): Observable {
+  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
+  return {
+    baseUrl: 'http://mock.test',
+    fetch: mock.fetch,
+    keys: {
+      key: secretOf('reader'),
+      unscoped: secretOf('unscoped'),
+      expired: secretOf('expired'),
+      other: secretOf('other'),
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Mock } from '../../src/mock/create-mock.ts';
-import { type Break, operationOf, secretOf } from './rewrite-answers.ts';
+import { type Break, isBy, operationOf, secretOf } from './rewrite-answers.ts';
 
 /** Faults made by letting requests in, as if they carried the good key. */
 
@@ -11,32 +11,32 @@ export function asReader(request: Request, mock: Mock): Request {
   return withSecret(request, mock.keys.byLabel('reader').secret);
 }
 
-/** Lets requests in by what their Authorization says; an absent one is the empty string. */
-export function admits(isAdmitted: (authorization: string, request: Request) => boolean): Break {
+/** Takes a request that fits as one with that key, whose workspace it may name. */
+export function takesAs(
+  label: string,
+  fits: (request: Request, workspaceId: string, mock: Mock) => boolean,
+): Break {
   return (mock) => (request) => {
-    const admitted = isAdmitted(request.headers.get('authorization') ?? '', request);
-    return mock.fetch(admitted ? asReader(request, mock) : request);
+    const { secret, workspaceId } = mock.keys.byLabel(label);
+    return mock.fetch(fits(request, workspaceId, mock) ? withSecret(request, secret) : request);
   };
 }
+
+/** Lets requests in by what their Authorization says; an absent one is the empty string. */
+export const admits = (isAdmitted: (authorization: string, request: Request) => boolean): Break =>
+  takesAs('reader', (request) => isAdmitted(request.headers.get('authorization') ?? '', request));
 
 /** Lets in whoever gives such a secret, by comparison with the good one. */
-export function admitsSecret(isTakenFor: (given: string, good: string) => boolean): Break {
-  return (mock) => (request) => {
+export const admitsSecret = (isTakenFor: (given: string, good: string) => boolean): Break =>
+  takesAs('reader', (request, _, mock) => {
     const given = secretOf(request);
-    const good = mock.keys.byLabel('reader').secret;
     const known = mock.keys.list().some(({ secret }) => secret === given);
-    const admitted = given !== '' && !known && isTakenFor(given, good);
-    return mock.fetch(admitted ? asReader(request, mock) : request);
-  };
-}
+    return given !== '' && !known && isTakenFor(given, mock.keys.byLabel('reader').secret);
+  });
 
 /** Lets in a known key that must be refused: where the request fits, it lists like the good one. */
-export function admitsKey(label: string, where: (request: Request) => boolean): Break {
-  return (mock) => (request) => {
-    const admitted = secretOf(request) === mock.keys.byLabel(label).secret && where(request);
-    return mock.fetch(admitted ? asReader(request, mock) : request);
-  };
-}
+export const admitsKey = (label: string, where: (request: Request) => boolean): Break =>
+  takesAs('reader', (request, _, mock) => isBy(mock, label, request) && where(request));
 
 export const isListing = (request: Request): boolean => operationOf(request) === 'listFiles';
 /** A first page of a size that was asked for. */
@@ -46,3 +46,30 @@ export const isLimited = (request: Request): boolean => {
 };
 export const isMidway = (request: Request): boolean =>
   isListing(request) && new URL(request.url).searchParams.has('cursor');
+
+/** Other spellings of the listing's path, as routers take them. */
+export const spelledPaths = {
+  slash: /\/files\/$/,
+  'two-slashes': /\/\/files$/,
+  encoded: /\/%66iles$/,
+  capitals: /\/FILES$/,
+} as const;
+
+export type Spelling = keyof typeof spelledPaths;
+
+/**
+ * Routes such spellings to the listing. What comes by one of them is changed first, where a guard
+ * does not know it.
+ */
+export function routesLoosely(
+  spellings: readonly Spelling[],
+  unguarded: (request: Request, mock: Mock) => Request = (request) => request,
+): Break {
+  return (mock) => (request) => {
+    const url = new URL(request.url);
+    const spelled = spellings.some((spelling) => spelledPaths[spelling].test(url.pathname));
+    if (!spelled) return mock.fetch(request);
+    url.pathname = url.pathname.replace(/\/+(?:%66|f)iles\/?$/i, '/files');
+    return mock.fetch(unguarded(new Request(url, request), mock));
+  };
+}

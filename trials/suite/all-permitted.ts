@@ -2,8 +2,7 @@ import { permittedAnswers } from './permitted/answers.ts';
 import { permittedConditions } from './permitted/conditions.ts';
 import { permittedListings } from './permitted/listings.ts';
 import { permittedProfiles } from './permitted/named-profiles.ts';
-import { permittedPageSizes } from './permitted/page-sizes.ts';
-import { permittedSpellings } from './permitted/spellings.ts';
+import { permittedPageSizes, permittedSpellings } from './permitted/spellings.ts';
 import { permittedTimes } from './permitted/times.ts';
 import type { Permitted } from './permitted.ts';
 

@@ -1,13 +1,14 @@
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { Outcome } from '../../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
+import type { ContractReport } from '../../contract-tests/report.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
-import { runRules } from '../deployment/judge-deployment.ts';
+import { judge, runRules } from '../deployment/judge-deployment.ts';
 import type { Verdicts } from '../matrix/trial.ts';
 import type { Mutant } from './mutant.ts';
 import { serveOverHttp } from './over-http.ts';
 import type { Permitted } from './permitted.ts';
 import { createProofMock, keysOf } from './proof-world.ts';
-import { verdictsOf } from './verdicts.ts';
 
 interface Judgeable {
   readonly mock: Mock;
@@ -38,6 +39,17 @@ export function judgeMutant({ breaks, mock: options, strict, given }: Mutant): P
   });
 }
 
+/** How some rules end for a mutant, by their ids. */
+export async function outcomesOfRules(
+  { breaks, mock: options }: Pick<Mutant, 'breaks' | 'mock'>,
+  only: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const mock = createProofMock(options);
+  const deployment = { baseUrl: 'http://mock.test', keys: keysOf(mock), fetch: breaks(mock) };
+  const { results } = await judge(deployment, { only });
+  return new Map(results.map(({ id, outcome }) => [id, outcome]));
+}
+
 /** Judges a permitted behaviour. */
 export async function judgePermitted(permitted: Permitted): Promise<Verdicts> {
   const { mock: options, serves, basePath = '', wire, given } = permitted;
@@ -63,5 +75,21 @@ function mounted(fetch: Fetch, basePath: string): Fetch {
     if (!url.pathname.startsWith(`${basePath}/`)) return new Response(null, { status: 404 });
     url.pathname = url.pathname.slice(basePath.length);
     return fetch(new Request(url, request));
+  };
+}
+
+/** Stands among the rules that fail where no rule could be judged at all. */
+export const NOT_JUDGED = 'not-judged';
+
+/** The ids of the rules that a report gives each verdict. */
+export function verdictsOf(report: ContractReport): Verdicts {
+  if (report.kind === 'not-judged') return { fail: [NOT_JUDGED] };
+  const idsOf = (verdict: string) =>
+    report.results.filter(({ outcome }) => outcome.verdict === verdict).map(({ id }) => id);
+  return {
+    pass: idsOf('pass'),
+    fail: idsOf('fail'),
+    warn: idsOf('warn'),
+    unproven: idsOf('unproven'),
   };
 }

@@ -1,7 +1,7 @@
-import type { Fetch } from '../../contract-tests/exchange/client.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { StatedId } from '../../src/document/clauses.ts';
 import type { Mock, MockOptions } from '../../src/mock/create-mock.ts';
+import type { Break } from './rewrite-answers.ts';
 
 /** The mock, broken in one named way that the document forbids. */
 export interface Mutant {
@@ -12,7 +12,7 @@ export interface Mutant {
   /** Id of the stated clause that it breaks first. */
   readonly clause: StatedId;
   /** Puts the fault between the mock and whoever asks it. */
-  readonly breaks: (mock: Mock) => Fetch;
+  readonly breaks: Break;
   /** Every rule that must fail, and no other may; NOT_JUDGED where nothing can be judged at all. */
   readonly fails: readonly string[];
   /** Every rule that may still pass, where that tells more than what fails. */
@@ -24,3 +24,40 @@ export interface Mutant {
   /** Judged with `strict`: what is a doubt otherwise. */
   readonly strict?: true;
 }
+
+export interface MutantGroup {
+  readonly title: string;
+  readonly mutants: readonly Mutant[];
+}
+
+/** One row of a table of mutants: the title, the fault, and the rules or more that differ. */
+export type MutantRow = readonly [
+  title: string,
+  breaks: Break,
+  differs?: Mutant['fails'] | Partial<Mutant>,
+];
+
+/** A table of mutants by their ids, most of which break the same clause and fail the same rules. */
+export function mutants(
+  title: string,
+  clause: StatedId,
+  fails: readonly string[],
+  rows: Readonly<Record<string, MutantRow>>,
+): MutantGroup {
+  const mutantOf = ([id, [what, breaks, differs]]: [string, MutantRow]): Mutant => ({
+    id,
+    title: what,
+    clause,
+    breaks,
+    ...(isList(differs) ? { fails: differs } : { fails, ...differs }),
+  });
+  return { title, mutants: Object.entries(rows).map(mutantOf) };
+}
+
+const isList = (differs: MutantRow[2]): differs is readonly string[] => Array.isArray(differs);
+
+/** A row for each value, to be spread into a table. */
+export const rowsOf = <Value, Row>(
+  values: readonly Value[],
+  row: (value: Value, index: number) => readonly [id: string, row: Row],
+): Record<string, Row> => Object.fromEntries(values.map(row));

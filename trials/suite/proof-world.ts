@@ -1,5 +1,6 @@
 import type { Keys } from '../../contract-tests/exchange/credentials.ts';
 import { createMock, type Mock, type MockOptions } from '../../src/mock/create-mock.ts';
+import type { ProfileInput } from '../../src/profile/schema.ts';
 import type { RecipeInput } from '../../src/world/recipe.ts';
 
 type Files = NonNullable<RecipeInput['workspaces'][number]['files']>;
@@ -49,6 +50,11 @@ const proof = {
   world: proofWorld({ literal: datedFiles(PROOF_TIES) }),
   profile: { limit: { default: DEFAULT_LIMIT, maximum: LARGEST_LIMIT } },
 } satisfies MockOptions;
+
+/** The proof world under a profile that makes these choices. */
+export const under = (profile: ProfileInput): { readonly mock: MockOptions } => ({
+  mock: { profile: { ...proof.profile, ...profile } },
+});
 
 /**
  * Files in runs of one creation time each, newest first, hours apart. Written out, so that a fault

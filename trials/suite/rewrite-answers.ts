@@ -34,6 +34,43 @@ export function successesOf(operation: OperationName, change: Answering): Break 
   };
 }
 
+/** Changes the body of every success of an operation. */
+export const bodiesOf = (
+  operation: OperationName,
+  change: (body: JsonObject, request: Request, mock: Mock) => unknown,
+): Break =>
+  successesOf(operation, async (response, request, mock) =>
+    withBody(response, change(await response.json(), request, mock)),
+  );
+
+/** Changes the query of a request before the mock sees it. */
+export function rewritesQuery(change: (query: URLSearchParams) => void): Break {
+  return (mock) => (request) => {
+    const url = new URL(request.url);
+    change(url.searchParams);
+    return mock.fetch(new Request(url, request));
+  };
+}
+
+/** Changes a limit on its way in; undefined takes it away. */
+export const limitBecomes = (
+  change: (limit: number, query: URLSearchParams) => number | undefined,
+): Break =>
+  rewritesQuery((query) => {
+    const limit = query.get('limit');
+    if (limit === null || !/^\d+$/.test(limit)) return;
+    const changed = change(Number(limit), query);
+    if (changed === undefined) query.delete('limit');
+    else query.set('limit', String(changed));
+  });
+
+/** Changes a cursor on its way in. */
+export const cursorBecomes = (change: (cursor: string) => string): Break =>
+  rewritesQuery((query) => {
+    const cursor = query.get('cursor');
+    if (cursor !== null) query.set('cursor', change(cursor));
+  });
+
 /** Changes every refusal by one of the three operations. */
 export function refusals(change: Answering): Break {
   return (mock) => async (request) => {
@@ -126,3 +163,35 @@ export function entryAt(index: number, change: (entry: JsonObject, mock: Mock) =
     return { ...page, files };
   });
 }
+
+/** Does something at every nth request, in place of an answer if it gives one. */
+export function everyNth(
+  n: number,
+  act: (mock: Mock, turn: number) => Response | undefined,
+): Break {
+  return (mock) => {
+    let requests = 0;
+    return async (request) => {
+      requests += 1;
+      return (requests % n === 0 ? act(mock, requests / n) : undefined) ?? mock.fetch(request);
+    };
+  };
+}
+
+/** Answers as a web page where the Accept of a request fits, and the answer too. */
+export function negotiates(
+  accepts: (accept: string) => boolean,
+  applies: (response: Response) => boolean = () => true,
+): Break {
+  return (mock) => async (request) => {
+    const response = await mock.fetch(request);
+    if (!accepts(request.headers.get('accept') ?? '*/*') || !applies(response)) return response;
+    return new Response(`<pre>${await response.text()}</pre>`, {
+      status: response.status,
+      headers: { 'content-type': 'text/html' },
+    });
+  };
+}
+
+/** A wish for JSON by name: what a client sends that writes none is no such wish. */
+export const isNoWishForJson = (accept: string): boolean => !accept.includes('json');

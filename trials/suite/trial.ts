@@ -2,12 +2,10 @@ import { rules } from '../../contract-tests/rules.ts';
 import type { Case, Trial } from '../matrix/trial.ts';
 import { mutantGroups } from './all-mutants.ts';
 import { permittedGroups } from './all-permitted.ts';
-import { judgeMutant, judgePermitted } from './judge-mock.ts';
+import { judgeMutant, judgePermitted, NOT_JUDGED } from './judge-mock.ts';
 import type { Mutant } from './mutant.ts';
 import { permittedSecondDeployments } from './permitted/second-deployment.ts';
 import type { Permitted } from './permitted.ts';
-import { deployedCase } from './second-deployment.ts';
-import { NOT_JUDGED } from './verdicts.ts';
 
 function mutantCase(mutant: Mutant): Case {
   const { id, title, clause, fails, passes } = mutant;
@@ -35,7 +33,7 @@ export const suiteTrial: Trial = {
       title,
       cases: permitted.map(permittedCase),
     })),
-    { title: 'The second deployment', cases: permittedSecondDeployments.map(deployedCase) },
+    { title: 'The second deployment', cases: permittedSecondDeployments },
   ],
   groupOf: (id) => id,
   catching: ['fail'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type KnownFile, readKnownFiles } from '../../../contract-tests/listing/known-file.ts';
+import { type KnownFile, readKnownFiles } from '../../../contract-tests/suite.ts';
 import { fileFault } from '../file-fault.ts';
 
 /** Standard input, as a file. */

@@ -1,11 +1,14 @@
-import { credentialsOf } from '../../../contract-tests/exchange/credentials.ts';
-import { redactor } from '../../../contract-tests/exchange/redact.ts';
-import type { ContractOptions, JudgedReport } from '../../../contract-tests/index.ts';
-import { resolveOptions } from '../../../contract-tests/options.ts';
-import type { ProfileComparison } from '../../../contract-tests/reports/profile-comparison.ts';
+import {
+  type ContractOptions,
+  credentialsOf,
+  type JudgedReport,
+  redactor,
+  resolveOptions,
+} from '../../../contract-tests/suite.ts';
 import { compareProfiles } from '../../learn/compare-profiles.ts';
 import { learnProfile } from '../../learn/learn-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
+import type { ProfileComparison } from '../../report/contract/profile-comparison.ts';
 import { readProfile } from '../named-or-file.ts';
 import type { CheckOptions } from './options.ts';
 

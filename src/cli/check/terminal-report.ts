@@ -1,25 +1,25 @@
-import type {
-  Exchange,
-  Fail,
-  ObservationResult,
-  RuleResult,
-  Verdict,
-  Warn,
-} from '../../../contract-tests/index.ts';
-import { provideText } from '../../../contract-tests/judgement/need.ts';
-import { byVerdict, type ShownResult } from '../../../contract-tests/reports/by-verdict.ts';
-import { comparisonSummary } from '../../../contract-tests/reports/profile-comparison.ts';
-import { type JudgedRecord, summaryOf } from '../../../contract-tests/reports/run-record.ts';
-import { sampleText } from '../../../contract-tests/reports/sample-text.ts';
-import { idsText } from '../../consumer/reports/ids-text.ts';
+import {
+  type Exchange,
+  type Fail,
+  type ObservationResult,
+  provideText,
+  type RuleResult,
+  type Verdict,
+  type Warn,
+} from '../../../contract-tests/suite.ts';
 import { clauseById } from '../../document/clauses.ts';
+import { answerLine } from '../../report/contract/answer-line.ts';
+import { byVerdict, type ShownResult } from '../../report/contract/by-verdict.ts';
+import { comparisonSummary } from '../../report/contract/profile-comparison.ts';
+import { type JudgedRecord, summaryOf } from '../../report/contract/run-record.ts';
+import { sampleText } from '../../report/contract/sample-text.ts';
 import { expectationLine } from '../../report/expectation.ts';
+import { idsText } from '../../report/ids-text.ts';
 import { expectationOf } from '../../report/standing.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { plural } from '../../text/plural.ts';
 import { printable } from '../../text/printable.ts';
-import { answerLine } from '../target/answer-line.ts';
 import { flagNames } from '../target/flag-names.ts';
 import type { Colors } from '../terminal.ts';
 

@@ -1,4 +1,4 @@
-import { hintOf, redactor } from '../../../contract-tests/exchange/redact.ts';
+import { hintOf, redactor } from '../../../contract-tests/suite.ts';
 import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';

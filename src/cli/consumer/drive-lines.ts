@@ -1,4 +1,4 @@
-import { hintOf, redactor } from '../../../contract-tests/exchange/redact.ts';
+import { hintOf, redactor } from '../../../contract-tests/suite.ts';
 import type { ClientResult, DrivenResult, ListingInput } from '../../consumer/consumer-client.ts';
 import { environmentWith } from './command-environment.ts';
 import type { CommandLine } from './command-process.ts';

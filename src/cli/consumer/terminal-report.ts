@@ -11,9 +11,9 @@ import {
   summaryOf,
   untoldText,
 } from '../../consumer/reports/consumer-run.ts';
-import { idsByFamily, idsText } from '../../consumer/reports/ids-text.ts';
 import type { SituationOutcome } from '../../consumer/run-situation.ts';
 import { expectationLine } from '../../report/expectation.ts';
+import { idsByFamily, idsText } from '../../report/ids-text.ts';
 import { expectationOf } from '../../report/standing.ts';
 import { baselineLines } from '../../report/terminal-baseline.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';

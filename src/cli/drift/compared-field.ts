@@ -1,7 +1,7 @@
-import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
 import type { OpenId } from '../../document/clauses.ts';
 import type { FieldComparison } from '../../learn/compare-profiles.ts';
 import { clausesOf } from '../../profile/fields.ts';
+import type { Comparison } from '../../report/contract/profile-comparison.ts';
 import { plural } from '../../text/plural.ts';
 
 /** One field as it is reported: with the clauses that it answers. */

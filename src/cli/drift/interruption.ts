@@ -1,6 +1,5 @@
-import type { ObservationResult } from '../../../contract-tests/index.ts';
-import { provideText } from '../../../contract-tests/judgement/need.ts';
-import type { Comparison } from '../../../contract-tests/reports/profile-comparison.ts';
+import { type ObservationResult, provideText } from '../../../contract-tests/suite.ts';
+import type { Comparison } from '../../report/contract/profile-comparison.ts';
 import { printable } from '../../text/printable.ts';
 import { flagNames } from '../target/flag-names.ts';
 

@@ -1,8 +1,8 @@
-import type { NotJudgedReport } from '../../../contract-tests/index.ts';
-import { valueText } from '../../../contract-tests/reports/profile-comparison.ts';
-import { nothingJudged } from '../../../contract-tests/reports/report-of-contract.ts';
+import type { NotJudgedReport } from '../../../contract-tests/suite.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { bySection } from '../../report/by-section.ts';
+import { valueText } from '../../report/contract/profile-comparison.ts';
+import { nothingJudged } from '../../report/contract/report-of-contract.ts';
 import {
   cutShort,
   type Detail,

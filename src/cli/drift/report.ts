@@ -1,7 +1,7 @@
-import { valueText } from '../../../contract-tests/reports/profile-comparison.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { isDifference } from '../../learn/compare-profiles.ts';
 import { bySection } from '../../report/by-section.ts';
+import { valueText } from '../../report/contract/profile-comparison.ts';
 import { detailWriter } from '../../report/terminal-detail.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { printable } from '../../text/printable.ts';

@@ -1,4 +1,4 @@
-import { provideText } from '../../../contract-tests/judgement/need.ts';
+import { provideText } from '../../../contract-tests/suite.ts';
 import type { Finding } from '../../learn/finding.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { plural } from '../../text/plural.ts';

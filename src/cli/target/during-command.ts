@@ -1,4 +1,4 @@
-import type { During } from '../../../contract-tests/listing/moving-walk.ts';
+import type { During } from '../../../contract-tests/suite.ts';
 import type { CommandLine } from '../consumer/command-process.ts';
 import { type CommandEnd, runCommand } from '../consumer/run-command.ts';
 

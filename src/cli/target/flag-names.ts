@@ -1,6 +1,4 @@
-import { keyVariables } from '../../../contract-tests/index.ts';
-import type { SettingNames } from '../../../contract-tests/judgement/need.ts';
-import type { OptionName } from '../../../contract-tests/option-error.ts';
+import { keyVariables, type OptionName, type SettingNames } from '../../../contract-tests/suite.ts';
 
 /** The flags of the commands that ask a deployment. */
 export const flagNames: SettingNames = {

@@ -1,8 +1,11 @@
-import type { Wait } from '../../../contract-tests/exchange/wait.ts';
-import { type ContractReport, runContract } from '../../../contract-tests/index.ts';
-import type { KnownFile } from '../../../contract-tests/listing/known-file.ts';
-import type { During } from '../../../contract-tests/listing/moving-walk.ts';
-import { OptionError } from '../../../contract-tests/option-error.ts';
+import {
+  type ContractReport,
+  type During,
+  type KnownFile,
+  OptionError,
+  runContract,
+  type Wait,
+} from '../../../contract-tests/suite.ts';
 import { endOfRun } from '../end-of-run.ts';
 import { createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';

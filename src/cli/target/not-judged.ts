@@ -1,7 +1,7 @@
-import type { NotJudgedReport } from '../../../contract-tests/index.ts';
+import type { NotJudgedReport } from '../../../contract-tests/suite.ts';
 import { API_PREFIX } from '../../document/routes.ts';
+import { answerLine } from '../../report/contract/answer-line.ts';
 import { printable } from '../../text/printable.ts';
-import { answerLine } from './answer-line.ts';
 import { flagNames } from './flag-names.ts';
 import { proxyText } from './transport.ts';
 

@@ -1,5 +1,5 @@
-import type { ContractReport } from '../../../contract-tests/index.ts';
-import { sampleText } from '../../../contract-tests/reports/sample-text.ts';
+import type { ContractReport } from '../../../contract-tests/suite.ts';
+import { sampleText } from '../../report/contract/sample-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { flagNames } from './flag-names.ts';
 import { headersOf } from './headers.ts';

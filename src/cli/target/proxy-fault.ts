@@ -1,4 +1,4 @@
-import { connectionFault } from '../../../contract-tests/exchange/connection-fault.ts';
+import { connectionFault } from '../../../contract-tests/suite.ts';
 
 /** A proxy of the environment, and the variable that names it. */
 export interface NamedProxy {

@@ -1,4 +1,4 @@
-import type { ContractOptions, Keys } from '../../../contract-tests/index.ts';
+import type { ContractOptions, Keys } from '../../../contract-tests/suite.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { TargetOptions } from './target-options.ts';

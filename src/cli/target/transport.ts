@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 // By its file: Bun has a module of its own under the name alone, which knows no agents.
 import { EnvHttpProxyAgent, fetch } from 'undici/index.js';
-import type { Fetch } from '../../../contract-tests/exchange/client.ts';
+import type { Fetch } from '../../../contract-tests/suite.ts';
 import { fileFault } from '../file-fault.ts';
 import type { Environment } from '../flags/flag.ts';
 import { type NamedProxy, proxyFault } from './proxy-fault.ts';

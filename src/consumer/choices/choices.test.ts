@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openClauseIds } from '../../document/clauses.ts';
+import { aboutFields } from '../../profile/about/about-fields.ts';
 import { choices } from '../../profile/choices.ts';
 import { choiceSituations } from '../choices.ts';
 
@@ -24,4 +25,12 @@ test('a choice belongs to one clause', () => {
     clauses.set(choice, (clauses.get(choice) ?? new Set()).add(clause));
   }
   expect([...clauses].filter(([, of]) => of.size > 1)).toEqual([]);
+});
+
+test('every field that names the situations that vary it names some', () => {
+  const ids = situations.map(({ id }) => id);
+  const named = Object.values(aboutFields).flatMap(({ vary }) => ('by' in vary ? [vary.by] : []));
+
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });

@@ -1,8 +1,8 @@
+import { idsText } from '../../report/ids-text.ts';
 import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { allOutcomes, type ConsumerRun } from './consumer-run.ts';
-import { idsText } from './ids-text.ts';
 
 /** `The client sends the cursor unencoded`. */
 export const causeTitle = ({ what }: Cause): string => `The client ${what}`;

@@ -8,8 +8,7 @@ import { createSandboxes, type Sandboxes } from '../../mock/sandboxes/sandboxes.
 import type { Profile } from '../../profile/schema.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from '../address.ts';
 import { createControl } from '../create-control.ts';
-import { findRoute } from '../find-route.ts';
-import { controlRoutes } from '../routes.ts';
+import { controlRoutes, findRoute } from '../routes.ts';
 import { connect } from './connect.ts';
 import type { RemoteMock } from './remote-mock.ts';
 import { ControlRequestError } from './request-error.ts';
@@ -276,7 +275,7 @@ test('every route of the control API has a method', async () => {
   const asked = new Set<string>();
   const fetch: typeof globalThis.fetch = async (input, { method = '' } = {}) => {
     const target = new URL(String(input)).pathname.slice(CONTROL_PATH.length);
-    asked.add(findRoute(controlRoutes, method, target).route.id);
+    asked.add(findRoute(method, target).route.id);
     const reply = { id: 'x', keys: [], files: [], entries: [], workspaces: [], sandboxes: [] };
     return Response.json(reply, { headers: { [CONTROL_HEADER]: '1' } });
   };

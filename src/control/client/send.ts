@@ -1,6 +1,6 @@
 import { isSandboxId, secretPrefixOf } from '../../world/minted-secrets.ts';
-import { CONTROL_HEADER, CONTROL_PATH, TOKEN_HEADER } from '../address.ts';
-import { type EndlessId, endpoints, type ReplyOf, type RouteId, type Sent } from './endpoints.ts';
+import { CONTROL_HEADER, CONTROL_PATH, endpoints, TOKEN_HEADER } from '../address.ts';
+import type { EndlessId, ReplyOf, RouteId, Sent } from './endpoints.ts';
 import { ControlRequestError } from './request-error.ts';
 
 /** Sends requests of the control API. @throws ControlRequestError where one comes to nothing. */

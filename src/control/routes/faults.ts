@@ -4,7 +4,7 @@ import { faultSchema, faultSentences } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
 import { describeSchema } from '../../profile/describe-schema.ts';
 import { ControlError } from '../failure.ts';
-import { nothing, route } from '../route.ts';
+import { route } from '../route.ts';
 
 const describedFault = describeSchema(faultSchema, faultSentences);
 const id = z.string().describe('By which the journal names the fault, and it is taken away.');
@@ -23,21 +23,13 @@ function pendingOf({ id, met, fault: { when, ...fault } }: PendingFault) {
   return { id, met, ...(when && { hasPredicate: true as const }), fault: faultToJson(fault) };
 }
 
-export const faultRoutes = [
-  route({
-    id: 'listFaults',
-    method: 'GET',
-    path: '/sandboxes/{id}/faults',
+export const faultRoutes = {
+  listFaults: route({
     summary: 'The faults that still wait for requests.',
-    input: nothing,
-    status: 200,
     reply: z.strictObject({ faults: z.array(pendingFault) }),
     run: ({ sandbox }) => ({ faults: sandbox.faults.list().map(pendingOf) }),
   }),
-  route({
-    id: 'addFault',
-    method: 'POST',
-    path: '/sandboxes/{id}/faults',
+  addFault: route({
     summary:
       'What goes wrong, and for which requests: another answer, a broken or slow connection.',
     input: describedFault,
@@ -45,28 +37,16 @@ export const faultRoutes = [
     reply: z.strictObject({ id }),
     run: ({ sandbox, input }) => ({ id: sandbox.faults.add(input).id }),
   }),
-  route({
-    id: 'clearFaults',
-    method: 'DELETE',
-    path: '/sandboxes/{id}/faults',
+  clearFaults: route({
     summary: 'Takes all faults away.',
-    input: nothing,
-    status: 204,
-    reply: null,
     run: ({ sandbox }) => sandbox.faults.clear(),
   }),
-  route({
-    id: 'removeFault',
-    method: 'DELETE',
-    path: '/sandboxes/{id}/faults/{faultId}',
+  removeFault: route({
     summary: 'Takes a fault away.',
-    input: nothing,
-    status: 204,
-    reply: null,
     run({ sandbox, path: { faultId } }) {
       if (sandbox.faults.remove(faultId ?? '')) return;
       const error = `There is no fault "${faultId}" in this sandbox: it was taken away, or met as many requests as it should`;
       throw new ControlError(404, error, 'faultId');
     },
   }),
-];
+};

@@ -1,23 +1,104 @@
+import * as z from 'zod';
 import { MOST_ADDED_FILES } from '../../mock/files.ts';
 import { storeOf } from '../../mock/internals.ts';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
 import type { Position } from '../../store/ordering.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError } from '../../text/operation-error.ts';
+import { instantSchema } from '../../world/instant-schema.ts';
 import type { WorldFile } from '../../world/world.ts';
 import { columnsOf } from '../../world/world-files.ts';
 import { ControlError, tooMany } from '../failure.ts';
-import { nothing, route } from '../route.ts';
-import {
-  cursorInput,
-  cursorReply,
-  fileChangesInput,
-  fileInput,
-  fileQuery,
-  fileReply,
-  filesReply,
-  uploadQuery,
-} from '../schemas.ts';
+import { route } from '../route.ts';
+import { count, longText, newName, shortText, text, time, whole } from '../schema-parts.ts';
+
+const fileReply = z.strictObject({
+  id: text,
+  workspaceId: text,
+  name: text,
+  contentType: text,
+  size: whole,
+  validationStatus: text,
+  createdAt: time,
+});
+const placement = {
+  workspaceId: text.optional().describe('The first workspace if left out.'),
+  id: newName.optional(),
+  createdAt: z.optional(instantSchema).describe('The clock’s now if left out.'),
+};
+const fileInput = z.strictObject({
+  ...placement,
+  size: whole.optional(),
+  name: longText.optional(),
+  contentType: shortText.optional(),
+  validationStatus: shortText.optional(),
+});
+const fileChangesInput = z.strictObject({
+  name: longText.optional(),
+  contentType: shortText.optional(),
+  size: whole.optional(),
+  validationStatus: shortText.optional(),
+});
+const uploadQuery = z.strictObject({
+  ...placement,
+  name: longText,
+  contentType: shortText.optional(),
+  size: count
+    .optional()
+    .describe(
+      'Bytes of the whole file, where the body is its beginning alone; of no beginning at all, the type is that of the contentType or the name.',
+    ),
+});
+
+const fileQuery = z.strictObject({
+  workspaceId: text.optional().describe('The first workspace if left out.'),
+  contains: longText
+    .optional()
+    .describe('Only files with this in the id, the name, the type or the status, in any case.'),
+  after: text.max(1_100).optional().describe('`next` of the page before.'),
+  offset: count.default(0).describe('Files to skip first.'),
+  limit: count.max(1_000).default(100),
+});
+const filesReply = z.strictObject({
+  files: z.array(fileReply).describe('In listing order.'),
+  total: whole,
+  next: text
+    .nullable()
+    .describe(
+      'Give it as `after` for the following page, whatever changes meanwhile; null at the end.',
+    ),
+});
+
+const cursorInput = z.strictObject({
+  cursor: text.max(100_000),
+  workspaceId: text
+    .optional()
+    .describe('Whose listing it is for; that of the first workspace if left out.'),
+});
+const cursorReply = z.strictObject({
+  works: z.boolean().describe('Whether the listing of the workspace takes it now.'),
+  condition: z.enum(['malformedCursor', 'foreignCursor']).nullable(),
+  why: text.nullable().describe('What is wrong with it; null where it works.'),
+  wouldPass: text.nullable(),
+  place: z
+    .strictObject({
+      workspaceId: text.describe('The workspace whose listing gave it out.'),
+      position: z
+        .strictObject({
+          fileId: text,
+          createdAt: time,
+          exists: z.boolean().describe('Where not, the listing goes on behind its place.'),
+        })
+        .nullable()
+        .describe('The entry that it stands behind; null for the beginning.'),
+      pages: whole.describe('Given out before.'),
+      limit: whole.describe('Of the page that gave it out.'),
+      before: whole.describe('Files that are listed before the place now.'),
+      behind: whole,
+    })
+    .nullable()
+    .describe('Null for one that leads nowhere.'),
+});
 
 /** A stored file; its time is ISO 8601, whatever the profile shows. */
 function fileOf(sandbox: Sandbox, id = '') {
@@ -64,14 +145,10 @@ const hasText = (
 ): boolean =>
   [id, name, contentType, validationStatus].some((text) => text.toLowerCase().includes(lowerCased));
 
-export const fileRoutes = [
-  route({
-    id: 'listFiles',
-    method: 'GET',
-    path: '/sandboxes/{id}/files',
+export const fileRoutes = {
+  listFiles: route({
     summary: 'The files of a workspace in listing order.',
     input: fileQuery,
-    status: 200,
     reply: filesReply,
     run({ sandbox, input: { workspaceId: given, after, offset, limit, contains = '' } }) {
       const count = sandbox.files.count(given);
@@ -95,10 +172,7 @@ export const fileRoutes = [
       };
     },
   }),
-  route({
-    id: 'createFile',
-    method: 'POST',
-    path: '/sandboxes/{id}/files',
+  createFile: route({
     summary: 'Stores a file as given, its name sanitised.',
     input: fileInput,
     status: 201,
@@ -108,53 +182,31 @@ export const fileRoutes = [
       return fileOf(sandbox, sandbox.files.create(input).id);
     },
   }),
-  route({
-    id: 'readFile',
-    method: 'GET',
-    path: '/sandboxes/{id}/files/{fileId}',
+  readFile: route({
     summary: 'One of them.',
-    input: nothing,
-    status: 200,
     reply: fileReply,
     run: ({ sandbox, path: { fileId } }) => fileOf(sandbox, fileId),
   }),
-  route({
-    id: 'updateFile',
-    method: 'PATCH',
-    path: '/sandboxes/{id}/files/{fileId}',
+  updateFile: route({
     summary: 'Changes the name, the type, the size or the status of a file.',
     input: fileChangesInput,
-    status: 200,
     reply: fileReply,
     run({ sandbox, path: { fileId = '' }, input }) {
       fileOf(sandbox, fileId);
       return fileOf(sandbox, sandbox.files.update(fileId, input).id);
     },
   }),
-  route({
-    id: 'deleteFile',
-    method: 'DELETE',
-    path: '/sandboxes/{id}/files/{fileId}',
+  deleteFile: route({
     summary: 'Removes a file; its id is not given again.',
-    input: nothing,
-    status: 204,
-    reply: null,
     run: ({ sandbox, path: { fileId } }) => void sandbox.files.delete(fileOf(sandbox, fileId).id),
   }),
-  route({
-    id: 'readCursor',
-    method: 'POST',
-    path: '/sandboxes/{id}/cursors',
+  readCursor: route({
     summary: 'What a cursor stands for, and whether a listing takes it; it is not used up.',
     input: cursorInput,
-    status: 200,
     reply: cursorReply,
     run: ({ sandbox, input: { cursor, workspaceId } }) => sandbox.readCursor(cursor, workspaceId),
   }),
-  route({
-    id: 'uploadFile',
-    method: 'POST',
-    path: '/sandboxes/{id}/uploads',
+  uploadFile: route({
     summary: 'Takes bytes in as an upload would: by their signature, or not at all (422).',
     takesBytes: true,
     input: uploadQuery,
@@ -173,7 +225,7 @@ export const fileRoutes = [
       throw new ControlError(422, `The upload was refused: ${outcome.reason}`, problems);
     },
   }),
-];
+};
 
 /** More than any signature is long. */
 const SIGNATURE_BYTES = 4_100;

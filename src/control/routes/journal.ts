@@ -1,127 +1,152 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import type { ClauseId, OpenId } from '../../document/clauses.ts';
+import type { FaultEffect } from '../../mock/faults/faults.ts';
+import type { JournalRefusal } from '../../mock/journal/entry.ts';
+import type { Har } from '../../mock/journal/har.ts';
 import type { Journal } from '../../mock/journal/journal.ts';
-import type { JournalQuery } from '../../mock/journal/query.ts';
+import type { ProfileField } from '../../profile/fields.ts';
+import type { FieldSource } from '../../profile/origins.ts';
+import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
+import { isObject } from '../../text/is-object.ts';
 import { ControlError } from '../failure.ts';
 import { followJournal } from '../follow-journal.ts';
-import {
-  archiveQuery,
-  eventsQuery,
-  eventsReply,
-  harReply,
-  journalQuery,
-  journalReply,
-} from '../journal-schemas.ts';
-import { type Call, nothing, route } from '../route.ts';
+import { type Call, route } from '../route.ts';
+import { count, text, textOf, time, whole } from '../schema-parts.ts';
 
-function read(journal: Journal, query: JournalQuery): z.input<typeof journalReply> {
-  const { entries, next, lost } = journal.read(query);
-  return {
-    entries: entries.map((entry) => ({ ...entry, assumes: [...entry.assumes] })),
-    next,
-    lost,
-  };
-}
+const journalQuery = z.strictObject({
+  operation: z.enum(['checkKey', 'readWorkspace', 'listFiles', 'none']).optional(),
+  status: count.optional(),
+  after: count.default(0).describe('Only entries of a greater number.'),
+  limit: count.max(1_000).default(100),
+});
 
-/** What comes from now on, or what a client has not seen before it lost the connection. */
-function follow(
-  journal: Journal,
-  { input, headers, closing }: Call<z.output<typeof eventsQuery>>,
-  isThere: () => boolean,
-): ReadableStream {
-  const last = headers.get('last-event-id');
-  if (last !== null && !/^\d{1,15}$/.test(last)) {
-    throw new ControlError(400, `Expected a number as Last-Event-ID, found ${last}`);
-  }
-  const after = last === null ? (input.after ?? journal.count()) : Number(last);
-  return followJournal(journal, { after, isThere, closing });
-}
+/** An archive is whole, unless a journal is larger than usual. */
+const archiveQuery = journalQuery.extend({ limit: count.max(1_000).default(1_000) });
+const eventsQuery = z.strictObject({
+  after: count
+    .optional()
+    .describe('Entries of a greater number come first; `Last-Event-ID` says it too.'),
+});
+const eventsReply = z.instanceof(ReadableStream).meta({
+  type: 'string',
+  description:
+    'Each entry of the journal is an event, its number the id. An event `lost` tells how many were let go before they could be sent.',
+});
 
-export const journalRoutes = [
+const refusalReply = z.strictObject({
+  condition: textOf<RefusalCondition>().describe(
+    'Which of the known reasons it has: `expiredKey`, `badLimit`…',
+  ),
+  form: textOf<FaultForm>()
+    .exactOptional()
+    .describe('What is odd about it, where that may have an answer of its own.'),
+  reason: text.describe('The rule that refused and what would have passed: `why; wouldPass`.'),
+  why: text,
+  wouldPass: text.describe('In its place, as the mock stands when the entry is read.'),
+  rule: textOf<ClauseId>().describe('The clause that the request is against.'),
+  field: textOf<ProfileField>().describe(
+    'The field of the profile that says how the refusal looks.',
+  ),
+  clause: textOf<JournalRefusal['clause']>().describe(
+    'The open clause that leaves it to the profile.',
+  ),
+});
+const assumption = z.strictObject({
+  field: textOf<ProfileField>(),
+  clause: textOf<OpenId>(),
+  source: textOf<FieldSource>(),
+});
+const journalEntryReply = z.strictObject({
+  number: whole.describe('Counts from 1, over everything that was ever asked.'),
+  sandbox: text.describe('The id of the sandbox that answered.'),
+  time,
+  operation: z.enum(['checkKey', 'readWorkspace', 'listFiles']).nullable(),
+  method: text,
+  target: text.describe('Path and query; a key in it stands as its hint.'),
+  path: text,
+  status: whole.describe('0 where the connection ended before an answer.'),
+  milliseconds: z.number().describe('To make the answer.'),
+  keyHint: text.nullable().describe('The end of the key that was sent, known or not.'),
+  keyLabel: text.nullable().describe('Of a key that is known.'),
+  keyStatus: z.enum(['known', 'unknown', 'none']),
+  refusal: refusalReply.nullable(),
+  fault: textOf<FaultEffect['kind']>()
+    .exactOptional()
+    .describe('The kind of the fault that met the request.'),
+  faultId: text.exactOptional().describe('Its id; `x-mock-fault` where the request asked for it.'),
+  requestId: text.exactOptional().describe('What its header `x-mock-request-id` said.'),
+  assumes: z.array(assumption).describe('The open choices that the answer rests on.'),
+});
+const harReply = z
+  .custom<Har>(isObject)
+  .meta({ type: 'object', description: 'An HTTP archive, HAR 1.2.' });
+const journalReply = z.strictObject({
+  entries: z.array(journalEntryReply).describe('Oldest first.'),
+  next: whole.describe('Give it as `after` for what comes later.'),
+  lost: whole.describe('Entries behind `after` that were let go before.'),
+});
+
+/** Of the sandbox that the path names; of the whole server if it names none. */
+const journalOf = ({ place, path, sandbox }: Call<unknown>): Journal =>
+  path.id === undefined ? place.sandboxes.journal : sandbox.journal;
+
+const reads = (summary: string) =>
   route({
-    id: 'readJournal',
-    method: 'GET',
-    path: '/sandboxes/{id}/journal',
-    summary: 'What was asked and what became of it; never a secret.',
+    summary,
     input: journalQuery,
-    status: 200,
     reply: journalReply,
-    run: ({ sandbox, input }) => read(sandbox.journal, input),
-  }),
+    run(call) {
+      const { entries, next, lost } = journalOf(call).read(call.input);
+      const shown = entries.map((entry) => ({ ...entry, assumes: [...entry.assumes] }));
+      return { entries: shown, next, lost };
+    },
+  });
+
+const archives = (summary: string) =>
   route({
-    id: 'readJournalArchive',
-    method: 'GET',
-    path: '/sandboxes/{id}/journal.har',
-    summary: 'The same as an HTTP archive (HAR 1.2), with the bodies of the latest answers.',
+    summary,
     input: archiveQuery,
-    status: 200,
     reply: harReply,
-    run: ({ sandbox, input }) => sandbox.journal.har(input),
-  }),
+    run: (call) => journalOf(call).har(call.input),
+  });
+
+const clears = (summary: string) => route({ summary, run: (call) => journalOf(call).clear() });
+
+/** Entries from now on, or those that a client missed while its connection was lost. */
+const follows = (summary: string) =>
   route({
-    id: 'clearJournal',
-    method: 'DELETE',
-    path: '/sandboxes/{id}/journal',
-    summary: 'Lets all entries of the sandbox go; the next one is numbered as if they were there.',
-    input: nothing,
-    status: 204,
-    reply: null,
-    run: ({ sandbox }) => sandbox.journal.clear(),
-  }),
-  route({
-    id: 'followJournal',
-    method: 'GET',
-    path: '/sandboxes/{id}/events',
-    summary: 'The same as server-sent events, from now on or from where a client left off.',
+    summary,
     input: eventsQuery,
-    status: 200,
     reply: eventsReply,
     sendsEvents: true,
-    run: (call) =>
-      follow(
-        call.sandbox.journal,
-        call,
-        () => call.place.sandboxes.get(call.sandbox.id) === call.sandbox,
-      ),
-  }),
-  route({
-    id: 'readWholeJournal',
-    method: 'GET',
-    path: '/journal',
-    summary: 'The journal over all sandboxes, numbered in the order in which the server was asked.',
-    input: journalQuery,
-    status: 200,
-    reply: journalReply,
-    run: ({ place, input }) => read(place.sandboxes.journal, input),
-  }),
-  route({
-    id: 'readWholeJournalArchive',
-    method: 'GET',
-    path: '/journal.har',
-    summary: 'The same as an HTTP archive.',
-    input: archiveQuery,
-    status: 200,
-    reply: harReply,
-    run: ({ place, input }) => place.sandboxes.journal.har(input),
-  }),
-  route({
-    id: 'clearWholeJournal',
-    method: 'DELETE',
-    path: '/journal',
-    summary: 'Lets all entries of all sandboxes go.',
-    input: nothing,
-    status: 204,
-    reply: null,
-    run: ({ place }) => place.sandboxes.journal.clear(),
-  }),
-  route({
-    id: 'followWholeJournal',
-    method: 'GET',
-    path: '/events',
-    summary: 'The same as server-sent events.',
-    input: eventsQuery,
-    status: 200,
-    reply: eventsReply,
-    sendsEvents: true,
-    run: (call) => follow(call.place.sandboxes.journal, call, () => true),
-  }),
-];
+    run(call) {
+      const { place, path, sandbox, input, headers, closing } = call;
+      const last = headers.get('last-event-id');
+      if (last !== null && !/^\d{1,15}$/.test(last)) {
+        throw new ControlError(400, `Expected a number as Last-Event-ID, found ${last}`);
+      }
+      const journal = journalOf(call);
+      const after = last === null ? (input.after ?? journal.count()) : Number(last);
+      const isThere = () => path.id === undefined || place.sandboxes.get(path.id) === sandbox;
+      return followJournal(journal, { after, isThere, closing });
+    },
+  });
+
+export const journalRoutes = {
+  readJournal: reads('What was asked and what became of it; never a secret.'),
+  readJournalArchive: archives(
+    'The same as an HTTP archive (HAR 1.2), with the bodies of the latest answers.',
+  ),
+  clearJournal: clears(
+    'Lets all entries of the sandbox go; the next one is numbered as if they were there.',
+  ),
+  followJournal: follows(
+    'The same as server-sent events, from now on or from where a client left off.',
+  ),
+  readWholeJournal: reads(
+    'The journal over all sandboxes, numbered in the order in which the server was asked.',
+  ),
+  readWholeJournalArchive: archives('The same as an HTTP archive.'),
+  clearWholeJournal: clears('Lets all entries of all sandboxes go.'),
+  followWholeJournal: follows('The same as server-sent events.'),
+};

@@ -1,11 +1,87 @@
 import * as z from 'zod';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import { namesOf } from '../../mock/scenario/names.ts';
+import type { SavedState } from '../../mock/state/schema.ts';
 import { isObject } from '../../text/is-object.ts';
+import { instantSchema } from '../../world/instant-schema.ts';
+import type { RecipeInput } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
-import { nothing, route } from '../route.ts';
-import { healthReply, newSandboxReply, sandboxInput, sandboxReply } from '../schemas.ts';
-import { clockOf } from './clock.ts';
-import { keyOf, newKeyOf } from './keys.ts';
+import { route } from '../route.ts';
+import { text, time, whole } from '../schema-parts.ts';
+import { keyOf, keyReply, newKeyOf, newKeyReply } from './keys.ts';
+import { clockOf, clockReply, profile, scenario } from './switches.ts';
+
+/** Its own schema reads it later, and names the invalid field. */
+const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
+const stateBody = z
+  .custom<SavedState>(isObject, 'expected a state')
+  .meta({
+    type: 'object',
+    properties: { version: { type: 'number' } },
+    required: ['version', 'seed'],
+  })
+  .describe('All that a sandbox holds. It has the secrets of its (made-up) keys.');
+
+const healthReply = z.strictObject({
+  status: z.literal('ok'),
+  version: text,
+  worldHash: text.describe('Of the default sandbox: the same hash is the same world.'),
+  uptimeSeconds: z.number(),
+  sandboxes: whole.describe('The default one among them.'),
+});
+
+const sandboxInput = z.strictObject({
+  id: text
+    .optional()
+    .describe(
+      '16 letters and digits. Its keys begin with `wsk_ID`, by which a proxy finds the server of a sandbox. Made up if left out.',
+    ),
+  world: z
+    .union([text, recipe])
+    .optional()
+    .describe('A name, or a recipe; the default sandbox’s if left out.'),
+  seed: whole.optional(),
+  files: whole.optional().describe('In the first workspace, instead of the recipe’s count.'),
+  now: z
+    .union([z.literal('current'), instantSchema])
+    .optional()
+    .describe('Where the clock stands; `current` is today, and the clock runs.'),
+  profile: z
+    .union([text, profile])
+    .optional()
+    .describe(
+      'A name, or what differs from the default profile; the default sandbox’s if left out.',
+    ),
+  scenario: z
+    .union([text, scenario, z.null()])
+    .optional()
+    .describe('A name, or one; null for none. The default sandbox’s if left out.'),
+  state: stateBody.optional().describe('What another one held, beside a world at most.'),
+  ttlSeconds: whole
+    .optional()
+    .describe('Seconds without a request after which it is let go; 3,600 if left out.'),
+});
+
+const workspaceReply = z.strictObject({
+  workspaceId: text,
+  label: text,
+  name: text,
+  files: whole,
+});
+const sandboxReply = z.strictObject({
+  id: text,
+  world: text.describe('The name of its recipe.'),
+  seed: whole,
+  worldHash: text,
+  profile: text.describe('Its name.'),
+  scenario: text.nullable().describe('Its name; null where none plays.'),
+  clock: clockReply,
+  expiresAt: time.nullable().describe('When it is let go unless used; null for the default one.'),
+  workspaces: z.array(workspaceReply),
+  faults: whole.describe('Those that still wait for requests.'),
+  keys: z.array(keyReply),
+});
+const newSandboxReply = sandboxReply.extend({ keys: z.array(newKeyReply) });
 
 const factsOf = (sandbox: Sandbox) => {
   const expiresAt = sandbox.expiresAt();
@@ -25,20 +101,22 @@ const factsOf = (sandbox: Sandbox) => {
   };
 };
 
-export const sandboxOf = (sandbox: Sandbox) => ({
+const sandboxOf = (sandbox: Sandbox) => ({
   ...factsOf(sandbox),
   keys: sandbox.keys.list().map(keyOf),
 });
 
-export const sandboxRoutes = [
+const listing = (what: keyof typeof namesOf) =>
   route({
-    id: 'health',
-    method: 'GET',
-    path: '/health',
+    summary: `The ${what} of the package, by name.`,
+    reply: z.array(z.strictObject({ name: text, description: text })),
+    run: namesOf[what],
+  });
+
+export const sandboxRoutes = {
+  health: route({
     summary: 'Whether it runs, since when, and with what. Without a token too, for a probe.',
     isOpen: true,
-    input: nothing,
-    status: 200,
     reply: healthReply,
     run: ({ place: { sandboxes, uptime, version } }) => ({
       status: 'ok' as const,
@@ -48,10 +126,7 @@ export const sandboxRoutes = [
       sandboxes: sandboxes.list().length,
     }),
   }),
-  route({
-    id: 'createSandbox',
-    method: 'POST',
-    path: '/sandboxes',
+  createSandbox: route({
     summary: 'A mock of one’s own; a request belongs to it by one of its keys.',
     holdsWorld: (body) => isObject(body) && (isObject(body.world) || isObject(body.state)),
     input: sandboxInput,
@@ -62,57 +137,53 @@ export const sandboxRoutes = [
       return { ...factsOf(sandbox), keys: sandbox.keys.list().map(newKeyOf) };
     },
   }),
-  route({
-    id: 'listSandboxes',
-    method: 'GET',
-    path: '/sandboxes',
+  listSandboxes: route({
     summary: 'All of them, the default one first.',
-    input: nothing,
-    status: 200,
     reply: z.strictObject({ sandboxes: z.array(sandboxReply) }),
     run: ({ place }) => ({ sandboxes: place.sandboxes.list().map(sandboxOf) }),
   }),
-  route({
-    id: 'readSandbox',
-    method: 'GET',
-    path: '/sandboxes/{id}',
+  readSandbox: route({
     summary: 'One of them.',
-    input: nothing,
-    status: 200,
     reply: sandboxReply,
     run: ({ sandbox }) => sandboxOf(sandbox),
   }),
-  route({
-    id: 'deleteSandbox',
-    method: 'DELETE',
-    path: '/sandboxes/{id}',
+  deleteSandbox: route({
     summary: 'Its keys are unknown from then on.',
-    input: nothing,
-    status: 204,
-    reply: null,
     run({ place, sandbox }) {
-      if (sandbox === place.sandboxes.default) {
-        throw new ControlError(
-          409,
-          'The default sandbox stays: it has the requests of no other',
-          'id',
-        );
-      }
-      place.sandboxes.delete(sandbox.id);
+      if (sandbox !== place.sandboxes.default) return void place.sandboxes.delete(sandbox.id);
+      throw new ControlError(
+        409,
+        'The default sandbox stays: it has the requests of no other',
+        'id',
+      );
     },
   }),
-  route({
-    id: 'resetSandbox',
-    method: 'POST',
-    path: '/sandboxes/{id}/reset',
+  resetSandbox: route({
     summary:
       'Back to the seed: world, profile, scenario, files, keys, clock, journal, and no faults.',
-    input: nothing,
-    status: 200,
     reply: sandboxReply,
     run({ sandbox }) {
       sandbox.reset();
       return sandboxOf(sandbox);
     },
   }),
-];
+  exportState: route({
+    summary:
+      'All that the sandbox holds, to go on from elsewhere: its seed, and the writes since. It has the secrets of its keys.',
+    reply: stateBody,
+    run: ({ sandbox }) => sandbox.exportState(),
+  }),
+  importState: route({
+    summary: 'Goes on from what another one held; the journal is empty.',
+    holdsWorld: () => true,
+    input: stateBody,
+    reply: sandboxReply,
+    run({ sandbox, input }) {
+      sandbox.importState(input);
+      return sandboxOf(sandbox);
+    },
+  }),
+  listWorlds: listing('worlds'),
+  listProfiles: listing('profiles'),
+  listScenarios: listing('scenarios'),
+};

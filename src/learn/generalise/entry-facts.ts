@@ -1,4 +1,4 @@
-import type { TimeFormatValue } from '../../../contract-tests/observations/time-format.ts';
+import type { TimeFormatValue } from '../../../contract-tests/suite.ts';
 import type { JsonObject } from '../../document/wire.ts';
 import type { Facts, Meaning } from './generalise.ts';
 import { timePlaceholder } from './time-placeholder.ts';

@@ -1,4 +1,4 @@
-import type { FieldShape } from '../../../contract-tests/observations/field-shape.ts';
+import type { FieldShape } from '../../../contract-tests/suite.ts';
 import type { JsonObject } from '../../document/wire.ts';
 import {
   type Facts,

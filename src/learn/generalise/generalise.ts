@@ -1,4 +1,4 @@
-import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
+import { isArray, objectOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-text.ts';
 import { escapeJson, escapeText } from '../../template/grammar.ts';

@@ -1,4 +1,4 @@
-import { drawnTexts } from '../../../contract-tests/observations/made-up.ts';
+import { drawnTexts } from '../../../contract-tests/suite.ts';
 import { alphabets } from '../../template/alphabets.ts';
 import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-text.ts';
 import { escapeText } from '../../template/grammar.ts';

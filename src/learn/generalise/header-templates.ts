@@ -1,10 +1,10 @@
-import type { HeaderValues } from '../../../contract-tests/observations/headers.ts';
-import type { Sample } from '../../../contract-tests/observations/sample.ts';
-import { namesEverywhere } from '../../../contract-tests/observations/transport-headers.ts';
 import {
+  type HeaderValues,
+  namesEverywhere,
+  type Sample,
   type VolatileNames,
   valuesOf,
-} from '../../../contract-tests/observations/volatile-names.ts';
+} from '../../../contract-tests/suite.ts';
 import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { type Facts, type Generalised, generalise, type Showing } from './generalise.ts';
 import { likelyText } from './likely-text.ts';

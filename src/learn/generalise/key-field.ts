@@ -1,11 +1,11 @@
-import { isArray } from '../../../contract-tests/listing/page.ts';
-import { readShownTime } from '../../../contract-tests/listing/shown-time.ts';
 import {
   type ComparedChecks,
+  isArray,
+  readShownTime,
+  type SecretPart,
   tellsScopes,
   tellsValidity,
-} from '../../../contract-tests/observations/key-telling.ts';
-import type { SecretPart } from '../../../contract-tests/observations/secret-parts.ts';
+} from '../../../contract-tests/suite.ts';
 
 /** What a field of the key check tells, in the words of a profile; null where it is no such thing. */
 export type KeyFieldMeaning =

@@ -1,7 +1,10 @@
-import type { KeyName } from '../../../contract-tests/exchange/credentials.ts';
-import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
-import type { SecretPart } from '../../../contract-tests/observations/secret-parts.ts';
-import type { TimeFormatValue } from '../../../contract-tests/observations/time-format.ts';
+import {
+  isArray,
+  type KeyName,
+  objectOf,
+  type SecretPart,
+  type TimeFormatValue,
+} from '../../../contract-tests/suite.ts';
 import { FILES_READ, type Json } from '../../document/wire.ts';
 import { escapeText } from '../../template/grammar.ts';
 import { generalise, type Meaning, type Showing } from './generalise.ts';

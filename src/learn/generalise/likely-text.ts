@@ -1,4 +1,4 @@
-import { isTime } from '../../../contract-tests/observations/volatile-form.ts';
+import { isTime } from '../../../contract-tests/suite.ts';
 import { LONGEST_GENERATED } from '../../template/generated-text.ts';
 import { escapeText } from '../../template/grammar.ts';
 import { groupBy } from '../../text/group-by.ts';

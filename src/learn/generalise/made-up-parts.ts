@@ -1,5 +1,4 @@
-import { partsByPath } from '../../../contract-tests/observations/made-up.ts';
-import type { Sample } from '../../../contract-tests/observations/sample.ts';
+import { partsByPath, type Sample } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { generatedForm } from './generated-form.ts';
 import { nowPlaceholder } from './now-placeholder.ts';

@@ -1,4 +1,4 @@
-import { type MomentFormat, momentFormat } from '../../../contract-tests/observations/made-up.ts';
+import { type MomentFormat, momentFormat } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 
 /** Each form of a moment as a profile writes it. */

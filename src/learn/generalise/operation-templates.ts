@@ -1,4 +1,4 @@
-import type { Sample } from '../../../contract-tests/observations/sample.ts';
+import type { Sample } from '../../../contract-tests/suite.ts';
 import type { OperationName } from '../../document/routes.ts';
 import type { FaultForm } from '../../profile/refusal-conditions.ts';
 import type { Meaning, Volatility } from './generalise.ts';

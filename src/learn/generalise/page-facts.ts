@@ -1,5 +1,4 @@
-import { objectOf } from '../../../contract-tests/listing/page.ts';
-import type { Sample } from '../../../contract-tests/observations/sample.ts';
+import { objectOf, type Sample } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import type { Facts, Meaning } from './generalise.ts';
 import { nowPlaceholder } from './now-placeholder.ts';

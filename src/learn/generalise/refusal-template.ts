@@ -1,6 +1,4 @@
-import { objectOf } from '../../../contract-tests/listing/page.ts';
-import { readFailure } from '../../../contract-tests/observations/read-failure.ts';
-import type { Sample } from '../../../contract-tests/observations/sample.ts';
+import { objectOf, readFailure, type Sample } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import { escapeJson } from '../../template/grammar.ts';
 import { generalise, type Meaning, type Showing, type Volatility } from './generalise.ts';

@@ -1,4 +1,4 @@
-import type { Asked } from '../../../contract-tests/observations/sample.ts';
+import type { Asked } from '../../../contract-tests/suite.ts';
 import type { Facts } from './generalise.ts';
 
 /** Parts of the request, by the names of the placeholders that stand for them in every text. */

@@ -1,8 +1,8 @@
-import { readShownTime } from '../../../contract-tests/listing/shown-time.ts';
 import {
+  readShownTime,
   type TimeFormatValue,
   timeFormatOf,
-} from '../../../contract-tests/observations/time-format.ts';
+} from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { momentWriter } from '../../template/write-moment.ts';
 

@@ -1,4 +1,4 @@
-import type { VolatileKind } from '../../../contract-tests/observations/volatile-headers.ts';
+import type { VolatileKind } from '../../../contract-tests/suite.ts';
 
 /** The form of a volatile header as a placeholder can say it, the same in every run. */
 

@@ -1,4 +1,4 @@
-import { readShownTime } from '../../../contract-tests/listing/shown-time.ts';
+import { readShownTime } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 
 /** What a field tells, in the words of a profile; null where it is no such thing. */

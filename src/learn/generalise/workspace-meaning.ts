@@ -1,4 +1,4 @@
-import type { TimeFormatValue } from '../../../contract-tests/observations/time-format.ts';
+import type { TimeFormatValue } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import type { Meaning } from './generalise.ts';
 import { areMadeUp } from './generated-form.ts';

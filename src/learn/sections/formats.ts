@@ -1,5 +1,4 @@
-import { need } from '../../../contract-tests/judgement/need.ts';
-import type { IdFormatValue } from '../../../contract-tests/observations/id-format.ts';
+import { type IdFormatValue, need } from '../../../contract-tests/suite.ts';
 import type { Profile } from '../../profile/schema.ts';
 import { canSay, NO_PROFILE, type Reading, type SectionReaders, shownBy } from '../field-reader.ts';
 import { mayGrow, showsEnough, TELLING_PAIRS, tooFew } from '../ties.ts';

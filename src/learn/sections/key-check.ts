@@ -1,5 +1,4 @@
-import { isArray, objectOf } from '../../../contract-tests/listing/page.ts';
-import type { KeyCheckFieldsValue } from '../../../contract-tests/observations/key-check.ts';
+import { isArray, type KeyCheckFieldsValue, objectOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
 import { type Body, type TemplateField, withTemplates } from '../generalise/field-templates.ts';

@@ -1,6 +1,4 @@
-import { queryOf } from '../../../contract-tests/exchange/query-of.ts';
-import { need } from '../../../contract-tests/judgement/need.ts';
-import { type OddLimit, oddLimits } from '../../../contract-tests/observations/odd-limits.ts';
+import { need, type OddLimit, oddLimits, queryOf } from '../../../contract-tests/suite.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { FieldValue } from '../field-path.ts';
 import {

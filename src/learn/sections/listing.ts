@@ -1,6 +1,4 @@
-import { need } from '../../../contract-tests/judgement/need.ts';
-import { objectOf } from '../../../contract-tests/listing/page.ts';
-import type { PageFieldsValue } from '../../../contract-tests/observations/listing-fields.ts';
+import { need, objectOf, type PageFieldsValue } from '../../../contract-tests/suite.ts';
 import { blindSpots } from '../blind-spots.ts';
 import { readEntryFields } from '../entry-fields.ts';
 import { readKnown, type SectionReaders, shownBy } from '../field-reader.ts';

@@ -1,4 +1,4 @@
-import { need } from '../../../contract-tests/judgement/need.ts';
+import { need } from '../../../contract-tests/suite.ts';
 import { type SectionReaders, shownBy } from '../field-reader.ts';
 
 /** A polite run seldom meets one; that none was met says that none is that low (clause 8). */

@@ -1,4 +1,4 @@
-import type { ObservationId } from '../../../contract-tests/observations.ts';
+import type { ObservationId } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { type LearnedPath, pathsIn } from '../../profile/fields.ts';
 import { type RefusalCondition, refusalConditions } from '../../profile/refusal-conditions.ts';

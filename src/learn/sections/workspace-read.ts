@@ -1,6 +1,4 @@
-import { need } from '../../../contract-tests/judgement/need.ts';
-import { objectOf } from '../../../contract-tests/listing/page.ts';
-import type { WorkspaceFieldsValue } from '../../../contract-tests/observations/workspace.ts';
+import { need, objectOf, type WorkspaceFieldsValue } from '../../../contract-tests/suite.ts';
 import { readKnown, type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
 import { type Body, type TemplateField, withTemplates } from '../generalise/field-templates.ts';
 import { workspaceMeaning } from '../generalise/workspace-meaning.ts';

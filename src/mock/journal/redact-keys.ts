@@ -1,7 +1,5 @@
-import { base64Digits, decodeDigits, hexDigits } from '../../text/digits.ts';
-import { SecretFinder } from '../../text/find-secrets.ts';
-import { redactWith } from '../../text/redact.ts';
-import { SHORTEST_INSIDE_WORDS } from '../../text/secret-forms.ts';
+import { decodeBase64, decodeHexadecimal } from '../../text/readings.ts';
+import { redactWith, SecretFinder, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import type { WorldKey } from '../../world/world.ts';
 
 /** What a word says once it is decoded, and how: "in base64". */
@@ -12,8 +10,8 @@ interface Decoding {
 
 /** The decodings of a word that are long enough to be a key. */
 export function decodingsOf(word: string): readonly Decoding[] {
-  const hex = decodeDigits(word, 0, hexDigits, 0, word.length);
-  const base64 = decodeDigits(word, 0, base64Digits, 0, word.length);
+  const hex = decodeHexadecimal(/^[\da-f]*/i.exec(word)?.[0] ?? '');
+  const base64 = decodeBase64(/^[\w+/-]*/.exec(word)?.[0] ?? '');
   return [
     { text: hex, how: 'in hexadecimal' },
     { text: base64, how: 'in base64' },

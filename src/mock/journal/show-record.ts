@@ -1,6 +1,5 @@
 import { readSecret } from '../../service/authenticate.ts';
-import { redactor } from '../../text/redact.ts';
-import { SHORTEST_INSIDE_WORDS } from '../../text/secret-forms.ts';
+import { redactor, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import { explainRefusal } from '../explain/explain-refusal.ts';
 import type { MockState } from '../state/mock-state.ts';
 import type { JournalEntry } from './entry.ts';

@@ -1,5 +1,7 @@
-import { withSecret } from '../admit-requests.ts';
-import type { Mutant } from '../mutant.ts';
+import type { Mock } from '../../../src/mock/create-mock.ts';
+import type { MockFile } from '../../../src/mock/files.ts';
+import { takesAs, withSecret } from '../admit-requests.ts';
+import { mutants } from '../mutant.ts';
 import { pagesByHand } from '../own-paging.ts';
 import { datedFiles, proofWorld } from '../proof-world.ts';
 import { type Break, isBy, operationOf, type WrittenPage } from '../rewrite-answers.ts';
@@ -21,6 +23,9 @@ function leaksSecond(fits: (url: URL, second: string) => boolean): Break {
 
 const isPathOf = (url: URL, workspaceId: string) =>
   decodeURIComponent(url.pathname) === `/api/v1/workspaces/${workspaceId}/files`;
+
+const isReadOf = (request: Request, workspaceId: string) =>
+  operationOf(request) === 'readWorkspace' && request.url.endsWith(`/${workspaceId}`);
 
 /** Opens the second workspace where a cursor that the other key was given leads to it. */
 const opensForeignCursor =
@@ -66,16 +71,18 @@ const sharesKeyChecks: Break = (mock) => {
 };
 
 /** Lists one file of the second workspace with the good key's own, where its time puts it. */
-const mixesIn = (createdAt: string): Break => {
-  return (mock) => {
-    const { workspaceId } = mock.keys.byLabel('other');
-    const { workspaceId: _, ...foreign } = mock.files.create({ workspaceId, createdAt });
+const mixesIn =
+  (fileOf: (mock: Mock, workspaceId: string) => MockFile): Break =>
+  (mock) => {
+    const { workspaceId: _, ...foreign } = fileOf(mock, mock.keys.byLabel('other').workspaceId);
     return pagesByHand({
       order: (files) =>
         [...files, foreign].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
     })(mock);
   };
-};
+
+const mixesInNew = (createdAt: string): Break =>
+  mixesIn((mock, workspaceId) => mock.files.create({ workspaceId, createdAt }));
 
 /** A second workspace of many more pages. */
 const small = proofWorld({ literal: datedFiles([3, 1, 2, 1, 1, 1, 4, 1, 1, 1, 2, 1, 1, 1, 3]) });
@@ -86,150 +93,92 @@ const manyElsewhere = {
   ),
 };
 
+const leaks = ['auth.bound-workspace'];
+
 /** Clauses 2.1 and 4.3 r1: a key's listing covers its own workspace only. */
-export const boundWorkspaceMutants: readonly Mutant[] = [
-  {
-    id: 'foreign-path-served',
-    title: "the path of another key's workspace is served to any key",
-    clause: '4.3-r1',
-    breaks: leaksSecond(isPathOf),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-path-with-limit',
-    title: 'the workspace of the path is checked only where no limit is given',
-    clause: '4.3-r1',
-    breaks: leaksSecond((url, second) => isPathOf(url, second) && url.searchParams.has('limit')),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-path-midway',
-    title: 'the workspace of the path is checked on the first page only',
-    clause: '4.3-r1',
-    breaks: leaksSecond((url, second) => isPathOf(url, second) && url.searchParams.has('cursor')),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-cursor-opens',
-    title: "another workspace's cursor leads there, whoever passes it back",
-    clause: '4.3-r1',
-    breaks: opensForeignCursor(() => true),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-cursor-with-limit',
-    title: "another workspace's cursor leads there where a limit is given",
-    clause: '4.3-r1',
-    breaks: opensForeignCursor((query) => query.has('limit')),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-workspace-read',
-    title: 'the workspace read describes any workspace to any key',
-    clause: '2.1-binding',
-    breaks: (mock) => (request) => {
-      const { secret, workspaceId } = mock.keys.byLabel('other');
-      const applies =
-        operationOf(request) === 'readWorkspace' && request.url.endsWith(`/${workspaceId}`);
-      return mock.fetch(applies ? withSecret(request, secret) : request);
-    },
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-workspace-read-without-scope',
-    title: 'the workspace read describes any workspace to a key without files:read',
-    clause: '2.1-binding',
-    breaks: (mock) => (request) => {
-      const { secret, workspaceId } = mock.keys.byLabel('other');
-      const applies =
-        operationOf(request) === 'readWorkspace' &&
-        isBy(mock, 'unscoped', request) &&
-        request.url.endsWith(`/${workspaceId}`);
-      return mock.fetch(applies ? withSecret(request, secret) : request);
-    },
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-path-without-scope',
-    title: "the path of another key's workspace is served to a key without files:read",
-    clause: '2.1-binding',
-    breaks: (mock) => (request) => {
-      const { secret, workspaceId } = mock.keys.byLabel('other');
-      const url = new URL(request.url);
-      const applies = isBy(mock, 'unscoped', request) && isPathOf(url, workspaceId);
-      return mock.fetch(applies ? withSecret(request, secret) : request);
-    },
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-entry-far-down',
-    title: "a file that stands far down in another workspace's listing is mixed in",
-    clause: '4.3-r1',
-    mock: { world: manyElsewhere },
-    breaks: (mock) => {
-      const { workspaceId } = mock.keys.byLabel('other');
+export const boundWorkspaceMutants = mutants('The bound workspace', '4.3-r1', leaks, {
+  'foreign-path-served': [
+    "the path of another key's workspace is served to any key",
+    leaksSecond(isPathOf),
+  ],
+  'foreign-path-with-limit': [
+    'the workspace of the path is checked only where no limit is given',
+    leaksSecond((url, second) => isPathOf(url, second) && url.searchParams.has('limit')),
+  ],
+  'foreign-path-midway': [
+    'the workspace of the path is checked on the first page only',
+    leaksSecond((url, second) => isPathOf(url, second) && url.searchParams.has('cursor')),
+  ],
+  'foreign-cursor-opens': [
+    "another workspace's cursor leads there, whoever passes it back",
+    opensForeignCursor(() => true),
+  ],
+  'foreign-cursor-with-limit': [
+    "another workspace's cursor leads there where a limit is given",
+    opensForeignCursor((query) => query.has('limit')),
+  ],
+  'foreign-workspace-read': [
+    'the workspace read describes any workspace to any key',
+    takesAs('other', isReadOf),
+    { clause: '2.1-binding' },
+  ],
+  'foreign-workspace-read-without-scope': [
+    'the workspace read describes any workspace to a key without files:read',
+    takesAs(
+      'other',
+      (request, id, mock) => isBy(mock, 'unscoped', request) && isReadOf(request, id),
+    ),
+    { clause: '2.1-binding' },
+  ],
+  'foreign-path-without-scope': [
+    "the path of another key's workspace is served to a key without files:read",
+    takesAs(
+      'other',
+      (request, id, mock) => isBy(mock, 'unscoped', request) && isPathOf(new URL(request.url), id),
+    ),
+    { clause: '2.1-binding' },
+  ],
+  'foreign-entry-far-down': [
+    "a file that stands far down in another workspace's listing is mixed in",
+    mixesIn((mock, workspaceId) => {
       const far = mock.files.list(workspaceId).at(-5);
-      if (!far) throw new Error('Failed to mix in a file: expected many elsewhere, found few');
-      const { workspaceId: _, ...foreign } = far;
-      return pagesByHand({
-        order: (files) =>
-          [...files, foreign].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
-      })(mock);
-    },
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'unknown-workspace-lists-others',
-    title: "a workspace that nobody knows shows another key's files",
-    clause: '4.3-r1',
-    breaks: leaksSecond((url) => url.pathname.includes('made-up')),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'other-key-lists-ours',
-    title: "another key may list the good key's workspace",
-    clause: '2.1-binding',
-    breaks: (mock) => (request) => {
-      const { secret, workspaceId } = mock.keys.byLabel('reader');
-      const url = new URL(request.url);
-      const applies = isBy(mock, 'other', request) && isPathOf(url, workspaceId);
-      return mock.fetch(applies ? withSecret(request, secret) : request);
-    },
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-entry-first',
-    title: "another workspace's newest file stands first",
-    clause: '4.3-r1',
-    breaks: mixesIn('2026-01-15T12:00:00Z'),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-entry-between',
-    title: "a file of another workspace stands among the key's own",
-    clause: '4.3-r1',
-    breaks: mixesIn('2026-01-09T12:00:00Z'),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'foreign-entry-last',
-    title: "another workspace's oldest file stands on the last page",
-    clause: '4.3-r1',
-    breaks: mixesIn('2020-01-01T00:00:00Z'),
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'requests-mixed-up',
-    title: 'requests that come at the same time are taken for the last of them',
-    clause: '2.1-binding',
-    breaks: keepsOneRequest,
-    fails: ['auth.bound-workspace'],
-  },
-  {
-    id: 'key-checks-shared',
-    title: 'key checks that come at the same time share one answer',
-    clause: '2.1-binding',
-    breaks: sharesKeyChecks,
-    fails: ['auth.bound-workspace'],
-  },
-];
+      if (far) return far;
+      throw new Error('Failed to mix in a file: expected many elsewhere, found few');
+    }),
+    { mock: { world: manyElsewhere } },
+  ],
+  'unknown-workspace-lists-others': [
+    "a workspace that nobody knows shows another key's files",
+    leaksSecond((url) => url.pathname.includes('made-up')),
+  ],
+  'other-key-lists-ours': [
+    "another key may list the good key's workspace",
+    takesAs(
+      'reader',
+      (request, id, mock) => isBy(mock, 'other', request) && isPathOf(new URL(request.url), id),
+    ),
+    { clause: '2.1-binding' },
+  ],
+  'foreign-entry-first': [
+    "another workspace's newest file stands first",
+    mixesInNew('2026-01-15T12:00:00Z'),
+  ],
+  'foreign-entry-between': [
+    "a file of another workspace stands among the key's own",
+    mixesInNew('2026-01-09T12:00:00Z'),
+  ],
+  'foreign-entry-last': [
+    "another workspace's oldest file stands on the last page",
+    mixesInNew('2020-01-01T00:00:00Z'),
+  ],
+  'requests-mixed-up': [
+    'requests that come at the same time are taken for the last of them',
+    keepsOneRequest,
+    { clause: '2.1-binding' },
+  ],
+  'key-checks-shared': [
+    'key checks that come at the same time share one answer',
+    sharesKeyChecks,
+    { clause: '2.1-binding' },
+  ],
+});

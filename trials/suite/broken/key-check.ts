@@ -1,13 +1,14 @@
 import { rules } from '../../../contract-tests/rules.ts';
-import { asReader } from '../admit-requests.ts';
-import type { Mutant } from '../mutant.ts';
+import { admitsKey } from '../admit-requests.ts';
+import { mutants } from '../mutant.ts';
 import {
   type Break,
+  bodiesOf,
   isBy,
   operationOf,
   secretOf,
+  serves,
   successesOf,
-  withBody,
   without,
   withText,
 } from '../rewrite-answers.ts';
@@ -22,186 +23,177 @@ const names = (workspaceId: (call: number, secondId: string, ownId: string) => s
   return (mock) => {
     let calls = 0;
     const second = mock.keys.byLabel('other').workspaceId;
-    return successesOf('checkKey', async (response, request) => {
-      if (!isBy(mock, 'reader', request)) return response;
-      const body = await response.json();
-      return withBody(response, {
-        ...body,
-        workspaceId: workspaceId(++calls, second, body.workspaceId),
-      });
-    })(mock);
+    return bodiesOf('checkKey', (body, request) =>
+      isBy(mock, 'reader', request)
+        ? { ...body, workspaceId: workspaceId(++calls, second, String(body.workspaceId)) }
+        : body,
+    )(mock);
   };
 };
 
 /** Adds fields to what the key check says, by whether the key has the scope. */
 export const saysOfKeys = (fields: (isScoped: boolean) => object): Break =>
-  successesOf('checkKey', async (response, request, mock) =>
-    withBody(response, {
-      ...(await response.json()),
-      ...fields(!isBy(mock, 'unscoped', request)),
-    }),
-  );
+  bodiesOf('checkKey', (body, request, mock) => ({
+    ...body,
+    ...fields(!isBy(mock, 'unscoped', request)),
+  }));
 
 /** Section 4.1. */
-export const keyCheckMutants: readonly Mutant[] = [
-  {
-    id: 'key-check-shows-secret',
-    title: 'the key check answers with the whole record of the key, its secret among it',
-    clause: '5-r4',
-    fails: ['auth.secret-hidden'],
-    breaks: successesOf('checkKey', async (response, request) =>
-      withBody(response, { ...(await response.json()), key: { secret: secretOf(request) } }),
-    ),
-  },
-  {
-    id: 'key-check-shows-secret-in-header',
-    title: 'the key check repeats the key in a header',
-    clause: '5-r4',
-    fails: ['auth.secret-hidden'],
-    breaks: successesOf('checkKey', async (response, request) => {
+export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorkspaceId, {
+  'key-check-shows-secret': [
+    'the key check answers with the whole record of the key, its secret among it',
+    bodiesOf('checkKey', (body, request) => ({ ...body, key: { secret: secretOf(request) } })),
+    { clause: '5-r4', fails: ['auth.secret-hidden'] },
+  ],
+  'key-check-shows-secret-in-header': [
+    'the key check repeats the key in a header',
+    successesOf('checkKey', async (response, request) => {
       const headers = { 'x-api-key': secretOf(request) };
       return Response.json(await response.json(), { headers });
     }),
-  },
-  {
-    id: 'key-check-shows-secret-encoded',
-    title: 'the key check shows the key in base64',
-    clause: '5-r4',
-    fails: ['auth.secret-hidden'],
-    breaks: successesOf('checkKey', async (response, request) =>
-      withBody(response, { ...(await response.json()), session: btoa(`key:${secretOf(request)}`) }),
-    ),
-  },
-  {
-    id: 'key-check-hint-of-most',
-    title: 'the hint of a key is all of it but four characters',
-    clause: '2.1-secret',
-    fails: ['auth.secret-hidden'],
-    breaks: successesOf('checkKey', async (response, request) =>
-      withBody(response, {
-        ...(await response.json()),
-        keyHint: `${secretOf(request).slice(0, -4)}****`,
-      }),
-    ),
-  },
-  {
-    id: 'key-check-201',
-    title: 'the key check answers 201',
-    clause: '4.1-success',
-    breaks: successesOf('checkKey', async (response) =>
+    { clause: '5-r4', fails: ['auth.secret-hidden'] },
+  ],
+  'key-check-shows-secret-encoded': [
+    'the key check shows the key in base64',
+    bodiesOf('checkKey', (body, request) => ({
+      ...body,
+      session: btoa(`key:${secretOf(request)}`),
+    })),
+    { clause: '5-r4', fails: ['auth.secret-hidden'] },
+  ],
+  'key-check-hint-of-most': [
+    'the hint of a key is all of it but four characters',
+    bodiesOf('checkKey', (body, request) => ({
+      ...body,
+      keyHint: `${secretOf(request).slice(0, -4)}****`,
+    })),
+    { clause: '2.1-secret', fails: ['auth.secret-hidden'] },
+  ],
+  'key-check-201': [
+    'the key check answers 201',
+    successesOf('checkKey', async (response) =>
       Response.json(await response.json(), { status: 201 }),
     ),
-    fails: ['key-check.success'],
-  },
-  {
-    id: 'key-check-without-workspace',
-    title: 'the key check does not say which workspace',
-    clause: '4.1-success',
-    breaks: successesOf('checkKey', async (response) =>
-      withBody(response, without('workspaceId', await response.json())),
+    ['key-check.success'],
+  ],
+  'key-check-without-workspace': [
+    'the key check does not say which workspace',
+    bodiesOf('checkKey', (body) => without('workspaceId', body)),
+  ],
+  'key-check-number': [
+    'the key check names the workspace by a number',
+    bodiesOf('checkKey', (body) => ({ ...body, workspaceId: 17 })),
+  ],
+  'key-check-empty-id': [
+    'the key check names the workspace by an empty string',
+    bodiesOf('checkKey', (body) => ({ ...body, workspaceId: '' })),
+    { clause: '2.2-workspaceId' },
+  ],
+  'key-check-array': [
+    'the key check answers with an array',
+    bodiesOf('checkKey', (body) => [body]),
+  ],
+  'key-check-wrapped': [
+    'the key check wraps its object in another',
+    bodiesOf('checkKey', (data) => ({ data })),
+  ],
+  'key-check-html': [
+    'the key check answers with a web page',
+    successesOf('checkKey', (response) => withText(response, '<p>Valid</p>', 'text/html')),
+    [...restsOnWorkspaceId, 'responses.json'],
+  ],
+  'key-check-names-second': [
+    "the key check names another key's workspace",
+    names((_, second) => second),
+    { clause: '2.1-binding', fails: ['key-check.binding', 'workspace.read'] },
+  ],
+  'key-check-names-nothing': [
+    'the key check names a workspace that is not there',
+    names(() => 'ws_nowhere'),
+    { clause: '2.2-workspaceId', fails: ['key-check.binding', 'workspace.read'] },
+  ],
+  'key-check-changes-mind': [
+    'the key check names another workspace each time',
+    names((call, _, own) => (call === 1 ? own : `ws_${call}`)),
+    ['key-check.binding'],
+  ],
+  'key-check-last-changes': [
+    'the key check names the right workspace every other time',
+    names((call, second, own) => (call % 2 === 1 ? own : second)),
+    ['key-check.binding'],
+  ],
+  'key-check-grants-all': [
+    'the key check lists files:read for every key',
+    saysOfKeys(() => ({ scopes: ['files:read'] })),
+    { clause: '4.1-conveys', fails: ['key-check.conveys'] },
+  ],
+  'key-check-grants-all-nested': [
+    'the key check says of every key that it can read files',
+    saysOfKeys(() => ({ scopes: null, can: { files: { read: true } } })),
+    { clause: '4.1-conveys', fails: ['key-check.conveys'] },
+  ],
+  'key-check-denies-all': [
+    'the key check says of every key that it cannot read files',
+    saysOfKeys(() => ({ scopes: null, can: { files: { read: false } } })),
+    { clause: '4.1-conveys', fails: ['key-check.conveys'] },
+  ],
+  'key-check-ignores-key': [
+    'the key check names the same workspace to every key',
+    admitsKey('other', (request) => operationOf(request) === 'checkKey'),
+    { clause: '2.1-binding', fails: ['key-check.binding'] },
+  ],
+});
+
+const WORKSPACE = /\/workspaces\/[^/]+$/;
+
+const noJson = ['workspace.read', 'responses.json'];
+
+/** Section 4.2. */
+export const workspaceReadMutants = mutants('Workspace read', '4.2-success', noJson, {
+  'workspace-html': [
+    'the workspace is described by a web page',
+    successesOf('readWorkspace', (response) =>
+      withText(response, '<p>A workspace</p>', 'text/html'),
     ),
-    fails: restsOnWorkspaceId,
-  },
-  {
-    id: 'key-check-number',
-    title: 'the key check names the workspace by a number',
-    clause: '4.1-success',
-    breaks: successesOf('checkKey', async (response) =>
-      withBody(response, { ...(await response.json()), workspaceId: 17 }),
+  ],
+  'workspace-empty': [
+    'the workspace read answers 200 with nothing',
+    successesOf('readWorkspace', (response) => withText(response, '', 'application/json')),
+  ],
+  'workspace-204': [
+    'the workspace read answers 204',
+    successesOf('readWorkspace', () => new Response(null, { status: 204 })),
+  ],
+  'workspace-cut-off': [
+    'the JSON of the workspace read is cut off',
+    successesOf('readWorkspace', async (response) =>
+      withText(response, (await response.text()).slice(0, -1), 'application/json'),
     ),
-    fails: restsOnWorkspaceId,
-  },
-  {
-    id: 'key-check-empty-id',
-    title: 'the key check names the workspace by an empty string',
-    clause: '2.2-workspaceId',
-    breaks: successesOf('checkKey', async (response) =>
-      withBody(response, { ...(await response.json()), workspaceId: '' }),
-    ),
-    fails: restsOnWorkspaceId,
-  },
-  {
-    id: 'key-check-array',
-    title: 'the key check answers with an array',
-    clause: '4.1-success',
-    breaks: successesOf('checkKey', async (response) =>
-      withBody(response, [await response.json()]),
-    ),
-    fails: restsOnWorkspaceId,
-  },
-  {
-    id: 'key-check-wrapped',
-    title: 'the key check wraps its object in another',
-    clause: '4.1-success',
-    breaks: successesOf('checkKey', async (response) =>
-      withBody(response, { data: await response.json() }),
-    ),
-    fails: restsOnWorkspaceId,
-  },
-  {
-    id: 'key-check-html',
-    title: 'the key check answers with a web page',
-    clause: '4.1-success',
-    breaks: successesOf('checkKey', (response) => withText(response, '<p>Valid</p>', 'text/html')),
-    fails: [...restsOnWorkspaceId, 'responses.json'],
-  },
-  {
-    id: 'key-check-names-second',
-    title: "the key check names another key's workspace",
-    clause: '2.1-binding',
-    breaks: names((_, second) => second),
-    fails: ['key-check.binding', 'workspace.read'],
-  },
-  {
-    id: 'key-check-names-nothing',
-    title: 'the key check names a workspace that is not there',
-    clause: '2.2-workspaceId',
-    breaks: names(() => 'ws_nowhere'),
-    fails: ['key-check.binding', 'workspace.read'],
-  },
-  {
-    id: 'key-check-changes-mind',
-    title: 'the key check names another workspace each time',
-    clause: '4.1-success',
-    breaks: names((call, _, own) => (call === 1 ? own : `ws_${call}`)),
-    fails: ['key-check.binding'],
-  },
-  {
-    id: 'key-check-last-changes',
-    title: 'the key check names the right workspace every other time',
-    clause: '4.1-success',
-    breaks: names((call, second, own) => (call % 2 === 1 ? own : second)),
-    fails: ['key-check.binding'],
-  },
-  {
-    id: 'key-check-grants-all',
-    title: 'the key check lists files:read for every key',
-    clause: '4.1-conveys',
-    breaks: saysOfKeys(() => ({ scopes: ['files:read'] })),
-    fails: ['key-check.conveys'],
-  },
-  {
-    id: 'key-check-grants-all-nested',
-    title: 'the key check says of every key that it can read files',
-    clause: '4.1-conveys',
-    breaks: saysOfKeys(() => ({ scopes: null, can: { files: { read: true } } })),
-    fails: ['key-check.conveys'],
-  },
-  {
-    id: 'key-check-denies-all',
-    title: 'the key check says of every key that it cannot read files',
-    clause: '4.1-conveys',
-    breaks: saysOfKeys(() => ({ scopes: null, can: { files: { read: false } } })),
-    fails: ['key-check.conveys'],
-  },
-  {
-    id: 'key-check-ignores-key',
-    title: 'the key check names the same workspace to every key',
-    clause: '2.1-binding',
-    breaks: (mock) => (request) => {
-      const isCheck = operationOf(request) === 'checkKey' && isBy(mock, 'other', request);
-      return mock.fetch(isCheck ? asReader(request, mock) : request);
+  ],
+  'workspace-missing': [
+    'there is no workspace read',
+    serves(WORKSPACE, () => Response.json({ code: 'not_found' }, { status: 404 })),
+    { clause: '4.2-request', fails: ['workspace.read'] },
+  ],
+  'workspace-405': [
+    'the workspace read takes no GET',
+    serves(WORKSPACE, () => Response.json({}, { status: 405 })),
+    { clause: '4.2-request', fails: ['workspace.read'] },
+  ],
+  'workspace-500': [
+    'the workspace read always breaks down',
+    serves(WORKSPACE, () => Response.json({}, { status: 500 })),
+    ['workspace.read'],
+  ],
+  'workspace-html-at-times': [
+    'the workspace is described by a web page every other time',
+    (mock) => {
+      let calls = 0;
+      return successesOf('readWorkspace', (response) => {
+        calls += 1;
+        return calls % 2 === 0 ? response : withText(response, '<p>A workspace</p>', 'text/html');
+      })(mock);
     },
-    fails: ['key-check.binding'],
-  },
-];
+    { clause: '1-r1' },
+  ],
+});

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { resolveProfile } from '../../../src/profile/resolve-profile.ts';
 import type { ProfileInput } from '../../../src/profile/schema.ts';
 import { isProof } from '../../../test/support/tier.ts';
-import { judgePermitted } from '../judge-mock.ts';
+import { judgePermitted, NOT_JUDGED } from '../judge-mock.ts';
 import { proofWorld } from '../proof-world.ts';
-import { NOT_JUDGED } from '../verdicts.ts';
 import { anyFiles, anyProfile } from './any-profile.ts';
 import { coveringProfiles } from './covering-profiles.ts';
 

@@ -1,7 +1,31 @@
+import type { Keys } from '../../../contract-tests/exchange/credentials.ts';
 import { everyEntry } from '../../deployment/change-answers.ts';
-import { keys } from '../../deployment/deployment.ts';
+import { type Behaviour, deploy, keys } from '../../deployment/deployment.ts';
+import { judge } from '../../deployment/judge-deployment.ts';
 import { sampleFiles } from '../../deployment/sample-files.ts';
-import type { Deployed } from '../second-deployment.ts';
+import type { Case } from '../../matrix/trial.ts';
+import { verdictsOf } from '../judge-mock.ts';
+
+/** What the deployment does, and how it is judged: behind the base URL, and instead of all its keys. */
+type Row = readonly [
+  title: string,
+  behaves: Partial<Behaviour>,
+  judged?: { readonly suffix?: string; readonly keys?: Keys },
+];
+
+/** The second deployment, doing what the mock cannot: a table by ids. */
+const deployed = (rows: Readonly<Record<string, Row>>): readonly Case[] =>
+  Object.entries(rows).map(([id, [title, behaves, { suffix = '', keys: given } = {}]]) => ({
+    id,
+    title,
+    // What is less than a pass without a failure stands on the page, which a test holds.
+    expected: { fail: [] },
+    judge: async () => {
+      const deployment = deploy(behaves);
+      const baseUrl = `${deployment.baseUrl}${suffix}`;
+      return verdictsOf(await judge(deployment, { baseUrl, keys: given ?? deployment.keys }));
+    },
+  }));
 
 const iso = (at: number) => new Date(at / 1000).toISOString();
 const microseconds = (at: number) => iso(at).replace('Z', `${String(at % 1000).padStart(3, '0')}Z`);
@@ -22,24 +46,44 @@ const hardCursor = (n: number) => `+/=&?#% "<>${n}\\ä漢%2B😀;:@[]{}|^~\``;
 const hash = (text: string): number =>
   Array.from(text).reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 9973, 7);
 
-const times: readonly Deployed[] = [
-  {
-    id: 'second-microseconds-apart',
-    title: 'Files that are microseconds apart, and say so.',
-    behaves: { files: microsecondsApart(), showTime: microseconds },
-  },
-  {
-    id: 'second-hidden-microseconds',
-    title: 'Files that are microseconds apart, and show one second.',
-    behaves: {
+/** What the document permits and the mock does not do. */
+export const permittedSecondDeployments = deployed({
+  'second-honest': ['The second deployment as it is: it passes every rule.', {}],
+  'second-slashes-behind': [
+    'The base URL is given with slashes at its end.',
+    { basePath: '/prefix' },
+    { suffix: '//' },
+  ],
+  'second-unscoped-mistyped': [
+    'The key without files:read is refused like one that is made up.',
+    {},
+    { keys: { ...keys, unscoped: 'wfk_mistyped' } },
+  ],
+  'second-expired-mistyped': [
+    'The expired key is refused like one that is made up.',
+    {},
+    { keys: { ...keys, expired: 'wfk_mistyped' } },
+  ],
+  'second-keys-exchanged': [
+    'The expired key and the one without files:read are given for each other.',
+    {},
+    { keys: { ...keys, expired: keys.unscoped, unscoped: keys.expired } },
+  ],
+  'second-key-alone': ['No key is given but the good one.', {}, { keys: { key: keys.key } }],
+  'second-microseconds-apart': [
+    'Files that are microseconds apart, and say so.',
+    { files: microsecondsApart(), showTime: microseconds },
+  ],
+  'second-hidden-microseconds': [
+    'Files that are microseconds apart, and show one second.',
+    {
       files: microsecondsApart(),
       showTime: (at) => `${iso(at).slice(0, 19)}Z`,
     },
-  },
-  {
-    id: 'second-sorted-as-text',
-    title: 'Times without trailing zeros, sorted as texts: there may be a finer order behind it.',
-    behaves: {
+  ],
+  'second-sorted-as-text': [
+    'Times without trailing zeros, sorted as texts: there may be a finer order behind it.',
+    {
       files: halfSecondsApart(),
       showTime: trimmed,
       select: (ordered, file) => {
@@ -47,99 +91,40 @@ const times: readonly Deployed[] = [
         return file ? texts.slice(texts.indexOf(file) + 1) : texts;
       },
     },
-  },
-  {
-    id: 'second-epoch-seconds',
-    title: 'Times in seconds since 1970.',
-    behaves: { showTime: (at) => String(at / 1_000_000) },
-  },
-  {
-    id: 'second-epoch-microseconds',
-    title: 'Times in microseconds since 1970.',
-    behaves: { showTime: String },
-  },
-];
-
-const listings: readonly Deployed[] = [
-  {
-    id: 'second-ties-at-random',
-    title: 'Ties in an order of ids that no reader could guess.',
-    behaves: { compareIds: (a, b) => hash(a) - hash(b) },
-  },
-  {
-    id: 'second-one-entry-of-many',
-    title: 'One entry a page, whatever the limit, of more files than are walked so.',
-    behaves: { fill: () => 1 },
-  },
-  {
-    id: 'second-minimum-refused',
-    title: 'Limits below 8 are refused.',
-    behaves: { minLimit: 8, outOfRange: 'refuse' },
-  },
-  {
-    id: 'second-one-limit-taken',
-    title: 'Every limit but the default is refused.',
-    behaves: {
+  ],
+  'second-epoch-seconds': [
+    'Times in seconds since 1970.',
+    { showTime: (at) => String(at / 1_000_000) },
+  ],
+  'second-epoch-microseconds': ['Times in microseconds since 1970.', { showTime: String }],
+  'second-ties-at-random': [
+    'Ties in an order of ids that no reader could guess.',
+    { compareIds: (a, b) => hash(a) - hash(b) },
+  ],
+  'second-one-entry-of-many': [
+    'One entry a page, whatever the limit, of more files than are walked so.',
+    { fill: () => 1 },
+  ],
+  'second-minimum-refused': ['Limits below 8 are refused.', { minLimit: 8, outOfRange: 'refuse' }],
+  'second-one-limit-taken': [
+    'Every limit but the default is refused.',
+    {
       minLimit: 10,
       maxLimit: 10,
       outOfRange: 'refuse',
       files: sampleFiles(35),
     },
-  },
-  {
-    id: 'second-cursors-of-all-characters',
-    title: 'Cursors of every character that a URL would mangle, at once.',
-    behaves: { cursorText: hardCursor },
-  },
-  {
-    id: 'second-names-with-isolates',
-    title: 'Names with characters that isolate their direction.',
-    behaves: { page: everyEntry((entry) => ({ ...entry, name: 'a\u2067b\u2069' })) },
-  },
-  {
-    id: 'second-json-suffix',
-    title: 'The content type is application/hal+json, with a charset.',
-    behaves: { contentType: 'application/hal+json; charset=utf-8' },
-  },
-];
-
-const runs: readonly Deployed[] = [
-  {
-    id: 'second-honest',
-    title: 'The second deployment as it is: it passes every rule.',
-    behaves: {},
-  },
-  {
-    id: 'second-slashes-behind',
-    title: 'The base URL is given with slashes at its end.',
-    behaves: { basePath: '/prefix' },
-    suffix: '//',
-  },
-  {
-    id: 'second-unscoped-mistyped',
-    title: 'The key without files:read is refused like one that is made up.',
-    behaves: {},
-    keys: { ...keys, unscoped: 'wfk_mistyped' },
-  },
-  {
-    id: 'second-expired-mistyped',
-    title: 'The expired key is refused like one that is made up.',
-    behaves: {},
-    keys: { ...keys, expired: 'wfk_mistyped' },
-  },
-  {
-    id: 'second-keys-exchanged',
-    title: 'The expired key and the one without files:read are given for each other.',
-    behaves: {},
-    keys: { ...keys, expired: keys.unscoped, unscoped: keys.expired },
-  },
-  {
-    id: 'second-key-alone',
-    title: 'No key is given but the good one.',
-    behaves: {},
-    keys: { key: keys.key },
-  },
-];
-
-/** What the document permits and the mock does not do. */
-export const permittedSecondDeployments: readonly Deployed[] = [...runs, ...times, ...listings];
+  ],
+  'second-cursors-of-all-characters': [
+    'Cursors of every character that a URL would mangle, at once.',
+    { cursorText: hardCursor },
+  ],
+  'second-names-with-isolates': [
+    'Names with characters that isolate their direction.',
+    { page: everyEntry((entry) => ({ ...entry, name: 'a\u2067b\u2069' })) },
+  ],
+  'second-json-suffix': [
+    'The content type is application/hal+json, with a charset.',
+    { contentType: 'application/hal+json; charset=utf-8' },
+  ],
+});

@@ -1,7 +1,6 @@
-import { routesLoosely, type Spelling, spelledPaths } from '../loose-paths.ts';
-import { negotiates } from '../negotiation.ts';
-import type { Permitted } from '../permitted.ts';
-import { type Break, operationOf } from '../rewrite-answers.ts';
+import { routesLoosely, type Spelling, spelledPaths } from '../admit-requests.ts';
+import { permitted } from '../permitted.ts';
+import { type Break, limitBecomes, negotiates, operationOf } from '../rewrite-answers.ts';
 
 const every = Object.keys(spelledPaths) as Spelling[];
 
@@ -15,40 +14,64 @@ const withQuery =
   };
 
 /** Paths, parameters and headers beside the document. */
-export const permittedSpellings: readonly Permitted[] = [
-  {
-    id: 'paths-routed-loosely',
-    title: 'The listing is served at other spellings of its path, and guarded there as well.',
-    serves: routesLoosely(every),
-  },
-  {
-    id: 'paths-redirected',
-    title: 'Other spellings of a path lead to the one of the document.',
-    serves: (mock) => (request) => {
+export const permittedSpellings = permitted({
+  'paths-routed-loosely': [
+    'The listing is served at other spellings of its path, and guarded there as well.',
+    routesLoosely(every),
+  ],
+  'paths-redirected': [
+    'Other spellings of a path lead to the one of the document.',
+    (mock) => (request) => {
       const { pathname } = new URL(request.url);
       const spelled = every.some((spelling) => spelledPaths[spelling].test(pathname));
       return spelled ? Response.redirect('http://mock.test/api/v1', 308) : mock.fetch(request);
     },
-  },
-  {
-    id: 'unknown-parameters-refused',
-    title: 'Parameters that the document does not name are refused.',
-    serves: withQuery(
+  ],
+  'unknown-parameters-refused': [
+    'Parameters that the document does not name are refused.',
+    withQuery(
       (query) => [...query.keys()].some((name) => name !== 'limit' && name !== 'cursor'),
       () => Response.json({ code: 'unknown_parameter' }, { status: 400 }),
     ),
-  },
-  {
-    id: 'page-for-browsers',
-    title: 'Browsers are shown a web page, as their Accept prefers it.',
-    serves: negotiates((accept) => accept.startsWith('text/html')),
-  },
-  {
-    id: 'only-json-accepted',
-    title: 'An Accept that leaves JSON out is refused with 406.',
-    serves: (mock) => (request) =>
+  ],
+  'page-for-browsers': [
+    'Browsers are shown a web page, as their Accept prefers it.',
+    negotiates((accept) => accept.startsWith('text/html')),
+  ],
+  'only-json-accepted': [
+    'An Accept that leaves JSON out is refused with 406.',
+    (mock) => (request) =>
       /json|\*\/\*/.test(request.headers.get('accept') ?? '*/*')
         ? mock.fetch(request)
         : Response.json({}, { status: 406 }),
-  },
-];
+  ],
+});
+
+const OFFERED = [5, 15, 20];
+
+const nearest = (limit: number) =>
+  OFFERED.toSorted((a, b) => Math.abs(a - limit) - Math.abs(b - limit))[0];
+
+/** Section 8: which limits are in range, and what becomes of the others, is open. */
+export const permittedPageSizes = permitted({
+  'sizes-rounded-up': [
+    'Pages of 5, 15 or 20 entries: a limit is rounded up.',
+    limitBecomes((limit) => OFFERED.find((size) => size >= limit) ?? 20),
+  ],
+  'sizes-rounded-down': [
+    'Pages of 5, 15 or 20 entries: a limit is rounded down.',
+    limitBecomes((limit) => OFFERED.findLast((size) => size <= limit) ?? 5),
+  ],
+  'sizes-nearest': [
+    'Pages of 5, 15 or 20 entries: the nearest to the limit.',
+    limitBecomes(nearest),
+  ],
+  'sizes-listed': [
+    'Pages of 20 entries where just that is asked for; any other limit counts as none.',
+    limitBecomes((limit) => (limit === 20 ? limit : undefined)),
+  ],
+  'sizes-listed-others-refused': [
+    'Pages of 5, 10 or 20 entries; any other limit is refused.',
+    limitBecomes((limit) => ([5, 10, 20].includes(limit) ? limit : 0)),
+  ],
+});

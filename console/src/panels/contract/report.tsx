@@ -7,8 +7,8 @@ import type {
   JudgedReport,
   RuleResult,
 } from '../../../../contract-tests/report.ts';
-import { exchangeText } from '../../../../contract-tests/reports/exchange-text.ts';
 import { clauseById } from '../../../../src/document/clauses.ts';
+import { exchangeText } from '../../../../src/report/contract/exchange-text.ts';
 import { plural } from '../../../../src/text/plural.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';

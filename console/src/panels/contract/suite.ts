@@ -1,9 +1,9 @@
 /** The contract suite and the learner: a chunk of its own, loaded when a run begins. */
 
 export { observations } from '../../../../contract-tests/observations.ts';
-export { htmlReport } from '../../../../contract-tests/reports/html-report.ts';
-export { jsonReport } from '../../../../contract-tests/reports/json-report.ts';
 export { rules } from '../../../../contract-tests/rules.ts';
 export { runContract } from '../../../../contract-tests/run-contract.ts';
 export { compareProfiles } from '../../../../src/learn/compare-profiles.ts';
 export { learnProfile } from '../../../../src/learn/learn-profile.ts';
+export { htmlReport } from '../../../../src/report/contract/html-report.ts';
+export { jsonReport } from '../../../../src/report/contract/json-report.ts';

@@ -1,0 +1,50 @@
+/**
+ * The suite as the other rooms of the package import it: what is public, and what learning, reports
+ * and the command line use besides.
+ */
+export { type ClauseCoverage, coverClauses } from './coverage.ts';
+export { causeKinds } from './diagnosis/cause.ts';
+export { connectionFault } from './exchange/connection-fault.ts';
+export { credentialsOf } from './exchange/credentials.ts';
+export { queryOf } from './exchange/query-of.ts';
+export { hintOf, redactor } from './exchange/redact.ts';
+export type { Wait } from './exchange/wait.ts';
+export * from './index.ts';
+export { faultNeed, faultText } from './judgement/fault.ts';
+export { need, needOfEnd, provideText, type SettingNames } from './judgement/need.ts';
+export { readKnownFiles } from './listing/known-file.ts';
+export { isArray, objectOf } from './listing/page.ts';
+export type { ListingSample } from './listing/sample.ts';
+export { readShownTime } from './listing/shown-time.ts';
+export type { FieldShape } from './observations/field-shape.ts';
+export type { HeaderValues } from './observations/headers.ts';
+export type { IdFormatValue } from './observations/id-format.ts';
+export type { KeyCheckFieldsValue } from './observations/key-check.ts';
+export { type ComparedChecks, tellsScopes, tellsValidity } from './observations/key-telling.ts';
+export type { EntryFieldsValue, PageFieldsValue } from './observations/listing-fields.ts';
+export {
+  drawnTexts,
+  type MomentFormat,
+  momentFormat,
+  partsByPath,
+} from './observations/made-up.ts';
+export { type OddLimit, oddLimits } from './observations/odd-limits.ts';
+export { readFailure } from './observations/read-failure.ts';
+export type {
+  ProbedForm,
+  RefusalSample,
+  RefusalValue,
+} from './observations/refusal-observation.ts';
+export type { Asked, Sample } from './observations/sample.ts';
+export type { SecretPart } from './observations/secret-parts.ts';
+export { type TimeFormatValue, timeFormatOf } from './observations/time-format.ts';
+export type { CorsValue } from './observations/transport-cors.ts';
+export { type HeadersValue, namesEverywhere } from './observations/transport-headers.ts';
+export type { OptionsValue } from './observations/transport-methods.ts';
+export { isTime } from './observations/volatile-form.ts';
+export { type VolatileKind, volatileKind } from './observations/volatile-headers.ts';
+export { type VolatileNames, valuesOf, volatileIn } from './observations/volatile-names.ts';
+export type { WorkspaceFieldsValue } from './observations/workspace.ts';
+export { OptionError, type OptionName } from './option-error.ts';
+export { resolveOptions } from './options.ts';
+export { limitText } from './rules/entries.ts';

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { ScenarioInput, ScenarioStep } from '../../mock/scenario/scenario.ts';
+import { learnedPaths, profileFields } from '../../profile/fields.ts';
+import type { Profile, ProfileInput } from '../../profile/schema.ts';
+import { MICROSECONDS } from '../../template/instant.ts';
+import { toIso } from '../../template/write-iso.ts';
+import { isObject } from '../../text/is-object.ts';
+import { suggestName } from '../../text/suggest.ts';
+import { instantSchema } from '../../world/instant-schema.ts';
+import { ControlError } from '../failure.ts';
+import { route } from '../route.ts';
+import { text, time, whole } from '../schema-parts.ts';
+
+/** What is switched while a mock runs: its clock, its profile and its scenario. */
+
+export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
+const clockInput = z.strictObject({
+  now: z.optional(instantSchema),
+  frozen: z.boolean().optional(),
+  advanceSeconds: z.number().optional().describe('After `now`, if both are given.'),
+});
+
+/** Their own schemas read them later, and name the invalid field. */
+export const profile = z
+  .custom<ProfileInput>(isObject, 'expected a profile')
+  .meta({ type: 'object' });
+export const scenario = z
+  .custom<ScenarioInput>(isObject, 'expected a scenario')
+  .meta({ type: 'object' });
+
+const profileReply = z
+  .custom<Profile>(isObject, 'expected a profile')
+  .meta({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
+const profileInput = z
+  .union([text, profile])
+  .describe('A name, or what differs from the default profile.');
+const choicesInput = z
+  .custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object')
+  .meta({ type: 'object' })
+  .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
+
+const scenarioInput = z
+  .union([text, scenario, z.null()])
+  .describe('A name, a scenario, or null for none.');
+const scenarioReply = z
+  .strictObject({
+    name: text,
+    title: text,
+    description: text,
+    steps: whole,
+    done: whole.describe('How many of them have happened.'),
+    next: z
+      .custom<ScenarioStep>(isObject)
+      .meta({ type: 'object' })
+      .nullable()
+      .describe('The step that is waited for; null behind the last one.'),
+  })
+  .nullable();
+
+export const clockOf = ({ clock }: Sandbox) => ({
+  now: toIso(Math.round(clock.now() * MICROSECONDS.millisecond)),
+  frozen: clock.isFrozen(),
+});
+
+const paths = [...new Set<string>([...profileFields, ...learnedPaths])];
+
+/** A profile with other values at some paths; only the paths are checked. */
+function withChoices(profile: Profile, choices: Readonly<Record<string, unknown>>): ProfileInput {
+  let changed: Record<string, unknown> = { ...profile };
+  for (const [path, value] of Object.entries(choices)) {
+    if (!paths.includes(path)) {
+      const message = `There is no choice "${path}": ${suggestName(path, paths)}`;
+      throw new ControlError(400, message, path);
+    }
+    changed = withValue(changed, path.split('.'), value);
+  }
+  return changed;
+}
+
+function withValue(part: object, [step = '', ...rest]: readonly string[], value: unknown) {
+  const own: Record<string, unknown> = { ...part };
+  own[step] = rest.length === 0 ? value : withValue(Object(own[step] ?? {}), rest, value);
+  return own;
+}
+
+function setProfile(sandbox: Sandbox, profile: string | ProfileInput): Profile {
+  sandbox.setProfile(profile);
+  return { ...sandbox.profile };
+}
+
+export const switchRoutes = {
+  readClock: route({
+    summary: 'Where the clock of the sandbox stands.',
+    reply: clockReply,
+    run: ({ sandbox }) => clockOf(sandbox),
+  }),
+  changeClock: route({
+    summary: 'Sets the clock, moves it, stops it or lets it run.',
+    input: clockInput,
+    reply: clockReply,
+    run({ sandbox, input: { now, frozen, advanceSeconds } }) {
+      const { clock } = sandbox;
+      // One call, so that a refused change leaves the clock as it was.
+      if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000, now);
+      else if (now !== undefined) clock.set(now);
+      if (frozen === true) clock.freeze();
+      if (frozen === false && clock.isFrozen()) clock.run();
+      return clockOf(sandbox);
+    },
+  }),
+  readProfile: route({
+    summary: 'The complete profile of the sandbox.',
+    reply: profileReply,
+    run: ({ sandbox }) => ({ ...sandbox.profile }),
+  }),
+  replaceProfile: route({
+    summary: 'Another profile: by its name, or by what differs from the default one.',
+    input: profileInput,
+    reply: profileReply,
+    run: ({ sandbox, input }) => setProfile(sandbox, input),
+  }),
+  changeProfile: route({
+    summary: 'Other choices, by their paths; all else stays.',
+    input: choicesInput,
+    reply: profileReply,
+    run: ({ sandbox, input }) => setProfile(sandbox, withChoices(sandbox.profile, input)),
+  }),
+  readScenario: route({
+    summary: 'How far the scenario of the sandbox is, and which step is next; null for none.',
+    reply: scenarioReply,
+    run: ({ sandbox }) => sandbox.scenario,
+  }),
+  replaceScenario: route({
+    summary: 'Another scenario from its first step, by its name or as JSON; null for none.',
+    input: scenarioInput,
+    reply: scenarioReply,
+    run({ sandbox, input }) {
+      sandbox.setScenario(input);
+      return sandbox.scenario;
+    },
+  }),
+};

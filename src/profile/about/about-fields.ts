@@ -1,0 +1,24 @@
+import type { LearnedPath } from '../fields.ts';
+import type { sections } from '../sections.ts';
+import type { About, AnyAbout } from './about.ts';
+import { cursor } from './cursor.ts';
+import { formats } from './formats.ts';
+import { limit } from './limit.ts';
+import { listing } from './listing.ts';
+import { operations } from './operations.ts';
+import { transport } from './transport.ts';
+
+/** A field of any section but the refusals, whose parts are alike in all conditions. */
+export type DescribedPath = Exclude<LearnedPath, `refusals.${string}`>;
+
+const all: About<Exclude<keyof typeof sections, 'refusals'>> = {
+  ...limit,
+  ...listing,
+  ...cursor,
+  ...formats,
+  ...operations,
+  ...transport,
+};
+
+/** What tools need to know of each field. */
+export const aboutFields: Readonly<Record<DescribedPath, AnyAbout>> = all;

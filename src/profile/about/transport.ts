@@ -1,0 +1,175 @@
+import type { About } from './about.ts';
+
+export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
+  'transport.contentType': {
+    sentence: 'Content-Type of every success.',
+    vary: [
+      {
+        id: 'success-content-type.charset',
+        choice: 'success content type',
+        title: 'Successes are application/json with a charset.',
+        value: 'application/json; charset=utf-8',
+      },
+      {
+        id: 'success-content-type.vendor',
+        choice: 'success content type',
+        title: 'Successes are of a JSON type of the vendor.',
+        value: 'application/vnd.example.v1+json',
+      },
+      {
+        id: 'success-content-type.text',
+        choice: 'success content type',
+        title: 'Successes are JSON, and labelled text/plain.',
+        value: 'text/plain; charset=utf-8',
+      },
+    ],
+    draw: ['application/json', 'application/json; charset=utf-8', 'text/plain'],
+  },
+  'transport.headers': {
+    sentence: 'Headers of every answer.',
+    vary: [
+      {
+        id: 'headers',
+        choice: 'headers of an answer',
+        title:
+          'Answers carry headers of caches, proxies and policies, and Link and ETag among them.',
+        value: {
+          'Cache-Control': 'public, max-age=3600',
+          ETag: '"1"',
+          Link: '</api/v1/next>; rel="next"',
+          'X-Total-Count': '1',
+          'Set-Cookie': 'session=1; Path=/',
+        },
+      },
+      {
+        id: 'rate-limit.headers',
+        choice: 'rate-limit headers',
+        clause: '8-rate-limits',
+        title: 'Answers carry headers of a rate limit.',
+        value: {
+          'RateLimit-Limit': '100',
+          'RateLimit-Remaining': '0',
+          'RateLimit-Reset': '60',
+          'X-RateLimit-Remaining': '0',
+        },
+      },
+    ],
+    draw: [
+      {},
+      { 'Cache-Control': 'private' },
+      { Vary: '*', ETag: '"1"' },
+      { 'X-Request-Id': '{uuid}' },
+    ],
+  },
+  'transport.cors': {
+    sentence: 'Cross-origin access; null for none.',
+    vary: [
+      {
+        id: 'cors',
+        choice: 'cross-origin access',
+        title: 'Answers allow no cross-origin access.',
+        value: null,
+      },
+    ],
+    draw: [
+      null,
+      { origin: '*', maxAge: 0 },
+      { origin: 'https://app.test', maxAge: 60 },
+      { maxAge: null, allowMethods: 'GET', allowHeaders: 'X-Any', exposeHeaders: '' },
+      { origin: '{origin}', allowCredentials: true },
+      { origin: '{origin}', when: 'with-origin', vary: 'Origin', exposeHeaders: '' },
+      { when: 'with-origin', vary: 'Accept, Origin' },
+      { when: 'options', exposeHeaders: '', allowMethods: 'GET,OPTIONS' },
+    ],
+  },
+  'transport.head': {
+    sentence: 'Whether HEAD is answered as GET, without the body.',
+    vary: [
+      {
+        id: 'methods',
+        choice: 'HEAD and OPTIONS',
+        title: 'HEAD and OPTIONS are refused.',
+        value: 'refused',
+        also: { transport: { options: 'refused' } },
+      },
+    ],
+  },
+  'transport.options': {
+    sentence: 'Whether OPTIONS is answered, without credentials and a body.',
+    vary: { by: 'choice.methods' },
+  },
+  'transport.optionsStatus': {
+    sentence: 'HTTP status of OPTIONS, where it is answered.',
+    vary: { not: 'a browser sends OPTIONS, and no client' },
+    draw: [200, 204],
+  },
+  'transport.optionsHeaders': {
+    sentence:
+      'Headers of OPTIONS, where it is answered; `{allow}` stands for the methods that are served.',
+    vary: { not: 'a browser sends OPTIONS, and no client' },
+    draw: [{ Allow: '{allow}' }, {}, { Allow: 'GET', Link: '</docs>' }],
+  },
+  'transport.methodNeedsKey': {
+    sentence: 'Whether a method that is not served is refused for its credentials first.',
+    vary: { not: 'a client of the document sends GET alone' },
+  },
+  'transport.extraSlashes': {
+    sentence:
+      'What becomes of a trailing or doubled slash in the path, or of one at its end alone.',
+    vary: [
+      {
+        id: 'slashes',
+        choice: 'slashes in the path',
+        title: 'Trailing and doubled slashes in the path are ignored.',
+        value: 'ignored',
+      },
+    ],
+  },
+  'transport.unknownPathNeedsKey': {
+    sentence: 'Whether an unknown path is refused for its credentials first.',
+    vary: [
+      {
+        id: 'other-paths',
+        choice: 'other paths and methods',
+        title: 'Other paths and methods are refused with other statuses and codes.',
+        value: true,
+        also: {
+          refusals: {
+            unknownPath: { status: 400, code: 'bad_request' },
+            wrongMethod: { status: 404, code: null },
+          },
+        },
+      },
+    ],
+  },
+  'authorization.schemeCase': {
+    sentence: 'Whether `bearer` is accepted for `Bearer`.',
+    vary: [
+      {
+        id: 'scheme-form',
+        choice: 'form of the scheme',
+        title: 'The scheme Bearer is accepted to the letter only, with one space behind it.',
+        value: 'exact',
+        also: { authorization: { schemeSpaces: 'one' } },
+      },
+    ],
+  },
+  'authorization.schemeSpaces': {
+    sentence: 'Whether more than one space may stand before the key.',
+    vary: { by: 'choice.scheme-form' },
+  },
+  'authorization.workspaceChecked': {
+    sentence:
+      "When the workspace of the path is compared with the key's: after expiry and scope, before the scope, or before both.",
+    vary: { by: 'choice.check-order.workspace' },
+  },
+  rateLimit: {
+    sentence: 'Rate limit by key; null for none (clause 8).',
+    vary: { by: 'choice.rate-limit.requests' },
+    draw: [
+      null,
+      { requests: 20, windowSeconds: 0.01 },
+      { requests: 100, windowSeconds: 0.05, retryAfter: false },
+    ],
+  },
+};

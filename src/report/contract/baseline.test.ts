@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import colors from 'picocolors';
+import { parseXmlDocument } from 'slimdom';
+import { describe, expect, test } from 'vitest';
+import { hostileTexts, recordWith } from '../../../test/support/sample-records.ts';
+import { terminalReport } from '../../cli/check/terminal-report.ts';
+import type { Baseline } from '../baseline.ts';
+import { junitReport } from '../junit-report.ts';
+import { htmlReport } from './html-report.ts';
+import { jsonReport } from './json-report.ts';
+import { reportOfContract } from './report-of-contract.ts';
+import { failuresOf, type JudgedRecord, sinceBaseline, summaryOf } from './run-record.ts';
+
+/** A run in which three rules fail, since one in which one of them and another did. */
+function since(text: string, strict = false): JudgedRecord {
+  const record = recordWith(text);
+  const verdicts = { 'auth.no-credentials': 'fail', 'auth.unknown-key': 'fail' } as const;
+  const baseline: Baseline = {
+    file: `before ${text}.json`,
+    startedAt: '2026-01-14T12:00:00.000Z',
+    subject: `https://before.test/${text}`,
+    strict: false,
+    ended: Object.entries({
+      ...verdicts,
+      'paging.end': 'fail',
+      'listing.names': 'pass',
+    } as const).map(([id, verdict]) => ({ id, verdict })),
+    answers: [{ id: 'listing.validation-status', question: 'Which?', answer: `then ${text}` }],
+    interrupted: `gone ${text}`,
+  };
+  const compared = sinceBaseline(baseline, record.report, strict, record.report.baseUrl);
+  return { ...record, strict, baseline: compared };
+}
+
+const paint = colors.createColors(false);
+
+describe('a run since another', () => {
+  test('fails only for what is new; an entry of the expected failures decides for its rule', () => {
+    const failing = (record: JudgedRecord) => failuresOf(record).map(({ id }) => id);
+
+    expect(failing(recordWith('a'))).toEqual(['auth.no-credentials', 'paging.end']);
+    // It failed before, and its entry has lapsed.
+    expect(failing(since('a'))).toEqual(['paging.end']);
+    expect(failing({ ...since('a'), expectations: [] })).toEqual(['key-check.success']);
+    expect(failing(since('a', true))).toEqual(['paging.end', 'paging.ends']);
+    expect(summaryOf(since('a'))).toContain('3 failed (1 of them expected, 1 as before), ');
+  });
+
+  test('the terminal tells what changed, worst first', () => {
+    const lines = terminalReport(since('a'), paint).split('\n');
+    const from = lines.indexOf('What changed since before a.json');
+    const told = lines.slice(from + 1, from + 13).map((line) => line.replace(/ {2,}/g, '  '));
+
+    expect(told).toEqual([
+      '  newly failing (not judged then)  The key check answers 200 with a JSON object that names the workspace  key-check.success',
+      '  newly warned (was pass)  No name holds a control or a bidirectional-override character  listing.names',
+      '  newly unproven (not judged then)  An expired key lists nothing  auth.expired-key',
+      '  newly unproven (not judged then)  A key without files:read lists nothing  auth.missing-scope',
+      expect.stringMatching(/^ {2}newly passing \(was fail\) {2}.* auth\.unknown-key$/),
+      expect.stringMatching(/^ {2}still failing {2}.* auth\.no-credentials$/),
+      expect.stringMatching(/^ {2}still failing {2}.* paging\.end$/),
+      '  Which values of validationStatus are seen, and how often?',
+      '  was  then a',
+      '  now  "a" (100 %) of 1 file.',
+      '  note  the earlier run judged https://before.test/a, this one https://files.example.com',
+      '  note  the earlier run was cut short: gone a',
+    ]);
+    expect(lines[from + 13]).toBe(
+      'Since the run of 2026-01-14T12:00:00.000Z: 1 newly failing, 1 newly warned, 2 newly unproven, 1 newly passing, 2 still failing; 1 observation changed',
+    );
+  });
+
+  test('JUnit skips what failed before, and tells what else changed', () => {
+    const document = parseXmlDocument(junitReport(reportOfContract(since('a'))));
+    const cases = document.getElementsByTagName('testcase');
+    const caseOf = (id: string) => cases.find((each) => each.getAttribute('classname') === id);
+
+    expect(caseOf('auth.no-credentials')?.firstElementChild?.getAttribute('message')).toBe(
+      'failed in the run of 2026-01-14T12:00:00.000Z as well',
+    );
+    expect(caseOf('auth.unknown-key')?.textContent).toBe(
+      'newly passing (was fail) since the run of 2026-01-14T12:00:00.000Z',
+    );
+    expect(caseOf('paging.end')?.firstElementChild?.tagName).toBe('failure');
+    expect(caseOf('auth.unknown-key')?.getAttribute('time')).toBe('0.020');
+  });
+
+  test('JSON holds the comparison, and is what its schema says', () => {
+    const schema = JSON.parse(readFileSync('schemas/report.schema.json', 'utf8'));
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+    const report = JSON.parse(jsonReport(since(hostileTexts.join(''))));
+
+    expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+    expect(report.baseline.changes[0]).toEqual({
+      id: 'key-check.success',
+      kind: 'newly-failing',
+      was: null,
+      verdict: 'fail',
+    });
+  });
+
+  test('the page has a section of it, and links that lead somewhere', () => {
+    const page = htmlReport(since('a'));
+
+    expect(page).toContain('<h2 id="changes">What changed between two runs</h2>');
+    expect(page).toContain('<a href="#rule-key-check.success">');
+    expect(htmlReport({ ...since('a'), expectations: [] })).toContain('>1 failure</p>');
+  });
+
+  test.each(hostileTexts)('whatever the earlier report holds, it stays text: %j', (text) => {
+    const tagsOf = (page: string) =>
+      [...page.replace(/<style>.*<\/style>/s, '').matchAll(/<[^>]*>/g)].map(([tag]) =>
+        tag.replace(/"[^"]*"/g, '""'),
+      );
+    const xml = (of: string) =>
+      parseXmlDocument(junitReport(reportOfContract(since(of))))
+        .getElementsByTagName('*')
+        .map(({ tagName }) => tagName);
+
+    expect(tagsOf(htmlReport(since(text)))).toEqual(tagsOf(htmlReport(since('a'))));
+    expect(xml(text)).toEqual(xml('a'));
+    expect(terminalReport(since(text), paint)).not.toMatch(/(?!\n)\p{Cc}|\u202E/u);
+  });
+});

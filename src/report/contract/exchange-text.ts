@@ -1,0 +1,27 @@
+import type { Exchange } from '../../../contract-tests/suite.ts';
+
+/** One request and its answer, as they are written on the wire, and the line that repeats it. */
+export function exchangeText(exchange: Exchange, mostBodyCharacters: number): string {
+  const { method, url, requestHeaders, status, responseHeaders, curl } = exchange;
+  return [
+    `${method} ${url}`,
+    ...headerLines(requestHeaders),
+    '',
+    `${status}`,
+    ...headerLines(responseHeaders),
+    '',
+    bodyText(exchange, mostBodyCharacters),
+    '',
+    curl,
+  ].join('\n');
+}
+
+export const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+
+/** The beginning of the body, and how much there is beyond it. */
+export function bodyText({ body, bodyBytes, bodyTruncated }: Exchange, most: number): string {
+  if (bodyBytes === 0) return '(no body)';
+  if (body.length <= most && !bodyTruncated) return body;
+  return `${body.slice(0, most).toWellFormed()}\n(… the beginning of ${bodyBytes} bytes that were read)`;
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { baselineSchema } from '../baseline-schema.ts';
+import { expectationSchema } from '../expectation-schema.ts';
+import { JSON_REPORT_SCHEMA, type JsonReport } from './json-report.ts';
+import { causeSchema, walkPictureSchema } from './walk-picture-schema.ts';
+
+/**
+ * The form of the JSON report, for its readers. It stands here and not beside the report, since
+ * the suite itself has no use for it; the types hold the two together.
+ */
+const count = z.int().min(0);
+const headers = z.record(z.string(), z.string());
+const clauseIds = z.array(z.string()).describe('Ids of clauses of the API document.');
+
+const exchange = z
+  .strictObject({
+    method: z.string(),
+    url: z.string(),
+    requestHeaders: headers.describe('Names in lower case, secrets reduced to hints.'),
+    status: count.describe('HTTP status; 0 where a browser hides a redirect.'),
+    responseHeaders: headers,
+    body: z.string().describe('The first 64 KiB as text, secrets reduced to hints.'),
+    bodyBytes: count.describe('Bytes of the body that were read.'),
+    bodyTruncated: z.boolean().describe('Whether `body` does not show everything.'),
+    milliseconds: z.number().min(0),
+    curl: z.string().describe('A shell line that repeats the request, the key in a variable.'),
+  })
+  .meta({ id: 'exchange', description: 'A request and its answer.' });
+
+const evidence = z.array(exchange);
+const proof = z.array(exchange).min(1);
+
+const what = z.string().describe('In words.');
+
+const need = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('key'),
+      name: z.enum(['key', 'unscoped', 'expired', 'other']),
+      what,
+    }),
+    z.strictObject({
+      kind: z.literal('option'),
+      name: z.enum(['knownFiles', 'during']),
+      what,
+    }),
+    z.strictObject({
+      kind: z.literal('setting'),
+      name: z.enum(['maxRequests', 'requestsPerSecond', 'timeoutMs']),
+      change: z.enum(['larger', 'lower', 'higher']),
+      note: z.string().optional().describe('What would do as well, or where it holds.'),
+    }),
+    z.strictObject({ kind: z.literal('files'), what }),
+    z.strictObject({ kind: z.literal('deployment'), what }),
+  ])
+  .describe('What to provide: a key, a setting of the run, files, or another deployment.');
+
+const provide = z
+  .string()
+  .describe('The need in the words of the face that made the run: flags, options.');
+
+const rule = {
+  id: z.string(),
+  title: z.string(),
+  clauses: clauseIds,
+  milliseconds: z
+    .number()
+    .min(0)
+    .describe('What it took; walks that several rules share count for the first of them.'),
+  expectation: expectationSchema.optional().describe('There if the rule is an expected failure.'),
+};
+
+const ruleResult = z.discriminatedUnion('verdict', [
+  z.strictObject({ ...rule, verdict: z.literal('pass') }),
+  z.strictObject({
+    ...rule,
+    verdict: z.enum(['fail', 'warn']),
+    expected: z.string(),
+    seen: z.string(),
+    likely: causeSchema.optional(),
+    picture: walkPictureSchema.optional(),
+    evidence: proof,
+  }),
+  z.strictObject({
+    ...rule,
+    verdict: z.literal('unproven'),
+    reason: z.string(),
+    need,
+    provide,
+    evidence,
+  }),
+]);
+
+const observation = { id: z.string(), question: z.string(), clauses: clauseIds };
+
+const observationResult = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...observation,
+    kind: z.literal('seen'),
+    answer: z.string().describe('For people.'),
+    value: z.json().describe('For programs; its form depends on the id.'),
+    evidence,
+  }),
+  z.strictObject({
+    ...observation,
+    kind: z.literal('not-seen'),
+    reason: z.string(),
+    need,
+    provide,
+  }),
+]);
+
+const run = {
+  schema: z.literal(JSON_REPORT_SCHEMA),
+  startedAt: z.iso.datetime(),
+  baseUrl: z.string(),
+  requests: count.describe('Requests sent, repeats included.'),
+  dropped: count
+    .optional()
+    .describe('Requests that were sent again, as their connection was dropped.'),
+  milliseconds: z.number().min(0),
+};
+
+export const reportSchema = z.discriminatedUnion('judged', [
+  z.strictObject({
+    ...run,
+    judged: z.literal(true),
+    failed: z.boolean().describe('Whether the exit code is 1, unless the run was cut short.'),
+    strict: z.boolean(),
+    counts: z
+      .strictObject({ pass: count, fail: count, warn: count, unproven: count })
+      .describe('Adds up to the number of rules.'),
+    rules: z.array(ruleResult),
+    observations: z.array(observationResult),
+    sample: z
+      .strictObject({
+        files: count.describe('Different files, from the start of the listing on.'),
+        pages: count,
+        walks: count,
+      })
+      .optional()
+      .describe('What was looked at of the listing, where no walk came to its end.'),
+    baseline: baselineSchema.optional(),
+    interrupted: z
+      .string()
+      .optional()
+      .describe(
+        'Why the run was cut short: the deployment was gone at its end, or the run was ended, by a signal or its deadline. The exit code is 2.',
+      ),
+  }),
+  z.strictObject({
+    ...run,
+    judged: z.literal(false),
+    reason: z.enum(['unreachable', 'key-refused', 'proxy', 'interrupted']),
+    message: z.string(),
+    evidence,
+  }),
+]) satisfies z.ZodType<JsonReport>;

@@ -1,0 +1,87 @@
+import {
+  limitText,
+  type ShownFile,
+  type ShownWalk,
+  type WalkPicture,
+} from '../../../contract-tests/suite.ts';
+
+/** A file of a picture by a letter: `A`, …, `Z`, `A1`, …. */
+export function letterOf({ file }: Pick<ShownFile, 'file'>): string {
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (file % 26));
+  return file < 26 ? letter : `${letter}${Math.floor(file / 26)}`;
+}
+
+/** Every file of a picture once, in the order of their letters. */
+export function filesOf({ walks }: WalkPicture): readonly ShownFile[] {
+  const all = walks.flatMap(({ parts, gap }) => [
+    ...parts.flatMap(({ files }) => files),
+    ...(gap?.files ?? []),
+  ]);
+  const byNumber = new Map(all.map((shown) => [shown.file, shown]));
+  return [...byNumber.values()].toSorted((a, b) => a.file - b.file);
+}
+
+/** What stands in a strip, from its start to its end. */
+export type StripItem =
+  | { readonly kind: 'left out'; readonly count: number }
+  | { readonly kind: 'page'; readonly page: number; readonly cells: readonly StripCell[] }
+  | { readonly kind: 'skipped'; readonly files: readonly ShownFile[] };
+
+export interface StripCell {
+  readonly shown: ShownFile;
+  /** Of a file that the walk skipped, in the middle of a page. */
+  readonly isSkipped: boolean;
+}
+
+/** A walk of a picture as a strip, with what it skipped where that belongs. */
+export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[] {
+  const items: StripItem[] = [];
+  let at = 0;
+  const skipped = (isAt: boolean): StripItem[] =>
+    gap && isAt ? [{ kind: 'skipped', files: gap.files }] : [];
+  for (const { page, leftOut: before, files } of parts) {
+    if (before > 0) items.push({ kind: 'left out', count: before });
+    at += before;
+    const start = at;
+    items.push(...skipped(gap?.behind === start));
+    const cells = files.flatMap((shown): StripCell[] => {
+      const inside = gap && gap.behind === at && at > start ? gap.files : [];
+      at += 1;
+      return [
+        ...inside.map((missing) => ({ shown: missing, isSkipped: true })),
+        { shown, isSkipped: false },
+      ];
+    });
+    items.push({ kind: 'page', page, cells });
+  }
+  const isLast = gap?.behind === at && (leftOut > 0 || gap.behind > 0 || parts.length === 0);
+  const isShown = items.some(
+    (item) =>
+      item.kind === 'skipped' ||
+      (item.kind === 'page' && item.cells.some((cell) => cell.isSkipped)),
+  );
+  if (isLast && !isShown) items.push(...skipped(true));
+  if (leftOut > 0) items.push({ kind: 'left out', count: leftOut });
+  return items;
+}
+
+/** A walk in words: `The earlier walk with limit 7`. */
+export const walkTitle = ({ made, limit }: ShownWalk): string =>
+  `The ${made === null ? '' : `${made} `}walk ${limitText(limit ?? undefined)}`;
+
+/** The same as the picture shows, a line for each walk: `[A B] missing: C [D]`. */
+export function walkLines({ walks }: WalkPicture): readonly string[] {
+  return walks.map((walk) => {
+    const items = stripOf(walk).map((item) => {
+      if (item.kind === 'left out') return `… ${item.count} more …`;
+      if (item.kind === 'skipped') return `missing: ${item.files.map(letterOf).join(' ')}`;
+      const cells = item.cells.map(({ shown, isSkipped }) => {
+        const letter = letterOf(shown);
+        if (isSkipped) return `missing: ${letter}`;
+        return shown.isMarked ? `*${letter}*` : letter;
+      });
+      return `page ${item.page} [${cells.join(' ')}]`;
+    });
+    return `${walkTitle(walk)}: ${items.join(' ')}`;
+  });
+}

@@ -1,0 +1,255 @@
+import {
+  admits,
+  admitsKey,
+  admitsSecret,
+  asReader,
+  isLimited,
+  isListing,
+  isMidway,
+  routesLoosely,
+  type Spelling,
+  spelledPaths,
+  withSecret,
+} from '../admit-requests.ts';
+import { mutants, rowsOf } from '../mutant.ts';
+import { under } from '../proof-world.ts';
+import { isBy, operationOf, secretOf } from '../rewrite-answers.ts';
+
+const swapCase = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+
+/** Compares as a store does that takes the given text for a pattern. */
+const fits = (given: string, good: string, wildcards: Readonly<Record<string, string>>) => {
+  const pattern = Array.from(given, (character) => wildcards[character] ?? character).join('');
+  return new RegExp(`^${pattern}$`).test(good);
+};
+
+/** Section 5: who is let in. */
+export const authenticationMutants = mutants('Authentication', '5-r1', ['auth.unknown-key'], {
+  'anyone-enters': [
+    'a request without Authorization is let in',
+    admits((authorization) => authorization === ''),
+    ['auth.no-credentials', 'errors.status'],
+  ],
+  'anyone-checks': [
+    'the key check alone asks for no Authorization',
+    admits((given, request) => given === '' && operationOf(request) === 'checkKey'),
+    { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
+  ],
+  'anyone-reads-workspace': [
+    'the workspace read alone asks for no Authorization',
+    admits((given, request) => given === '' && operationOf(request) === 'readWorkspace'),
+    { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
+  ],
+  'anyone-lists': [
+    'the listing alone asks for no Authorization',
+    admits((given, request) => given === '' && isListing(request)),
+    { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
+  ],
+  'cursor-opens': [
+    'a request with a cursor needs no Authorization',
+    admits((given, request) => given === '' && isMidway(request)),
+    ['auth.no-credentials'],
+  ],
+  'limit-opens': [
+    'a request with a limit needs no Authorization',
+    admits((given, request) => given === '' && isLimited(request)),
+    ['auth.no-credentials'],
+  ],
+  'basic-accepted': [
+    'any Basic credentials are let in',
+    admits((given) => given.startsWith('Basic ')),
+    ['auth.wrong-scheme'],
+  ],
+  'any-scheme-lists': [
+    'the listing lets in schemes that nobody knows',
+    admits((given, request) => /^(?!Bearer|Basic)./.test(given) && isListing(request)),
+    ['auth.wrong-scheme'],
+  ],
+  'empty-bearer-accepted': [
+    'Bearer with nothing behind it is let in',
+    admits((given) => given.trim() === 'Bearer'),
+    ['auth.empty-bearer'],
+  ],
+  'empty-bearer-reads-workspace': [
+    'Bearer with nothing behind it reads the workspace',
+    admits(
+      (given, request) => given.trim() === 'Bearer' && operationOf(request) === 'readWorkspace',
+    ),
+    ['auth.empty-bearer'],
+  ],
+  'any-key-accepted': [
+    'any text behind Bearer is a key',
+    admitsSecret(() => true),
+    ['auth.unknown-key', 'errors.status'],
+  ],
+  'any-key-checks': [
+    'the key check calls any text behind Bearer a key',
+    admits(
+      (given, request) => given.startsWith('Bearer made-up') && operationOf(request) === 'checkKey',
+    ),
+    { clause: '5-r5' },
+  ],
+  'any-key-reads-workspace': [
+    'any text behind Bearer reads the workspace',
+    admits(
+      (given, request) =>
+        given.startsWith('Bearer made-up') && operationOf(request) === 'readWorkspace',
+    ),
+  ],
+  'any-key-midway': [
+    'any text behind Bearer is a key where there is a cursor',
+    admits((given, request) => given.startsWith('Bearer made-up') && isMidway(request)),
+  ],
+  'key-end-ignored': [
+    'the last character of a key is not compared',
+    admitsSecret((given, good) => given.slice(0, -1) === good.slice(0, -1)),
+  ],
+  'key-start-ignored': [
+    'the first character of a key is not compared',
+    admitsSecret((given, good) => given.slice(1) === good.slice(1)),
+  ],
+  'key-middle-ignored': [
+    'of a key only the start, the last four characters and the length are compared',
+    admitsSecret(
+      (given, good) =>
+        given.length === good.length &&
+        given.slice(0, 8) === good.slice(0, 8) &&
+        given.slice(-4) === good.slice(-4),
+    ),
+  ],
+  'key-by-prefix': [
+    'the start of a key is enough',
+    admitsSecret((given, good) => good.startsWith(given)),
+  ],
+  'key-with-more': [
+    'what stands behind a key is ignored',
+    admitsSecret((given, good) => given.startsWith(good)),
+  ],
+  'key-without-case': [
+    'capital and small letters of a key count as the same',
+    admitsSecret((given, good) => given === swapCase(good)),
+  ],
+  'key-as-like-pattern': [
+    'keys are compared by LIKE: _ stands for any character and % for any text',
+    admitsSecret((given, good) => fits(given, good, { _: '.', '%': '.*' })),
+  ],
+  'key-as-like-pattern-of-one-length': [
+    'keys of the right length and alphabet are compared by LIKE',
+    admitsSecret(
+      (given, good) =>
+        /^\w+$/.test(given) && given.length === good.length && fits(given, good, { _: '.' }),
+    ),
+  ],
+  'key-as-glob': [
+    'keys are compared as globs: * stands for any text',
+    admitsSecret((given, good) => fits(given, good, { '*': '.*' })),
+  ],
+  'key-by-end': [
+    'what stands in front of a key is ignored',
+    admitsSecret((given, good) => given.endsWith(good)),
+  ],
+});
+
+/** The key check answers every key, and says nothing but the workspace. */
+const terse = under({ keyCheck: { expiredKey: 'answered', fields: {} } });
+/** For the rows on scopes. */
+const unscoped = { clause: '4.3-scope', fails: ['auth.missing-scope'] } as const;
+
+/** Section 5, and clause 4.3 scope: until when a key holds, and for what. */
+export const keyLimitMutants = mutants('Authentication', '5-r3', ['auth.expired-key'], {
+  'expired-key-accepted': [
+    'an expired key is as good as any',
+    admitsKey('expired', (request) => operationOf(request) !== 'checkKey'),
+    // Its key check shows its own record, as whoever pays no heed to expiry would.
+    under({ keyCheck: { expiredKey: 'answered' } }),
+  ],
+  'expiry-ignored-tersely': [
+    'an expired key lists, and the key check says nothing of expiry',
+    admitsKey('expired', isListing),
+    terse,
+  ],
+  'scope-ignored-tersely': [
+    'a key without files:read lists, and the key check says nothing of scopes',
+    admitsKey('unscoped', isListing),
+    { ...unscoped, ...terse },
+  ],
+  'expired-key-called-valid': [
+    'the key check calls an expired key valid',
+    (mock) => mock.fetch,
+    {
+      clause: '4.1-conveys',
+      ...under({
+        keyCheck: { expiredKey: 'answered', fields: { valid: { value: true } } },
+      }),
+    },
+  ],
+  'expiry-checked-by-key-check': [
+    'only the key check looks at the expiry',
+    admitsKey('expired', isListing),
+  ],
+  'expiry-checked-at-first': [
+    'an expired key goes on where a cursor points',
+    admitsKey('expired', isMidway),
+  ],
+  'expiry-unchecked-with-limit': [
+    'an expired key lists where a limit is given',
+    admitsKey('expired', isLimited),
+  ],
+  'scope-unchecked': ['a key without files:read lists', admitsKey('unscoped', isListing), unscoped],
+  'scope-unchecked-with-limit': [
+    'a key without files:read lists where a limit is given',
+    admitsKey('unscoped', isLimited),
+    unscoped,
+  ],
+  'scope-checked-at-first': [
+    'a key without files:read goes on where a cursor points',
+    admitsKey('unscoped', isMidway),
+    unscoped,
+  ],
+});
+
+const every = Object.keys(spelledPaths) as Spelling[];
+
+/** Guards that compare the path as a text, in front of a router that takes several for one. */
+export const loosePathMutants = mutants(
+  'Other spellings of the path',
+  '4.3-scope',
+  ['auth.missing-scope'],
+  {
+    ...rowsOf(every, (spelling) => [
+      `scope-unchecked-by-${spelling}`,
+      [
+        `a key without files:read lists by another spelling of the path: ${spelling}`,
+        routesLoosely([spelling], (request, mock) =>
+          isBy(mock, 'unscoped', request) ? asReader(request, mock) : request,
+        ),
+      ],
+    ]),
+    'anyone-lists-by-slash': [
+      'no Authorization is asked for where a slash stands behind the path',
+      routesLoosely(['slash', 'capitals'], (request, mock) =>
+        secretOf(request) === '' ? asReader(request, mock) : request,
+      ),
+      { clause: '4-authorization', fails: ['auth.no-credentials'] },
+    ],
+    'expiry-unchecked-by-capitals': [
+      'an expired key lists where the path is in capitals',
+      routesLoosely(['capitals'], (request, mock) =>
+        isBy(mock, 'expired', request) ? asReader(request, mock) : request,
+      ),
+      { clause: '5-r3', fails: ['auth.expired-key'] },
+    ],
+    'foreign-path-by-slash': [
+      'the workspace of the path is not checked where a slash stands behind it',
+      routesLoosely(['slash'], (request, mock) => {
+        const { secret, workspaceId } = mock.keys.byLabel('other');
+        const leaks = isBy(mock, 'reader', request) && request.url.includes(workspaceId);
+        return leaks ? withSecret(request, secret) : request;
+      }),
+      { clause: '4.3-r1', fails: ['auth.bound-workspace'] },
+    ],
+  },
+);

@@ -1,0 +1,189 @@
+import type { FileEntry } from '../../../src/document/wire.ts';
+import { mutants } from '../mutant.ts';
+import { pagesByHand } from '../own-paging.ts';
+import { proofWorld, under } from '../proof-world.ts';
+import { pages } from '../rewrite-answers.ts';
+
+type Files = readonly FileEntry[];
+
+const by =
+  (field: keyof FileEntry, direction: 1 | -1 = 1) =>
+  (files: Files): Files =>
+    files.toSorted((a, b) => (a[field] < b[field] ? -direction : direction));
+
+export const swapped = (files: Files, index: number): Files => {
+  const [a, b] = files.slice(index);
+  return a && b ? files.with(index, b).with(index + 1, a) : files;
+};
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const secondOf = ({ createdAt }: FileEntry) => createdAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+
+/** Forty files, ten to a second. */
+const burst = proofWorld({
+  literal: Array.from({ length: 40 }, (_, index) => ({
+    name: `burst-${index}.txt`,
+    createdAt: new Date(Date.UTC(2026, 0, 10) + index * 100).toISOString(),
+  })),
+});
+
+/** Clauses 4.3 r2 and r3: newest first, and one order throughout. */
+export const pagingOrderMutants = mutants(
+  'Order',
+  '4.3-r2',
+  ['paging.newest-first', 'paging.first-page'],
+  {
+    'oldest-first': [
+      'the oldest file comes first',
+      pagesByHand({ order: (files) => files.toReversed() }),
+    ],
+    'order-by-id': ['the order goes by id alone', pagesByHand({ order: by('id', -1) })],
+    'order-by-size': ['the largest file comes first', pagesByHand({ order: by('size', -1) })],
+    'order-by-date-text': [
+      'times in RFC 2822 are ordered as texts',
+      pagesByHand({ order: by('createdAt') }),
+      under({
+        formats: { createdAt: { style: 'rfc2822' } },
+      }),
+    ],
+    'order-by-second': [
+      'the order goes by whole seconds and then by id, while milliseconds are shown',
+      pagesByHand({
+        order: (files) =>
+          files.toSorted((a, b) => compare(secondOf(b), secondOf(a)) || compare(b.id, a.id)),
+      }),
+      { mock: { world: burst } },
+    ],
+    'oldest-first-at-three': [
+      'with a limit of 3 the oldest file comes first',
+      (mock) => {
+        const turned = pagesByHand({ order: (files) => files.toReversed() })(mock);
+        return (request) => {
+          const limit = new URL(request.url).searchParams.get('limit');
+          return limit === '3' ? turned(request) : mock.fetch(request);
+        };
+      },
+      [
+        'paging.complete',
+        'paging.newest-first',
+        'paging.tie-order',
+        'paging.stable',
+        'paging.first-page',
+      ],
+    ],
+    'two-swapped-late': [
+      'two files far down the listing stand the wrong way round',
+      pagesByHand({ order: (files) => swapped(files, 39) }),
+      ['paging.newest-first'],
+    ],
+    'newest-second': [
+      'the newest files stand behind the twentieth',
+      pagesByHand({
+        order: (files) => [...files.slice(4, 20), ...files.slice(0, 4), ...files.slice(20)],
+      }),
+      { clause: '4.3-r3' },
+    ],
+    'pages-reversed': [
+      'each page is turned round',
+      pages((page) => ({ ...page, files: page.files.toReversed() })),
+      ['paging.newest-first', 'paging.tie-order', 'paging.stable', 'paging.first-page'],
+    ],
+    'pages-sorted-by-name': [
+      'later pages are sorted by name',
+      pages((page, { cursor }) => ({
+        ...page,
+        files:
+          cursor === null
+            ? page.files
+            : page.files.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
+      })),
+      ['paging.newest-first', 'paging.tie-order', 'paging.stable'],
+    ],
+    'late-page-reversed': [
+      'a page is turned round behind the thirtieth file only',
+      (mock) => {
+        const late = new Set(
+          mock.files
+            .list()
+            .slice(30)
+            .map(({ id }) => id),
+        );
+        return pages((page) =>
+          page.files.every(({ id }) => late.has(String(id)))
+            ? { ...page, files: page.files.toReversed() }
+            : page,
+        )(mock);
+      },
+      ['paging.newest-first', 'paging.stable'],
+    ],
+    'newest-missing': [
+      'without a limit the newest file is left out',
+      pages((page, { limit, cursor }) =>
+        limit === undefined && cursor === null ? { ...page, files: page.files.slice(1) } : page,
+      ),
+      { clause: '4.3-r3', fails: ['paging.complete', 'paging.first-page'] },
+    ],
+    'newest-missing-from-large-pages': [
+      'with a large limit the listing starts at the second file',
+      pages((page, { limit = 0, cursor }) =>
+        limit > 10 && cursor === null ? { ...page, files: page.files.slice(1) } : page,
+      ),
+      { clause: '4.3-r3', fails: ['paging.complete', 'paging.first-page'] },
+    ],
+  },
+);
+
+/** Runs of files that share a creation time, each in the order that is given for it. */
+function eachTie(files: Files, order: (tie: Files, number: number) => Files): Files {
+  const ties = new Map<string, FileEntry[]>();
+  for (const file of files) {
+    const tie = ties.get(file.createdAt);
+    if (tie) tie.push(file);
+    else ties.set(file.createdAt, [file]);
+  }
+  return [...ties.values()].flatMap(order);
+}
+
+const rotated = (files: Files, by: number): Files => {
+  const at = by % files.length;
+  return [...files.slice(at), ...files.slice(0, at)];
+};
+
+/** Clause 4.3 r2: one order of what shares a time, and throughout. */
+export const pagingStableMutants = mutants('One order throughout', '4.3-r2', ['paging.stable'], {
+  'ties-turn-with-limit': [
+    'ties ascend in one walk and descend in the next',
+    pagesByHand({
+      order: (files, walk) => eachTie(files, (tie) => (walk % 2 === 0 ? tie.toReversed() : tie)),
+    }),
+    ['paging.tie-order', 'paging.stable'],
+  ],
+  'ties-rotate': [
+    'files of a tie change their order from walk to walk',
+    pagesByHand({
+      order: (files, walk) => eachTie(files, (tie) => (tie.length > 2 ? rotated(tie, walk) : tie)),
+    }),
+  ],
+  'unreadable-times-turn': [
+    'times say nothing, and every other walk runs the other way',
+    pagesByHand({
+      order: (files, walk) =>
+        (walk % 2 === 0 ? files.toReversed() : files).map((file, index) => ({
+          ...file,
+          createdAt: `a while ago, ${index % 2 === 0 ? 'or so' : 'perhaps'}`,
+        })),
+    }),
+  ],
+  'ties-either-way': [
+    'some ties ascend and some descend (judged strictly)',
+    pagesByHand({
+      order: (files) => eachTie(files, (tie, number) => (number % 2 ? tie.toReversed() : tie)),
+    }),
+    { strict: true, fails: ['paging.tie-order'] },
+  ],
+  'late-tie-swapped': [
+    'two files of the oldest tie stand the wrong way round (judged strictly)',
+    pagesByHand({ order: (files) => swapped(files, 43) }),
+    { strict: true, fails: ['paging.tie-order'] },
+  ],
+});

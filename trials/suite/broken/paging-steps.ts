@@ -1,0 +1,230 @@
+import { mutants } from '../mutant.ts';
+import { pagesByHand } from '../own-paging.ts';
+import { DEFAULT_LIMIT, LARGEST_LIMIT, under } from '../proof-world.ts';
+import {
+  type Break,
+  cursorBecomes,
+  isBy,
+  lastPages,
+  operationOf,
+  pagesWithMore,
+  type WrittenPage,
+  withBody,
+  without,
+} from '../rewrite-answers.ts';
+
+/** Answers in place of the mock wherever the listing is asked with such a cursor. */
+const instead = (fits: (cursor: string) => boolean, respond: () => Response): Break => {
+  return (mock) => (request) => {
+    const cursor = new URL(request.url).searchParams.get('cursor');
+    const applies = operationOf(request) === 'listFiles' && cursor !== null && fits(cursor);
+    return applies ? Promise.resolve(respond()) : mock.fetch(request);
+  };
+};
+
+const isLateFull = (files: readonly unknown[], limit = 10) => files.length === limit;
+
+/** Clause 4.3 r4: from page to page. */
+export const pagingMoreMutants = mutants(
+  'From page to page',
+  '4.3-r4',
+  ['paging.more', 'paging.cursor-verbatim'],
+  {
+    'more-without-cursor': [
+      'hasMore is true and nextCursor null, on every page but the last',
+      pagesWithMore((page) => ({ ...page, nextCursor: null })),
+      ['paging.more'],
+    ],
+    'more-without-cursor-late': [
+      'hasMore is true and nextCursor null, on the last page but one',
+      (mock) => {
+        const last = mock.files
+          .list()
+          .slice(-25, -5)
+          .map(({ id }) => id);
+        return pagesWithMore((page) =>
+          last.includes(String(page.files.at(-1)?.id)) ? { ...page, nextCursor: null } : page,
+        )(mock);
+      },
+      ['paging.more'],
+    ],
+    'more-with-empty-cursor': [
+      'nextCursor is an empty string where there is more',
+      pagesWithMore((page) => ({ ...page, nextCursor: '' })),
+      ['paging.more'],
+    ],
+    'more-cursor-missing': [
+      'nextCursor is missing where there is more',
+      pagesWithMore((page) => without('nextCursor', page)),
+      { clause: '4.3-nextCursor', fails: ['listing.page-shape', 'paging.more'] },
+    ],
+    'more-at-end': [
+      'hasMore is true on the last page, without a cursor',
+      lastPages((page) => ({ ...page, hasMore: true })),
+      { clause: '4.3-hasMore', fails: ['paging.more'] },
+    ],
+    'more-when-full': [
+      'hasMore is true on every full page, the last one too, without a cursor there',
+      lastPages((page, { limit }) => ({ ...page, hasMore: isLateFull(page.files, limit) })),
+      { clause: '4.3-hasMore', fails: ['paging.more'] },
+    ],
+    'more-leads-nowhere': [
+      'the last page gives a cursor that is refused',
+      lastPages((page) => ({ ...page, hasMore: true, nextCursor: 'end-of-list' })),
+    ],
+    'cursor-refused': [
+      'a cursor is refused with 400',
+      instead(
+        (cursor) => cursor.length > 20,
+        () => Response.json({ code: 'invalid_cursor' }, { status: 400 }),
+      ),
+    ],
+    'cursor-ignored': [
+      'a cursor is ignored: every page is the first one',
+      pagesByHand({ from: ({ ordered }) => ordered }),
+      ['listing.unique-ids', 'paging.more', 'paging.ends', 'paging.complete'],
+    ],
+    'cursor-plus-decoded': [
+      'a percent-encoded + in a cursor is read as a space',
+      (mock) => (request) => mock.fetch(new Request(request.url.replaceAll('%2B', '+'), request)),
+      { clause: '4.3-cursor', ...under({ cursor: { style: 'reserved' } }) },
+    ],
+    'cursor-decoded-twice': [
+      'a cursor is percent-decoded twice',
+      cursorBecomes((cursor) =>
+        cursor.replace(/%([0-9a-f]{2})/gi, (_, hex) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        ),
+      ),
+      { clause: '4.3-cursor', ...under({ cursor: { style: 'percent' } }) },
+    ],
+    'cursor-trimmed': [
+      'spaces at the ends of a cursor are cut off',
+      cursorBecomes((cursor) => cursor.trim()),
+      { clause: '4.3-cursor', ...under({ cursor: { style: 'spaces' } }) },
+    ],
+    'cursor-cut-short': [
+      'a cursor is read up to 255 characters',
+      cursorBecomes((cursor) => cursor.slice(0, 255)),
+      { clause: '4.3-cursor', ...under({ cursor: { minLength: 300 } }) },
+    ],
+  },
+);
+
+/** Answers listings of the good key; everything else is left to the mock. */
+const listing =
+  (
+    answer: (
+      ask: (query: URLSearchParams) => Promise<Response>,
+      query: URLSearchParams,
+    ) => Promise<Response>,
+  ): Break =>
+  (mock) =>
+  (request) => {
+    if (operationOf(request) !== 'listFiles' || !isBy(mock, 'reader', request)) {
+      return mock.fetch(request);
+    }
+    const url = new URL(request.url);
+    const ask = async (query: URLSearchParams) => {
+      const asked = new URL(url);
+      asked.search = query.toString();
+      return mock.fetch(new Request(asked, request));
+    };
+    return answer(ask, url.searchParams);
+  };
+
+const pageOf = async (response: Response): Promise<WrittenPage> => response.clone().json();
+
+/** The position is kept for the key, and the cursor is always the same one. */
+const keepsPosition = (): Break => {
+  let position: string | null = null;
+  return listing(async (ask, query) => {
+    const asked = new URLSearchParams(query);
+    if (query.get('cursor') === 'next' && position !== null) asked.set('cursor', position);
+    const response = await ask(asked);
+    if (!response.ok) return response;
+    const page = await pageOf(response);
+    position = page.nextCursor;
+    return withBody(response, { ...page, nextCursor: position === null ? null : 'next' });
+  });
+};
+
+/** A cursor that was used gives the page behind its own the next time. */
+const movesOn = (): Break => {
+  const used = new Map<string, string>();
+  return listing(async (ask, query) => {
+    const asked = new URLSearchParams(query);
+    const cursor = query.get('cursor');
+    const moved = cursor === null ? undefined : used.get(cursor);
+    if (moved !== undefined) asked.set('cursor', moved);
+    const response = await ask(asked);
+    const page = response.ok ? await pageOf(response) : undefined;
+    if (cursor !== null && page?.nextCursor) used.set(cursor, page.nextCursor);
+    return response;
+  });
+};
+
+/** A cursor counts pages, whatever the limit of the page was that gave it. */
+const countsPages = (): Break =>
+  listing(async (ask, query) => {
+    const [, counted] = /^page-(\d+)$/.exec(query.get('cursor') ?? '') ?? [];
+    if (query.has('cursor') && counted === undefined) return ask(query);
+    const limit = Math.min(Number(query.get('limit') ?? DEFAULT_LIMIT), LARGEST_LIMIT);
+    const at = Number(counted ?? 0);
+    const asked = new URLSearchParams(query);
+    asked.delete('cursor');
+    let response = await ask(asked);
+    for (let page = 0; page < at && response.ok; page += 1) {
+      const { nextCursor } = await pageOf(response);
+      if (nextCursor === null) return Response.json({ files: [], hasMore: false, nextCursor });
+      asked.set('limit', String(limit));
+      asked.set('cursor', nextCursor);
+      response = await ask(asked);
+    }
+    if (!response.ok) return response;
+    const page = await pageOf(response);
+    return withBody(response, { ...page, nextCursor: page.hasMore ? `page-${at + 1}` : null });
+  });
+
+/** Without a cursor a walk goes on that did not come to its end. */
+const resumes = (isSame: (limit: string | null, before: string | null) => boolean): Break => {
+  let left: { readonly cursor: string; readonly limit: string | null } | undefined;
+  return listing(async (ask, query) => {
+    const asked = new URLSearchParams(query);
+    const limit = query.get('limit');
+    if (!query.has('cursor') && left && isSame(limit, left.limit)) asked.set('cursor', left.cursor);
+    const response = await ask(asked);
+    if (!response.ok) return response;
+    const { nextCursor } = await pageOf(response);
+    left = nextCursor === null ? undefined : { cursor: nextCursor, limit };
+    return response;
+  });
+};
+
+/** Section 4.3, where a walk is not made straight through. */
+export const pagingAgainMutants = mutants('A step made again', '4.3-r4', ['paging.more'], {
+  'same-cursor': [
+    'the cursor is always the same one, and each use of it moves on',
+    (mock) => keepsPosition()(mock),
+  ],
+  'cursor-moves-on': [
+    'a cursor gives the page behind its own when it is used again',
+    (mock) => movesOn()(mock),
+    // Otherwise every walk would use the cursors of the one before.
+    under({ cursor: { stability: 'changing' } }),
+  ],
+  'cursor-counts-pages': [
+    'a cursor counts pages of the limit that is sent with it',
+    (mock) => countsPages()(mock),
+  ],
+  'resumes-walk': [
+    'a request without a cursor resumes the walk that was left, with the same limit',
+    (mock) => resumes((limit, before) => limit === before)(mock),
+    { clause: '4.3-r3', fails: ['paging.first-page'] },
+  ],
+  'resumes-any-walk': [
+    'a request without a cursor resumes the walk that was left, with any limit',
+    (mock) => resumes(() => true)(mock),
+    { clause: '4.3-r3', fails: ['paging.first-page'] },
+  ],
+});
