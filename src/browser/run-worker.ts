@@ -1,5 +1,6 @@
 import type { HttpHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { OperationError } from '../text/operation-error.ts';
 import { replaceWarnings, warn } from './console.ts';
 import { START } from './options.ts';
 import { howToWrite, type WorkerPlace } from './worker-script.ts';
@@ -83,7 +84,7 @@ function activated(script: ServiceWorker): Promise<void> {
     };
     const timer = setTimeout(() => {
       end();
-      reject(new Error(`Failed to ${START}: the service worker does not answer`));
+      reject(new OperationError({ action: START, reason: 'the service worker does not answer' }));
     }, PATIENCE);
     serviceWorker.addEventListener('message', hear);
     script.postMessage('MOCK_ACTIVATE');

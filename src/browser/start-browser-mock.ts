@@ -1,5 +1,6 @@
 import type { Mock } from '../mock/mock.ts';
 import { handlers } from '../msw/index.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { type BrowserMock, showKeys, showRequests } from './browser-mock.ts';
 import { info } from './console.ts';
 import { createLazyOverlay, type LazyOverlay, opensAtStart } from './lazy-overlay.ts';
@@ -45,9 +46,11 @@ export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<Brow
 async function start(options: BrowserMockOptions): Promise<BrowserMock> {
   checkOptions(options);
   if (typeof window === 'undefined') {
-    throw new Error(
-      `Failed to ${START}: expected a page, found no window: elsewhere, use createMock, and handlers of workspace-files-kit/msw`,
-    );
+    throw new OperationError({
+      action: START,
+      expected: 'a page',
+      found: 'no window: elsewhere, use createMock, and handlers of workspace-files-kit/msw',
+    });
   }
   const place = placeOfWorker(options);
   const [made, { runWorker, activateWorker }] = await Promise.all([

@@ -66,9 +66,9 @@ export async function checkWorkerScript(
 ): Promise<void> {
   const { url } = place;
   const refuse = (found: string, remedy = howToWrite(place)): never => {
-    throw new Error(
-      `Failed to ${START}: ${url.href}: expected MSW's worker script, found ${found}: ${remedy}`,
-    );
+    const action = `${START}: ${url.href}`;
+    const expected = "MSW's worker script";
+    throw new OperationError({ action, expected, found: `${found}: ${remedy}` });
   };
   const answer = await load(url);
   // What has no answer now may be registered since long.
@@ -96,7 +96,7 @@ function refuseScope({ url, scope, page }: WorkerPlace, allowed: string | null):
     `put the script at ${new URL('/', url).href} (\`npx msw init public/ --save\`), or register it with ` +
     "`serviceWorker: { url, options: { scope: '/' } }` and serve it with the header `Service-Worker-Allowed: /`";
   const refuse = (reason: string): never => {
-    throw new Error(`Failed to ${START}: ${url.href}: ${reason}: ${remedy}`);
+    throw new OperationError({ action: `${START}: ${url.href}`, reason: `${reason}: ${remedy}` });
   };
   if (!page.href.startsWith(wanted.href)) {
     refuse(`its scope is ${wanted.href}, and the page ${page.href} is outside of it`);

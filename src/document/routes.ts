@@ -3,20 +3,23 @@
 export const API_PREFIX = '/api/v1';
 
 export const routes = [
-  { operation: 'checkKey', method: 'GET', path: '/api/v1/auth', clause: '4.1-request' },
+  { operation: 'checkKey', method: 'GET', path: `${API_PREFIX}/auth`, clause: '4.1-request' },
   {
     operation: 'readWorkspace',
     method: 'GET',
-    path: '/api/v1/workspaces/{workspaceId}',
+    path: `${API_PREFIX}/workspaces/{workspaceId}`,
     clause: '4.2-request',
   },
   {
     operation: 'listFiles',
     method: 'GET',
-    path: '/api/v1/workspaces/{workspaceId}/files',
+    path: `${API_PREFIX}/workspaces/{workspaceId}/files`,
     clause: '4.3-request',
   },
 ] as const;
+
+/** All paths of the API, for messages. */
+export const apiPaths = routes.map(({ path }) => path).join(', ');
 
 export type Route = (typeof routes)[number];
 export type OperationName = Route['operation'];

@@ -1,3 +1,4 @@
+import { API_PREFIX, routes } from '../document/routes.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { encodeBasePath } from './base-path.ts';
 
@@ -19,15 +20,18 @@ export interface ApiAddress {
 export function readApiAddress(baseUrl: string, action: string): ApiAddress {
   const { origin, basePath } = readBaseUrl(baseUrl, action);
   const place = (origin === null ? '[a-z]+://[^/]+' : escapeRegExp(origin)) + patternOf(basePath);
-  // No capturing groups: MSW decodes what they catch, and fails where that does not decode.
-  // Doubled and trailing slashes are taken too: the profile says what they get.
-  const path = '/+api/+v1/+(?:auth|workspaces/+[^/]+(?:/+files)?)/*';
   return {
     basePath,
-    operations: new RegExp(`^${place}${path}$`),
-    all: new RegExp(`^${place}/+api/`),
+    operations: new RegExp(`^${place}(?:${paths})/*$`),
+    all: new RegExp(`^${place}/+${API_PREFIX.split('/')[1]}/`),
   };
 }
+
+// No capturing groups: MSW decodes what they match, and fails if that does not decode. Doubled and
+// trailing slashes match too: the profile says what they get.
+const paths = routes
+  .map(({ path }) => path.replaceAll('/', '/+').replace('{workspaceId}', '[^/]+'))
+  .join('|');
 
 function readBaseUrl(baseUrl: string, action: string) {
   const path = (pathname: string) => encodeBasePath(pathname.replace(/(?<!\/)\/+$/, ''));

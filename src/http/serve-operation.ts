@@ -1,3 +1,4 @@
+import { apiPaths } from '../document/routes.ts';
 import { checkKey } from '../service/check-key.ts';
 import { listFiles } from '../service/list-files.ts';
 import type { Note } from '../service/notes.ts';
@@ -23,8 +24,7 @@ interface Asked extends AnswerFacts {
 export type ServeOperation = (asked: Asked, key: WorldKey, note: Note) => Result<Answer>;
 
 /** What is said of a path outside the three operations. */
-export const UNKNOWN_PATH =
-  'the path is none of /api/v1/auth, /api/v1/workspaces/{workspaceId}, /api/v1/workspaces/{workspaceId}/files';
+export const UNKNOWN_PATH = `the path is none of ${apiPaths}`;
 
 /** Serves the three operations to a key that was found: the service tells, the writer writes. */
 export function createServeOperation(

@@ -1,5 +1,6 @@
 import type { ServerOptions as NodeOptions } from 'node:http';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { OperationError } from '../text/operation-error.ts';
 
 /** What a server puts up with; each is the default if left out. */
 export interface ServerLimits {
@@ -43,7 +44,7 @@ export const patientLimits: ServerLimits = {
   unreadMilliseconds: LONGEST,
 };
 
-const START = 'start the server';
+export const START = 'start the server';
 
 /** @throws Error when a limit is unknown, or no whole number from 1 on. */
 export function readLimits(given: ServerLimits = {}): CompleteLimits {
@@ -51,8 +52,12 @@ export function readLimits(given: ServerLimits = {}): CompleteLimits {
   const read = (name: keyof ServerLimits): number => {
     const value = given[name] ?? defaults[name];
     if (Number.isInteger(value) && value >= 1 && value <= LONGEST) return value;
-    const expected = `expected a whole number from 1 to ${LONGEST}, found ${value}`;
-    throw new Error(`Failed to ${START}: limits.${name}: ${expected}`);
+    throw new OperationError({
+      action: START,
+      field: `limits.${name}`,
+      expected: `a whole number from 1 to ${LONGEST}`,
+      found: String(value),
+    });
   };
   return {
     connections: read('connections'),

@@ -4,9 +4,10 @@ import { encodeBasePath } from '../http/base-path.ts';
 import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { Beside } from './beside.ts';
 import { createRequestHandler } from './handle-request.ts';
-import { nodeOptionsOf, readLimits, type ServerLimits } from './limits.ts';
+import { nodeOptionsOf, readLimits, type ServerLimits, START } from './limits.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { watchConnections } from './watch-connections.ts';
 
@@ -59,17 +60,15 @@ export async function startServer(
   mock: Pick<Mock, 'answer'>,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
-  refuseOtherThanMock(mock, 'start the server');
-  refuseUnknownOptions(options, optionNames, 'start the server');
+  refuseOtherThanMock(mock, START);
+  refuseUnknownOptions(options, optionNames, START);
   const { port = 0, host = '127.0.0.1' } = options;
   if (!Number.isInteger(port) || port < 0 || port > LARGEST_PORT) {
-    throw new Error(
-      `Failed to start the server: port: expected a whole number from 0 to ${LARGEST_PORT}, found ${port}`,
-    );
+    throw invalid('port', `a whole number from 0 to ${LARGEST_PORT}`, String(port));
   }
   if (host.trim() === '') {
     // Node would listen on every interface of the machine.
-    throw new Error('Failed to start the server: host: expected an address, found nothing');
+    throw invalid('host', 'an address', 'nothing');
   }
   const basePath = readBasePath(options.basePath ?? '');
   const closing = new AbortController();
@@ -108,7 +107,9 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = LISTEN_FAILURES[cause.code ?? ''] ?? cause.message;
-      reject(new Error(`Failed to listen on ${host}, port ${port}: ${reason}`, { cause }));
+      const kind = cause.code === 'EADDRINUSE' ? 'conflict' : 'invalid';
+      const action = `listen on ${host}, port ${port}`;
+      reject(new OperationError({ action, reason, kind, cause }));
     });
     server.listen(port, host, () => {
       const address = server.address();
@@ -127,7 +128,8 @@ const LISTEN_FAILURES: Readonly<Record<string, string>> = {
 function readBasePath(given: string): string {
   const basePath = given.replace(/(?<!\/)\/+$/, '');
   if (/^(\/[^/?#\s]+)*$/.test(basePath)) return encodeBasePath(basePath);
-  throw new Error(
-    `Failed to start the server: basePath: expected a path such as /prefix, found "${given}"`,
-  );
+  throw invalid('basePath', 'a path such as /prefix', `"${given}"`);
 }
+
+const invalid = (field: string, expected: string, found: string): OperationError =>
+  new OperationError({ action: START, field, expected, found });

@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import type { AskedRequest } from '../http/asked-request.ts';
 import { handlers } from '../msw/index.ts';
 import { readSecret } from '../service/authenticate.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { MockMount } from './mock-mount.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { MockMount } from './mock-mount.ts';
  */
 const PROBE = 'http://127.0.0.1:2/workspace-files-kit';
 
-const FAILED = 'Failed to intercept requests';
+const action = 'intercept requests';
 const PASS_IT = 'pass the server of your project, `mockTest({ server })`, and call its `listen()`';
 
 /**
@@ -121,12 +122,18 @@ export class Interception {
     this.#isVerified = times === 1;
     if (this.#isVerified) return;
     if (this.#isOwn || times > 1) {
-      throw new Error(
-        `${FAILED}: expected one MSW server in this process, found another: ${PASS_IT}`,
-      );
+      throw new OperationError({
+        action,
+        expected: 'one MSW server in this process',
+        found: `another: ${PASS_IT}`,
+        kind: 'conflict',
+      });
     }
-    throw new Error(
-      `${FAILED}: server: expected one that listens: call its \`listen()\` before the tests, in a setup file or in \`beforeAll\``,
-    );
+    throw new OperationError({
+      action,
+      field: 'server',
+      expected:
+        'one that listens: call its `listen()` before the tests, in a setup file or in `beforeAll`',
+    });
   }
 }

@@ -1,6 +1,9 @@
 import { type ApiAddress, readApiAddress } from '../http/api-address.ts';
 import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
 
+/** What fails when an option of `mockTest` is invalid. */
+export const MAKE_TEST = 'make a test';
+
 /** The mock of one `mockTest`, and the requests that are its own. */
 export class MockMount {
   readonly sandboxes: ReturnType<typeof createSandboxes>;
@@ -10,7 +13,7 @@ export class MockMount {
 
   /** @throws Error when an option is unknown or malformed. */
   constructor(options: SandboxesOptions, baseUrl: string) {
-    this.#address = readApiAddress(baseUrl, 'make a test');
+    this.#address = readApiAddress(baseUrl, MAKE_TEST);
     this.sandboxes = createSandboxes(options);
     this.baseUrl = baseUrl;
   }

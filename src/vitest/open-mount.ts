@@ -1,9 +1,10 @@
 import type { SetupServer } from 'msw/node';
-import { routes } from '../document/routes.ts';
+import { apiPaths } from '../document/routes.ts';
 import type { SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
 import { describeValue } from '../text/describe-value.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { Interception } from './interception.ts';
-import { MockMount } from './mock-mount.ts';
+import { MAKE_TEST, MockMount } from './mock-mount.ts';
 
 export interface MockTestOptions extends SandboxesOptions {
   /** Where the API is, in the eyes of the code under test, as `handlers` takes it. */
@@ -66,19 +67,27 @@ function refuseOtherServer(server: unknown): void {
   if (server === undefined) return;
   const { use, listHandlers }: Partial<SetupServer> = Object(server);
   if (typeof use !== 'function' || typeof listHandlers !== 'function') {
-    throw new Error(
-      `Failed to make a test: server: expected what setupServer of msw/node returns, found ${describeValue(server)}`,
-    );
+    throw new OperationError({
+      action: MAKE_TEST,
+      field: 'server',
+      expected: 'what setupServer of msw/node returns',
+      found: describeValue(server),
+    });
   }
   if (interception === null || interception.server === server) return;
-  throw new Error(
-    'Failed to make a test: server: another mockTest uses another server: pass the same `server` to every mockTest',
-  );
+  throw new OperationError({
+    action: MAKE_TEST,
+    field: 'server',
+    reason: 'another mockTest uses another server: pass the same `server` to every mockTest',
+    kind: 'conflict',
+  });
 }
 
 function refuseUnknownPaths(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
-  throw new Error(
-    `Failed to answer ${unknown.join(', ')}: expected a path of the API: ${routes.map(({ path }) => path).join(', ')}`,
-  );
+  throw new OperationError({
+    action: `answer ${unknown.join(', ')}`,
+    expected: `a path of the API: ${apiPaths}`,
+    kind: 'missing',
+  });
 }

@@ -1,4 +1,5 @@
 import { type OptionNames, refuseUnknownOptions } from '../../text/check-options.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import { newSandboxId } from '../../world/minted-secrets.ts';
 import type { ReplyOf, Sent } from './endpoints.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
@@ -88,7 +89,12 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
 function readBaseUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`Failed to connect: baseUrl: expected an http(s) URL, found "${given}"`);
+    throw new OperationError({
+      action: 'connect',
+      field: 'baseUrl',
+      expected: 'an http(s) URL',
+      found: `"${given}"`,
+    });
   }
   return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '').replace(/\/__mock$/, '');
 }

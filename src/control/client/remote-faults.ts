@@ -1,7 +1,7 @@
 import { faultToJson } from '../../mock/faults/fault-json.ts';
 import type { Fault, MockFaults, PendingFault } from '../../mock/faults/faults.ts';
 import type { Promised } from './promised.ts';
-import { undefinedWhereMissing } from './request-error.ts';
+import { wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 
 /** Takes a fault away again, by whichever of its two ways. */
@@ -18,10 +18,8 @@ export interface RemoteFaults extends Omit<Promised<MockFaults>, 'add'> {
 
 export function createRemoteFaults(send: Send, id: string): RemoteFaults {
   const path = { id };
-  const remove = async (faultId: string): Promise<boolean> => {
-    const removed = send('removeFault', { path: { id, faultId } });
-    return (await removed.then(() => true, undefinedWhereMissing)) ?? false;
-  };
+  const remove = (faultId: string): Promise<boolean> =>
+    wasThere(send('removeFault', { path: { id, faultId } }));
   return {
     async add(fault) {
       const added = await send('addFault', { path, input: faultToJson(fault) });

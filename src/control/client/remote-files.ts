@@ -1,6 +1,6 @@
 import type { MockFile, MockFiles } from '../../mock/files.ts';
 import type { Promised } from './promised.ts';
-import { ControlRequestError, undefinedWhereMissing } from './request-error.ts';
+import { ControlRequestError, undefinedWhereMissing, wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 
 /** The files of a mock elsewhere; their times are ISO 8601, whatever the profile shows. */
@@ -41,10 +41,7 @@ export function createRemoteFiles(send: Send, id: string): RemoteFiles {
       }
     },
     update: (fileId, changes) => send('updateFile', { ...at(fileId), input: changes }),
-    async delete(fileId) {
-      const deleted = () => true;
-      return (await send('deleteFile', at(fileId)).then(deleted, undefinedWhereMissing)) ?? false;
-    },
+    delete: (fileId) => wasThere(send('deleteFile', at(fileId))),
     count: async (workspaceId) => (await page(workspaceId, 0)).total,
   };
 }

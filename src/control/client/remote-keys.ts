@@ -1,8 +1,8 @@
 import type { MockKey, MockKeys } from '../../mock/keys.ts';
-import { noSuchLabel } from '../../text/operation-error.ts';
+import { noSuchLabel, OperationError } from '../../text/operation-error.ts';
 import type { KeyLabel } from '../../world/named.ts';
 import type { Promised } from './promised.ts';
-import { undefinedWhereMissing } from './request-error.ts';
+import { wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 
 /** A key as the control API shows it: by its hint, unless its secret was shown to this client. */
@@ -64,9 +64,11 @@ export function createRemoteKeys(send: Send, id: string, shown: ShownKey[]): Rem
       if (found === undefined) throw noSuchLabel('key', label, keys);
       const { secret } = found;
       if (secret !== undefined) return { ...found, secret };
-      throw new Error(
-        `Failed to find the secret of the key "${label}": it was shown to whoever issued it: issue a key of your own`,
-      );
+      throw new OperationError({
+        action: `find the secret of the key "${label}"`,
+        reason: 'it was shown to whoever issued it: issue a key of your own',
+        kind: 'missing',
+      });
     },
     async issue(given = {}) {
       const { scopes, ...key } = given;
@@ -77,9 +79,6 @@ export function createRemoteKeys(send: Send, id: string, shown: ShownKey[]): Rem
     },
     expire: async (key) =>
       withSecret(await send('expireKey', { path: { id, label: labelOf(key) } })),
-    async revoke(key) {
-      const revoked = send('revokeKey', { path: { id, label: labelOf(key) } });
-      return (await revoked.then(() => true, undefinedWhereMissing)) ?? false;
-    },
+    revoke: (key) => wasThere(send('revokeKey', { path: { id, label: labelOf(key) } })),
   };
 }

@@ -41,3 +41,7 @@ export function undefinedWhereMissing(cause: unknown): undefined {
   if (cause instanceof ControlRequestError && cause.status === 404) return undefined;
   throw cause;
 }
+
+/** Whether what an operation removes was there. */
+export const wasThere = async (removal: Promise<unknown>): Promise<boolean> =>
+  (await removal.then(() => true, undefinedWhereMissing)) ?? false;
