@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
 import { loopback } from '../../../test/support/loopback.ts';
 import type { MockFile } from '../../mock/files.ts';
 import type { JournalEntry } from '../../mock/journal/entry.ts';
@@ -8,7 +9,7 @@ import { createSandboxes, type Sandboxes } from '../../mock/sandboxes/sandboxes.
 import type { Profile } from '../../profile/schema.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from '../address.ts';
 import { createControl } from '../create-control.ts';
-import { controlRoutes, findRoute } from '../routes.ts';
+import { controlRoutes, findRoute, statusOf } from '../routes.ts';
 import { connect } from './connect.ts';
 import type { RemoteMock } from './remote-mock.ts';
 import { ControlRequestError } from './request-error.ts';
@@ -20,11 +21,23 @@ function place(token?: string, journalSize?: number) {
   const sandboxes = createSandboxes({ world: 'tiny', journalSize });
   const control = createControl(sandboxes, { version: '1.2.3', token });
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const response = await control(new Request(input, init));
+    const request = new Request(input, init);
+    const response = await control(request);
     if (!response) throw new Error('only the control API is asked');
+    if (response.ok) await expectDocumented(request, response.clone());
     return response;
   };
   return { sandboxes, fetch, client: connect(BASE_URL, { fetch, token }) };
+}
+
+/** A success has the status and the body that the OpenAPI document says. */
+async function expectDocumented({ method, url }: Request, response: Response) {
+  const { route } = findRoute(method, new URL(url).pathname.slice(CONTROL_PATH.length));
+  expect([route.id, response.status]).toEqual([route.id, statusOf(route)]);
+  if (route.sendsEvents) return;
+  const body = await response.text();
+  if (route.reply === null) expect(body).toBe('');
+  else expect(z.safeParse(route.reply, JSON.parse(body)).error).toBeUndefined();
 }
 
 const isAnswered = async (sandboxes: Sandboxes, secret: string) => {
