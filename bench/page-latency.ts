@@ -1,49 +1,122 @@
-import { z } from 'zod';
-import { measureApart } from './child.ts';
-import { type Effort, type Figure, measured, median, ratios } from './figure.ts';
+import { bytesOf, textOf } from '../src/http/deliver.ts';
+import { createMock, type Mock } from '../src/mock/create-mock.ts';
+import { type Effort, type Figure, median, ratioFigure, rotated } from './figure.ts';
+import { inFreshProcess } from './fresh-process.ts';
+import { PAGE_SIZE, pageRequest } from './page-request.ts';
 
 /** What a page costs in process, in a small workspace and in large ones. */
 
-const SIZES = [1_000, 10_000, 100_000] as const;
-const LARGE = 1_000_000;
+const SMALL = [1_000, 10_000, 100_000];
 const LARGEST = 5_000_000;
 const effort = {
-  full: { warm: 150, cold: 25 },
-  quick: { warm: 30, cold: 7 },
+  full: { warm: 150, cold: 25, sizes: [...SMALL, 1_000_000, LARGEST] },
+  quick: { warm: 30, cold: 7, sizes: SMALL },
 } as const satisfies Record<Effort, unknown>;
-
-const samples = z.object({
-  first: z.array(z.number()),
-  middle: z.array(z.number()),
-  last: z.array(z.number()),
-});
-const timings = z.array(z.object({ warm: samples, cold: samples }));
-
-const temperatures = {
-  warm: 'asked for before',
-  cold: 'never asked for',
-} as const;
+const places = ['first', 'middle', 'last'] as const;
+type Place = (typeof places)[number];
+const temperatures = { warm: 'asked for before', cold: 'never asked for' } as const;
 
 export async function pageLatency(level: Effort): Promise<readonly Figure[]> {
-  const sizes = level === 'full' ? [...SIZES, LARGE, LARGEST] : SIZES;
-  const { warm, cold } = effort[level];
-  const [small, ...large] = await measureApart('time-pages', timings, warm, cold, ...sizes);
+  const { warm, cold, sizes } = effort[level];
+  const timings = await inFreshProcess(import.meta.url, timePages, sizes, { warm, cold });
+  const [small, ...large] = timings;
   if (!small) throw new Error('Failed to time pages: there is no smallest workspace');
 
   return (['warm', 'cold'] as const).flatMap((temperature) =>
-    (['first', 'middle', 'last'] as const).flatMap((place) =>
+    places.flatMap((place) =>
       large.map((timing, index): Figure => {
         const size = sizes[index + 1] ?? 0;
         const [over, under] = [timing[temperature][place], small[temperature][place]];
-        return {
-          name: `page-${place}-${temperature}-${size}`,
-          title: `The ${place} page of ${size.toLocaleString('en')} files : of 1,000; ${temperatures[temperature]}`,
-          ...measured(ratios(over, under)),
-          unit: 'ratio',
-          ...(size === LARGEST && { goal: { atMost: 1.2 } }),
-          detail: `${median(over).toFixed(1)} : ${median(under).toFixed(1)} µs`,
-        };
+        return ratioFigure(
+          `page-${place}-${temperature}-${size}`,
+          `The ${place} page of ${size.toLocaleString('en')} files : of 1,000; ${temperatures[temperature]}`,
+          [over, under],
+          {
+            ...(size === LARGEST && { goal: { atMost: 1.2 } }),
+            detail: `${median(over).toFixed(1)} : ${median(under).toFixed(1)} µs`,
+          },
+        );
       }),
     ),
   );
+}
+
+/** Calls that a warm sample is the mean of: one call is too short for the clock. */
+const CALLS = 20;
+/** Pages that a cold sample is the mean of; each page is cold only once. */
+const COLD_PAGES = 3;
+
+/** Microseconds a page, by round. */
+type Samples = Record<Place, number[]>;
+
+/** Times pages of mocks of several sizes, for so many rounds. */
+export function timePages(
+  sizes: readonly number[],
+  rounds: { readonly warm: number; readonly cold: number },
+): readonly { readonly warm: Samples; readonly cold: Samples }[] {
+  const contenders = sizes.map((files) => ({
+    ...pagedMock(files),
+    warm: samples(),
+    cold: samples(),
+  }));
+  for (let round = 0; round < rounds.warm; round++) {
+    for (const { mock, pages, warm } of rotated(contenders, round)) {
+      for (const place of places) {
+        const page = pages[startOf(place, pages.length, 1)];
+        if (page) warm[place].push(time(mock, Array<Request>(CALLS).fill(page)));
+      }
+    }
+  }
+  for (let round = 0; round < rounds.cold; round++) {
+    for (const { mock, pages, cold } of rotated(contenders, round)) {
+      // Each round takes pages that were not requested since the reset.
+      const turns = Math.floor(pages.length / (places.length * COLD_PAGES));
+      const [turn, length] = [round % turns, turns * COLD_PAGES];
+      if (turn === 0) resetAndWarm(mock, pages[startOf('last', pages.length, length) - 1]);
+      for (const place of places) {
+        const start = startOf(place, pages.length, length) + turn * COLD_PAGES;
+        cold[place].push(time(mock, pages.slice(start, start + COLD_PAGES), true));
+      }
+    }
+  }
+  return contenders.map(({ warm, cold }) => ({ warm, cold }));
+}
+
+const samples = (): Samples => ({ first: [], middle: [], last: [] });
+
+/** A mock, and the requests of all its pages, in order. */
+function pagedMock(files: number): { readonly mock: Mock; readonly pages: readonly Request[] } {
+  const mock = createMock({ files });
+  const pages: Request[] = [];
+  for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
+    const page = pageRequest(mock, cursor);
+    pages.push(page);
+    ({ nextCursor: cursor } = JSON.parse(String(textOf(mock.answer(page)))));
+  }
+  if (pages.length !== Math.ceil(files / PAGE_SIZE)) {
+    throw new Error(`Failed to walk ${files} files: there are ${pages.length} pages`);
+  }
+  return { mock, pages };
+}
+
+/** Drops what was made of files, which a reset keeps; one page that is not timed warms up. */
+function resetAndWarm(mock: Mock, page: Request | undefined): void {
+  mock.setProfile(mock.profile);
+  if (page) time(mock, Array<Request>(CALLS).fill(page));
+}
+
+/** Where a place begins, in pages, if it is `length` pages long. */
+function startOf(place: Place, pages: number, length: number): number {
+  return { first: 0, middle: Math.floor((pages - length) / 2), last: pages - length }[place];
+}
+
+/** Microseconds a page. */
+function time(mock: Mock, pages: readonly Request[], isSent = false): number {
+  const start = performance.now();
+  for (const page of pages) {
+    const answer = mock.answer(page);
+    // A text that was never read is in parts still: to send it is a part of what a new page costs.
+    if (isSent) bytesOf(answer);
+  }
+  return ((performance.now() - start) * 1_000) / pages.length;
 }

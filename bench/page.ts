@@ -1,5 +1,5 @@
+import { tableOf } from '../scripts/markdown-table.ts';
 import { type Figure, isMet } from './figure.ts';
-import { amount, goalText } from './table.ts';
 
 /** The figures of one bench, and the machine that it ran on. */
 export interface KeptBench {
@@ -25,28 +25,46 @@ Written by \`npm run bench -- --save\`; do not edit by hand. Each ratio is the m
 
 /** The page of all figures that are kept. */
 export function writePage(benches: Readonly<Record<string, KeptBench>>): string {
-  const parts = Object.keys(titles).flatMap((name) => {
+  const sections = Object.entries(titles).flatMap(([name, title]) => {
     const bench = benches[name];
-    return bench ? [section(titles[name] ?? name, bench)] : [];
+    return bench ? [`## ${title}\n\n${bench.machine}.\n\n${figureTable(bench.figures)}\n`] : [];
   });
-  return [HEAD, ...parts].join('\n');
+  return [HEAD, ...sections].join('\n');
 }
 
-function section(title: string, { machine, figures }: KeptBench): string {
-  const rows = figures.map(
-    (figure) =>
-      `| ${figure.title.trim()} | ${amount(figure, figure.value)} | ${goalText(figure) || ''} | ${verdict(figure)} | ${spread(figure)} | ${figure.detail} |`,
+/** @param isPadded for a terminal: the columns stand below each other. */
+export const figureTable = (figures: readonly Figure[], isPadded = false): string =>
+  tableOf(
+    [
+      ['figure', 'value', 'goal', '', 'spread', 'behind it'],
+      ...figures.map((figure) => [
+        isPadded ? figure.title : figure.title.trim(),
+        amount(figure, figure.value),
+        goalText(figure),
+        figure.goal ? (isMet(figure) ? 'met' : 'missed') : '',
+        figure.spread === undefined ? '' : `${Math.round(figure.spread * 100)} %`,
+        figure.detail,
+      ]),
+    ],
+    { align: ['---', '---:', '---:', '---', '---:', '---'], isPadded },
   );
-  return [
-    `## ${title}\n`,
-    `${machine}.\n`,
-    '| figure | value | goal | | spread | behind it |',
-    '| --- | ---: | ---: | --- | ---: | --- |',
-    ...rows,
-    '',
-  ].join('\n');
+
+function goalText({ goal: { atLeast, atMost } = {}, unit }: Figure): string {
+  if (atLeast !== undefined) return `≥ ${amount({ unit }, atLeast)}`;
+  return atMost === undefined ? '' : `≤ ${amount({ unit }, atMost)}`;
 }
 
-const verdict = (figure: Figure) => (figure.goal ? (isMet(figure) ? 'met' : 'missed') : '');
-const spread = ({ spread: apart }: Figure) =>
-  apart === undefined ? '' : `${Math.round(apart * 100)} %`;
+function amount({ unit }: Pick<Figure, 'unit'>, value: number): string {
+  switch (unit) {
+    case 'ratio':
+      return `${value.toFixed(2)}×`;
+    case 'seconds':
+      return `${value.toFixed(2)} s`;
+    case 'milliseconds':
+      return `${value.toFixed(2)} ms`;
+    case 'count':
+      return String(value);
+    case 'bytes':
+      return `${(value / 2 ** 20).toFixed(0)} MiB`;
+  }
+}

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { moveLines, moves } from './compare.ts';
-import { type Effort, type Figure, isMet } from './figure.ts';
+import { type Effort, type Figure, isMet, runBenches } from './figure.ts';
 import { inProcess } from './in-process.ts';
 import { keep, readKept } from './kept-figures.ts';
+import { figureTable } from './page.ts';
 import { pageLatency } from './page-latency.ts';
-import { throughput } from './peers/index.ts';
+import { throughput } from './peers/throughput.ts';
 import { startUp } from './start.ts';
-import { figureTable } from './table.ts';
 import { worldGrowth } from './world-growth.ts';
 import { writeLatency } from './writes.ts';
 
@@ -52,24 +52,15 @@ if (options.help) console.log(USAGE);
 else await run();
 
 async function run(): Promise<void> {
-  const unknown = options.only.find((name) => !Object.hasOwn(benches, name));
-  if (unknown !== undefined) {
-    throw new Error(`Failed to run the bench "${unknown}": expected one of ${names}`);
-  }
   if (options.save && options.quick) {
     throw new Error('Failed to keep the figures: those of --quick are rough');
   }
   const level: Effort = options.quick ? 'quick' : 'full';
   const before = options.compare ? Object.values(readKept()).flatMap((kept) => kept.figures) : [];
-  const figures: Figure[] = [];
-  for (const [name, bench] of Object.entries(benches)) {
-    if (options.only.length > 0 && !options.only.includes(name)) continue;
-    console.error(`Running ${name} …`);
-    const measured = await bench(level);
-    figures.push(...measured);
-    if (options.save) keep(name, measured);
-  }
-  console.log(figureTable(figures));
+  const measured = await runBenches(benches, options.only, level);
+  if (options.save) for (const [name, figures] of measured) keep(name, figures);
+  const figures = [...measured.values()].flat();
+  console.log(figureTable(figures, true));
   const goals = figures.filter(({ goal }) => goal);
   const missed = goals.filter((figure) => !isMet(figure));
   console.log(

@@ -1,24 +1,20 @@
-import { z } from 'zod';
-import { measureApart } from './child.ts';
-import { type Effort, type Figure, measured, median, ratios } from './figure.ts';
+import { type Effort, type Figure, measured, median, ratioFigure } from './figure.ts';
+import { inFreshProcess } from './fresh-process.ts';
 
 /** How long a mock of many files takes to be ready, and how much memory. */
-
-const sizes = [
-  { files: 100_000, goal: undefined, rounds: { full: 7, quick: 1 } },
-  { files: 1_000_000, goal: { seconds: 4, bytes: 400e6 }, rounds: { full: 3, quick: 0 } },
-  { files: 5_000_000, goal: { seconds: 25, bytes: 2e9 }, rounds: { full: 1, quick: 0 } },
-] as const satisfies readonly Size[];
 
 interface Size {
   readonly files: number;
   /** Until it is ready. */
-  readonly goal: { readonly seconds: number; readonly bytes: number } | undefined;
+  readonly goal?: { readonly seconds: number; readonly bytes: number };
   readonly rounds: Readonly<Record<Effort, number>>;
 }
 
-const cost = z.object({ seconds: z.number(), peak: z.number() });
-type Cost = z.infer<typeof cost>;
+const sizes: readonly Size[] = [
+  { files: 100_000, rounds: { full: 7, quick: 1 } },
+  { files: 1_000_000, goal: { seconds: 4, bytes: 400e6 }, rounds: { full: 3, quick: 0 } },
+  { files: 5_000_000, goal: { seconds: 25, bytes: 2e9 }, rounds: { full: 1, quick: 0 } },
+];
 
 export async function worldGrowth(level: Effort): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
@@ -29,21 +25,25 @@ export async function worldGrowth(level: Effort): Promise<readonly Figure[]> {
 }
 
 async function growTo({ files, goal }: Size, rounds: number): Promise<Figure[]> {
-  const grown: Cost[] = [];
-  const plain: Cost[] = [];
+  const mocks: Cost[] = [];
+  const objects: Cost[] = [];
   for (let round = 0; round < rounds; round++) {
-    plain.push(await measureApart('make', cost, 'objects', files));
-    grown.push(await measureApart('make', cost, 'world', files));
+    objects.push(await inFreshProcess(import.meta.url, makeFiles, 'objects', files));
+    mocks.push(await inFreshProcess(import.meta.url, makeFiles, 'mock', files));
   }
-  const [seconds, peaks] = [secondsOf(grown), peaksOf(grown)];
+  const [seconds, plainSeconds] = [mocks, objects].map((costs) =>
+    costs.map((cost) => cost.seconds),
+  );
+  const [peaks, plainPeaks] = [mocks, objects].map((costs) => costs.map((cost) => cost.peak));
+  if (!seconds || !plainSeconds || !peaks || !plainPeaks) return [];
   return [
     {
       name: `world-${files}-seconds`,
       title: `A mock of ${files.toLocaleString('en')} files is ready`,
-      detail: '',
       ...measured(seconds),
       unit: 'seconds',
       ...(goal && { goal: { atMost: goal.seconds } }),
+      detail: '',
     },
     {
       name: `world-${files}-peak`,
@@ -51,17 +51,49 @@ async function growTo({ files, goal }: Size, rounds: number): Promise<Figure[]> 
       ...measured(peaks),
       unit: 'bytes',
       ...(goal && { goal: { atMost: goal.bytes } }),
-      detail: `plain objects: ${(median(peaksOf(plain)) / 2 ** 20).toFixed(0)} MiB`,
+      detail: `plain objects: ${(median(plainPeaks) / 2 ** 20).toFixed(0)} MiB`,
     },
-    {
-      name: `world-${files}-over-plain`,
-      title: '  seconds : a loop that makes as many plain objects',
-      ...measured(ratios(seconds, secondsOf(plain))),
-      unit: 'ratio',
-      detail: `plain objects: ${median(secondsOf(plain)).toFixed(3)} s`,
-    },
+    ratioFigure(
+      `world-${files}-over-plain`,
+      '  seconds : a loop that makes as many plain objects',
+      [seconds, plainSeconds],
+      { detail: `plain objects: ${median(plainSeconds).toFixed(3)} s` },
+    ),
   ];
 }
 
-const secondsOf = (costs: readonly Cost[]) => costs.map(({ seconds }) => seconds);
-const peaksOf = (costs: readonly Cost[]) => costs.map(({ peak }) => peak);
+interface Cost {
+  readonly seconds: number;
+  /** The most memory that was resident, in bytes. */
+  readonly peak: number;
+}
+
+/** Makes files once. Plain objects load nothing of the mock, whose memory theirs is compared with. */
+export async function makeFiles(what: 'objects' | 'mock', count: number): Promise<Cost> {
+  const createMock = what === 'mock' && (await import('../src/mock/create-mock.ts')).createMock;
+  const start = performance.now();
+  const made = createMock ? createMock({ files: count }) : plainObjects(count);
+  const seconds = (performance.now() - start) / 1_000;
+  const peak = process.resourceUsage().maxRSS * 1_024;
+  // Used after it was measured, so that it is not collected before.
+  if (('files' in made ? made.files.count() : made.length) !== count)
+    throw new Error('Failed to grow');
+  return { seconds, peak };
+}
+
+/** What any store of files takes at the least. */
+const plainObjects = (count: number): readonly object[] => {
+  const made: object[] = [];
+  for (let index = 0; index < count; index++) {
+    made.push({
+      id: `file_${index}`,
+      workspaceId: 'ws_plain',
+      name: `report-${index}.pdf`,
+      contentType: 'application/pdf',
+      size: index,
+      validationStatus: 'valid',
+      createdAt: index,
+    });
+  }
+  return made;
+};

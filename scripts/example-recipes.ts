@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createMock } from '../src/mock/create-mock.ts';
 import { installExample, npm } from './installed-example.ts';
-import { environment } from './run-command.ts';
+import { environment } from './processes.ts';
 
 /**
  * Tries the recipes of docs/frontend.md that need a package of their own: an app of Next.js whose

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLinePage } from './command-line-page.ts';
 import { generatedFiles } from './generated-files.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
 
 /**
  * Writes the files that are made from others: from the schemas, and from what the commands say of

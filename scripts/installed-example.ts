@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment } from './run-command.ts';
+import { environment } from './processes.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const built = join(root, 'dist/src/index.js');

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { tryServe } from './packed-server.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
+import { tryServe } from './try-serve.ts';
 
 /** A user's project that has the package from its tarball. */
 export interface PackedProject {

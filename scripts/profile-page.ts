@@ -10,6 +10,7 @@ import {
 import { sections } from '../src/profile/sections.ts';
 import { profileSentences } from '../src/profile/sentences.ts';
 import { code, fieldsOf, type SchemaNode, schemaOf, valuesOf } from './describe-schema.ts';
+import { tableOf } from './markdown-table.ts';
 
 const INTRODUCTION = `# The fields of a profile
 
@@ -112,8 +113,4 @@ const sentenceAt = (path: string): string => sentences[path] ?? '';
 
 const clausesText = (clauses: Answered): string => clauses.join(', ');
 
-function table(head: Row, rows: readonly Row[]): string {
-  const line = (cells: Row) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
-}
+const table = (head: Row, rows: readonly Row[]): string => `${tableOf([head, ...rows])}\n`;

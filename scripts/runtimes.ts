@@ -2,14 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { mapConcurrently } from '../src/consumer/map-concurrently.ts';
-import { browserRuntime } from './runtimes/browser-runtime.ts';
 import { chromium, firefox } from './runtimes/browsers.ts';
-import { buildPrograms } from './runtimes/build-programs.ts';
 import { installRuntimes, runtimeCommand } from './runtimes/install.ts';
-import { processRuntime } from './runtimes/process-runtime.ts';
 import { faultsOf, type Row, writeTable } from './runtimes/table.ts';
-import type { Runtime } from './runtimes/tried.ts';
-import { workerdRuntime } from './runtimes/workerd-runtime.ts';
+import { browserRuntime, processRuntime, type Runtime, workerdRuntime } from './runtimes/trials.ts';
 
 /**
  * Tries the built package in every runtime; ends with 1 where one answers with other bytes, fails
@@ -27,7 +23,6 @@ const PAGE = 'docs/runtimes.md';
 const root = new URL('../', import.meta.url).pathname;
 
 installRuntimes(root);
-await buildPrograms(root);
 
 const installed = (path: string) => runtimeCommand(root, path);
 const runtimes: readonly Runtime[] = [
@@ -68,12 +63,9 @@ if (values.write) {
 
 /** As many at once as the machine has processors. */
 async function tryAll(runtimes: readonly Runtime[]): Promise<readonly Row[]> {
+  const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
   return mapConcurrently(runtimes, availableParallelism(), async ({ name, trial }) => ({
     name,
     tried: await trial().catch(messageOf),
   }));
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { resolveScenario, scenarioNames } from '../src/mock/scenario/resolve-scenario.ts';
 import { actionSchema, triggerSchema } from '../src/mock/scenario/schema.ts';
 import { code, fieldsOf, type SchemaNode, schemaOf, valuesOf } from './describe-schema.ts';
+import { tableOf } from './markdown-table.ts';
 
 const EXAMPLE = 'examples/scenarios.test.ts';
 const example = readFileSync(fileURLToPath(new URL(`../${EXAMPLE}`, import.meta.url)), 'utf8');
@@ -68,8 +69,4 @@ function actionName(fields: readonly [string, SchemaNode][]): string {
 
 type Row = readonly string[];
 
-function table(head: Row, rows: readonly Row[]): string {
-  const line = (cells: Row) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
-}
+const table = (head: Row, rows: readonly Row[]): string => `${tableOf([head, ...rows])}\n`;

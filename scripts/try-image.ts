@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { ImageConfig } from './image/container.ts';
 import { writeHostBase } from './image/host-base.ts';
 import { tryContainers } from './image/try-containers.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
 
 /**
  * Builds the image of examples/deploy from the packed tarball, and runs its process as the manifest

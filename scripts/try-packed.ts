@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultsOfPacked, packedPaths } from './packed-files.ts';
 import { type PackedProject, stepsOf } from './packed-project.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
 
 /**
  * Packs the package and uses it as its users do: on the Node that runs this with the oldest

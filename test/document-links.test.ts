@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { packedPaths } from '../scripts/packed-files.ts';
-import { runCommand } from '../scripts/run-command.ts';
+import { runCommand } from '../scripts/processes.ts';
 import { documents, root, textOf } from './support/documents.ts';
 
 /** Where the links of the documents lead: in the repository, and in the package. */

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../scripts/run-command.ts';
+import { runCommand } from '../scripts/processes.ts';
 import { openApiDocument } from '../src/document/openapi.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 

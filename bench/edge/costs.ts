@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import { createSandboxes } from '../../src/mock/sandboxes/sandboxes.ts';
 import type { Figure } from '../figure.ts';
-import { control, newSandbox } from '../soak/served.ts';
-import type { Workerd } from './workerd.ts';
+import { control, listingPath, makeSandbox, type ServedMock } from '../served-mock.ts';
 
 const LANES = 16;
 const REQUESTS_EACH = 10;
@@ -14,26 +13,26 @@ const WRITES_EACH = 10;
 export async function costs(
   count: number,
   folder: string,
-  start: () => Promise<Workerd>,
+  start: () => Promise<ServedMock>,
 ): Promise<readonly Figure[]> {
   await using served = await start();
   const { baseUrl } = served;
-  const one = await makeOne(baseUrl, 'default');
-  await read(baseUrl, one.secret);
-  const [memory, disk] = [served.memory(), bytesIn(folder)];
+  const one = await makeSandbox(baseUrl, { world: 'default' });
+  await read(baseUrl, one.reader);
+  const [memory, disk] = [served.process.memory(), bytesIn(folder)];
   const numbers = Array.from({ length: count }, (_, index) => index);
   const timed = async <Result>(does: () => Promise<Result>) => {
-    const before = served.processorTime();
+    const before = served.process.processorTime();
     const result = await does();
-    return { result, seconds: served.processorTime() - before };
+    return { result, seconds: served.process.processorTime() - before };
   };
   const made = await timed(() =>
-    mapConcurrently(numbers, LANES, () => makeOne(baseUrl, 'default')),
+    mapConcurrently(numbers, LANES, () => makeSandbox(baseUrl, { world: 'default' })),
   );
-  const memoryOfAll = served.memory() - memory;
+  const memoryOfAll = served.process.memory() - memory;
   const asked = await timed(() =>
-    mapConcurrently(made.result, LANES, async ({ secret }) => {
-      for (let times = 0; times < REQUESTS_EACH; times++) await read(baseUrl, secret);
+    mapConcurrently(made.result, LANES, async ({ reader }) => {
+      for (let times = 0; times < REQUESTS_EACH; times++) await read(baseUrl, reader);
     }),
   );
   const written = await timed(() =>
@@ -43,12 +42,12 @@ export async function costs(
       }
     }),
   );
-  await served.kill();
+  await served.process.kill();
   await using again = await start();
-  await read(again.baseUrl, one.secret);
-  const woken = again.processorTime();
-  await mapConcurrently(made.result, LANES, ({ secret }) => read(again.baseUrl, secret));
-  const waking = again.processorTime() - woken;
+  await read(again.baseUrl, one.reader);
+  const woken = again.process.processorTime();
+  await mapConcurrently(made.result, LANES, ({ reader }) => read(again.baseUrl, reader));
+  const waking = again.process.processorTime() - woken;
   const diskWritten = bytesIn(folder) - disk;
   const detail = `${count} sandboxes of the default world, ${WRITES_EACH} writes each`;
   const figure = (name: string, title: string, value: number, unit: Figure['unit']): Figure => ({
@@ -83,14 +82,11 @@ function logged(): { readonly state: number; readonly write: number } {
   return { state, write };
 }
 
-async function makeOne(baseUrl: string, world: string) {
-  const { id, keys } = newSandbox.parse(await control(baseUrl, 'POST', '/sandboxes', { world }));
-  return { id, secret: `${keys[0]?.workspaceId} ${keys[0]?.secret}` };
-}
-
-async function read(baseUrl: string, key: string): Promise<void> {
-  const [workspaceId, secret] = key.split(' ');
-  const url = `${baseUrl}/api/v1/workspaces/${workspaceId}/files`;
+async function read(
+  baseUrl: string,
+  { workspaceId, secret }: { readonly workspaceId: string; readonly secret: string },
+): Promise<void> {
+  const url = baseUrl + listingPath(workspaceId, 50, null);
   const response = await fetch(url, { headers: { authorization: `Bearer ${secret}` } });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`Failed to read a page: ${response.status}`);

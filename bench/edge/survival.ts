@@ -2,9 +2,15 @@ import * as z from 'zod';
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { writeGrownWorld } from '../../src/world/world-snapshot.ts';
-import type { Figure } from '../figure.ts';
-import { control, newSandbox, readAll, readPage, type Walk } from '../soak/served.ts';
-import type { Workerd } from './workerd.ts';
+import { type Figure, faultCount } from '../figure.ts';
+import {
+  control,
+  makeSandbox,
+  readAll,
+  type ServedMock,
+  secondCursor,
+  type Walk,
+} from '../served-mock.ts';
 
 const LANES = 16;
 const LIMIT = 7;
@@ -27,13 +33,13 @@ interface Written {
 /** Sandboxes that were written to in all ways, killed with their process and begun anew. */
 export async function survival(
   count: number,
-  start: () => Promise<Workerd>,
+  start: () => Promise<ServedMock>,
 ): Promise<readonly Figure[]> {
   const begun = performance.now();
   const first = await start();
   const numbers = Array.from({ length: count }, (_, index) => index);
   const written = await mapConcurrently(numbers, LANES, (index) => write(first.baseUrl, index));
-  await first.kill();
+  await first[Symbol.asyncDispose]();
   await using again = await start();
   const lost: string[] = [];
   await mapConcurrently(written, LANES, async ({ id, walk, seen, files, cursor }) => {
@@ -48,13 +54,13 @@ export async function survival(
   const foreign = written.filter(({ files }, index) => isForeign(files, index)).length;
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   return [
-    countOf(
+    faultCount(
       'edge.lost',
       'sandboxes that SIGKILL and a restart changed',
       lost.length,
       `${count} sandboxes, 8 writes each, ${seconds} s`,
     ),
-    countOf(
+    faultCount(
       'edge.foreign',
       'sandboxes with files of others',
       foreign,
@@ -63,19 +69,9 @@ export async function survival(
   ];
 }
 
-export const countOf = (name: string, title: string, value: number, detail: string): Figure => ({
-  ...{ name, title, value, detail },
-  unit: 'count',
-  goal: { atMost: 0 },
-  rounds: 1,
-});
-
 async function write(baseUrl: string, index: number): Promise<Written> {
   const options = index === 1 ? { world: worldAsData() } : { world: 'tiny', files: 20 };
-  const made = await control(baseUrl, 'POST', '/sandboxes', options);
-  const { id, keys } = newSandbox.parse(made);
-  const [reader] = keys;
-  if (!reader) throw new Error('Failed to find a key of a sandbox');
+  const { id, reader } = await makeSandbox(baseUrl, options);
   const send = (method: string, path: string, body?: object) =>
     control(baseUrl, method, `/sandboxes/${id}${path}`, body);
   const own = (name: string) => `of-${index}-${name}`;
@@ -96,7 +92,7 @@ async function write(baseUrl: string, index: number): Promise<Written> {
     secret,
     limit: index === 1 ? LARGE_LIMIT : LIMIT,
   };
-  const { nextCursor: cursor } = await readPage(walk, null);
+  const cursor = await secondCursor(walk);
   const files = await readAll(walk);
   return { id, walk, seen: await seenOf(baseUrl, id, walk), files, cursor };
 }

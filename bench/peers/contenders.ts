@@ -2,12 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Contender } from './contender.ts';
-import type { World } from './record.ts';
+import { COMMAND } from '../served-mock.ts';
+
+/** A server of another project, or of ours, as a process of its own. */
+export interface Contender {
+  readonly name: string;
+  /** A limit answers what ours did: it is asked for the same. */
+  readonly kind: 'ours' | 'limit' | 'peer';
+  /** The command, and its arguments, for a port. */
+  readonly command: (port: number) => readonly string[];
+  /** What it cannot do at all, by the name of the workload, with the reason. */
+  readonly lacks?: Readonly<Record<string, string>>;
+}
 
 /** Beside the sources: its packages are not those of the project. */
 const HOME = fileURLToPath(new URL('../../../bench/peers/', import.meta.url));
-const COMMAND = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
 const BUN = join(HOME, 'node_modules/.bin/bun');
 
 const noPages = 'it has no pages: it gives the example of the description every time';
@@ -51,8 +60,12 @@ export function limits(answersFile: string): readonly [Contender, Contender] {
   ];
 }
 
-/** @param folder for the files that some of them need. */
-export function peers({ file: worldFile, page }: World, folder: string): readonly Contender[] {
+/**
+ * @param worldFile JSON: the workspace, the key, and the files in the order of the listing.
+ * @param page one of 100.
+ * @param folder for the files that some of them need.
+ */
+export function peers(worldFile: string, page: object, folder: string): readonly Contender[] {
   const openapi = join(folder, 'openapi.json');
   writeFileSync(openapi, JSON.stringify(describe(page)));
   const programmed = (script: string) => (port: number) =>
@@ -95,28 +108,10 @@ export function peers({ file: worldFile, page }: World, folder: string): readonl
 
 /** Our description of the API, whose example is one page, as Prism wants it. */
 function describe(page: object): object {
-  const description: Description = JSON.parse(
-    execFileSync(process.execPath, [COMMAND, 'openapi'], { encoding: 'utf8' }),
-  );
-  for (const operations of Object.values(description.paths)) {
-    const { operationId, responses } = operations.get;
-    const json = responses['2XX']?.content['application/json'];
-    if (operationId === 'listFiles' && json) json.example = page;
-  }
-  return description;
-}
-
-interface Description {
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly responses: Readonly<
-    Record<string, { readonly content: Readonly<Record<string, Media>> }>
-  >;
-}
-
-interface Media {
-  example?: object;
+  const printed = execFileSync(process.execPath, [COMMAND, 'openapi'], { encoding: 'utf8' });
+  return JSON.parse(printed, (_key, value) => {
+    const json = value?.operationId === 'listFiles' && value.responses['2XX']?.content;
+    if (json) json['application/json'].example = page;
+    return value;
+  });
 }

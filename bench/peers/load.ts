@@ -38,15 +38,11 @@ export function load(
         url: baseUrl,
         connections: CONNECTIONS,
         duration: seconds,
-        requests: requests.map(({ method, path, authorization, body }) => ({
-          method,
-          path,
-          headers: {
-            accept: 'application/json',
-            ...(authorization !== undefined && { authorization }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          ...(body !== undefined && { body }),
+        requests: requests.map((request) => ({
+          method: request.method,
+          path: request.path,
+          headers: { accept: 'application/json', ...headersOf(request) },
+          ...(request.body !== undefined && { body: request.body }),
         })),
       },
       (error, result) => {
@@ -72,3 +68,44 @@ export function load(
     });
   });
 }
+
+interface RecordedAnswer {
+  readonly request: WorkloadRequest;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What every server of HTTP writes by itself. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'keep-alive',
+  'date',
+  'content-length',
+  'transfer-encoding',
+];
+
+export async function recordAnswers(
+  baseUrl: string,
+  requests: readonly WorkloadRequest[],
+): Promise<readonly RecordedAnswer[]> {
+  const recorded: RecordedAnswer[] = [];
+  for (const request of requests) {
+    const { method, path, body } = request;
+    const headers = headersOf(request);
+    const response = await fetch(baseUrl + path, { method, headers, body: body ?? null });
+    const sent = [...response.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+    recorded.push({
+      request,
+      status: response.status,
+      headers: Object.fromEntries(sent),
+      body: await response.text(),
+    });
+  }
+  return recorded;
+}
+
+const headersOf = ({ authorization, body }: WorkloadRequest) => ({
+  ...(authorization !== undefined && { authorization }),
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+});

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { pathOf } from '../../src/document/routes.ts';
+import { listingPath, pagesOf } from '../served-mock.ts';
 import type { WorkloadRequest } from './load.ts';
 
 /** What is asked of each contender. A cursor is its own: only what it gives is sent back. */
@@ -9,10 +9,10 @@ export interface Workload {
   readonly files: number;
   /** First digit of the status of every answer. */
   readonly expected: 2 | 4;
-  readonly requestsFor: (asked: Asked) => Promise<readonly WorkloadRequest[]>;
+  readonly requestsFor: (server: Server) => Promise<readonly WorkloadRequest[]>;
 }
 
-export interface Asked {
+export interface Server {
   readonly baseUrl: string;
   readonly workspaceId: string;
   readonly secret: string;
@@ -33,28 +33,26 @@ export const workloads: readonly Workload[] = [
     title: 'one page of 100 again and again',
     files: SMALL,
     expected: 2,
-    requestsFor: async (asked) => [listing(asked, { limit: PAGE })],
+    requestsFor: async (server) => [listing(server)],
   },
   {
     name: 'walk',
     title: 'a walk of 1,000 files by 20',
     files: SMALL,
     expected: 2,
-    requestsFor: (asked) => walk(asked, 20),
+    requestsFor: async (server) => (await walk(server, 20)).map(({ request }) => request),
   },
   {
     name: 'pages',
     title: 'random pages of 100,000 files, limits from 1 to 200',
     files: LARGE,
     expected: 2,
-    requestsFor: async (asked) => {
-      const cursors = (await walk(asked, PAGE)).map(({ path }) => cursorIn(path));
-      return Array.from({ length: PAGES }, (_, index) =>
-        listing(asked, {
-          limit: 1 + scattered(2 * index, LARGEST_LIMIT),
-          cursor: cursors[scattered(2 * index + 1, cursors.length)] ?? null,
-        }),
-      );
+    requestsFor: async (server) => {
+      const cursors = [null, ...(await walk(server, PAGE)).map(({ nextCursor }) => nextCursor)];
+      return Array.from({ length: PAGES }, (_, index) => {
+        const cursor = cursors[scattered(2 * index + 1, cursors.length - 1)] ?? null;
+        return listing(server, 1 + scattered(2 * index, LARGEST_LIMIT), cursor);
+      });
     },
   },
   {
@@ -62,7 +60,7 @@ export const workloads: readonly Workload[] = [
     title: 'refusals of an unknown key',
     files: SMALL,
     expected: 4,
-    requestsFor: async (asked) => [listing({ ...asked, secret: 'unknown' }, { limit: PAGE })],
+    requestsFor: async (server) => [listing({ ...server, secret: 'unknown' })],
   },
   {
     name: 'key-checks',
@@ -78,50 +76,39 @@ export const workloads: readonly Workload[] = [
     title: 'a walk by 20 with 10 % writes beside it',
     files: SMALL,
     expected: 2,
-    requestsFor: async (asked) => {
-      const pages = (await walk(asked, 20)).slice(0, 45);
+    requestsFor: async (server) => {
+      const pages = (await walk(server, 20)).slice(0, 45);
       const write: WorkloadRequest = {
         method: 'POST',
-        path: asked.writePath,
-        authorization: `Bearer ${asked.secret}`,
+        path: server.writePath,
+        authorization: `Bearer ${server.secret}`,
         body: '{"name":"new.txt"}',
       };
-      return pages.flatMap((page, place) => (place % 9 === 0 ? [write, page] : [page]));
+      return pages.flatMap(({ request }, place) =>
+        place % 9 === 0 ? [write, request] : [request],
+      );
     },
   },
 ];
 
 function listing(
-  { workspaceId, secret }: Asked,
-  { limit, cursor = null }: { readonly limit: number; readonly cursor?: string | null },
+  { workspaceId, secret }: Server,
+  limit = PAGE,
+  cursor: string | null = null,
 ): WorkloadRequest {
-  const query = new URLSearchParams({ limit: String(limit) });
-  if (cursor !== null) query.set('cursor', cursor);
-  return {
-    method: 'GET',
-    path: `${pathOf('listFiles', workspaceId)}?${query}`,
-    authorization: `Bearer ${secret}`,
-  };
+  const path = listingPath(workspaceId, limit, cursor);
+  return { method: 'GET', path, authorization: `Bearer ${secret}` };
 }
-
-const page = z.object({ hasMore: z.boolean(), nextCursor: z.string().nullable() });
 
 /** The requests of a walk, each with the cursor that the page before gave. */
-async function walk(asked: Asked, limit: number): Promise<readonly WorkloadRequest[]> {
-  const requests: WorkloadRequest[] = [];
-  for (let cursor: string | null = null; ; ) {
-    const request = listing(asked, { limit, cursor });
-    requests.push(request);
-    const response = await fetch(asked.baseUrl + request.path, {
-      headers: { authorization: `Bearer ${asked.secret}` },
-    });
-    const { hasMore, nextCursor } = page.parse(await response.json());
-    if (!hasMore) return requests;
-    cursor = nextCursor;
+async function walk(server: Server, limit: number) {
+  const pages: { readonly request: WorkloadRequest; readonly nextCursor: string | null }[] = [];
+  for await (const { path, nextCursor } of pagesOf({ ...server, limit })) {
+    const request = { method: 'GET', path, authorization: `Bearer ${server.secret}` } as const;
+    pages.push({ request, nextCursor });
   }
+  return pages;
 }
-
-const cursorIn = (path: string) => new URL(path, 'http://localhost').searchParams.get('cursor');
 
 /** A number below `end`, for each index another, and the same in every run. */
 function scattered(index: number, end: number): number {

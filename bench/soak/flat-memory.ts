@@ -1,7 +1,14 @@
 import autocannon from 'autocannon';
 import { connected } from '../../test/support/raw-socket.ts';
-import type { Figure } from '../figure.ts';
-import { control, newSandbox, readPage, type Served, serve } from './served.ts';
+import { type Figure, faultCount } from '../figure.ts';
+import {
+  listingPath,
+  makeSandbox,
+  pagesOf,
+  portOf,
+  type ServedMock,
+  serve,
+} from '../served-mock.ts';
 import type { SoakSize } from './size.ts';
 
 /**
@@ -9,14 +16,16 @@ import type { SoakSize } from './size.ts';
  * memory of the server at the end is that of after the first tenth.
  */
 export async function flatMemory({ steadyRequests }: SoakSize): Promise<readonly Figure[]> {
-  await using served = await serve('--port', '0');
+  await using served = await serve();
   const stopFollowing = followWithoutReading(served);
-  const requests = await mixOf(served);
+  const { id, reader } = await makeSandbox(served.baseUrl, {});
+  const readers = [...served.keys.slice(0, 1), reader];
+  const requests = [...(await readsOf(served.baseUrl, readers)), ...writesOf(id)];
   const tenth = Math.floor(steadyRequests / 10);
   const first = await run(served, requests, tenth);
-  const before = served.memory();
+  const before = served.process.memory();
   const rest = await run(served, requests, steadyRequests - tenth);
-  const after = served.memory();
+  const after = served.process.memory();
   stopFollowing();
   const odd = first.errors + rest.errors + first['5xx'] + rest['5xx'];
   return [
@@ -29,44 +38,36 @@ export async function flatMemory({ steadyRequests }: SoakSize): Promise<readonly
       rounds: 1,
       detail: `${steadyRequests} requests, ${mebibytes(before)} → ${mebibytes(after)} MiB, ${Math.round(rest.requests.average)} a second`,
     },
-    {
-      name: 'memory.failures',
-      title: 'requests without an answer, or answered by a 5xx',
-      value: odd,
-      unit: 'count',
-      goal: { atMost: 0 },
-      rounds: 1,
-      detail: `${first['2xx'] + rest['2xx']} successes, ${first['4xx'] + rest['4xx']} refusals${served.errors()}`,
-    },
+    faultCount(
+      'memory.failures',
+      'requests without an answer, or answered by a 5xx',
+      odd,
+      `${first['2xx'] + rest['2xx']} successes, ${first['4xx'] + rest['4xx']} refusals${served.process.errors}`,
+    ),
   ];
 }
 
 const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
 
-const run = ({ baseUrl }: Served, requests: autocannon.Request[], amount: number) =>
+const run = ({ baseUrl }: ServedMock, requests: autocannon.Request[], amount: number) =>
   autocannon({ url: baseUrl, connections: 20, amount, requests });
 
-/** Requests of every kind, by keys of the default sandbox and of another. */
-async function mixOf(served: Served): Promise<autocannon.Request[]> {
-  const made = newSandbox.parse(await control(served.baseUrl, 'POST', '/sandboxes', {}));
-  const walks = [served.keys, made.keys].flatMap(([reader]) =>
-    reader ? [{ ...reader, baseUrl: served.baseUrl, limit: 20 }] : [],
-  );
+/** Reads of every kind, by each of the keys. */
+async function readsOf(
+  baseUrl: string,
+  keys: readonly { readonly workspaceId: string; readonly secret: string }[],
+): Promise<autocannon.Request[]> {
   const requests: autocannon.Request[] = [];
-  for (const walk of walks) {
-    const headers = { authorization: `Bearer ${walk.secret}` };
-    const listing = `/api/v1/workspaces/${walk.workspaceId}/files`;
-    let cursor: string | null = null;
-    for (let page = 0; page < 40; page++) {
-      const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      requests.push({ path: `${listing}?limit=20${query}`, headers });
-      requests.push({ path: '/api/v1/auth', headers });
-      requests.push({ path: `${listing}?limit=${page + 1}`, headers });
-      requests.push({ path: `${listing}?limit=x${page}`, headers });
-      cursor = (await readPage(walk, cursor)).nextCursor;
+  for (const key of keys) {
+    const headers = { authorization: `Bearer ${key.secret}` };
+    const bad = listingPath(key.workspaceId, Number.NaN, null);
+    let limit = 0;
+    for await (const { path } of pagesOf({ ...key, baseUrl, limit: 20 })) {
+      limit += 1;
+      const paths = [path, '/api/v1/auth', listingPath(key.workspaceId, limit, null), bad];
+      requests.push(...paths.map((each) => ({ path: each, headers })));
     }
   }
-  requests.push(...writesOf(made.id));
   return requests;
 }
 
@@ -98,7 +99,8 @@ function writesOf(id: string): autocannon.Request[] {
 }
 
 /** Somebody who follows the journal and never reads; cut off for it, he comes again. */
-function followWithoutReading({ port }: Served): () => void {
+function followWithoutReading(served: ServedMock): () => void {
+  const port = portOf(served);
   let isOver = false;
   let stop = () => {};
   const follow = async (): Promise<void> => {

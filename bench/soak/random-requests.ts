@@ -1,9 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import { answersIn, connected, received } from '../../test/support/raw-socket.ts';
-import type { Figure } from '../figure.ts';
-import { createDraws, type Draws } from './random.ts';
-import { draftOf, type Target } from './random-drafts.ts';
-import { control, newSandbox, readPage, type ServedPlace, serve } from './served.ts';
+import { type Figure, faultCount } from '../figure.ts';
+import {
+  control,
+  makeSandbox,
+  portOf,
+  type ServedMock,
+  secondCursor,
+  serve,
+} from '../served-mock.ts';
+import { requestsTo, type Target } from './drafts.ts';
 import type { SoakSize } from './size.ts';
 
 const AT_ONCE = 8;
@@ -11,110 +19,91 @@ const AT_ONCE = 8;
 const PATIENCE = 120_000;
 
 /** What no answer may do. */
-const faults = ['5xx', 'hang', 'foreign', 'trace'] as const;
-type Found = Record<(typeof faults)[number], string[]>;
+const faults = [
+  ['5xx', 'random requests answered by an unexpected 5xx'],
+  ['hang', 'random requests without an end'],
+  ['foreign', 'answers with files or secrets of another sandbox'],
+  ['trace', 'answers or logs with a stack trace'],
+] as const;
+type Fault = (typeof faults)[number][0];
 
 /**
  * Requests of all kinds, changed byte by byte: refused or answered, and nothing else.
  *
- * @param open opens what is asked; `serve` if left out.
+ * @param open starts the server under test; `serve` if omitted.
  */
 export async function randomRequests(
   { randomRequests: amount }: Pick<SoakSize, 'randomRequests'>,
-  open: () => Promise<ServedPlace> = () => serve('--port', '0', '--world', 'tiny'),
+  open: () => Promise<ServedMock> = () => serve('--world', 'tiny'),
 ): Promise<readonly Figure[]> {
   const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
   await using served = await open();
-  const targets = await Promise.all(['one', 'two', 'three'].map((name) => targetOf(served, name)));
-  const found: Found = { '5xx': [], hang: [], foreign: [], trace: [] };
-  const statuses = new Map<number, number>();
-  const asked = new Set<number>();
-  const lane = async (number: number): Promise<void> => {
-    const draws = createDraws(seed * AT_ONCE + number);
-    for (let count = 0; count < amount / AT_ONCE; count++) {
-      const own = targets[draws.below(targets.length)];
-      if (!own) break;
-      const text = changed(draftOf(own, served.port, draws), draws);
-      const answer = await send(served.port, text);
-      if (answer === null) found.hang.push(text);
-      else judge(text, answer, { own, targets, found, statuses, asked });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => lane(number)));
-  await control(served.baseUrl, 'GET', '/health');
-  if (served.errors() !== '') found.trace.push(served.errors());
-  for (const fault of faults) {
-    for (const text of found[fault].slice(0, 3)) console.error(`${fault}: ${JSON.stringify(text)}`);
-  }
-  const counts = [...statuses]
-    .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${status}: ${count}`);
-  return faults.map((fault) => ({
-    name: `random.${fault}`,
-    title: titles[fault],
-    value: found[fault].length,
-    unit: 'count',
-    goal: { atMost: 0 },
-    rounds: 1,
-    detail: fault === '5xx' ? counts.join(', ') : `SOAK_SEED=${seed}`,
-  }));
+  const { baseUrl } = served;
+  const port = portOf(served);
+  const targets = await Promise.all(['one', 'two', 'three'].map((name) => targetOf(baseUrl, name)));
+  const found: Record<Fault, string[]> = { '5xx': [], hang: [], foreign: [], trace: [] };
+  const judge = new Judge(targets, found);
+  const requests = fc.sample(
+    fc.oneof(...targets.map((own) => requestsTo(own, port).map((text) => ({ own, text })))),
+    { seed, numRuns: amount },
+  );
+  await mapConcurrently(requests, AT_ONCE, async ({ own, text }) => {
+    const answer = await send(port, text);
+    if (answer === null) found.hang.push(text);
+    else judge.look(own, text, answer);
+  });
+  await control(baseUrl, 'GET', '/health');
+  if (served.process.errors !== '') found.trace.push(served.process.errors);
+  return faults.map(([fault, title]) => {
+    const texts = found[fault];
+    for (const text of texts.slice(0, 3)) console.error(`${fault}: ${JSON.stringify(text)}`);
+    const detail = fault === '5xx' ? judge.counts() : `SOAK_SEED=${seed}`;
+    return faultCount(`random.${fault}`, title, texts.length, detail);
+  });
 }
 
-const titles: Readonly<Record<(typeof faults)[number], string>> = {
-  '5xx': 'random requests answered by a 5xx that nobody asked for',
-  hang: 'random requests without an end',
-  foreign: 'answers with files or secrets of another sandbox',
-  trace: 'answers or logs with a stack trace',
-};
-
-/** Most requests are changed somewhere; then the connection ends with them whatever they say. */
-const changed = (text: string, draws: Draws): string =>
-  draws.below(4) === 0 ? text : draws.mutated(text);
-
-async function targetOf({ baseUrl }: ServedPlace, name: string): Promise<Target> {
-  const { id, keys } = newSandbox.parse(
-    await control(baseUrl, 'POST', '/sandboxes', { world: 'tiny', files: 30 }),
-  );
-  const [reader] = keys;
-  if (!reader) throw new Error('Failed to find a key of a sandbox');
+async function targetOf(baseUrl: string, name: string): Promise<Target> {
+  const { id, reader } = await makeSandbox(baseUrl, { world: 'tiny', files: 30 });
   const marker = `marker-of-${name}`;
   await control(baseUrl, 'POST', `/sandboxes/${id}/files`, { id: marker, name: `${marker}.txt` });
-  const { nextCursor } = await readPage({ ...reader, baseUrl, limit: 5 }, null);
-  return { ...reader, id, marker, cursor: nextCursor ?? '' };
+  const cursor = await secondCursor({ ...reader, baseUrl, limit: 5 });
+  return { ...reader, id, marker, cursor: cursor ?? '' };
 }
 
-/** It answers itself what has a method that it does not know. */
+/** workerd answers a method that it does not know itself. */
 const OF_WORKERD = /^ERROR: Unrecognized request method\.$/;
 
-interface Judging {
-  readonly own: Target;
-  readonly targets: readonly Target[];
-  readonly found: Found;
-  readonly statuses: Map<number, number>;
-  /** Statuses that some request asked for. */
-  readonly asked: Set<number>;
-}
+class Judge {
+  readonly #targets: readonly Target[];
+  readonly #found: Record<Fault, string[]>;
+  readonly #statuses = new Map<number, number>();
+  /** Statuses that some request asked for. A fault stays, and may meet another request. */
+  readonly #expected = new Set<number>();
 
-function judge(
-  sent: string,
-  text: string,
-  { own, targets, found, statuses, asked }: Judging,
-): void {
-  // A fault stays, and may meet somebody else's request.
-  for (const [number] of sent.matchAll(/5\d\d/g)) asked.add(Number(number));
-  for (const { status, body } of answersIn(text)) {
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (status >= 500 && !asked.has(status) && !OF_WORKERD.test(body))
-      found['5xx'].push(`${sent} → ${text}`);
-    if (/\n\s+at .+:\d+:\d+|node:internal|\/src\/|node_modules/.test(body))
-      found.trace.push(`${sent} → ${body}`);
+  constructor(targets: readonly Target[], found: Record<Fault, string[]>) {
+    this.#targets = targets;
+    this.#found = found;
   }
-  for (const other of targets) {
-    if (other === own) continue;
-    const shows = [other.marker, other.secret].some(
-      (mark) => text.includes(mark) && !sent.includes(mark),
-    );
-    if (shows) found.foreign.push(`${sent} → ${text}`);
+
+  look(own: Target, sent: string, text: string): void {
+    for (const [number] of sent.matchAll(/5\d\d/g)) this.#expected.add(Number(number));
+    for (const { status, body } of answersIn(text)) {
+      this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+      if (status >= 500 && !this.#expected.has(status) && !OF_WORKERD.test(body))
+        this.#found['5xx'].push(`${sent} → ${text}`);
+      if (/\n\s+at .+:\d+:\d+|node:internal|\/src\/|node_modules/.test(body))
+        this.#found.trace.push(`${sent} → ${body}`);
+    }
+    const marks = this.#targets
+      .filter((other) => other !== own)
+      .flatMap(({ marker, secret }) => [marker, secret]);
+    if (marks.some((mark) => text.includes(mark) && !sent.includes(mark)))
+      this.#found.foreign.push(`${sent} → ${text}`);
+  }
+
+  counts(): string {
+    const sorted = [...this.#statuses].toSorted(([a], [b]) => a - b);
+    return sorted.map(([status, count]) => `${status}: ${count}`).join(', ');
   }
 }
 

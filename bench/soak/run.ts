@@ -1,32 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Figure, isMet } from '../figure.ts';
-import { figureTable } from '../table.ts';
+import { isMet, runBenches } from '../figure.ts';
+import { figureTable } from '../page.ts';
 import { flatMemory } from './flat-memory.ts';
 import { manyProcesses } from './many-processes.ts';
 import { randomRequests } from './random-requests.ts';
 import { sandboxCosts } from './sandbox-costs.ts';
 import { type SoakSize, sizes } from './size.ts';
 
-const pieces: Readonly<Record<string, (size: SoakSize) => Promise<readonly Figure[]>>> = {
-  random: randomRequests,
-  processes: manyProcesses,
+const benches = {
+  random: (size: SoakSize) => randomRequests(size),
+  processes: (size: SoakSize) => manyProcesses(size),
   sandboxes: sandboxCosts,
   memory: flatMemory,
 };
-const names = Object.keys(pieces).join(', ');
 
 const USAGE = `npm run soak -- [options]
 
-  --only NAME   one of ${names}; may be repeated
+  --only NAME   one of ${Object.keys(benches).join(', ')}; may be repeated
   --short       a smoke run of half a minute: its figures are rough
   --json FILE   writes the figures there as well
   --help        this text
 
 Tries a server of the mock as a team would use it for days. Exit code 1 where something broke: an
-answer that nobody asked for, a request without an end, data of somebody else, a walk that lost a
-file. Ratios and times are told, and fail nothing: they are for a quiet machine. SOAK_SEED=N
-draws the random requests of an earlier run again.`;
+unexpected 5xx, a request without an end, data of another sandbox, a walk that lost a file. Ratios
+and times never fail a run: they are for a quiet machine. SOAK_SEED=N sends the random requests of
+an earlier run again.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -41,17 +40,9 @@ if (options.help) console.log(USAGE);
 else await run();
 
 async function run(): Promise<void> {
-  const unknown = options.only.find((name) => !Object.hasOwn(pieces, name));
-  if (unknown !== undefined) {
-    throw new Error(`Failed to run "${unknown}": expected one of ${names}`);
-  }
-  const figures: Figure[] = [];
-  for (const [name, piece] of Object.entries(pieces)) {
-    if (options.only.length > 0 && !options.only.includes(name)) continue;
-    console.error(`Running ${name} …`);
-    figures.push(...(await piece(options.short ? sizes.short : sizes.full)));
-  }
-  console.log(figureTable(figures));
+  const size = options.short ? sizes.short : sizes.full;
+  const figures = [...(await runBenches(benches, options.only, size)).values()].flat();
+  console.log(figureTable(figures, true));
   if (options.json !== undefined) {
     writeFileSync(options.json, `${JSON.stringify({ node: process.version, figures }, null, 2)}\n`);
   }

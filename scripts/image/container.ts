@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../processes.ts';
 
 /** What an image says of its process, as the OCI image configuration has it. */
 export interface ImageConfig {

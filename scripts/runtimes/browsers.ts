@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stop } from './watched-child.ts';
+import { startProcess } from '../processes.ts';
 
 /** Browsers of this machine. What a page finds out it posts: so no protocol of one vendor is needed. */
 
@@ -40,24 +39,18 @@ export const firefox: Browser = {
 export const binaryOf = ({ variable, places }: Browser): string | null =>
   process.env[variable] ?? places.find((path) => existsSync(path)) ?? null;
 
-export interface OpenedPage {
-  /**
-   * Ends the browser, and takes its profile away.
-   *
-   * @returns null where it ended when it was asked to; else what was wrong.
-   */
-  close(): Promise<string | null>;
-}
-
-/** Opens a page in a browser and a profile of its own. */
-export function openPage({ args }: Browser, binary: string, url: string): OpenedPage {
+/** Opens a page in a browser and a profile of its own, which ends with it. */
+export function openPage({ args }: Browser, binary: string, url: string) {
   const profile = mkdtempSync(join(tmpdir(), 'workspace-files-browser-'));
-  const child = spawn(binary, [...args(profile), url], { stdio: 'ignore' });
+  const child = startProcess([binary, ...args(profile), url]);
+  const end = async (ended: Promise<string>) => {
+    const ending = await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
+    return ending;
+  };
   return {
-    async close() {
-      const fault = await stop(child);
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
-      return fault;
-    },
+    /** @returns how it ended; `SIGKILL` when it did not at SIGTERM. */
+    stop: () => end(child.stop()),
+    [Symbol.asyncDispose]: async () => void (await end(child.kill())),
   };
 }

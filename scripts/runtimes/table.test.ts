@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf, writeTable } from './table.ts';
-import type { Tried } from './tried.ts';
+import type { Tried } from './trials.ts';
 
 const good: Tried = {
   version: '20.20.2',

@@ -1,4 +1,5 @@
-import type { Tried } from './tried.ts';
+import { tableOf } from '../markdown-table.ts';
+import type { Tried } from './trials.ts';
 
 /** What came of a runtime, or why it could not be tried. */
 export interface Row {
@@ -51,8 +52,7 @@ export function writeTable(
       ? [name, 'not tried', '', '', '', '', '', '']
       : [name, tried.version, shown(tried.answers), ...cellsOf(tried, reference)],
   );
-  const lines = [HEAD, HEAD.map(() => '---'), ...cells];
-  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+  return tableOf([HEAD, ...cells]);
 }
 
 function cellsOf({ faces, contract, serve, check, ended }: Tried, reference: Tried): string[] {

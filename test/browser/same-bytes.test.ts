@@ -2,13 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  binaryOf,
-  chromium,
-  firefox,
-  type OpenedPage,
-  openPage,
-} from '../../scripts/runtimes/browsers.ts';
+import { binaryOf, chromium, firefox, openPage } from '../../scripts/runtimes/browsers.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { writeGrownWorld } from '../../src/world/world-snapshot.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
@@ -45,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** What the page posts, once a browser has opened it. */
-async function findIn(open: (url: string) => OpenedPage) {
+async function findIn(open: (url: string) => AsyncDisposable) {
   const found = new EventEmitter();
   const told = once(found, 'posted');
   await using site = await loopback(async (request, response) => {
@@ -58,8 +52,8 @@ async function findIn(open: (url: string) => OpenedPage) {
     response.writeHead(200, { 'content-type': type }).end(body);
     if (request.url === '/found') found.emit('posted', JSON.parse(await text(request)));
   });
-  const page = open(site.url);
-  const [posted] = await told.finally(() => page.close());
+  await using _page = open(site.url);
+  const [posted] = await told;
   return posted;
 }
 

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { runContract } from '../../contract-tests/index.ts';
+import { createMock } from '../../src/mock/create-mock.ts';
+import { hashOfFace } from '../../test/same-bytes/answers.ts';
+import { type Figure, faultCount } from '../figure.ts';
+import { control, makeSandbox, type ServedMock } from '../served-mock.ts';
+
+/** Milliseconds, longer than a sandbox with `ttlSeconds: 1` lives without requests. */
+const AFTER_TTL = 1_200;
+
+/** Which sandbox a key belongs to: its own alone, while it exists. */
+export async function ownership(start: () => Promise<ServedMock>): Promise<readonly Figure[]> {
+  await using served = await start();
+  const { baseUrl } = served;
+  const make = (options: object) => makeSandbox(baseUrl, { world: 'tiny', ...options });
+  const [one, two] = [await make({}), await make({})];
+  const secret = 'a-secret-of-my-own';
+  const defaultSecret = createMock().keys.byLabel('reader').secret;
+  const state = await control(baseUrl, 'GET', `/sandboxes/${one.id}/state`);
+  const brief = await make({ ttlSeconds: 1 });
+  const [first, second] = [`/__mock/sandboxes/${one.id}`, `/__mock/sandboxes/${two.id}`];
+  const all = '/__mock/sandboxes';
+  const mine = { label: 'mine', secret };
+  const auth = '/api/v1/auth';
+  const given = one.reader.secret;
+
+  type Question = readonly [what: string, status: number, path: string, key: string];
+  type Write = readonly [what: string, status: number, path: string, method: string, body?: object];
+  const steps: readonly (Question | Write)[] = [
+    ['a secret of one’s own', 201, `${first}/keys`, 'POST', mine],
+    ['the same in another sandbox', 400, `${second}/keys`, 'POST', mine],
+    ['a key of that label, which was not issued', 404, `${second}/keys/mine`, 'DELETE'],
+    ['its key check', 200, auth, secret],
+    ['a write to the default sandbox', 409, `${all}/default/files`, 'POST', {}],
+    ['a key of the default world', 409, `${first}/keys`, 'POST', { secret: defaultSecret }],
+    ['an unknown option', 400, all, 'POST', { wrold: 'tiny' }],
+    ['its state beside it', 400, all, 'POST', { state }],
+    ['deleting it', 204, first, 'DELETE'],
+    ['its key check afterwards', 401, auth, secret],
+    ['a key that it was made with', 401, auth, given],
+    ['reading it afterwards', 404, first, 'GET'],
+    ['the secret, which is free again', 201, `${second}/keys`, 'POST', mine],
+    ['deleting the other', 204, second, 'DELETE'],
+    ['its state once all its keys are free', 201, all, 'POST', { state }],
+    ['a key of it that was made at the edge', 200, auth, given],
+    ['a sandbox that nobody used', 404, `/__mock/sandboxes/${brief.id}`, 'GET'],
+  ];
+  await pause(AFTER_TTL);
+  let wrong = 0;
+  for (const [what, status, path, methodOrKey, body] of steps) {
+    const init =
+      path === auth
+        ? { headers: { authorization: `Bearer ${methodOrKey}` } }
+        : { method: methodOrKey, ...(body && jsonOf(body)) };
+    const response = await fetch(baseUrl + path, init);
+    if (response.status === status) continue;
+    wrong += 1;
+    console.error(`${what}: expected ${status}, found ${response.status}`);
+  }
+  const title = 'keys and sandboxes that are not whose they should be';
+  return [faultCount('edge.ownership', title, wrong, `${steps.length} questions`)];
+}
+
+const jsonOf = (body: object) => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+
+/** The contract suite, on the default world and on a sandbox; and the bytes of the default world. */
+export async function contract(start: () => Promise<ServedMock>): Promise<readonly Figure[]> {
+  await using served = await start();
+  const { baseUrl } = served;
+  const mock = createMock();
+  const { keys } = await makeSandbox(baseUrl, {});
+  const secrets = [
+    ['default', 'default world', (label: string) => mock.keys.byLabel(label).secret],
+    [
+      ...(['sandbox', 'sandbox'] as const),
+      (label: string) => keys.find((key) => key.label === label)?.secret ?? '',
+    ],
+  ] as const;
+  const figures: Figure[] = [];
+  for (const [name, title, secretOf] of secrets) {
+    const report = await runContract({
+      baseUrl,
+      keys: {
+        key: secretOf('reader'),
+        unscoped: secretOf('unscoped'),
+        expired: secretOf('expired'),
+        other: secretOf('other'),
+      },
+      requestsPerSecond: Number.POSITIVE_INFINITY,
+      observe: false,
+    });
+    if (report.kind === 'not-judged') throw new Error(report.message);
+    const others = report.results.filter(({ outcome }) => outcome.verdict !== 'pass');
+    for (const { id, outcome } of others)
+      console.error(`${name}, ${id}: ${JSON.stringify(outcome)}`);
+    const detail = `${report.results.length} rules, ${report.requests} requests`;
+    figures.push(
+      faultCount(
+        `edge.contract-${name}`,
+        `rules that the ${title} does not pass`,
+        others.length,
+        detail,
+      ),
+    );
+  }
+  const own = await hashOfFace(mock.fetch, 'http://files.example.com', mock);
+  const isSame = own === (await hashOfFace(fetch, baseUrl, mock));
+  const title = 'answers of the default world with other bytes than in Node';
+  return [...figures, faultCount('edge.bytes', title, isSame ? 0 : 1, own.slice(0, 12))];
+}

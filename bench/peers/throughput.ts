@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type RunningProcess, startProcess } from '../../scripts/processes.ts';
+import { readyOf } from '../../scripts/try-serve.ts';
+import { pathOf } from '../../src/document/routes.ts';
+import { type Effort, type Figure, median, ratioFigure, rotated } from '../figure.ts';
+import { pagesOf } from '../served-mock.ts';
+import { type Contender, installPeers, limits, ours, peers } from './contenders.ts';
+import { type Load, load, recordAnswers, type WorkloadRequest } from './load.ts';
+import { type Server, type Workload, workloads } from './workloads.ts';
+
+/**
+ * This server, other mock servers, and the limit: the same bytes, written by node:http and by Bun's
+ * own server. Each is a process of its own; in every round another one begins.
+ */
+
+const effort = {
+  full: { rounds: 5, seconds: 2, starts: 5 },
+  quick: { rounds: 2, seconds: 1, starts: 1 },
+} as const satisfies Record<Effort, unknown>;
+
+/** @param peersToo installs the other servers, and Bun, where they are missing. */
+export async function throughput(level: Effort, peersToo: boolean): Promise<readonly Figure[]> {
+  if (peersToo) installPeers();
+  const sizes = [...new Set(workloads.map(({ files }) => files))];
+  const figures: Figure[] = [];
+  for (const files of sizes) {
+    const folder = mkdtempSync(join(tmpdir(), 'workspace-files-peers-'));
+    const running: Running[] = [];
+    try {
+      const all = await startAll(files, folder, running, peersToo);
+      figures.push(...(await compareOn(all, effort[level])));
+      if (files === Math.min(...sizes)) {
+        const contenders = running.map(({ contender }) => contender);
+        figures.push(...(await compareStarts(contenders, effort[level].starts)));
+      }
+    } finally {
+      await Promise.all(running.map(({ server }) => server.kill()));
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return figures;
+}
+
+interface Running {
+  readonly contender: Contender;
+  readonly baseUrl: string;
+  readonly server: RunningProcess;
+  /** Milliseconds from the start of its process to its first answer. */
+  readonly started: number;
+}
+
+async function start(contender: Contender): Promise<Running> {
+  const port = await freePort();
+  const command = contender.command(port);
+  const begin = performance.now();
+  const server = startProcess(command);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await server.untilAnswered(baseUrl + pathOf('checkKey'));
+  return { contender, baseUrl, server, started: performance.now() - begin };
+}
+
+/** One contender under one workload. */
+interface Trial extends Running {
+  readonly requests: readonly WorkloadRequest[];
+  /** One a round. */
+  readonly samples: Sample[];
+}
+
+interface Sample extends Load {
+  /** Microseconds of processor time for a request. */
+  readonly cpu: number;
+  /** Bytes that are resident. */
+  readonly memory: number;
+}
+
+type Trials = ReadonlyMap<Workload, readonly Trial[]>;
+
+/**
+ * Starts every contender with the listing of ours, and gives the workloads that each can do.
+ *
+ * @param running gets every server that was started.
+ */
+async function startAll(
+  files: number,
+  folder: string,
+  running: Running[],
+  peersToo: boolean,
+): Promise<Trials> {
+  const us = await start(ours(files));
+  running.push(us);
+  const { keys } = await readyOf(us.server);
+  const reader = keys.find(({ label }) => label === 'reader');
+  if (!reader) throw new Error('Failed to find a key that may list');
+  const { workspaceId, secret } = reader;
+  const pages: { readonly files: readonly object[] }[] = [];
+  for await (const { path: _path, ...page } of pagesOf({
+    ...reader,
+    baseUrl: us.baseUrl,
+    limit: 100,
+  })) {
+    pages.push(page);
+  }
+  const worldFile = join(folder, 'world.json');
+  const world = { workspaceId, secret, files: pages.flatMap((page) => page.files) };
+  writeFileSync(worldFile, JSON.stringify(world));
+
+  const mine = workloads.filter((workload) => workload.files === files);
+  const server = (baseUrl: string, writePath: string): Server => ({
+    ...{ baseUrl, workspaceId, secret, writePath },
+  });
+  const requests = new Map<Workload, readonly WorkloadRequest[]>();
+  for (const workload of mine) {
+    const target = server(us.baseUrl, '/__mock/sandboxes/default/files');
+    requests.set(workload, await workload.requestsFor(target));
+  }
+  const answersFile = join(folder, 'answers.json');
+  const answers = await recordAnswers(us.baseUrl, [...requests.values()].flat());
+  writeFileSync(answersFile, JSON.stringify(answers));
+  const [nodeHttp, bun] = limits(answersFile);
+  const others = peersToo ? [bun, ...peers(worldFile, pages[0] ?? {}, folder)] : [];
+  for (const other of [nodeHttp, ...others]) running.push(await start(other));
+
+  const trials = new Map<Workload, Trial[]>();
+  for (const workload of mine) {
+    const able = running.filter(({ contender: { lacks = {} } }) => !(workload.name in lacks));
+    const meet = async (each: Running): Promise<Trial> => ({
+      ...each,
+      samples: [],
+      requests:
+        each.contender.kind === 'peer'
+          ? await workload.requestsFor(server(each.baseUrl, pathOf('listFiles', workspaceId)))
+          : (requests.get(workload) ?? []),
+    });
+    trials.set(workload, await Promise.all(able.map(meet)));
+  }
+  return trials;
+}
+
+async function compareOn(
+  all: Trials,
+  { rounds, seconds }: (typeof effort)[Effort],
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const [workload, trials] of all) {
+    // Not counted: whoever is loaded for the first time compiles its code.
+    for (const trial of trials) await sample(trial, workload, seconds / 2);
+    for (let round = 0; round < rounds; round++) {
+      for (const trial of rotated(trials, round)) {
+        trial.samples.push(await sample(trial, workload, seconds));
+      }
+    }
+    figures.push(...workloadFigures(workload, trials));
+  }
+  return figures;
+}
+
+async function sample(
+  { contender, baseUrl, server, requests }: Trial,
+  { expected }: Workload,
+  seconds: number,
+): Promise<Sample> {
+  const before = server.processorTime();
+  const loaded = await load(baseUrl, requests, seconds, expected).catch((cause) => {
+    throw new Error(`Failed to load ${contender.name}`, { cause });
+  });
+  const cpu = ((server.processorTime() - before) * 1e6) / loaded.requests;
+  return { ...loaded, cpu, memory: server.memory() };
+}
+
+/** Ours against the limit and the quickest peer, then everybody else's share of the limit. */
+function workloadFigures(
+  { name, title }: Workload,
+  [us, limit, ...others]: readonly Trial[],
+): readonly Figure[] {
+  if (!us || !limit) throw new Error(`Failed to compare ${name}: there are no contenders`);
+  const [quickest] = others
+    .filter(({ contender }) => contender.kind === 'peer')
+    .toSorted((a, b) => medianOf(b, 'perSecond') - medianOf(a, 'perSecond'));
+  return [
+    ratioFigure(
+      `${name}-requests`,
+      `${title}: requests a second, over node:http with the same bytes`,
+      valuesOf(us, limit, 'perSecond'),
+      { goal: { atLeast: 0.85 }, detail: behind(us) },
+    ),
+    ratioFigure(`${name}-cpu`, '  the same by processor time', valuesOf(limit, us, 'cpu'), {
+      ...{ goal: { atLeast: 0.6 }, detail: behind(limit) },
+    }),
+    ratioFigure(
+      `${name}-p99`,
+      '  the slowest of a hundred, over that of node:http',
+      valuesOf(us, limit, 'p99'),
+      { goal: { atMost: 2 } },
+    ),
+    ...(quickest
+      ? [
+          ratioFigure(
+            `${name}-peer`,
+            `  requests a second, over the quickest peer, ${quickest.contender.name}`,
+            valuesOf(us, quickest, 'perSecond'),
+            { goal: { atLeast: 10 } },
+          ),
+        ]
+      : []),
+    ...others.map((other) =>
+      ratioFigure(
+        `${name}-of-${idOf(other.contender)}`,
+        `  ${other.contender.name}, over node:http`,
+        valuesOf(other, limit, 'perSecond'),
+        { detail: behind(other) },
+      ),
+    ),
+  ];
+}
+
+/** From start to first answer, each over ours, which comes first. */
+async function compareStarts(
+  contenders: readonly Contender[],
+  rounds: number,
+): Promise<readonly Figure[]> {
+  const all = contenders.map((contender) => ({ contender, times: [] as number[] }));
+  for (let round = 0; round < rounds; round++) {
+    for (const { contender, times } of rotated(all, round)) {
+      const { server, started } = await start(contender);
+      times.push(started);
+      await server.kill();
+    }
+  }
+  const [us, ...others] = all;
+  if (!us) throw new Error('Failed to compare starts: there are no contenders');
+  return others.map(({ contender, times }) =>
+    ratioFigure(
+      `start-${idOf(contender)}`,
+      `From start to first answer: ${contender.name}, over ours`,
+      [times, us.times],
+      { detail: `${Math.round(median(times))} : ${Math.round(median(us.times))} ms` },
+    ),
+  );
+}
+
+const samplesOf = ({ samples }: Trial, key: keyof Sample) => samples.map((each) => each[key]);
+const medianOf = (trial: Trial, key: keyof Sample) => median(samplesOf(trial, key));
+const valuesOf = (over: Trial, under: Trial, key: keyof Sample) =>
+  [samplesOf(over, key), samplesOf(under, key)] as const;
+
+function behind(trial: Trial): string {
+  const amount = (key: keyof Sample, digits: number) => medianOf(trial, key).toFixed(digits);
+  const mebibytes = (medianOf(trial, 'memory') / 2 ** 20).toFixed(0);
+  return `${amount('perSecond', 0)} req/s, p50 ${amount('p50', 1)}, p99 ${amount('p99', 1)} ms, ${amount('cpu', 0)} µs of CPU each, ${mebibytes} MiB`;
+}
+
+const idOf = ({ name }: Contender) =>
+  name
+    .toLowerCase()
+    .replace(/, .*/, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { type RunningProcess, startProcess } from '../scripts/processes.ts';
+import { keySchema, readyOf } from '../scripts/try-serve.ts';
+import { pathOf } from '../src/document/routes.ts';
+
+/** The built command line. */
+export const COMMAND = fileURLToPath(new URL('../src/cli/main.js', import.meta.url));
+
+/** A mock with a control API in a process of its own. */
+export interface ServedMock extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly process: RunningProcess;
+}
+
+/** `workspace-files serve`, as its users run it. @throws Error when it does not come up. */
+export async function serve(
+  ...flags: readonly string[]
+): Promise<ServedMock & { readonly keys: readonly z.infer<typeof keySchema>[] }> {
+  const args = ['serve', '--json', '--quiet', '--port', '0', ...flags];
+  const server = startProcess([process.execPath, COMMAND, ...args]);
+  const { baseUrl, keys } = await readyOf(server);
+  return {
+    baseUrl,
+    keys,
+    process: server,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+export const portOf = ({ baseUrl }: Pick<ServedMock, 'baseUrl'>): number =>
+  Number(new URL(baseUrl).port);
+
+/** A control request. @throws Error when it is refused. */
+export async function control(
+  baseUrl: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const response = await fetch(`${baseUrl}/__mock${path}`, {
+    method,
+    ...(body && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`Failed to ${method} ${path}: ${response.status} ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}
+
+const newSandbox = z.object({ id: z.string(), keys: z.tuple([keySchema], keySchema) });
+
+/** Makes a sandbox. `reader` is the first of its keys, which may list. */
+export async function makeSandbox(baseUrl: string, options: object) {
+  const { id, keys } = newSandbox.parse(await control(baseUrl, 'POST', '/sandboxes', options));
+  return { id, keys, reader: keys[0] };
+}
+
+const page = z.object({
+  files: z.array(z.looseObject({ id: z.string() })),
+  hasMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+});
+
+export interface Walk {
+  readonly baseUrl: string;
+  readonly workspaceId: string;
+  readonly secret: string;
+  readonly limit: number;
+}
+
+export const listingPath = (workspaceId: string, limit: number, cursor: string | null): string => {
+  const query = new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
+  return `${pathOf('listFiles', workspaceId)}?${query}`;
+};
+
+/** The pages of a listing, from a cursor on, with the path of each. @throws Error on a refusal. */
+export async function* pagesOf(
+  { baseUrl, workspaceId, secret, limit }: Walk,
+  from: string | null = null,
+): AsyncGenerator<z.infer<typeof page> & { readonly path: string }> {
+  for (let cursor = from, hasMore = true; hasMore; ) {
+    const path = listingPath(workspaceId, limit, cursor);
+    const headers = { authorization: `Bearer ${secret}` };
+    const response = await fetch(baseUrl + path, { headers });
+    if (!response.ok) throw new Error(`Failed to read a page: ${response.status}`);
+    const read = page.parse(await response.json());
+    yield { ...read, path };
+    ({ nextCursor: cursor, hasMore } = read);
+  }
+}
+
+/** The ids of a listing, from a cursor on. */
+export async function readAll(walk: Walk, from: string | null = null): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const { files } of pagesOf(walk, from)) ids.push(...files.map(({ id }) => id));
+  return ids;
+}
+
+/** The cursor of the second page. */
+export async function secondCursor(walk: Walk): Promise<string | null> {
+  for await (const { nextCursor } of pagesOf(walk)) return nextCursor;
+  return null;
+}

@@ -1,0 +1,24 @@
+type Row = readonly string[];
+
+interface TableOptions {
+  /** Below the head; `---:` aligns a column to the right. */
+  readonly align?: Row;
+  /** For a terminal: the columns stand below each other. */
+  readonly isPadded?: boolean;
+}
+
+/** A table of Markdown; its first row is the head. */
+export function tableOf(
+  [head = [], ...rows]: readonly Row[],
+  { align = head.map(() => '---'), isPadded = false }: TableOptions = {},
+): string {
+  const escaped = [head, align, ...rows].map((row) =>
+    row.map((cell) => cell.replaceAll('|', '\\|')),
+  );
+  const widths = head.map((_, column) =>
+    Math.max(...escaped.map((row) => row[column]?.length ?? 0)),
+  );
+  const padded = (cell: string, column: number): string =>
+    isPadded ? cell.padEnd(widths[column] ?? 0) : cell;
+  return escaped.map((row) => `| ${row.map(padded).join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,237 @@
+import { type ChildProcessByStdio, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds; an install on a slow line, or a busy machine, is the longest. */
+const MAX_RUN = 900_000;
+/** Milliseconds for a process to print what it is waited for, or to answer. */
+const MAX_START = 300_000;
+/** Milliseconds for a process to end after SIGTERM, or after its last line. */
+const MAX_END = 120_000;
+/** Milliseconds between two tries to reach a server. */
+const BETWEEN_TRIES = 3;
+/** Characters of stdout and of stderr that are kept: some servers log every request. */
+const MAX_OUTPUT = 2 ** 26;
+/** Of the kernel's clock, in which it counts processor time. */
+const TICKS_PER_SECOND = 100;
+const PAGE_BYTES = 4_096;
+
+export interface CommandOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface ProcessOptions extends CommandOptions {
+  /** What it starts is ended with it: npm, say, does not pass signals on. */
+  readonly isGroup?: boolean;
+}
+
+/**
+ * Runs a command to its end.
+ *
+ * @returns what it printed to stdout.
+ * @throws Error with all that it printed when it fails or takes a quarter of an hour.
+ */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<string> {
+  const settings = { ...settingsOf(options), timeout: MAX_RUN, maxBuffer: MAX_OUTPUT };
+  return new Promise((resolve, reject) => {
+    execFile(command, args, settings, (error, stdout, stderr) => {
+      if (error)
+        reject(new Error(`Failed to run ${command} ${args.join(' ')}:\n${stdout}${stderr}`));
+      else resolve(stdout);
+    });
+  });
+}
+
+/**
+ * The environment of this process without what `npm run` and Vite say about this package: NODE_ENV
+ * from a Vite build would make npm install half of another project.
+ */
+export function environment(): NodeJS.ProcessEnv {
+  const ours =
+    /^(npm_(package|lifecycle|command|config_local_prefix)|VITEST|NODE_ENV|NODE_OPTIONS|INIT_CWD)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
+}
+
+const settingsOf = ({ cwd, env = {} }: CommandOptions) => ({
+  env: { ...environment(), ...env },
+  ...(cwd !== undefined && { cwd }),
+});
+
+/** A process that is waited for, measured and stopped. It never outlives this one. */
+export class RunningProcess implements AsyncDisposable {
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly #command: string;
+  readonly #ended: Promise<string>;
+  readonly #isGroup: boolean;
+  readonly #kill = () => this.#signal('SIGKILL');
+  #ending: string | undefined;
+  #printed = '';
+  #errors = '';
+
+  constructor([file = '', ...args]: readonly string[], options: ProcessOptions) {
+    this.#command = [file, ...args].join(' ');
+    this.#isGroup = options.isGroup ?? false;
+    this.#child = spawn(file, args, {
+      ...settingsOf(options),
+      detached: this.#isGroup,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (this.#printed.length < MAX_OUTPUT) this.#printed += text;
+    });
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (this.#errors.length < MAX_OUTPUT) this.#errors += text;
+    });
+    process.once('exit', this.#kill);
+    // Not at its exit: what it printed last may still be on its way.
+    this.#ended = once(this.#child, 'close').then(
+      ([code, signal]) => `${signal ?? `exit code ${code}`}`,
+      (cause: Error) => cause.message,
+    );
+    void this.#ended.then((ending) => {
+      this.#ending = ending;
+      process.off('exit', this.#kill);
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** What it wrote to stdout until now. */
+  get printed(): string {
+    return this.#printed;
+  }
+
+  /** What it wrote to stderr until now. */
+  get errors(): string {
+    return this.#errors;
+  }
+
+  /**
+   * Waits until stdout matches a pattern.
+   *
+   * @throws Error with what it wrote to stderr when it ends before, or takes five minutes.
+   */
+  untilPrinted(pattern: RegExp): Promise<RegExpExecArray> {
+    return this.#until(
+      () => pattern.exec(this.#printed),
+      () => once(this.#child.stdout, 'data'),
+    );
+  }
+
+  /** Waits until a URL answers, with any status. @throws Error as `untilPrinted` does. */
+  async untilAnswered(url: string): Promise<void> {
+    const attempt = async () => {
+      const response = await fetch(url).catch(() => null);
+      await response?.arrayBuffer();
+      return response;
+    };
+    await this.#until(attempt, () => pause(BETWEEN_TRIES));
+  }
+
+  async #until<Found>(
+    attempt: () => Found | null | Promise<Found | null>,
+    event: () => Promise<unknown>,
+  ): Promise<Found> {
+    const timer = setTimeout(this.#kill, MAX_START);
+    try {
+      for (;;) {
+        const found = await attempt();
+        if (found !== null) return found;
+        if (this.#ending !== undefined) {
+          throw new Error(
+            `Failed to run ${this.#command}: ${this.#ending}\n${this.#errors.trim()}`,
+          );
+        }
+        await Promise.race([event(), this.#ended]);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Waits until it ends by itself. @returns null for exit code 0, otherwise what is wrong. */
+  async endFault(patience = MAX_END): Promise<string | null> {
+    const isLate = await this.#isLate(patience);
+    if (isLate) return `Failed to end: it still ran ${patience / 1_000} s after its last line`;
+    return this.#ending === 'exit code 0'
+      ? null
+      : `Failed to end: expected exit code 0, found ${this.#ending}`;
+  }
+
+  /** Sends SIGTERM. @returns how it ended; `SIGKILL` when it did not within two minutes. */
+  async stop(): Promise<string> {
+    this.#signal('SIGTERM');
+    await this.#isLate(MAX_END);
+    return this.#ended;
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const { pid } = this.#child;
+    if (pid === undefined || this.#ending !== undefined) return;
+    if (this.#isGroup) process.kill(-pid, signal);
+    else this.#child.kill(signal);
+  }
+
+  /** Ends it at once. @returns how it ended. */
+  kill(): Promise<string> {
+    this.#kill();
+    return this.#ended;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+  }
+
+  /** Whether it had to be killed after so many milliseconds. */
+  async #isLate(patience: number): Promise<boolean> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#kill();
+    }, patience);
+    await this.#ended;
+    clearTimeout(timer);
+    return isLate;
+  }
+
+  /** Bytes of memory that are resident. */
+  memory(): number {
+    const file = `/proc/${this.pid}/statm`;
+    if (existsSync(file)) return PAGE_BYTES * Number(readFileSync(file, 'utf8').split(' ')[1]);
+    const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', `${this.pid}`], { encoding: 'utf8' });
+    return Number(kibibytes) * 1_024;
+  }
+
+  /** Seconds of processor time so far, on Linux. */
+  processorTime(): number {
+    const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8');
+    // The name, in brackets, may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  }
+}
+
+export const startProcess = (
+  command: readonly string[],
+  options: ProcessOptions = {},
+): RunningProcess => new RunningProcess(command, options);
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('Failed to find a port');
+  return address.port;
+}

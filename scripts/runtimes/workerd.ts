@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { type RunningProcess, startProcess } from '../processes.ts';
+
+interface WorkerdOptions {
+  readonly binary: string;
+  /** Where `worker.js` is, and the objects are kept. */
+  readonly folder: string;
+  readonly compatibilityDate: string;
+  /** Durable Objects: the binding of each, and its class. */
+  readonly objects?: Readonly<Record<string, string>>;
+}
+
+/** A worker in workerd, as wrangler configures it. */
+export interface Workerd extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly process: RunningProcess;
+}
+
+/** @throws Error when it does not come up. */
+export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
+  const { binary, folder } = options;
+  const objects = join(folder, 'objects');
+  mkdirSync(objects, { recursive: true });
+  writeFileSync(join(folder, 'config.capnp'), configOf(options));
+  const args = ['serve', 'config.capnp', '--control-fd=1', `--directory-path=disk=${objects}`];
+  const server = startProcess([binary, ...args], { cwd: folder });
+  const [, port] = await server.untilPrinted(/"event":"listen".*"port":(\d+)/);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  return { baseUrl, process: server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+function configOf({ compatibilityDate, objects = {} }: WorkerdOptions): string {
+  const each = (line: (binding: string, name: string) => string) =>
+    Object.entries(objects)
+      .map(([binding, name]) => line(binding, name))
+      .join(', ');
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .worker),
+    (name = "disk", disk = (path = "objects", writable = true)),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed "worker.js")],
+  compatibilityDate = "${compatibilityDate}",
+  durableObjectNamespaces = [${each((_binding, name) => `(className = "${name}", uniqueKey = "${name}", enableSql = true)`)}],
+  durableObjectStorage = (localDisk = "disk"),
+  bindings = [${each((binding, name) => `(name = "${binding}", durableObjectNamespace = "${name}")`)}],
+);
+`;
+}
+
+/**
+ * Bundles a worker with the built package, as wrangler does.
+ *
+ * @param resolveDir where it finds the package by its name.
+ */
+export async function bundleWorker(path: string, resolveDir = dirname(path)): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    stdin: { contents: readFileSync(path, 'utf8'), loader: 'ts', resolveDir },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    conditions: ['workerd', 'worker', 'browser'],
+    mainFields: ['browser', 'module', 'main'],
+    // The paths of the project lead to the source: what is tried is what was built.
+    tsconfigRaw: '{}',
+    write: false,
+    logLevel: 'warning',
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error('Failed to bundle the worker: there is no output');
+  return file.contents;
+}
