@@ -2,7 +2,6 @@ import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { headOf } from '../http/request-head.ts';
 import type { Instant } from '../template/instant.ts';
-import { reportToConsole } from '../text/report-error.ts';
 import { createOutcomes, type Exchange, type MountOptions } from './exchange.ts';
 import { createFaults, type MockFaults, type PendingFaults } from './faults/faults.ts';
 import type { Journal } from './journal/journal.ts';
@@ -12,8 +11,6 @@ import { showRecord } from './journal/show-record.ts';
 import type { Memory } from './recall-outcomes.ts';
 import type { MockState } from './state/mock-state.ts';
 import type { WriteRecorder } from './state/write-recorder.ts';
-
-export type { MountOptions };
 
 export interface Answering {
   readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
@@ -51,10 +48,7 @@ export interface AnsweringOptions {
 export function createAnswering(options: AnsweringOptions): Answering {
   const { state, now, recorder, sandbox, journals, memory, elapsed } = options;
   const { touched, within } = recorder;
-  const pending = createFaults(
-    () => state(),
-    () => touched('faults'),
-  );
+  const pending = createFaults(state, () => touched('faults'));
   const { add, ...journal } = journals.open({
     sandbox,
     size: options.journalSize,
@@ -62,20 +56,15 @@ export function createAnswering(options: AnsweringOptions): Answering {
     show: (record, number) => showRecord(record, number, state()),
   });
   const outcomeOf = createOutcomes({
-    profile: () => state().profile,
-    cors: () => state().cors,
+    state,
     faults: pending,
     takesFaultHeader: options.takesFaultHeader,
-    answer: (request, interference) => state().answer(request, interference),
-    findKey: (secret) => state().store.keys.get(secret),
     now,
     recall: memory?.remember({
       changes: () => (pending.isEmpty() ? recorder.changes : Number.NaN),
       now,
       recentWrites: () => state().store.files.recentWrites,
     }),
-    counted: () => state().countAnswer(),
-    reportError: reportToConsole,
   });
   const callerOf = createCallers();
   const exchange: Answering['exchange'] = (request, mount = {}) =>

@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../http/deliver.ts';
 import { headOf } from '../http/request-head.ts';
-import { createCorsWriter } from '../http/write-cors.ts';
-import { resolveProfile } from '../profile/resolve-profile.ts';
 import { createMock } from './create-mock.ts';
-import { createOutcomes, type OutcomeOptions } from './exchange.ts';
+import { createOutcomes } from './exchange.ts';
+import { internalsOf } from './internals.ts';
 
 const FILES = 'http://mock.test/api/v1/workspaces/ws_tiny/files';
 const AUTH = 'http://mock.test/api/v1/auth';
@@ -143,27 +142,21 @@ describe('the key that was sent', () => {
 });
 
 describe('where the mock itself fails', () => {
-  const failing = (given: Partial<OutcomeOptions> = {}) => {
-    const reported: unknown[] = [];
-    const outcomeOf = createOutcomes({
-      profile: () => resolveProfile('default'),
-      cors: () => createCorsWriter(resolveProfile('default').transport.cors),
-      faults: { meet: () => undefined },
-      answer: () => {
-        throw new Error('no such thing');
-      },
-      findKey: () => undefined,
-      takesFaultHeader: true,
-      now: () => 0,
-      counted: () => {},
-      reportError: (_, cause) => reported.push(cause),
-      ...given,
-    });
+  afterEach(() => vi.restoreAllMocks());
+
+  const failing = (cause: unknown) => {
+    const reported = vi.spyOn(console, 'error').mockReturnValue();
+    const usual = internalsOf(createMock({ world: 'tiny' }), 'test').state();
+    const answer = () => {
+      throw cause;
+    };
+    const state = () => ({ ...usual, answer });
+    const faults = { meet: () => undefined };
+    const outcomeOf = createOutcomes({ state, faults, takesFaultHeader: true, now: () => 0 });
     return { exchange: (request: Request) => outcomeOf(headOf(request), {}), reported };
   };
-
   test('the answer is a 500 with code and error, and somebody is told', () => {
-    const { exchange, reported } = failing();
+    const { exchange, reported } = failing(new Error('no such thing'));
     const { answer } = exchange(asked(AUTH));
 
     expect(answer).toMatchObject({
@@ -174,15 +167,11 @@ describe('where the mock itself fails', () => {
       code: 'mock_failed',
       error: 'The mock failed to answer: no such thing',
     });
-    expect(reported).toEqual([new Error('no such thing')]);
+    expect(reported.mock.calls).toEqual([[expect.any(String), new Error('no such thing')]]);
   });
 
   test('what is thrown need be no error', () => {
-    const { exchange } = failing({
-      answer: () => {
-        throw 'just text';
-      },
-    });
+    const { exchange } = failing('just text');
 
     expect(exchange(asked(AUTH)).answer.body).toContain('just text');
   });

@@ -5,7 +5,7 @@ import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import type { RequestHead } from '../http/request-head.ts';
 import { toResponse } from '../http/to-response.ts';
 import { readSecret } from '../service/authenticate.ts';
-import type { ReportError } from '../text/report-error.ts';
+import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';
 import {
   type Asked,
@@ -48,12 +48,8 @@ export interface MountOptions {
 export interface OutcomeOptions extends FaultyAnswerOptions {
   /** Whether a request may ask for a fault of its own, by its header. */
   readonly takesFaultHeader: boolean;
-  readonly findKey: (secret: string) => WorldKey | undefined;
-  readonly reportError: ReportError;
-  /** Makes each outcome anew if left out. */
+  /** Without it, each outcome is made again. */
   readonly recall?: Recall | undefined;
-  /** Called for an answer that is not made anew. */
-  readonly counted: () => void;
 }
 
 /**
@@ -63,14 +59,13 @@ export interface OutcomeOptions extends FaultyAnswerOptions {
 export function createOutcomes(
   options: OutcomeOptions,
 ): (head: RequestHead, mount: MountOptions) => Outcome {
-  const { profile, cors, answer, takesFaultHeader, findKey, reportError } = options;
-  const { recall, counted } = options;
+  const { state, takesFaultHeader, recall } = options;
   const answerUnderFaults = createFaultyAnswer(options);
 
   const ownHeaders = [REQUEST_ID_HEADER, ...(takesFaultHeader ? [FAULT_HEADER] : [])];
 
   const answerPreflight = (request: ReadRequest): Made => {
-    const answered = answer(request);
+    const answered = state().answer(request);
     const { requestedHeaders } = request;
     return { ...answered, answer: allowOwnHeaders(answered.answer, requestedHeaders, ownHeaders) };
   };
@@ -80,18 +75,18 @@ export function createOutcomes(
       // A browser asks by itself, and what it asks for is still to come: that may meet a fault.
       return request.isPreflight ? answerPreflight(request) : answerUnderFaults(asked);
     } catch (cause) {
-      reportError('Failed to answer a request:', cause);
-      return fromOutside(failureAnswer(cause), request, cors());
+      reportToConsole('Failed to answer a request:', cause);
+      return fromOutside(failureAnswer(cause), request, state().cors);
     }
   };
   const findSender = ({ authorization }: ReadRequest): WorldKey | null => {
     const secret = readSecret(authorization);
-    return secret === null ? null : (findKey(secret) ?? null);
+    return secret === null ? null : (state().store.keys.get(secret) ?? null);
   };
 
   const make = (head: RequestHead, faultHeader: string | null, mount: MountOptions): Outcome => {
     const { basePath = '', impossible = {} } = mount;
-    const request = readRequest(head, profile().transport, basePath);
+    const request = readRequest(head, state().profile.transport, basePath);
     const sender = () => findSender(request);
     const made = makeSafely({ request, sender, faultHeader, impossible });
     const { answer, refusal, assumes, met, steadyUntil = -Infinity, reads = [] } = made;
@@ -113,7 +108,7 @@ export function createOutcomes(
     // It may name a fault, and a preflight asks by headers of its own.
     if (!recall || faultHeader !== null || head.method === 'OPTIONS') return makeAnew();
     const { outcome, isKnown } = recall(head, mount.basePath ?? '', makeAnew);
-    if (isKnown) counted();
+    if (isKnown) state().countAnswer();
     return outcome;
   };
 }

@@ -5,7 +5,6 @@ import type { Profile } from '../profile/schema.ts';
 import { type IndexedWorld, indexWorld, type Store } from '../store/store.ts';
 import type { StoreChange } from '../store/table.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { reportToConsole } from '../text/report-error.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow } from '../world/load-snapshot.ts';
 import type { World } from '../world/world.ts';
@@ -221,7 +220,6 @@ export class Internals {
     return createScenarioPlayer({
       ...{ mock: this.api, chosen: state, useProfile, instant: this.clock.instant, elapsed },
       admitFiles: (count) => refuseMoreFiles(state(), count, mostAddedFiles),
-      reportError: reportToConsole,
       progressed: () => touched('progress'),
       began: () => touched('scenario'),
     });

@@ -1,4 +1,3 @@
-import type { AnswerRequest } from '../../http/answer-request.ts';
 import type { DeliveredAnswer, Delivery } from '../../http/delivery.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
@@ -9,6 +8,7 @@ import type { ChooseSpoil } from '../../service/spoil-page.ts';
 import type { ListedRange } from '../../store/recent-writes.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
+import type { MockState } from '../state/mock-state.ts';
 import { type FaultEffect, isPageEffect, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, malformedFaultAnswer, readFaultHeader } from './fault-header.ts';
 import type { MetFault, PendingFaults } from './faults.ts';
@@ -39,11 +39,9 @@ export interface Made {
 }
 
 export interface FaultyAnswerOptions {
-  /** As they are at each request: either may be changed on a running mock. */
-  readonly profile: () => Profile;
-  readonly cors: () => CorsWriter;
+  /** The state at each request: another profile, for one, replaces it. */
+  readonly state: () => Pick<MockState, 'profile' | 'cors' | 'answer' | 'store' | 'countAnswer'>;
   readonly faults: Pick<PendingFaults, 'meet'>;
-  readonly answer: AnswerRequest;
   readonly now: () => Instant;
 }
 
@@ -72,7 +70,7 @@ export function fromOutside(
  * requests, or, for a page that none of them met, one that waits for such pages.
  */
 export function createFaultyAnswer(options: FaultyAnswerOptions): (asked: Asked) => Made {
-  const { profile, cors, faults, answer, now } = options;
+  const { state, faults, now } = options;
 
   const serve = (asked: Asked, met: MetFault | undefined): Made => {
     let ofPage: MetFault | undefined;
@@ -82,21 +80,21 @@ export function createFaultyAnswer(options: FaultyAnswerOptions): (asked: Asked)
       ofPage = found && isPossible(found.effect) ? found : undefined;
       return possible.find((each) => each === ofPage?.effect.kind);
     };
-    const refused = met && refusalFor(met, profile());
-    const answered = answer(asked.request, refused ? { refused } : { spoil });
+    const refused = met && refusalFor(met, state().profile);
+    const answered = state().answer(asked.request, refused ? { refused } : { spoil });
     return { ...answered, met: met && !isPageEffect(met.effect) ? met : ofPage };
   };
   const under = (asked: Asked, met: MetFault | undefined): Made => {
     const replacement = met && replacementFor(met.effect);
     const made = replacement
-      ? { ...fromOutside(replacement, asked.request, cors()), met }
+      ? { ...fromOutside(replacement, asked.request, state().cors), met }
       : serve(asked, met);
     return made.met ? { ...made, answer: withEffect(made.answer, made.met.effect, now()) } : made;
   };
 
   return (asked) => {
     const { request, faultHeader, impossible } = asked;
-    const outside = (given: DeliveredAnswer) => fromOutside(given, request, cors());
+    const outside = (given: DeliveredAnswer) => fromOutside(given, request, state().cors);
     const own = faultHeader === null ? undefined : readFaultHeader(faultHeader);
     if (own && 'error' in own) return outside(malformedFaultAnswer(own.error));
     const met = own

@@ -46,13 +46,6 @@ export interface PlaceWritesContext {
   readonly remove: (id: string) => void;
 }
 
-export interface PlaceWrites extends SaveablePlace {
-  /** Watches a sandbox that was made, and tells of it. */
-  made(sandbox: Sandbox, ttlSeconds?: number): void;
-  /** Tells that it is gone. */
-  removed(id: string): void;
-}
-
 /** The rest is read by the sandbox that it is for. */
 const schema = z.looseObject({
   sandbox: z.string().check(z.minLength(1)),
@@ -63,91 +56,97 @@ const schema = z.looseObject({
 
 const REPLAY = 'replay the write';
 
-export function createPlaceWrites({ list, get, make, remove }: PlaceWritesContext): PlaceWrites {
-  const listeners = new Set<{ readonly listener: (write: PlaceWrite) => void }>();
-  const lifetimes = new WeakMap<Sandbox, number>();
-  /** By the ids of the sandboxes; one that is gone, or was replaced, tells nothing more. */
-  const watched = new Map<string, { readonly sandbox: Sandbox; readonly end: () => void }>();
+/** The writes to all sandboxes of a host. */
+export class PlaceWrites implements SaveablePlace {
+  readonly #context: PlaceWritesContext;
+  readonly #listeners = new Set<{ readonly listener: (write: PlaceWrite) => void }>();
+  readonly #lifetimes = new WeakMap<Sandbox, number>();
+  /** By the ids of the sandboxes; one that is gone, or was replaced, reports nothing more. */
+  readonly #watched = new Map<string, { readonly sandbox: Sandbox; readonly end: () => void }>();
+  #isReplaying = false;
 
-  let isReplaying = false;
-  const tell = (write: PlaceWrite) => {
-    if (isReplaying) return;
-    tellAll(listeners, write);
-  };
-  /** Only while somebody listens: a write that nobody hears of costs nothing. */
-  const watch = (sandbox: Sandbox) => {
-    const { id } = sandbox;
-    if (listeners.size === 0 || watched.get(id)?.sandbox === sandbox) return;
-    unwatch(id);
-    const end = sandbox.onWrite((write) => tell({ sandbox: id, ...write }));
-    watched.set(id, { sandbox, end });
-  };
-  const unwatch = (id: string) => {
-    watched.get(id)?.end();
-    watched.delete(id);
-  };
-  const writeOf = (sandbox: Sandbox): PlaceWrite => {
-    const ttlSeconds = lifetimes.get(sandbox);
-    return {
-      sandbox: sandbox.id,
-      ...(ttlSeconds !== undefined && { ttlSeconds }),
-      state: sandbox.exportState(),
+  constructor(context: PlaceWritesContext) {
+    this.#context = context;
+  }
+
+  /** Watches a sandbox that was made, and reports it. */
+  made(sandbox: Sandbox, ttlSeconds?: number): void {
+    if (ttlSeconds !== undefined) this.#lifetimes.set(sandbox, ttlSeconds);
+    if (this.#listeners.size === 0) return;
+    this.#watch(sandbox);
+    this.#report(this.#writeOf(sandbox));
+  }
+
+  /** Reports that a sandbox is gone. */
+  removed(id: string): void {
+    this.#unwatch(id);
+    this.#report({ sandbox: id, deleted: true });
+  }
+
+  readonly exportWrites = (): readonly PlaceWrite[] =>
+    this.#context.list().map((sandbox) => this.#writeOf(sandbox));
+
+  readonly onWrite = (listener: (write: PlaceWrite) => void): (() => void) => {
+    const entry = { listener };
+    this.#listeners.add(entry);
+    for (const sandbox of this.#context.list()) this.#watch(sandbox);
+    return () => {
+      this.#listeners.delete(entry);
+      if (this.#listeners.size > 0) return;
+      for (const id of [...this.#watched.keys()]) this.#unwatch(id);
     };
   };
 
-  return {
-    made(sandbox, ttlSeconds) {
-      if (ttlSeconds !== undefined) lifetimes.set(sandbox, ttlSeconds);
-      if (listeners.size === 0) return;
-      watch(sandbox);
-      tell(writeOf(sandbox));
-    },
-    removed(id) {
-      unwatch(id);
-      tell({ sandbox: id, deleted: true });
-    },
-    exportWrites: () => list().map(writeOf),
-    onWrite(listener) {
-      const entry = { listener };
-      listeners.add(entry);
-      for (const sandbox of list()) watch(sandbox);
-      return () => {
-        listeners.delete(entry);
-        if (listeners.size === 0) [...watched.keys()].forEach(unwatch);
-      };
-    },
-    replay(given) {
-      isReplaying = true;
-      try {
-        doAgain(given);
-      } finally {
-        isReplaying = false;
-      }
-    },
+  readonly replay = (write: PlaceWrite): void => {
+    this.#isReplaying = true;
+    try {
+      this.#apply(parseFor(schema, write, REPLAY));
+    } finally {
+      this.#isReplaying = false;
+    }
   };
 
-  function doAgain(given: PlaceWrite): void {
-    const { sandbox: id, state, ttlSeconds, deleted, ...write } = parseFor(schema, given, REPLAY);
+  #apply({ sandbox: id, state, ttlSeconds, deleted, ...write }: z.output<typeof schema>): void {
+    const { remove, make, get } = this.#context;
     if (deleted) {
       remove(id);
       return;
     }
-    if (state) {
-      make(id, state, ttlSeconds);
-      const made = get(id);
-      if (made && ttlSeconds !== undefined) lifetimes.set(made, ttlSeconds);
-      if (made) watch(made);
-      return;
-    }
+    if (state) make(id, state, ttlSeconds);
     const sandbox = get(id);
     if (!sandbox) {
-      throw new OperationError({
-        action: REPLAY,
-        field: 'sandbox',
-        expected: 'one that is there',
-        found: `"${id}"`,
-      });
+      const expected = 'one that is there';
+      throw new OperationError({ action: REPLAY, field: 'sandbox', expected, found: `"${id}"` });
     }
-    sandbox.replay(write);
+    if (!state) {
+      sandbox.replay(write);
+      return;
+    }
+    if (ttlSeconds !== undefined) this.#lifetimes.set(sandbox, ttlSeconds);
+    this.#watch(sandbox);
+  }
+
+  #report(write: PlaceWrite): void {
+    if (!this.#isReplaying) tellAll(this.#listeners, write);
+  }
+
+  /** Only while somebody listens: a write that nobody hears of costs nothing. */
+  #watch(sandbox: Sandbox): void {
+    const { id } = sandbox;
+    if (this.#listeners.size === 0 || this.#watched.get(id)?.sandbox === sandbox) return;
+    this.#unwatch(id);
+    const end = sandbox.onWrite((write) => this.#report({ sandbox: id, ...write }));
+    this.#watched.set(id, { sandbox, end });
+  }
+
+  #unwatch(id: string): void {
+    this.#watched.get(id)?.end();
+    this.#watched.delete(id);
+  }
+
+  #writeOf(sandbox: Sandbox): PlaceWrite {
+    const ttlSeconds = this.#lifetimes.get(sandbox);
+    const lifetime = ttlSeconds !== undefined && { ttlSeconds };
+    return { sandbox: sandbox.id, ...lifetime, state: sandbox.exportState() };
   }
 }

@@ -18,9 +18,8 @@ import {
 } from '../../world/minted-secrets.ts';
 import type { WorldOption } from '../../world/recipe.ts';
 import { columnsOf } from '../../world/world-files.ts';
-import type { MountOptions } from '../answer-requests.ts';
 import { type MockOptions, makeMock, optionNames } from '../create-mock.ts';
-import { fetchFrom } from '../exchange.ts';
+import { type Exchange, fetchFrom, type MountOptions } from '../exchange.ts';
 import type { MockSettings } from '../internals.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Journals } from '../journal/journals.ts';
@@ -29,8 +28,8 @@ import { createMemory } from '../recall-outcomes.ts';
 import type { ScenarioOption } from '../scenario/scenario.ts';
 import { optionsOfState } from '../state/saved-seed.ts';
 import type { SavedState } from '../state/schema.ts';
-import { createPlaceWrites, type SaveablePlace } from './place-writes.ts';
-import { createSandboxRegistry, type Sandbox } from './registry.ts';
+import { PlaceWrites, type SaveablePlace } from './place-writes.ts';
+import { type Sandbox, SandboxRegistry } from './registry.ts';
 
 export interface SandboxOptions extends GrowthOptions {
   /**
@@ -130,11 +129,12 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
   most: true,
   mostFiles: true,
 };
+
 /**
- * Makes a default sandbox of the options of a mock, and takes in others beside it. Sandboxes of
+ * Makes a default sandbox with the options of a mock, and hosts others next to it. Sandboxes of
  * one world share what none of them has changed.
  *
- * @param elapsed milliseconds that really passed.
+ * @param elapsed real time in milliseconds.
  * @throws Error when an option is unknown or malformed.
  */
 export function createSandboxes(
@@ -142,113 +142,136 @@ export function createSandboxes(
   elapsed: () => number = () => performance.now(),
 ): SaveableSandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
-  const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
-    state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE_SANDBOX) };
-  let defaults = defaultsOf(options);
-  const read = (name: 'most' | 'mostFiles') =>
-    readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
-  const most = read('most') ?? DEFAULT_MOST;
-  const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
-  const memory = createMemory();
-  const journals = new Journals();
-  const registry = createSandboxRegistry(elapsed, (id) => writes.removed(id));
-  const grow = createGrownWorlds({
-    action: MAKE_SANDBOX,
-    mostFiles: MOST_FILES_KEPT,
-    admit(files) {
-      const [own, ...others] = registry.list();
-      // That of the default sandbox is as large as whoever opened the place wants it.
-      if (own) refuseTooMany(files, filesOf(others, columnsOf(own.world)), mostFiles);
+  const host = new SandboxHost(options, elapsed);
+  const { registry, writes, exchange } = host;
+  const answer = (request: AskedRequest, mount?: MountOptions) => exchange(request, mount).answer;
+  const { exportWrites, onWrite, replay } = writes;
+  return {
+    get default() {
+      return host.first;
     },
-  });
+    journal: host.journals.all,
+    ...{ exportWrites, onWrite, replay, answer, exchange },
+    fetch: fetchFrom(answer),
+    create: (given = {}) => host.create(given),
+    restart: (given) => host.restart(given),
+    get: (id) => registry.get(id),
+    list: () => registry.list(),
+    delete(id) {
+      if (id !== DEFAULT_ID) return registry.remove(id);
+      const action = 'delete the sandbox "default"';
+      throw new OperationError({ action, reason: 'it stays', kind: 'conflict' });
+    },
+  };
+}
 
-  const make = (id: string, given: SandboxOptions, settings: MockSettings, from = defaults) => {
+/** What hosts the sandboxes: how they are made, and which of them answers a request. */
+class SandboxHost {
+  readonly journals = new Journals();
+  readonly registry: SandboxRegistry;
+  readonly writes: PlaceWrites;
+  readonly #memory = createMemory();
+  readonly #elapsed: () => number;
+  readonly #most: number;
+  readonly #grow: ReturnType<typeof createGrownWorlds>;
+  /** What a new sandbox takes for the options that it was not given. */
+  #defaults: MockOptions;
+  /** The default sandbox. */
+  first: Sandbox;
+
+  constructor(options: SandboxesOptions, elapsed: () => number) {
+    const read = (name: 'most' | 'mostFiles') =>
+      readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
+    this.#defaults = defaultsOf(options);
+    this.#elapsed = elapsed;
+    this.#most = read('most') ?? DEFAULT_MOST;
+    const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
+    const registry = new SandboxRegistry(elapsed, (id) => this.writes.removed(id));
+    this.registry = registry;
+    this.#grow = createGrownWorlds({
+      action: MAKE_SANDBOX,
+      mostFiles: MOST_FILES_KEPT,
+      admit(files) {
+        const [own, ...others] = registry.list();
+        // The default world is as large as whoever opened the host wants it.
+        if (own) refuseTooMany(files, filesOf(others, columnsOf(own.world)), mostFiles);
+      },
+    });
+    this.first = this.#make(DEFAULT_ID, options);
+    this.writes = new PlaceWrites({
+      list: () => registry.list(),
+      // A write counts as use, however long ago it was.
+      get: (id) => registry.revive(id),
+      make: (id, state, ttlSeconds) => {
+        if (id === DEFAULT_ID) this.first.importState(state);
+        else this.#make(id, { state, ttlSeconds });
+      },
+      remove: (id) => registry.remove(id),
+    });
+  }
+
+  readonly exchange = (request: AskedRequest, mount?: MountOptions): Exchange => {
+    const secret = readSecret(headOf(request).get('authorization'));
+    const owner = secret === null ? undefined : this.registry.ownerOf(secret);
+    return (owner ?? this.first).exchange(request, mount);
+  };
+
+  create(given: SandboxOptions): Sandbox {
+    refuseUnknownOptions(given, sandboxOptionNames, MAKE_SANDBOX);
+    const { registry } = this;
+    const unused = registry.list().length > this.#most ? registry.longestUnused() : null;
+    if (unused === undefined) {
+      const reason = `there are ${this.#most} already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
+      throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
+    }
+    const { id = newSandboxId(), ...options } = given;
+    this.#refuseId(id);
+    const sandbox = this.#make(id, options);
+    if (unused) registry.remove(unused.id);
+    this.writes.made(sandbox, given.ttlSeconds);
+    return sandbox;
+  }
+
+  restart(given: MockOptions): void {
+    refuseUnknownOptions(given, optionNames, 'restart the default sandbox');
+    this.first = this.#make(DEFAULT_ID, given, given);
+    this.#defaults = defaultsOf(given);
+    this.writes.made(this.first);
+  }
+
+  #refuseId(id: string): void {
+    const refused = { action: MAKE_SANDBOX, field: 'id' };
+    const shown = JSON.stringify(id);
+    if (!isSandboxId(id)) {
+      throw new OperationError({ ...refused, expected: SANDBOX_ID_FORM, found: shown });
+    }
+    if (!this.registry.list().some((sandbox) => sandbox.id === id)) return;
+    throw new OperationError({
+      ...refused,
+      reason: `there is a sandbox ${shown}`,
+      kind: 'conflict',
+    });
+  }
+
+  #make(id: string, given: SandboxOptions, from = this.#defaults): Sandbox {
     const ttl = ttlOf(given);
+    const { registry, journals } = this;
     const isTakenElsewhere = (secret: string) => {
       const owner = registry.idOf(secret);
       return owner !== undefined && owner !== id;
     };
-    const mock = makeMock(given, {
-      action: MAKE_SANDBOX,
-      from,
-      grow,
-      settings: { ...settings, elapsed, isTakenElsewhere, journals, memory, sandbox: id },
-    });
+    const settings: MockSettings = {
+      ...{ elapsed: this.#elapsed, isTakenElsewhere, journals, memory: this.#memory, sandbox: id },
+      // The keys of the default sandbox are those of the seed.
+      ...(id !== DEFAULT_ID && { mint: () => mintSecretOf(id) }),
+    };
+    const mock = makeMock(given, { action: MAKE_SANDBOX, from, grow: this.#grow, settings });
     return registry.add(mock, id, id === DEFAULT_ID ? Infinity : ttl);
-  };
-  let first = make(DEFAULT_ID, options, {});
-  const writes = createPlaceWrites({
-    list: registry.list,
-    // To write to it was to use it, however long ago that was.
-    get: (id) => registry.revive(id),
-    make(id, state, ttlSeconds) {
-      if (id === DEFAULT_ID) first.importState(state);
-      else make(id, { state, ttlSeconds }, { mint: () => mintSecretOf(id) });
-    },
-    remove: registry.remove,
-  });
-
-  const { made, removed: _told, ...saveable } = writes;
-
-  const exchange = (request: AskedRequest, mount?: MountOptions) => {
-    const secret = readSecret(headOf(request).get('authorization'));
-    const owner = secret === null ? undefined : registry.ownerOf(secret);
-    return (owner ?? first).exchange(request, mount);
-  };
-  const answer = (request: AskedRequest, mount?: MountOptions) => exchange(request, mount).answer;
-
-  return {
-    get default() {
-      return first;
-    },
-    journal: journals.all,
-    ...saveable,
-    answer,
-    exchange,
-    fetch: fetchFrom(answer),
-    create(given = {}) {
-      refuseUnknownOptions(given, sandboxOptionNames, MAKE_SANDBOX);
-      const unused = registry.list().length > most ? registry.longestUnused() : null;
-      if (unused === undefined) {
-        const reason = `there are ${most} already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
-        throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
-      }
-      const { id = newSandboxId(), ...options } = given;
-      if (!isSandboxId(id)) {
-        const found = JSON.stringify(id);
-        throw new OperationError({
-          action: MAKE_SANDBOX,
-          field: 'id',
-          expected: SANDBOX_ID_FORM,
-          found,
-        });
-      }
-      if (registry.list().some((sandbox) => sandbox.id === id)) {
-        const reason = `there is a sandbox ${JSON.stringify(id)}`;
-        throw new OperationError({ action: MAKE_SANDBOX, field: 'id', reason, kind: 'conflict' });
-      }
-      const sandbox = make(id, options, { mint: () => mintSecretOf(id) });
-      if (unused) registry.remove(unused.id);
-      made(sandbox, given.ttlSeconds);
-      return sandbox;
-    },
-    restart(given) {
-      refuseUnknownOptions(given, optionNames, 'restart the default sandbox');
-      first = make(DEFAULT_ID, given, {}, given);
-      defaults = defaultsOf(given);
-      made(first);
-    },
-    get: registry.get,
-    list: registry.list,
-    delete(id) {
-      if (id === DEFAULT_ID) {
-        const action = 'delete the sandbox "default"';
-        throw new OperationError({ action, reason: 'it stays', kind: 'conflict' });
-      }
-      return registry.remove(id);
-    },
-  };
+  }
 }
+
+const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
+  state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE_SANDBOX) };
 
 /** Files in the worlds of sandboxes, each world once, without those of one world. */
 function filesOf(sandboxes: readonly Sandbox[], without: FileColumns): number {

@@ -1,4 +1,4 @@
-import type { ReportError } from '../../text/report-error.ts';
+import { reportToConsole } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { AddedFault } from '../faults/faults.ts';
 import type { MockKey } from '../keys.ts';
@@ -113,73 +113,77 @@ function chosenFiles(
   return from === 'newest' ? listed.slice(0, count) : listed.slice(-count);
 }
 
-/** Does what the steps of one scenario do. */
-export interface ScenarioActor {
-  /** @param sender the key of the latest request that had one. */
-  perform(does: ScenarioStep['do'], sender: WorldKey | null): void;
-  /** Takes away the faults of the scenario, and no others. */
-  clearFaults(): void;
-  /** The profile that it set last; undefined for none. */
-  profile(): ChosenProfile | undefined;
-  /** Ids of the faults that it added. */
-  faults(): readonly string[];
-}
-
 export interface ActorContext extends Pick<ActionContext, 'mock' | 'admitFiles'> {
   readonly useProfile: (chosen: ChosenProfile) => void;
-  readonly reportError: ReportError;
 }
 
-/**
- * @param prepared the profile that it set last, and those that its actions set.
- * @param added what takes away the faults that the scenario begins with.
- */
-export function createActor(
-  { begun, profiles }: Pick<PreparedScenario, 'begun' | 'profiles'>,
-  { mock, admitFiles, useProfile, reportError }: ActorContext,
-  added: readonly AddedFault[],
-): ScenarioActor {
-  const faults = [...added];
-  let set = begun;
-  const clearFaults = () => {
-    for (const remove of faults.splice(0)) remove();
-  };
-  const act = (action: ScenarioAction, sender: WorldKey | null): void => {
+/** Does what the steps of one scenario do. */
+export class ScenarioActor {
+  readonly #context: ActorContext;
+  readonly #profiles: PreparedScenario['profiles'];
+  /** The faults that the scenario added. */
+  readonly #faults: AddedFault[];
+  /** The profile that it set last; undefined for none. */
+  profile: ChosenProfile | undefined;
+
+  /**
+   * @param prepared the profile that it set last, and those that its actions set.
+   * @param faults those that the scenario starts with.
+   */
+  constructor(
+    { begun, profiles }: Pick<PreparedScenario, 'begun' | 'profiles'>,
+    context: ActorContext,
+    faults: readonly AddedFault[],
+  ) {
+    this.#context = context;
+    this.#profiles = profiles;
+    this.#faults = [...faults];
+    this.profile = begun;
+  }
+
+  get faultIds(): readonly string[] {
+    return this.#faults.map(({ id }) => id);
+  }
+
+  /** @param sender the key of the latest request that had one. */
+  perform(does: ScenarioStep['do'], sender: WorldKey | null): void {
+    if (typeof does === 'function') {
+      safely(() => does(this.#context.mock));
+      return;
+    }
+    for (const action of does) safely(() => this.#act(action, sender));
+  }
+
+  /** Removes the faults of the scenario, and no others. */
+  clearFaults(): void {
+    for (const remove of this.#faults.splice(0)) remove();
+  }
+
+  #act(action: ScenarioAction, sender: WorldKey | null): void {
     switch (action.action) {
       case 'addFault':
-        faults.push(mock.faults.add(action.fault));
+        this.#faults.push(this.#context.mock.faults.add(action.fault));
         return;
       case 'clearFaults':
-        clearFaults();
+        this.clearFaults();
         return;
       case 'setProfile':
-        set = profiles.get(action);
-        if (set) useProfile(set);
+        this.profile = this.#profiles.get(action);
+        if (this.profile) this.#context.useProfile(this.profile);
         return;
       default:
-        performAction(action, { mock, sender, admitFiles });
+        performAction(action, { ...this.#context, sender });
     }
-  };
-  /** What is thrown, or rejected, ends neither the scenario nor the request. */
-  const safely = (does: () => unknown): void => {
-    const fail = (cause: unknown) => reportError('A step of the scenario failed:', cause);
-    try {
-      const result = does();
-      if (result instanceof Promise) result.catch(fail);
-    } catch (cause) {
-      fail(cause);
-    }
-  };
-  return {
-    perform(does, sender) {
-      const parts =
-        typeof does === 'function'
-          ? [() => does(mock)]
-          : does.map((action) => () => act(action, sender));
-      for (const part of parts) safely(part);
-    },
-    clearFaults,
-    profile: () => set,
-    faults: () => faults.map(({ id }) => id),
-  };
+  }
+}
+
+/** What is thrown, or rejected, ends neither the scenario nor the request. */
+function safely(does: () => unknown): void {
+  const fail = (cause: unknown) => reportToConsole('A step of the scenario failed:', cause);
+  try {
+    const result = does();
+    if (result instanceof Promise) result.catch(fail);
+  } catch (cause) {
+    fail(cause);
+  }
 }

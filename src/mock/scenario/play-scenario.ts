@@ -1,15 +1,10 @@
 import type { Exchange } from '../exchange.ts';
 import type { AddedFault, Fault } from '../faults/faults.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
-import { type ActorContext, createActor } from './perform-action.ts';
+import { type ActorContext, ScenarioActor } from './perform-action.ts';
 import { filesAddedBy, prepareProfiles, prepareScenario } from './prepare-scenario.ts';
 import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
-import {
-  createScenarioRun,
-  type RunContext,
-  type SavedRun,
-  type ScenarioRun,
-} from './scenario-run.ts';
+import { type RunContext, type SavedRun, ScenarioRun } from './scenario-run.ts';
 
 /** How far a scenario is. */
 export interface ScenarioStatus {
@@ -74,12 +69,11 @@ export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
   let before = chosen();
 
   /** Who chose another profile meanwhile keeps it. */
-  const hasSet = () => run?.actor.profile()?.profile === chosen().profile;
+  const hasSet = () => run?.actor.profile?.profile === chosen().profile;
   const profileWithout = () => (hasSet() ? before : chosen());
   const status = ({ scenario, done }: ScenarioRun): ScenarioStatus => {
     const { name, title, description, steps } = scenario;
-    const at = done();
-    return { name, title, description, steps: steps.length, done: at, next: steps[at] ?? null };
+    return { name, title, description, steps: steps.length, done, next: steps[done] ?? null };
   };
   const end = () => {
     run?.actor.clearFaults();
@@ -100,7 +94,7 @@ export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
       end();
       before = chosen();
       if (prepared.begun) useProfile(prepared.begun);
-      run = createScenarioRun(scenario, createActor(prepared, options, faults), options);
+      run = new ScenarioRun(scenario, new ScenarioActor(prepared, options, faults), options);
       began();
       run.settle();
     },
@@ -112,7 +106,7 @@ export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
     save: () =>
       run && {
         ...run.save(),
-        ...{ scenario: run.scenario, before, holdsProfile: hasSet(), faults: run.actor.faults() },
+        ...{ scenario: run.scenario, before, holdsProfile: hasSet(), faults: run.actor.faultIds },
       },
     restore(saved) {
       run = null;
@@ -122,7 +116,11 @@ export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
       const { profiles } = prepareProfiles(scenario, before);
       const begun = saved.holdsProfile ? chosen() : undefined;
       const added = faults.map((id) => Object.assign(() => void mock.faults.remove(id), { id }));
-      run = createScenarioRun(scenario, createActor({ begun, profiles }, options, added), options);
+      run = new ScenarioRun(
+        scenario,
+        new ScenarioActor({ begun, profiles }, options, added),
+        options,
+      );
       run.restore(saved);
     },
     settle: () => run?.settle(),

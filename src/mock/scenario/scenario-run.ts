@@ -8,46 +8,44 @@ import type { ScenarioActor } from './perform-action.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';
 import type { ScenarioTrigger } from './schema.ts';
 
-/** Which page of a walk each answer gives: a cursor leads to the page behind the one it was on. */
-interface PageNumbers {
-  /** The page that an answer gave, from 1 on; undefined where it gave none, or no known one. */
-  read(exchange: Exchange): number | undefined;
-  /** The page of each cursor that is remembered. */
-  save(): readonly PageOfCursor[];
-  /** Those besides. */
-  restore(pages: readonly PageOfCursor[]): void;
-}
+export type PageOfCursor = readonly [cursor: string, page: number];
 
-type PageOfCursor = readonly [cursor: string, page: number];
-
-/** Cursors that are remembered; the oldest are forgotten first. */
+/** Cursors to remember; the oldest are forgotten first. */
 const MOST_CURSORS = 10_000;
 
-/** @param last page that matters: cursors that lead further are not remembered. */
-function createPageNumbers(last: number): PageNumbers {
-  const pages = new Map<string, number>();
-  const remember = (cursor: string, page: number) => {
-    // The latest are at the end: those that are in use are not forgotten.
-    pages.delete(cursor);
-    pages.set(cursor, page);
-    dropOldest(pages, MOST_CURSORS);
-  };
-  return {
-    save: () => [...pages],
-    restore(saved) {
-      for (const [cursor, page] of saved) remember(cursor, page);
-    },
-    read({ request: { operation, cursors }, answer }) {
-      const [cursor = ''] = cursors;
-      const page = cursor === '' ? 1 : pages.get(cursor);
-      if (operation !== 'listFiles' || answer.status !== 200 || page === undefined) {
-        return undefined;
-      }
-      const next = nextCursorOf(answer);
-      if (next !== null && page < last) remember(next, page + 1);
-      return page;
-    },
-  };
+/** Which page of a walk each response shows: a cursor leads to the page after its own. */
+class PageNumbers {
+  /** The latest are at the end: those that are in use are not forgotten. */
+  readonly #pages = new Map<string, number>();
+  readonly #last: number;
+
+  /** @param last page that matters: cursors that lead further are not remembered. */
+  constructor(last: number) {
+    this.#last = last;
+  }
+
+  save(): readonly PageOfCursor[] {
+    return [...this.#pages];
+  }
+
+  /** Adds to those that are known. */
+  restore(pages: readonly PageOfCursor[]): void {
+    for (const [cursor, page] of pages) {
+      this.#pages.delete(cursor);
+      this.#pages.set(cursor, page);
+      dropOldest(this.#pages, MOST_CURSORS);
+    }
+  }
+
+  /** The page that a response shows, from 1 on; undefined if it shows none, or an unknown one. */
+  read({ request: { operation, cursors }, answer }: Exchange): number | undefined {
+    const [cursor = ''] = cursors;
+    const page = cursor === '' ? 1 : this.#pages.get(cursor);
+    if (operation !== 'listFiles' || answer.status !== 200 || page === undefined) return undefined;
+    const next = nextCursorOf(answer);
+    if (next !== null && page < this.#last) this.restore([[next, page + 1]]);
+    return page;
+  }
 }
 
 /** A fault may have put anything there. */
@@ -135,97 +133,99 @@ export interface SavedRun {
   readonly pages: readonly PageOfCursor[];
 }
 
-/** A scenario that has begun. */
-export interface ScenarioRun {
+/** A scenario that has started. */
+export class ScenarioRun {
   readonly scenario: Scenario;
   readonly actor: ScenarioActor;
+  readonly #context: RunContext;
+  readonly #pages: PageNumbers | null;
+  #since: Moment;
+  #done = 0;
+  #times = 0;
+  #requests = 0;
+  #sender: WorldKey | null = null;
+  /** What a step asks the mock triggers no other step. */
+  #isActing = false;
+
+  constructor(scenario: Scenario, actor: ScenarioActor, context: RunContext) {
+    this.scenario = scenario;
+    this.actor = actor;
+    this.#context = context;
+    const lastPage = Math.max(0, ...scenario.steps.map(({ after }) => after?.page ?? 0));
+    this.#pages = lastPage === 0 ? null : new PageNumbers(lastPage);
+    this.#since = this.#now();
+  }
+
   /** How many steps have happened. */
-  done(): number;
-  /** Does what is due by time, and what nothing is waited for. */
-  settle(): void;
-  /** Counts a request that was answered, and does what it brings about. */
-  hear(exchange: Exchange): void;
-  save(): SavedRun;
-  restore(saved: SavedRun): void;
-}
+  get done(): number {
+    return this.#done;
+  }
 
-/** A scenario before its first step. */
-export function createScenarioRun(
-  scenario: Scenario,
-  actor: ScenarioActor,
-  { elapsed, instant, progressed }: RunContext,
-): ScenarioRun {
-  const now = (): Moment => ({ elapsed: elapsed(), instant: instant() });
-  const { steps } = scenario;
-  const pages = pageNumbersFor(steps);
-  let since = now();
-  let [at, times, requests] = [0, 0, 0];
-  let sender: WorldKey | null = null;
-  /** What a step asks the mock brings no other step about. */
-  let isActing = false;
+  /** Performs the steps that are due by time, or that wait for nothing. */
+  settle(): void {
+    for (let step = this.#next; step && !this.#isActing; step = this.#next) {
+      const due = dueBy(step.after, this.#since, this.#now());
+      if (due === null) return;
+      this.#perform(step, due);
+    }
+  }
 
-  const happen = (step: ScenarioStep, due: Partial<Moment>): void => {
-    const before = instant();
-    isActing = true;
-    progressed();
-    actor.perform(step.do, sender);
-    isActing = false;
-    const after = now();
-    requests = 0;
-    times++;
-    since = after;
-    if (times < step.times) return;
-    at++;
-    times = 0;
+  /** Counts a request that was answered, and performs what it triggers. */
+  hear(exchange: Exchange): void {
+    if (this.#isActing || exchange.request.isPreflight) return;
+    const step = this.#next;
+    if (!step) return;
+    this.#context.progressed();
+    this.#sender = exchange.key ?? this.#sender;
+    const page = this.#pages?.read(exchange);
+    if (step.after && isAwaited(step.after, exchange, page)) {
+      this.#requests++;
+      if (this.#requests >= (step.after.requests ?? 1)) this.#perform(step, {});
+    }
+    this.settle();
+  }
+
+  save(): SavedRun {
+    return {
+      ...{ done: this.#done, times: this.#times, requests: this.#requests, sender: this.#sender },
+      passed: this.#context.elapsed() - this.#since.elapsed,
+      instant: this.#since.instant,
+      pages: this.#pages?.save() ?? [],
+    };
+  }
+
+  restore({ done, times, requests, sender, passed, instant, pages }: SavedRun): void {
+    [this.#done, this.#times, this.#requests, this.#sender] = [done, times, requests, sender];
+    this.#since = { elapsed: this.#context.elapsed() - passed, instant };
+    this.#pages?.restore(pages);
+  }
+
+  get #next(): ScenarioStep | undefined {
+    return this.scenario.steps[this.#done];
+  }
+
+  #now(): Moment {
+    return { elapsed: this.#context.elapsed(), instant: this.#context.instant() };
+  }
+
+  #perform(step: ScenarioStep, due: Partial<Moment>): void {
+    const before = this.#context.instant();
+    this.#isActing = true;
+    this.#context.progressed();
+    this.actor.perform(step.do, this.#sender);
+    this.#isActing = false;
+    const after = this.#now();
+    this.#requests = 0;
+    this.#times++;
+    this.#since = after;
+    if (this.#times < step.times) return;
+    this.#done++;
+    this.#times = 0;
     // What was missed while nobody asked happens step by step, each at its time.
     const moved = after.instant - before;
-    since = {
+    this.#since = {
       elapsed: due.elapsed ?? after.elapsed,
       instant: due.instant === undefined ? after.instant : due.instant + moved,
     };
-  };
-  const settle = (): void => {
-    for (let step = steps[at]; step && !isActing; step = steps[at]) {
-      const due = dueBy(step.after, since, now());
-      if (due === null) return;
-      happen(step, due);
-    }
-  };
-
-  return {
-    scenario,
-    actor,
-    done: () => at,
-    settle,
-    hear(exchange) {
-      if (isActing || exchange.request.isPreflight) return;
-      const step = steps[at];
-      // Behind the last one, nothing is waited for.
-      if (!step) return;
-      progressed();
-      sender = exchange.key ?? sender;
-      const page = pages?.read(exchange);
-      if (step.after && isAwaited(step.after, exchange, page)) {
-        requests++;
-        if (requests >= (step.after.requests ?? 1)) happen(step, {});
-      }
-      settle();
-    },
-    save: () => ({
-      ...{ done: at, times, requests, sender },
-      passed: elapsed() - since.elapsed,
-      instant: since.instant,
-      pages: pages?.save() ?? [],
-    }),
-    restore(saved) {
-      [at, times, requests, sender] = [saved.done, saved.times, saved.requests, saved.sender];
-      since = { elapsed: elapsed() - saved.passed, instant: saved.instant };
-      pages?.restore(saved.pages);
-    },
-  };
-}
-
-function pageNumbersFor(steps: Scenario['steps']) {
-  const last = Math.max(0, ...steps.map(({ after }) => after?.page ?? 0));
-  return last === 0 ? null : createPageNumbers(last);
+  }
 }
