@@ -29,7 +29,9 @@ test('a choice belongs to one clause', () => {
 
 test('every field that names the situations that vary it names some', () => {
   const ids = situations.map(({ id }) => id);
-  const named = Object.values(aboutFields).flatMap(({ vary }) => ('by' in vary ? [vary.by] : []));
+  const named = Object.values(aboutFields).flatMap((about) =>
+    'varied' in about ? [about.varied] : [],
+  );
 
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);

@@ -17,12 +17,20 @@ const plain: ProfileInput = { limit: PAGES_OF_THREE };
 
 /** A choice for each value that a field of a profile says to try. */
 export const fieldChoices: readonly ChoiceSituation[] = Object.entries(aboutFields).flatMap(
-  ([path, { vary }]) =>
-    Array.isArray(vary) ? vary.map((each: Variation) => choiceOf(path as DescribedPath, each)) : [],
+  ([path, about]) =>
+    'vary' in about
+      ? Object.entries(about.vary).map(([id, variation]) =>
+          choiceOf(path as DescribedPath, id, { choice: about.choice, ...variation }),
+        )
+      : [],
 );
 
-function choiceOf(path: DescribedPath, variation: Variation): ChoiceSituation {
-  const { id, choice, clause = clausesOf(path)[0], contains = [] } = variation;
+function choiceOf(
+  path: DescribedPath,
+  id: string,
+  variation: Variation & { readonly choice: string },
+): ChoiceSituation {
+  const { choice, clause = clausesOf(path)[0], contains = [] } = variation;
   const [section = ''] = path.split('.');
   const isAlone = !mayBreakStatedClauses.includes(section);
   const incidental = [...contains, ...(isAlone ? [id] : [])].map((each) => `choice.${each}`);

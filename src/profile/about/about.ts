@@ -9,16 +9,13 @@ import type { ProfileInput, ValueAt } from '../schema.ts';
 
 /** A value that the consumer kit tries on a client, with all else as plain as can be. */
 export interface Variation<Value = unknown> {
-  /** Of its situation, behind `choice.`: `limit-maximum.one`. */
-  readonly id: string;
-  /** The choice as reports name it. */
-  readonly choice: string;
   readonly title: string;
   readonly value: Value;
   /** What the profile says besides, for the value to show. */
   readonly also?: ProfileInput;
-  /** The open clause that it varies; the field's closest, if left out. */
+  /** The open clause that it varies, and its choice; those of the field, if left out. */
   readonly clause?: OpenId;
+  readonly choice?: string;
   /** Variations that are a part of it. Its own id: no stated clause is to blame for it. */
   readonly contains?: readonly string[];
   readonly files?: number;
@@ -30,8 +27,16 @@ export interface Variation<Value = unknown> {
   readonly isRefused?: true;
 }
 
-/** The ids of situations that vary it, or why none does. */
-type NotHere = { readonly by: string } | { readonly not: string };
+type Vary<Value> =
+  | {
+      /** The choice as reports name it. */
+      readonly choice: string;
+      /** By the id of its situation, behind `choice.`: `limit-maximum.one`. */
+      readonly vary: Readonly<Record<string, Variation<Value>>>;
+    }
+  /** The id of a situation that varies it as well, or why none does. */
+  | { readonly varied: string }
+  | { readonly unvaried: string };
 
 /** Texts and truth values that a schema lists: random profiles draw all of them. */
 type IsListed<Value> = [Value] extends [string | boolean | undefined]
@@ -40,12 +45,8 @@ type IsListed<Value> = [Value] extends [string | boolean | undefined]
     : true
   : false;
 
-interface AboutField<Value> {
-  /** What the field decides, for people. */
-  readonly sentence: string;
-  /** What the consumer kit tries. */
-  readonly vary: readonly Variation<Value>[] | NotHere;
-}
+/** What the field decides, for people, and what the consumer kit tries. */
+type AboutField<Value> = { readonly sentence: string } & Vary<Value>;
 
 /** Values that random profiles draw, where the schema does not list them all. */
 interface Drawn<Value> {

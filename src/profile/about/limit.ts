@@ -1,64 +1,47 @@
 import type { About } from './about.ts';
 
-const asOutOfRange = { by: 'choice.limit-out-of-range' };
+const asOutOfRange = { varied: 'choice.limit-out-of-range' };
 
 export const limit: About<'limit'> = {
   'limit.default': {
     sentence: 'Page size when limit is not given.',
-    vary: [
-      {
-        id: 'limit-default',
-        choice: 'limit default',
-        title: 'Pages hold one entry unless a limit is given.',
-        value: 1,
-      },
-    ],
+    choice: 'limit default',
+    vary: {
+      'limit-default': { title: 'Pages hold one entry unless a limit is given.', value: 1 },
+    },
     draw: [1, 2, 3, 5, 8, 10, 20, 50, 1000],
   },
   'limit.maximum': {
     sentence: 'The largest page size.',
-    vary: [
-      {
-        id: 'limit-maximum.one',
-        choice: 'limit maximum',
+    choice: 'limit maximum',
+    vary: {
+      'limit-maximum.one': {
         title: 'Pages hold one entry at most.',
         value: 1,
         also: { limit: { default: 1 } },
         contains: ['limit-default'],
       },
-      {
-        id: 'limit-maximum.large',
-        choice: 'limit maximum',
-        title: 'Pages hold as many as 1,000 entries.',
-        value: 1_000,
-      },
-    ],
+      'limit-maximum.large': { title: 'Pages hold as many as 1,000 entries.', value: 1_000 },
+    },
     draw: [1, 2, 3, 7, 10, 20, 50, 200, 1000],
   },
   'limit.aboveMaximum': {
     sentence: 'What a limit above the maximum gets.',
-    vary: [
-      {
-        id: 'limit-above.refused',
-        choice: 'limit above the maximum',
-        title: 'A limit above the maximum is refused.',
-        value: 'refused',
-      },
-      {
-        id: 'limit-above.default',
-        choice: 'limit above the maximum',
+    choice: 'limit above the maximum',
+    vary: {
+      'limit-above.refused': { title: 'A limit above the maximum is refused.', value: 'refused' },
+      'limit-above.default': {
         title: 'A limit above the maximum counts as none given.',
         value: 'default',
         also: { limit: { default: 2 } },
       },
-    ],
+    },
   },
   'limit.zero': {
     sentence: 'What limit=0 gets.',
-    vary: [
-      {
-        id: 'limit-out-of-range',
-        choice: 'limit out of range',
+    choice: 'limit out of range',
+    vary: {
+      'limit-out-of-range': {
         title: 'A limit below one, or that is no integer, counts as none given.',
         value: 'default',
         also: {
@@ -71,11 +54,11 @@ export const limit: About<'limit'> = {
           },
         },
       },
-    ],
+    },
   },
-  'limit.negative': { sentence: 'What limit=-1 gets.', vary: asOutOfRange },
-  'limit.fraction': { sentence: 'What limit=1.5 gets.', vary: asOutOfRange },
-  'limit.word': { sentence: 'What limit=abc gets.', vary: asOutOfRange },
-  'limit.empty': { sentence: 'What limit= gets.', vary: asOutOfRange },
-  'limit.repeated': { sentence: 'What limit=1&limit=2 gets.', vary: asOutOfRange },
+  'limit.negative': { sentence: 'What limit=-1 gets.', ...asOutOfRange },
+  'limit.fraction': { sentence: 'What limit=1.5 gets.', ...asOutOfRange },
+  'limit.word': { sentence: 'What limit=abc gets.', ...asOutOfRange },
+  'limit.empty': { sentence: 'What limit= gets.', ...asOutOfRange },
+  'limit.repeated': { sentence: 'What limit=1&limit=2 gets.', ...asOutOfRange },
 };

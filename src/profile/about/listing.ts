@@ -5,70 +5,63 @@ const TIES = { files: 10, ties: [5, 5] };
 export const listing: About<'listing'> = {
   'listing.pageFill': {
     sentence: 'Whether a page with more behind it is full, of varying length, or one entry.',
-    vary: [
-      {
-        id: 'page-fill.short',
-        choice: 'page fill',
+    choice: 'page fill',
+    vary: {
+      'page-fill.short': {
         title: 'Pages hold fewer entries than asked for, with more behind them.',
         value: 'short',
         also: { limit: { default: 9, maximum: 9 } },
         files: 20,
       },
-    ],
+    },
   },
   'listing.emptyPages': {
     sentence: 'Where an empty page stands: first, after every page, or last.',
-    vary: [
-      {
-        id: 'empty-pages.between',
-        choice: 'empty pages',
+    choice: 'empty pages',
+    vary: {
+      'empty-pages.between': {
         title: 'An empty page with more behind it follows each full one.',
         value: 'between',
       },
-    ],
+    },
   },
   'listing.tieOrder': {
     sentence: 'Direction of ids among equal creation times (clause 4.3 r2).',
-    vary: [
-      {
-        id: 'tie-direction',
-        choice: 'tie direction',
+    choice: 'tie direction',
+    vary: {
+      'tie-direction': {
         title: 'Ids ascend among files of one instant.',
         value: 'ascending',
         ...TIES,
       },
-    ],
+    },
   },
   'listing.idComparison': {
     sentence: 'How ids compare (clause 4.3 r2).',
-    vary: [
-      {
-        id: 'tie-comparison',
-        choice: 'comparison of ids',
+    choice: 'comparison of ids',
+    vary: {
+      'tie-comparison': {
         title: 'Ids compare without their case among files of one instant.',
         value: 'case-folded',
         also: {
-          formats: {
-            fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' },
-          },
+          formats: { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
         },
         contains: ['id-format.mixed-case'],
         ...TIES,
       },
-    ],
+    },
   },
   'listing.entryFields': {
     sentence:
       'Further fields of an entry; their texts may hold placeholders, such as `{createdAt}`.',
-    vary: [
-      {
-        id: 'entry-fields',
-        choice: 'fields of an entry',
+    choice: 'fields of an entry',
+    vary: {
+      'entry-fields': {
         title: 'Entries have fields besides the six.',
         value: { etag: 'W/"1"', tags: ['a'], owner: { id: 'u_1' } },
         contains: ['entry-fields'],
       },
-    ],
+    },
     draw: [
       { checksum: 'sha256:{hex:64}', links: { self: '/files/{id}' } },
       { owner: { id: '{uuid}' }, updatedAt: '{createdAt}' },
@@ -76,49 +69,46 @@ export const listing: About<'listing'> = {
   },
   'listing.pageFields': {
     sentence: 'Further fields of a page; their texts may hold placeholders, such as `{total}`.',
-    vary: [
-      {
-        id: 'page-fields',
-        choice: 'fields of a page',
+    choice: 'fields of a page',
+    vary: {
+      'page-fields': {
         title: 'Pages have fields besides the three.',
         value: { total: 7, warnings: [] },
         contains: ['page-fields'],
       },
-    ],
+    },
     draw: [{ meta: { more: '{hasMore}', after: '{nextCursor}', request: '{uuid}' } }],
   },
   'listing.status': {
     sentence: 'HTTP status of its successes.',
-    vary: [
-      {
-        id: 'listing-status',
-        choice: 'status of the listing',
+    choice: 'status of the listing',
+    vary: {
+      'listing-status': {
         title: 'Pages come with the status 206.',
         value: 206,
         contains: ['listing-status'],
       },
-    ],
+    },
     draw: [200, 201, 203, 206, 299],
   },
   'listing.pathId': {
     sentence: "Whether another workspace's id is refused, or the key's own workspace is listed.",
-    vary: [
-      {
-        id: 'path-workspace',
-        choice: 'workspace of the path',
+    choice: 'workspace of the path',
+    vary: {
+      'path-workspace': {
         title: 'The workspace of the path is ignored: that of the key is listed.',
         value: 'ignored',
       },
-    ],
+    },
   },
   'listing.queryChecked': {
     sentence:
       'When an invalid limit or cursor is refused: after the scope and the workspace of the path, between the two, or before both. An expired key is refused first.',
-    vary: { by: 'choice.check-order.cursor' },
+    varied: 'choice.check-order.cursor',
   },
   'listing.headers': {
     sentence: 'Headers of its successes, besides those of every answer.',
-    vary: { by: 'choice.headers' },
+    varied: 'choice.headers',
     draw: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
   },
 };

@@ -2,28 +2,24 @@ import type { About } from './about.ts';
 
 const headers = {
   sentence: 'Headers of its successes, besides those of every answer.',
-  vary: { by: 'choice.headers' },
+  varied: 'choice.headers',
   draw: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
 } satisfies About<'keyCheck'>['keyCheck.headers'];
 
 export const operations: About<'keyCheck' | 'workspaceRead'> = {
   'keyCheck.fields': {
     sentence: 'Fields besides workspaceId, by name (clause 4.1).',
-    vary: [
-      {
-        id: 'key-check-fields.none',
-        choice: 'fields of the key check',
+    choice: 'fields of the key check',
+    vary: {
+      'key-check-fields.none': {
         title: 'The key check tells workspaceId, and nothing else.',
         value: {},
       },
-      {
-        id: 'key-check-fields.others',
-        choice: 'fields of the key check',
+      'key-check-fields.others': {
         title: 'The key check tells fields of other names and types.',
         value: { valid: { value: 'yes' }, permissions: 'scopes-text', plan: { value: null } },
       },
-      {
-        id: 'key-record-fields',
+      'key-record-fields': {
         choice: 'fields of the key record',
         clause: '2.1-fields',
         title: 'The key check tells the label of the key and the name of its workspace besides.',
@@ -32,7 +28,7 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
           ...{ label: 'label', name: 'workspaceName', id: { value: 'key_1' } },
         },
       },
-    ],
+    },
     draw: [
       { key: { value: { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_{hex:12}' } } },
       { permissions: { value: { '{scope:files:read}': [['list'], []] } } },
@@ -40,81 +36,66 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
   },
   'keyCheck.scope': {
     sentence: 'The scope required, or null for none.',
-    vary: [
-      {
-        id: 'key-check-scope.held',
-        choice: 'scope of the key check',
+    choice: 'scope of the key check',
+    vary: {
+      'key-check-scope.held': {
         title: 'The key check requires files:read, which the key has.',
         value: 'files:read',
       },
-      {
-        id: 'key-check-scope.lacking',
-        choice: 'scope of the key check',
+      'key-check-scope.lacking': {
         title: 'The key check requires a scope that the key lacks.',
         value: 'keys:read',
         isRefused: true,
       },
-    ],
+    },
     draw: [null, 'files:read', 'workspace:read'],
   },
   'keyCheck.expiredKey': {
     sentence: 'Whether the key check refuses an expired key or tells that it is not valid.',
-    vary: { not: 'the listing refuses an expired key either way' },
+    unvaried: 'the listing refuses an expired key either way',
   },
   'keyCheck.headers': headers,
   'workspaceRead.fields': {
     sentence: 'Fields of the body, by name (clause 4.2).',
-    vary: [
-      {
-        id: 'workspace-fields',
-        choice: 'fields of the workspace',
+    choice: 'fields of the workspace',
+    vary: {
+      'workspace-fields': {
         clause: '2.2-fields',
         title: 'The workspace is described by fields of other names.',
         value: { id: 'workspaceId', displayName: 'name', files: 'fileCount' },
       },
-    ],
+    },
     draw: [{ name: { value: { id: '{workspaceId}', made: '{createdAt:iso-s}' } } }],
   },
   'workspaceRead.shape': {
     sentence: 'The description itself, or an array that holds it.',
-    vary: [
-      {
-        id: 'workspace-shape',
-        choice: 'shape of the workspace read',
-        title: 'The workspace read answers with an array.',
-        value: 'array',
-      },
-    ],
+    choice: 'shape of the workspace read',
+    vary: {
+      'workspace-shape': { title: 'The workspace read answers with an array.', value: 'array' },
+    },
   },
   'workspaceRead.status': {
     sentence: 'HTTP status of its successes.',
-    vary: [
-      {
-        id: 'workspace-status',
-        choice: 'status of the workspace read',
-        title: 'The workspace read succeeds with the status 203.',
-        value: 203,
-      },
-    ],
+    choice: 'status of the workspace read',
+    vary: {
+      'workspace-status': { title: 'The workspace read succeeds with the status 203.', value: 203 },
+    },
     draw: [200, 201, 203, 206, 299],
   },
   'workspaceRead.scope': {
     sentence: 'The scope required, or null for none.',
-    vary: [
-      {
-        id: 'workspace-scope.held',
-        choice: 'scope of the workspace read',
+    choice: 'scope of the workspace read',
+    vary: {
+      'workspace-scope.held': {
         title: 'The workspace read requires files:read, which the key has.',
         value: 'files:read',
       },
-      {
-        id: 'workspace-scope.lacking',
-        choice: 'scope of the workspace read',
+      'workspace-scope.lacking': {
         title: 'The workspace read requires a scope that the key lacks.',
         value: 'workspace:read',
         isRefused: true,
       },
-    ],
+    },
     draw: [null, 'files:read', 'workspace:read'],
   },
   'workspaceRead.headers': headers,

@@ -3,34 +3,28 @@ import type { About } from './about.ts';
 export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
   'transport.contentType': {
     sentence: 'Content-Type of every success.',
-    vary: [
-      {
-        id: 'success-content-type.charset',
-        choice: 'success content type',
+    choice: 'success content type',
+    vary: {
+      'success-content-type.charset': {
         title: 'Successes are application/json with a charset.',
         value: 'application/json; charset=utf-8',
       },
-      {
-        id: 'success-content-type.vendor',
-        choice: 'success content type',
+      'success-content-type.vendor': {
         title: 'Successes are of a JSON type of the vendor.',
         value: 'application/vnd.example.v1+json',
       },
-      {
-        id: 'success-content-type.text',
-        choice: 'success content type',
+      'success-content-type.text': {
         title: 'Successes are JSON, and labelled text/plain.',
         value: 'text/plain; charset=utf-8',
       },
-    ],
+    },
     draw: ['application/json', 'application/json; charset=utf-8', 'text/plain'],
   },
   'transport.headers': {
     sentence: 'Headers of every answer.',
-    vary: [
-      {
-        id: 'headers',
-        choice: 'headers of an answer',
+    choice: 'headers of an answer',
+    vary: {
+      headers: {
         title:
           'Answers carry headers of caches, proxies and policies, and Link and ETag among them.',
         value: {
@@ -41,8 +35,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
           'Set-Cookie': 'session=1; Path=/',
         },
       },
-      {
-        id: 'rate-limit.headers',
+      'rate-limit.headers': {
         choice: 'rate-limit headers',
         clause: '8-rate-limits',
         title: 'Answers carry headers of a rate limit.',
@@ -53,7 +46,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
           'X-RateLimit-Remaining': '0',
         },
       },
-    ],
+    },
     draw: [
       {},
       { 'Cache-Control': 'private' },
@@ -63,14 +56,10 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
   },
   'transport.cors': {
     sentence: 'Cross-origin access; null for none.',
-    vary: [
-      {
-        id: 'cors',
-        choice: 'cross-origin access',
-        title: 'Answers allow no cross-origin access.',
-        value: null,
-      },
-    ],
+    choice: 'cross-origin access',
+    vary: {
+      cors: { title: 'Answers allow no cross-origin access.', value: null },
+    },
     draw: [
       null,
       { origin: '*', maxAge: 0 },
@@ -84,53 +73,47 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
   },
   'transport.head': {
     sentence: 'Whether HEAD is answered as GET, without the body.',
-    vary: [
-      {
-        id: 'methods',
-        choice: 'HEAD and OPTIONS',
+    choice: 'HEAD and OPTIONS',
+    vary: {
+      methods: {
         title: 'HEAD and OPTIONS are refused.',
         value: 'refused',
         also: { transport: { options: 'refused' } },
       },
-    ],
+    },
   },
   'transport.options': {
     sentence: 'Whether OPTIONS is answered, without credentials and a body.',
-    vary: { by: 'choice.methods' },
+    varied: 'choice.methods',
   },
   'transport.optionsStatus': {
     sentence: 'HTTP status of OPTIONS, where it is answered.',
-    vary: { not: 'a browser sends OPTIONS, and no client' },
+    unvaried: 'a browser sends OPTIONS, and no client',
     draw: [200, 204],
   },
   'transport.optionsHeaders': {
     sentence:
       'Headers of OPTIONS, where it is answered; `{allow}` stands for the methods that are served.',
-    vary: { not: 'a browser sends OPTIONS, and no client' },
+    unvaried: 'a browser sends OPTIONS, and no client',
     draw: [{ Allow: '{allow}' }, {}, { Allow: 'GET', Link: '</docs>' }],
   },
   'transport.methodNeedsKey': {
     sentence: 'Whether a method that is not served is refused for its credentials first.',
-    vary: { not: 'a client of the document sends GET alone' },
+    unvaried: 'a client of the document sends GET alone',
   },
   'transport.extraSlashes': {
     sentence:
       'What becomes of a trailing or doubled slash in the path, or of one at its end alone.',
-    vary: [
-      {
-        id: 'slashes',
-        choice: 'slashes in the path',
-        title: 'Trailing and doubled slashes in the path are ignored.',
-        value: 'ignored',
-      },
-    ],
+    choice: 'slashes in the path',
+    vary: {
+      slashes: { title: 'Trailing and doubled slashes in the path are ignored.', value: 'ignored' },
+    },
   },
   'transport.unknownPathNeedsKey': {
     sentence: 'Whether an unknown path is refused for its credentials first.',
-    vary: [
-      {
-        id: 'other-paths',
-        choice: 'other paths and methods',
+    choice: 'other paths and methods',
+    vary: {
+      'other-paths': {
         title: 'Other paths and methods are refused with other statuses and codes.',
         value: true,
         also: {
@@ -140,32 +123,31 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
           },
         },
       },
-    ],
+    },
   },
   'authorization.schemeCase': {
     sentence: 'Whether `bearer` is accepted for `Bearer`.',
-    vary: [
-      {
-        id: 'scheme-form',
-        choice: 'form of the scheme',
+    choice: 'form of the scheme',
+    vary: {
+      'scheme-form': {
         title: 'The scheme Bearer is accepted to the letter only, with one space behind it.',
         value: 'exact',
         also: { authorization: { schemeSpaces: 'one' } },
       },
-    ],
+    },
   },
   'authorization.schemeSpaces': {
     sentence: 'Whether more than one space may stand before the key.',
-    vary: { by: 'choice.scheme-form' },
+    varied: 'choice.scheme-form',
   },
   'authorization.workspaceChecked': {
     sentence:
       "When the workspace of the path is compared with the key's: after expiry and scope, before the scope, or before both.",
-    vary: { by: 'choice.check-order.workspace' },
+    varied: 'choice.check-order.workspace',
   },
   rateLimit: {
     sentence: 'Rate limit by key; null for none (clause 8).',
-    vary: { by: 'choice.rate-limit.requests' },
+    varied: 'choice.rate-limit.requests',
     draw: [
       null,
       { requests: 20, windowSeconds: 0.01 },
