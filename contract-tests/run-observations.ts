@@ -6,6 +6,8 @@ import { shownSentence } from './judgement/excerpt.ts';
 import { faultNeed, faultText } from './judgement/fault.ts';
 import { mapWords } from './judgement/need.ts';
 import {
+  type NotSeen,
+  NotSeenError,
   notSeen,
   notSeenByStop,
   type Observation,
@@ -52,13 +54,18 @@ export async function observe(
 
 async function run(observation: Observation, context: ObservationContext): Promise<Observed> {
   try {
-    const observed = await observation.run(context);
+    const observed = await observation.run(context).catch(endedBy);
     const stop = context.client.interruption();
     return stop ? notSeenByStop(stop) : observed;
   } catch (error) {
     if (error instanceof StopError) return notSeenByStop(error);
     return notSeen(faultText(error), faultNeed);
   }
+}
+
+function endedBy(error: unknown): NotSeen {
+  if (error instanceof NotSeenError) return error.observed;
+  throw error;
 }
 
 /** Texts and values quote what was seen, and a deployment may echo a secret. */

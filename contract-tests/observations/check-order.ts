@@ -1,10 +1,10 @@
 import { listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
-import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { areAlike } from './alike.ts';
+import { ownWorkspace } from './listing-seen.ts';
 import { withLimits } from './odd-limits.ts';
 
 /** Which of two faults of one request a deployment refuses (clauses 7 r4, 4.3, 8). */
@@ -28,13 +28,7 @@ export const checkOrder: Observation<'responses.check-order', CheckOrderValue> =
   clauses: ['7-r4', '4.3-cursor-behaviour', '8-limit-out-of-range'],
   question: 'Which of two faults of one request is refused?',
   run: async (context) => {
-    const id = await context.workspaceId();
-    if (id === undefined) {
-      return notSeen(
-        'the key check does not name the workspace',
-        need.deployment('a key check that names the workspace'),
-      );
-    }
+    const id = await ownWorkspace(context);
     const workspace = await whenWorkspace(context, id);
     const query = await whichOfQuery(context, id);
     const cursorFirst = query.refused === null ? null : query.refused === 'second';

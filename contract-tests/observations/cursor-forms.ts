@@ -21,7 +21,6 @@ export const cursorStability: Observation<'paging.cursor-stability', CursorStabi
   question: 'Does the same position give the same cursor each time?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const firstPages = () => firstPagesIn(context, survey.workspaceId);
     if (!firstPages().some(({ length }) => length > 1)) {
       const [page] = firstPages()[0] ?? [];
@@ -72,7 +71,6 @@ export const cursorEmpty: Observation<'paging.cursor-empty', CursorEmptyValue> =
   question: 'What does an empty cursor get?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const { key } = context.credentials;
     const answer = await context.ask(listFiles(survey.workspaceId, key, { cursor: '' }, 'refusal'));
     const { status, ok, exchange } = answer;

@@ -19,7 +19,6 @@ export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValu
   question: 'What does another limit in the middle of a walk get?',
   run: async (context) => {
     const tried = await reuseOf(context);
-    if ('kind' in tried) return tried;
     const { trial, reuse } = tried;
     if (trial.limit === undefined || trial.otherLimit === undefined) {
       return notSeen(
@@ -28,7 +27,7 @@ export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValu
       );
     }
     const start = reuse === 'allowed' ? tried.start : await trial.open();
-    if (!start) return noFreshCursor;
+    if (!start) return noFreshCursor();
     const page = await trial.settle(await trial.follow(start.next, trial.otherLimit));
     const { status, ok, exchange } = page.answer;
     const change = `limit ${trial.otherLimit} after ${trial.limit}`;
@@ -66,11 +65,10 @@ export const cursorRepeated: Observation<'paging.cursor-repeated', CursorRepeate
   question: 'What do two cursors in one request get?',
   run: async (context) => {
     const tried = await reuseOf(context);
-    if ('kind' in tried) return tried;
     const { trial, reuse } = tried;
     const start = reuse === 'allowed' ? tried.start : await trial.open();
     const behind = reuse === 'allowed' ? tried.first : await followFresh(trial);
-    if (!start || !behind) return noFreshCursor;
+    if (!start || !behind) return noFreshCursor();
     const later = await trial.settle(behind);
     if (!hasNext(later))
       return notSeen('no walk has three pages', need.files('a workspace with more files'));

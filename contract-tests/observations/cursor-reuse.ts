@@ -1,5 +1,5 @@
 import { need } from '../judgement/need.ts';
-import { type NotSeen, notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { cannotSee, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import type { Page } from '../listing/page.ts';
 import {
@@ -29,22 +29,21 @@ interface Reused {
 }
 
 /** Made once for all observations of cursors, each of which would need the same requests. */
-const reused = new WeakMap<ObservationContext, Promise<Reused | NotSeen>>();
+const reused = new WeakMap<ObservationContext, Promise<Reused>>();
 
-export function reuseOf(context: ObservationContext): Promise<Reused | NotSeen> {
+export function reuseOf(context: ObservationContext): Promise<Reused> {
   const made = reused.get(context) ?? tryReuse(context);
   reused.set(context, made);
   return made;
 }
 
-async function tryReuse(context: ObservationContext): Promise<Reused | NotSeen> {
+async function tryReuse(context: ObservationContext): Promise<Reused> {
   const trial = await createCursorTrial(context);
-  if ('kind' in trial) return trial;
   const start = await trial.open();
-  if (!start) return noFreshCursor;
+  if (!start) return noFreshCursor();
   const first = await trial.follow(start.next);
   if (!first.answer.ok || first.answer.resent) {
-    return notSeen(
+    return cannotSee(
       `the first use of a cursor was answered with ${first.answer.status}`,
       need.deployment('a deployment that takes its own cursors, and answers every request at once'),
     );
@@ -61,7 +60,6 @@ export const cursorReuse: Observation<'paging.cursor-reuse', CursorReuseValue> =
   question: 'Does a cursor work again after it was used?',
   run: async (context) => {
     const tried = await reuseOf(context);
-    if ('kind' in tried) return tried;
     const { reuse, second, first } = tried;
     const { status, exchange } = second.answer;
     const texts = {

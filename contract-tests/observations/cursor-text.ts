@@ -30,7 +30,6 @@ export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
   question: 'Which characters is a cursor made of, and how many?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const pages = survey.pages.flatMap(({ next, answer }) =>
       next === undefined ? [] : [{ next, answer }],
     );

@@ -1,7 +1,6 @@
 import { listFiles } from '../exchange/api-request.ts';
 import { need } from '../judgement/need.ts';
-import type { NotSeen } from '../judgement/observation.ts';
-import { notSeen } from '../judgement/observation.ts';
+import { cannotSee } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type Page, readPage } from '../listing/page.ts';
 import { pagesSeen } from './listing-seen.ts';
@@ -29,16 +28,13 @@ const SMALL_LIMITS = [2, 3, 7, 1];
 /** Empty pages in a row that are gone over. */
 const MOST_EMPTY = 3;
 
-export async function createCursorTrial(
-  context: ObservationContext,
-): Promise<CursorTrial | NotSeen> {
+export async function createCursorTrial(context: ObservationContext): Promise<CursorTrial> {
   const survey = await pagesSeen(context);
-  if ('kind' in survey) return survey;
   const sizes = pageSizesOf(survey);
   const usable = SMALL_LIMITS.filter((limit) => sizes.largest(limit) > 0);
   const [limit = survey.walks.flatMap((walk) => walk.limit ?? [])[0]] = usable;
   if (!survey.pages.some(({ next }) => next !== undefined)) {
-    return notSeen(
+    cannotSee(
       'the whole listing fits one page at every limit',
       need.files('a workspace with more files'),
     );
@@ -78,7 +74,8 @@ export function filesOf({ entries }: Page): string {
   return (entries ?? []).map(({ key }) => key).join('\n');
 }
 
-export const noFreshCursor = notSeen(
-  'no page gave a cursor to try',
-  need.files('a workspace with more than one page of files'),
-);
+export const noFreshCursor = () =>
+  cannotSee(
+    'no page gave a cursor to try',
+    need.files('a workspace with more than one page of files'),
+  );

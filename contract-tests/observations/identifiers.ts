@@ -1,8 +1,7 @@
 import { checkKey } from '../exchange/api-request.ts';
-import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { type Observation, seen } from '../judgement/observation.ts';
 import { describeIdFormat, type IdFormatValue, idFormatOf } from './id-format.ts';
-import { observeTexts } from './listing-seen.ts';
+import { observeTexts, ownWorkspace } from './listing-seen.ts';
 import { counted } from './wording.ts';
 
 export type IdentifiersValue = {
@@ -33,9 +32,7 @@ export const workspaceIds: Observation<'workspace.id-format', IdentifiersValue> 
   clauses: ['2.2-workspaceId-format'],
   question: 'What do workspace ids look like?',
   run: async (context) => {
-    const own = await context.workspaceId();
-    if (own === undefined)
-      return notSeen('the key check names no workspace', need.deployment('a key check that does'));
+    const own = await ownWorkspace(context);
     const { other } = context.credentials;
     const theirs = await context.otherWorkspaceId();
     const ids = [...new Set([own, ...(theirs === undefined ? [] : [theirs])])];

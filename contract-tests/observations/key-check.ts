@@ -8,7 +8,7 @@ import { objectOf } from '../listing/page.ts';
 import { areAlike } from './alike.ts';
 import { type FieldShape, fieldShapes } from './field-shape.ts';
 import { type ComparedChecks, type KeyTelling, tellsScopes, tellsValidity } from './key-telling.ts';
-import { missingKey } from './refusal-observation.ts';
+import { givenKey } from './listing-seen.ts';
 import { repeat } from './repeat.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { type SecretPart, secretParts } from './secret-parts.ts';
@@ -79,9 +79,7 @@ export const keyCheckScope: Observation<'key-check.scope', KeyCheckScopeValue> =
   clauses: ['4.1-scope'],
   question: 'Does the key check need a scope?',
   run: async (context) => {
-    const { unscoped } = context.credentials;
-    if (!unscoped) return missingKey('a key without files:read', 'unscoped');
-    const answer = await context.ask(checkKey(unscoped, 'refusal'));
+    const answer = await context.ask(checkKey(givenKey(context, 'unscoped'), 'refusal'));
     const { status, exchange, ok } = answer;
     if (ok) {
       const text = `No: a key without files:read is answered with ${status}.`;
@@ -111,8 +109,7 @@ export const keyCheckExpired: Observation<'key-check.expired', KeyCheckExpiredVa
   clauses: ['4.1-scope'],
   question: 'What does the key check say to an expired key?',
   run: async (context) => {
-    const { expired } = context.credentials;
-    if (!expired) return missingKey('an expired key', 'expired');
+    const expired = givenKey(context, 'expired');
     const { ok, status, exchange, ...answer } = await context.ask(checkKey(expired, 'refusal'));
     if (!ok) {
       const value = { expiredKey: 'refused', status, differing: [] } as const;

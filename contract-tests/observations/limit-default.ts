@@ -19,7 +19,6 @@ export const defaultLimit: Observation<'limits.default', DefaultLimitValue> = {
   question: 'How many entries does a page hold when no limit is given?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const page = survey.first.pages.find(({ entries }) => entries?.length);
     if (!page) return notSeen('no file was listed', need.files('a workspace with files'));
     const { fill } = pageSizesOf(survey);

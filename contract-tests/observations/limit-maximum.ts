@@ -26,7 +26,6 @@ export const maximumLimit: Observation<'limits.maximum', MaximumLimitValue> = {
   question: 'What is the largest page size, and what does a larger limit get?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const sizes = pageSizesOf(survey);
     const limits = survey.walks.flatMap(({ limit }) => limit ?? []);
     if (sizes.fill === 'single') {

@@ -20,7 +20,6 @@ export const pageFields: Observation<'listing.page-fields', PageFieldsValue> = {
   question: 'Which further fields does a page have?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const pages = survey.pages.filter(({ entries }) => entries !== undefined);
     const [page] = pages;
     if (!page) return notSeen('no page of files was seen', need.deployment('a listing of files'));
@@ -53,7 +52,6 @@ export const entryFields: Observation<'listing.entry-fields', EntryFieldsValue> 
   question: 'Which further fields does a file entry have?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const files = filesIn(survey);
     const [first] = files;
     if (!first) return notSeen('no file was listed', need.files('a workspace with files'));

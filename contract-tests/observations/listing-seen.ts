@@ -1,27 +1,46 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
+import type { Credential, KeyName } from '../exchange/credentials.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import { need } from '../judgement/need.ts';
-import { type NotSeen, notSeen, notSeenByStop, type Observed } from '../judgement/observation.ts';
+import { cannotSee, NotSeenError, notSeenByStop, type Observed } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 
 /** What the walks of the survey showed, for the observations that need nothing else. */
 
-/** The survey, or why there is none that shows a page of files. */
-export async function pagesSeen(context: ObservationContext): Promise<Survey | NotSeen> {
-  const survey = await context.survey();
-  if (!survey) {
-    return notSeen(
-      'the key check does not name the workspace',
-      need.deployment('a key check that names it'),
-    );
-  }
+const noWorkspace = () =>
+  cannotSee(
+    'the key check does not name the workspace',
+    need.deployment('a key check that names the workspace'),
+  );
+
+/** The workspace of the key; an observation that needs it ends without. */
+export async function ownWorkspace(context: ObservationContext): Promise<string> {
+  return (await context.workspaceId()) ?? noWorkspace();
+}
+
+const descriptions: Readonly<Record<KeyName, string>> = {
+  key: 'a key',
+  unscoped: 'a key without files:read',
+  expired: 'an expired key',
+  other: 'a key of another workspace',
+};
+
+/** One of the keys; an observation that needs it ends without. */
+export function givenKey({ credentials }: ObservationContext, name: KeyName): Credential {
+  const what = descriptions[name];
+  return credentials[name] ?? cannotSee(`${what} was not given`, need.key(name, what));
+}
+
+/** The survey; an observation that needs it ends where it shows no page of files. */
+export async function pagesSeen(context: ObservationContext): Promise<Survey> {
+  const survey = (await context.survey()) ?? noWorkspace();
   const { first, interrupted, pages } = survey;
   const page = first.pages[0];
-  if (!page && interrupted) return notSeenByStop(interrupted);
+  if (!page && interrupted) throw new NotSeenError(notSeenByStop(interrupted));
   if (page && !page.answer.ok) {
-    return notSeen(
+    cannotSee(
       `the listing answers ${page.answer.status} to the key`,
       need.key('key', 'a key with the scope files:read'),
     );
@@ -29,7 +48,7 @@ export async function pagesSeen(context: ObservationContext): Promise<Survey | N
   const isPage = ({ entries }: Page) => entries !== undefined;
   return pages.some(isPage)
     ? survey
-    : notSeen('no page of files was seen', need.deployment('a listing of files'));
+    : cannotSee('no page of files was seen', need.deployment('a listing of files'));
 }
 
 /** One file as it stands in the listing. */
@@ -74,13 +93,9 @@ export async function observeTexts<Value extends Json>(
   observe: (texts: readonly SeenText[], evidence: Evidence) => Observed<Value>,
 ): Promise<Observed<Value>> {
   const survey = await pagesSeen(context);
-  if ('kind' in survey) return survey;
   const texts = textsOf(filesIn(survey), field);
   const [first, ...rest] = texts.map(({ exchange }) => exchange);
-  if (!first) return noFiles(field);
-  return observe(texts, [first, ...rest.slice(-1)]);
-}
-
-function noFiles(field: string): NotSeen {
-  return notSeen(`no file with a ${field} was listed`, need.files('a workspace with files'));
+  return first
+    ? observe(texts, [first, ...rest.slice(-1)])
+    : cannotSee(`no file with a ${field} was listed`, need.files('a workspace with files'));
 }

@@ -27,7 +27,6 @@ export const pageFill: Observation<'paging.page-fill', PageFillValue> = {
   question: 'Is a page with more behind it full, short, or even empty?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const walks = survey.walks.filter(({ entries }) => entries.length > 0);
     const { pages, fill } = pageSizesOf({ ...survey, walks });
     const [page] = walks.flatMap((walk) => walk.pages);

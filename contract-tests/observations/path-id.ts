@@ -17,7 +17,6 @@ export const pathId: Observation<'listing.path-id', PathIdValue> = {
   question: "What does the listing make of a path with another workspace's id?",
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const { key, other } = context.credentials;
     const otherId = other && (await context.otherWorkspaceId());
     const id = otherId ?? `${survey.workspaceId}-made-up`;

@@ -2,16 +2,10 @@ import type { OpenId } from '../../src/document/clauses.ts';
 import type { OperationName } from '../../src/document/routes.ts';
 import { type ApiRequest, operationRequest } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import type { Credential, KeyName } from '../exchange/credentials.ts';
+import type { Credential } from '../exchange/credentials.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { need } from '../judgement/need.ts';
-import {
-  type NotSeen,
-  notSeen,
-  type Observation,
-  type Observed,
-  seen,
-} from '../judgement/observation.ts';
+import { notSeen, type Observation, type Observed, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import type { OddLimit } from './odd-limits.ts';
 
@@ -77,7 +71,7 @@ interface RefusalQuestion<Id extends string> {
   readonly clauses?: readonly OpenId[];
   /** Completes "What is the answer to …". */
   readonly condition: string;
-  readonly probes: (context: ObservationContext) => Promise<readonly Probe[] | NotSeen>;
+  readonly probes: (context: ObservationContext) => Promise<readonly Probe[]>;
 }
 
 export function refusalObservation<Id extends string>({
@@ -90,10 +84,7 @@ export function refusalObservation<Id extends string>({
     id,
     clauses: ['7-r4', ...clauses],
     question: `What is the answer to ${condition}?`,
-    run: async (context) => {
-      const requests = await probes(context);
-      return 'kind' in requests ? requests : observeRefusals(context, requests);
-    },
+    run: async (context) => observeRefusals(context, await probes(context)),
   };
 }
 
@@ -215,9 +206,4 @@ export async function onOperations(
     .map((operation) => ({
       request: operationRequest(operation, workspaceId ?? '', credential, 'refusal'),
     }));
-}
-
-/** The reason where a key was not given. */
-export function missingKey(what: string, name: KeyName): NotSeen {
-  return notSeen(`${what} was not given`, need.key(name, what));
 }

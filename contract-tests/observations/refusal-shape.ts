@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
+import { differing, perAnswer, requestOf } from './differing.ts';
 import { chosenHeaders, type HeaderValues, headerText, withoutHeaders } from './headers.ts';
 import { areMadeUp, partsByPath } from './made-up.ts';
 import { partsOf, readFailure } from './read-failure.ts';
@@ -49,7 +50,7 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
   const varying = varyingParts(journal);
   return {
     read: (answer, sent = []) => {
-      const failure = sampleOf(answer, 0);
+      const failure = failureOf(answer);
       const { code, error, extra, body } = readFailure(failure);
       const { allow = null, ...headers } = withoutHeaders(failure.headers, usual);
       const shape = {
@@ -79,44 +80,25 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
 /** Parts that differ between answers to one same request, or that are made up for each answer. */
 function varyingParts(journal: readonly Answer[]): string[] {
   const failures = journal.filter(({ ok }) => !ok);
-  const samples = failures.map(sampleOf);
-  const firsts = new Map<string, Map<string, string>>();
-  const varying = new Set(
-    [...partsByPath(samples)].flatMap(([path, values]) => (areMadeUp(path, values) ? [path] : [])),
+  const madeUp = [...partsByPath(failures.map(failureOf))].flatMap(([path, values]) =>
+    areMadeUp(path, values) ? [path] : [],
   );
-  for (const [at, { exchange, status }] of failures.entries()) {
-    const failure = samples[at];
-    if (!failure || status === 429) continue;
-    const { method, url, requestHeaders } = exchange;
-    const key = JSON.stringify([method, url, requestHeaders, status]);
-    const parts = partsOf(failure).map(([path, value]) => [path, JSON.stringify(value)] as const);
-    const first = firsts.get(key);
-    if (!first) firsts.set(key, new Map(parts));
-    else for (const [name, text] of parts) if (first.get(name) !== text) varying.add(name);
-  }
+  const unlimited = failures.filter(({ status }) => status !== 429);
   const { certain, likely } = volatileFields(journal);
-  for (const path of [...certain, ...likely]) varying.add(`extra.${path}`);
-  for (const name of varyingHeaders(journal)) varying.add(`headers.${name}`);
-  return [...varying];
+  const headers = differing(journal, requestOf, headersOf);
+  return [
+    ...new Set([
+      ...madeUp,
+      ...differing(unlimited, requestOf, leavesOf),
+      ...[...certain, ...likely].map((path) => `extra.${path}`),
+      ...Array.from(headers, (name) => `headers.${name}`),
+    ]),
+  ];
 }
 
-/** Headers that come and go, or have other values, in answers to one same request. */
-function varyingHeaders(journal: readonly Answer[]): Set<string> {
-  const firsts = new Map<string, HeaderValues>();
-  const varying = new Set<string>();
-  for (const answer of journal) {
-    const { method, url, requestHeaders } = answer.exchange;
-    const key = JSON.stringify([method, url, requestHeaders, answer.status]);
-    const headers = chosenHeaders(answer);
-    const first = firsts.get(key);
-    if (!first) firsts.set(key, headers);
-    else {
-      const names = [...Object.keys(first), ...Object.keys(headers)];
-      for (const name of names) if (first[name] !== headers[name]) varying.add(name);
-    }
-  }
-  return varying;
-}
+const failureOf = perAnswer((answer) => sampleOf(answer, 0));
+const headersOf = perAnswer(chosenHeaders);
+const leavesOf = perAnswer((answer) => Object.fromEntries(partsOf(failureOf(answer))));
 
 /** Whether two refusals look alike, what varies or repeats the request aside. */
 export function sameShape(a: RefusalShape, b: RefusalShape): boolean {

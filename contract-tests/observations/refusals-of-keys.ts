@@ -5,7 +5,8 @@ import {
   madeUpScheme,
   noCredentials,
 } from '../exchange/credentials.ts';
-import { missingKey, onOperations, refusalObservation } from './refusal-observation.ts';
+import { givenKey } from './listing-seen.ts';
+import { onOperations, refusalObservation } from './refusal-observation.ts';
 
 /** How a request is refused for its Authorization (clause 7 r4). */
 
@@ -43,19 +44,11 @@ export const refusalOfUnknownKey = refusalObservation({
 export const refusalOfExpiredKey = refusalObservation({
   id: 'refusals.expired-key',
   condition: 'an expired key',
-  probes: async (context) => {
-    const { expired } = context.credentials;
-    return expired ? onOperations(context, expired) : missingKey('an expired key', 'expired');
-  },
+  probes: async (context) => onOperations(context, givenKey(context, 'expired')),
 });
 
 export const refusalOfMissingScope = refusalObservation({
   id: 'refusals.missing-scope',
   condition: 'a key that lacks files:read',
-  probes: async (context) => {
-    const { unscoped } = context.credentials;
-    return unscoped
-      ? onOperations(context, unscoped)
-      : missingKey('a key without files:read', 'unscoped');
-  },
+  probes: async (context) => onOperations(context, givenKey(context, 'unscoped')),
 });

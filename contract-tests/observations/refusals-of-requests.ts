@@ -1,29 +1,24 @@
 import { listFiles, otherPath, readWorkspace } from '../exchange/api-request.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { need } from '../judgement/need.ts';
-import { notSeen } from '../judgement/observation.ts';
+import { cannotSee } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { readPage } from '../listing/page.ts';
+import { givenKey, ownWorkspace } from './listing-seen.ts';
 import { oddLimits, withLimits } from './odd-limits.ts';
-import { missingKey, type Probe, refusalObservation } from './refusal-observation.ts';
+import { type Probe, refusalObservation } from './refusal-observation.ts';
 
 /** How a request is refused for what it asks, with a good key (clause 7 r4). */
-
-const unnamed = () =>
-  notSeen(
-    'the key check does not name the workspace',
-    need.deployment('a key check that names the workspace'),
-  );
 
 export const refusalOfOtherWorkspace = refusalObservation({
   id: 'refusals.other-workspace',
   clauses: ['4.3-other-workspace'],
   condition: "a path that names another key's workspace",
   probes: async (context) => {
-    if (!context.credentials.other) return missingKey('a key of another workspace', 'other');
+    givenKey(context, 'other');
     const id = await context.otherWorkspaceId();
     if (id === undefined || id === (await context.workspaceId())) {
-      return notSeen(
+      cannotSee(
         'the other key names no other workspace',
         need.key('other', 'a key of another workspace'),
       );
@@ -37,8 +32,7 @@ export const refusalOfUnknownWorkspace = refusalObservation({
   clauses: ['4.3-other-workspace'],
   condition: 'a path that names no workspace',
   probes: async (context) => {
-    const id = await context.workspaceId();
-    if (id === undefined) return unnamed();
+    const id = await ownWorkspace(context);
     const alike = madeUpLike(id);
     return [
       ...onWorkspace(context, `${id}-made-up`, 'an id that is longer than usual').map(
@@ -54,8 +48,7 @@ export const refusalOfMalformedCursor = refusalObservation({
   clauses: ['4.3-cursor-behaviour'],
   condition: 'a cursor that was never given out',
   probes: async (context) => {
-    const id = await context.workspaceId();
-    if (id === undefined) return unnamed();
+    const id = await ownWorkspace(context);
     const text = 'no cursor of yours';
     const request = listFiles(id, context.credentials.key, { cursor: text }, 'refusal');
     const other = listFiles(id, context.credentials.key, { cursor: `${text}, either` }, 'refusal');
@@ -73,19 +66,16 @@ export const refusalOfForeignCursor = refusalObservation({
   clauses: ['4.3-cursor-behaviour'],
   condition: "a cursor of another workspace's listing",
   probes: async (context) => {
-    const { key, other } = context.credentials;
-    if (!other) return missingKey('a key of another workspace', 'other');
-    const [id, otherId] = [await context.workspaceId(), await context.otherWorkspaceId()];
-    if (id === undefined) return unnamed();
+    const other = givenKey(context, 'other');
+    const [id, otherId] = [await ownWorkspace(context), await context.otherWorkspaceId()];
     const page = otherId === undefined ? undefined : await pageWithMore(context, otherId, other);
-    if (!page) {
-      return notSeen(
+    const { next: text, limit } =
+      page ??
+      cannotSee(
         'the listing of the other key gives no cursor',
         need.key('other', 'a key of a workspace with more than one page of files'),
       );
-    }
-    const { next: text, limit } = page;
-    const request = listFiles(id, key, { limit, cursor: text }, 'refusal');
+    const request = listFiles(id, context.credentials.key, { limit, cursor: text }, 'refusal');
     return [{ request, sent: 'a cursor of the other key', echoes: [{ what: 'cursor', text }] }];
   },
 });
@@ -95,8 +85,7 @@ export const refusalOfLimit = refusalObservation({
   clauses: ['8-limit-out-of-range'],
   condition: 'a limit that is refused',
   probes: async (context) => {
-    const id = await context.workspaceId();
-    if (id === undefined) return unnamed();
+    const id = await ownWorkspace(context);
     // Last comes what is refused most widely: the form that stands for all of them.
     return oddLimits.toReversed().map(
       ({ name, values }): Probe => ({

@@ -36,7 +36,6 @@ export const tieDirection: Observation<'paging.tie-direction', TiesValue> = {
   question: 'Which way do ids run among equal creation times, and how do they compare?',
   run: async (context) => {
     const survey = await pagesSeen(context);
-    if ('kind' in survey) return survey;
     const ties = tiesIn(survey.walks);
     const [first, ...rest] = ties.flatMap((pair) => pair.map(({ exchange }) => exchange));
     if (!first || ties.length < FEWEST_PAIRS) {

@@ -1,6 +1,7 @@
 import type { Json } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import { objectOf } from '../listing/page.ts';
+import { differing, perAnswer, requestOf } from './differing.ts';
 import { drawnByForm, isTime } from './volatile-form.ts';
 import { volatileKind } from './volatile-headers.ts';
 
@@ -16,7 +17,6 @@ export type VolatileFields = {
 
 /** A leaf of a body, in one answer. */
 interface Shown {
-  readonly request: string;
   /** What was asked for, without its query. */
   readonly path: string;
   readonly value: Json;
@@ -30,31 +30,33 @@ const MOST_LEAVES = 2000;
 
 /** Which fields vary in the bodies of the answers to GET. */
 export function volatileFields(journal: readonly Answer[]): VolatileFields {
+  const answers = journal.filter((answer) => leavesIn(answer) !== undefined);
   const paths = new Map<string, Shown[]>();
-  const requests = new Map<string, number>();
-  for (const answer of journal) {
-    const { request, body, exchange, status } = answer;
-    const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
-    if (!fields || (request.method ?? 'GET') !== 'GET' || status === 429) continue;
-    const key = JSON.stringify([exchange.url, exchange.requestHeaders, status]);
-    requests.set(key, (requests.get(key) ?? 0) + 1);
-    const asked = pathOf(exchange.url);
-    for (const [path, value] of leavesOf(fields)) {
-      const shown = { request: key, path: asked, value };
-      const there = paths.get(path);
-      if (there) there.push(shown);
-      else if (paths.size < MOST_LEAVES) paths.set(path, [shown]);
+  for (const answer of answers) {
+    const path = pathOf(answer.exchange.url);
+    for (const [name, value] of Object.entries(leavesIn(answer) ?? {})) {
+      const there = paths.get(name);
+      if (there) there.push({ path, value });
+      else if (paths.size < MOST_LEAVES) paths.set(name, [{ path, value }]);
     }
   }
+  const differ = differing(answers, requestOf, (answer) => leavesIn(answer) ?? {});
   const all = [...paths];
   const certain = all.filter(
-    ([path, shown]) => isNamed(path, shown) || differs(shown, requests) || isCounter(shown),
+    ([path, shown]) => isNamed(path, shown) || differ.has(path) || isCounter(shown),
   );
   const likely = all.filter(([, shown]) =>
     shown.every((each) => !repeatsPath(each) && (isTime(each.value) || drawnByForm(each.value))),
   );
   return { certain: certain.map(([path]) => path), likely: likely.map(([path]) => path) };
 }
+
+/** The leaves of a body by their paths; undefined where the answer has none to compare. */
+const leavesIn = perAnswer(({ request, body, status }) => {
+  const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
+  if (!fields || (request.method ?? 'GET') !== 'GET' || status === 429) return undefined;
+  return Object.fromEntries(leavesOf(fields));
+});
 
 const pathOf = (url: string): string => /^[a-z]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
 
@@ -100,17 +102,6 @@ function volatileName(path: string, values: readonly string[] = ['']): boolean {
 /** What bodies say, and headers hardly. */
 const ownNames =
   /(^|-)(ts|ray|nonce|uptime(-(seconds|ms))?|pid|shard|replica|machine|nodename|served-(by|on|at)|handled-by|seq(uence)?|counter|load|queue-(depth|length)|calls-left|attempts?|took(-ms)?|generated-(at|on)|requested-at|responded-at|now|signature|checksum|digest|etag|hash|incident|error-id|event-id)$/;
-
-/** Whether two answers to one same request show other values, or one of them none. */
-function differs(shown: readonly Shown[], requests: ReadonlyMap<string, number>): boolean {
-  const firsts = new Map<string, { value: Json; times: number }>();
-  for (const { request, value } of shown) {
-    const first = firsts.get(request);
-    if (first && first.value !== value) return true;
-    firsts.set(request, { value, times: (first?.times ?? 0) + 1 });
-  }
-  return [...firsts].some(([request, { times }]) => times !== requests.get(request));
-}
 
 /** Fewer values, and they may grow by chance. */
 const TELLING = 5;

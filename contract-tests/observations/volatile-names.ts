@@ -1,3 +1,4 @@
+import { differing } from './differing.ts';
 import type { Sample } from './sample.ts';
 import { type VolatileKind, volatileKind } from './volatile-headers.ts';
 
@@ -10,7 +11,12 @@ export interface VolatileNames {
 
 export function volatileIn(samples: readonly Sample[]): VolatileNames {
   const names = [...new Set(samples.flatMap(({ headers }) => Object.keys(headers)))];
-  const varying = varyingNames(samples, names);
+  // A refusal may say something else each time.
+  const varying = differing(
+    samples.filter(({ ok }) => ok),
+    ({ asked, status }) => JSON.stringify([asked, status]),
+    ({ headers }) => headers,
+  );
   const found = new Map(
     names.flatMap((name): [string, VolatileKind | 'varying'][] => {
       const kind = volatileKind(name, valuesOf(name, samples)) ?? (varying.has(name) && 'varying');
@@ -22,18 +28,3 @@ export function volatileIn(samples: readonly Sample[]): VolatileNames {
 
 export const valuesOf = (name: string, samples: readonly Sample[]): string[] =>
   samples.flatMap(({ headers }) => headers[name] ?? []);
-
-/** Names that equal requests, both of them served, show with other values, or one of them not. */
-function varyingNames(samples: readonly Sample[], names: readonly string[]): Set<string> {
-  const firsts = new Map<string, Sample>();
-  const varying = new Set<string>();
-  for (const sample of samples) {
-    if (!sample.ok) continue;
-    const key = JSON.stringify([sample.asked, sample.status]);
-    const first = firsts.get(key);
-    if (!first) firsts.set(key, sample);
-    else
-      for (const name of names) if (first.headers[name] !== sample.headers[name]) varying.add(name);
-  }
-  return varying;
-}

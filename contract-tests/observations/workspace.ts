@@ -1,13 +1,12 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { readWorkspace } from '../exchange/api-request.ts';
 import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { cannotSee, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { areAlike } from './alike.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
-import { totalOf } from './listing-seen.ts';
-import { missingKey } from './refusal-observation.ts';
+import { givenKey, ownWorkspace, totalOf } from './listing-seen.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
 
@@ -28,22 +27,17 @@ export type WorkspaceFieldsValue = {
 };
 
 const refusedToKey = (status: number) =>
-  notSeen(
+  cannotSee(
     `the workspace read answers ${status} to the key`,
     need.key('key', 'a key that may read its workspace, whichever scope that takes'),
   );
-const unnamed = notSeen(
-  'the key check does not name the workspace',
-  need.deployment('a key check that names it'),
-);
 
 export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsValue> = {
   id: 'workspace.fields',
   clauses: ['2.2-fields', '4.2-body'],
   question: 'What does the workspace read say?',
   run: async (context) => {
-    const id = await context.workspaceId();
-    if (id === undefined) return unnamed;
+    const id = await ownWorkspace(context);
     const answer = await context.ask(readWorkspace(id, context.credentials.key));
     const { ok, status, body, exchange } = answer;
     if (!ok) return refusedToKey(status);
@@ -85,12 +79,10 @@ export const workspaceScope: Observation<'workspace.scope', WorkspaceScopeValue>
   clauses: ['4.2-scope'],
   question: 'Does the workspace read need a scope?',
   run: async (context) => {
-    const id = await context.workspaceId();
-    if (id === undefined) return unnamed;
-    const { key, unscoped } = context.credentials;
-    const own = await context.ask(readWorkspace(id, key));
-    if (!unscoped && !own.ok) return refusedToKey(own.status);
-    if (!unscoped) return missingKey('a key without files:read', 'unscoped');
+    const id = await ownWorkspace(context);
+    const own = await context.ask(readWorkspace(id, context.credentials.key));
+    if (!context.credentials.unscoped && !own.ok) return refusedToKey(own.status);
+    const unscoped = givenKey(context, 'unscoped');
     const bare = await context.ask(readWorkspace(id, unscoped, 'refusal'));
     const exchanges = [own.exchange, bare.exchange] as const;
     if (own.ok && bare.ok) {
