@@ -6,32 +6,16 @@ import { cursorRepeated, otherLimit } from './observations/cursor-midway.ts';
 import { cursorReuse } from './observations/cursor-reuse.ts';
 import { cursorText } from './observations/cursor-text.ts';
 import { contentTypes, creationTimes, validationStatuses } from './observations/entries.ts';
-import { fileIds, workspaceIds } from './observations/identifiers.ts';
+import { fileIds, pathId, workspaceIds } from './observations/identifiers.ts';
 import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
-import { defaultLimit } from './observations/limit-default.ts';
 import { maximumLimit } from './observations/limit-maximum.ts';
 import { outOfRange } from './observations/limit-out-of-range.ts';
 import { entryFields, pageFields } from './observations/listing-fields.ts';
 import { nameNormalisation } from './observations/names.ts';
 import { pageFill } from './observations/page-fill.ts';
-import { pathId } from './observations/path-id.ts';
+import { defaultLimit } from './observations/page-sizes.ts';
 import { rateLimits, refusalForRate } from './observations/rate-limits.ts';
-import {
-  refusalOfEmptyBearer,
-  refusalOfExpiredKey,
-  refusalOfMissingScope,
-  refusalOfScheme,
-  refusalOfUnknownKey,
-  refusalWithoutCredentials,
-} from './observations/refusals-of-keys.ts';
-import {
-  refusalOfForeignCursor,
-  refusalOfLimit,
-  refusalOfMalformedCursor,
-  refusalOfOtherWorkspace,
-  refusalOfPath,
-  refusalOfUnknownWorkspace,
-} from './observations/refusals-of-requests.ts';
+import { refusalQuestions } from './observations/refusals.ts';
 import { schemeCase, schemeSpaces } from './observations/scheme.ts';
 import { tieDirection } from './observations/ties.ts';
 import { cors } from './observations/transport-cors.ts';
@@ -72,18 +56,7 @@ export const observations = [
   outOfRange,
   schemeCase,
   schemeSpaces,
-  refusalWithoutCredentials,
-  refusalOfScheme,
-  refusalOfEmptyBearer,
-  refusalOfUnknownKey,
-  refusalOfExpiredKey,
-  refusalOfMissingScope,
-  refusalOfOtherWorkspace,
-  refusalOfUnknownWorkspace,
-  refusalOfMalformedCursor,
-  refusalOfForeignCursor,
-  refusalOfLimit,
-  refusalOfPath,
+  ...refusalQuestions,
   checkOrder,
   unknownPathNeedsKey,
   slashes,

@@ -42,8 +42,13 @@ export type { CorsValue } from './observations/transport-cors.ts';
 export { type HeadersValue, namesEverywhere } from './observations/transport-headers.ts';
 export type { OptionsValue } from './observations/transport-methods.ts';
 export { isTime } from './observations/volatile-form.ts';
-export { type VolatileKind, volatileKind } from './observations/volatile-headers.ts';
-export { type VolatileNames, valuesOf, volatileIn } from './observations/volatile-names.ts';
+export {
+  type VolatileKind,
+  type VolatileNames,
+  valuesOf,
+  volatileIn,
+  volatileKind,
+} from './observations/volatile-headers.ts';
 export type { WorkspaceFieldsValue } from './observations/workspace.ts';
 export { OptionError, type OptionName } from './option-error.ts';
 export { resolveOptions } from './options.ts';

@@ -3,9 +3,9 @@ import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
-import { areAlike } from './alike.ts';
 import { ownWorkspace } from './listing-seen.ts';
 import { withLimits } from './odd-limits.ts';
+import { areAlike } from './refusal-shape.ts';
 
 /** Which of two faults of one request a deployment refuses (clauses 7 r4, 4.3, 8). */
 

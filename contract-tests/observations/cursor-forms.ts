@@ -3,7 +3,7 @@ import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type Page, readPage } from '../listing/page.ts';
-import { filesOf } from './cursor-trial.ts';
+import { filesOf } from './cursor-reuse.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
 

@@ -2,8 +2,7 @@ import { listFiles } from '../exchange/api-request.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { type Page, readPage } from '../listing/page.ts';
-import { reuseOf } from './cursor-reuse.ts';
-import { type CursorTrial, filesOf, hasNext, noFreshCursor } from './cursor-trial.ts';
+import { type CursorTrial, filesOf, hasNext, noFreshCursor, reuseOf } from './cursor-reuse.ts';
 
 /** Odd requests in the middle of a walk (clause 4.3, cursor behaviour). */
 

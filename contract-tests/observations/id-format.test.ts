@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { idFormatOf } from './id-format.ts';
+import { alphabets } from '../../src/template/alphabets.ts';
+import { alphabetOf, idFormatOf } from './id-format.ts';
 
 const many = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -70,3 +71,14 @@ test.each<[string, string[], object]>([
 ])('%s', (_, ids, format) => {
   expect(idFormatOf(ids)).toEqual(format);
 });
+
+// The suite names alphabets in its sentences, and knows nothing of the mock's.
+test.each(Object.entries(alphabets))(
+  'the alphabet %s is the one that a mock draws from',
+  (name, characters) => {
+    const seen = Array.from(characters).toSorted().join('');
+
+    expect(alphabetOf(seen, 10_000)).toBe(name);
+    expect(alphabetOf(seen.slice(1), 10_000)).not.toBe(name);
+  },
+);

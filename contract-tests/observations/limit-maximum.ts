@@ -7,9 +7,8 @@ import type { ObservationContext } from '../judgement/observation-context.ts';
 import { maxOf, minOf } from '../listing/extremes.ts';
 import { readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
-import { defaultIn } from './limit-default.ts';
 import { pagesSeen } from './listing-seen.ts';
-import { type PageSizes, pageSizesOf } from './page-sizes.ts';
+import { defaultIn, type PageSizes, pageSizesOf } from './page-sizes.ts';
 
 /** The largest page size, and what a larger limit gets (clause 8). */
 export type MaximumLimitValue = {

@@ -6,8 +6,7 @@ import { type HeaderValues, headerText } from './headers.ts';
 import { totalOf } from './listing-seen.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { type VolatileFields, volatileFields } from './volatile-fields.ts';
-import { volatileKind } from './volatile-headers.ts';
-import { volatileIn } from './volatile-names.ts';
+import { volatileIn, volatileKind } from './volatile-headers.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** What the headers of answers say (clause 1, transport). */

@@ -4,8 +4,8 @@ import { noCredentials } from '../exchange/credentials.ts';
 import { workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import { areAlike } from './alike.ts';
-import { MADE_UP_PATH } from './refusals-of-requests.ts';
+import { areAlike } from './refusal-shape.ts';
+import { MADE_UP_PATH } from './refusals.ts';
 
 /** Paths beside those of the document (clauses 1 r6, 1 transport). */
 

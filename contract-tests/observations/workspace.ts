@@ -4,9 +4,9 @@ import { need } from '../judgement/need.ts';
 import { cannotSee, type Observation, seen } from '../judgement/observation.ts';
 import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
-import { areAlike } from './alike.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
 import { givenKey, ownWorkspace, totalOf } from './listing-seen.ts';
+import { areAlike } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
 

@@ -1,0 +1,200 @@
+import { listFiles, otherPath, readWorkspace } from '../exchange/api-request.ts';
+import {
+  basicScheme,
+  type Credential,
+  emptyBearer,
+  madeUpKey,
+  madeUpScheme,
+  noCredentials,
+} from '../exchange/credentials.ts';
+import { need } from '../judgement/need.ts';
+import { cannotSee } from '../judgement/observation.ts';
+import type { ObservationContext } from '../judgement/observation-context.ts';
+import { readPage } from '../listing/page.ts';
+import { givenKey, ownWorkspace } from './listing-seen.ts';
+import { oddLimits, withLimits } from './odd-limits.ts';
+import { onOperations, type Probe, refusalObservation } from './refusal-observation.ts';
+
+export const MADE_UP_PATH = '/api/v1/made-up-by-the-contract';
+
+/** How a request is refused for its Authorization, and for what it asks (clause 7 r4). */
+export const refusalQuestions = [
+  refusalObservation({
+    id: 'refusals.no-credentials',
+    condition: 'a request without Authorization',
+    probes: (context) => onOperations(context, noCredentials),
+  }),
+  refusalObservation({
+    id: 'refusals.wrong-scheme',
+    condition: 'a scheme other than Bearer',
+    probes: async (context) => [
+      ...(await onOperations(context, emptyBearer)).map((probe) => ({
+        ...probe,
+        form: 'no-key' as const,
+      })),
+      ...(await onOperations(context, madeUpScheme)),
+      ...(await onOperations(context, basicScheme)),
+    ],
+  }),
+  refusalObservation({
+    id: 'refusals.empty-bearer',
+    condition: 'Bearer with no key behind it',
+    probes: (context) => onOperations(context, emptyBearer),
+  }),
+  refusalObservation({
+    id: 'refusals.unknown-key',
+    condition: 'a key that was never issued',
+    probes: (context) => onOperations(context, madeUpKey),
+  }),
+  refusalObservation({
+    id: 'refusals.expired-key',
+    condition: 'an expired key',
+    probes: async (context) => onOperations(context, givenKey(context, 'expired')),
+  }),
+  refusalObservation({
+    id: 'refusals.missing-scope',
+    condition: 'a key that lacks files:read',
+    probes: async (context) => onOperations(context, givenKey(context, 'unscoped')),
+  }),
+  // With a good key.
+  refusalObservation({
+    id: 'refusals.other-workspace',
+    clauses: ['4.3-other-workspace'],
+    condition: "a path that names another key's workspace",
+    probes: async (context) => {
+      givenKey(context, 'other');
+      const id = await context.otherWorkspaceId();
+      if (id === undefined || id === (await context.workspaceId())) {
+        cannotSee(
+          'the other key names no other workspace',
+          need.key('other', 'a key of another workspace'),
+        );
+      }
+      return onWorkspace(context, id, 'the workspace of the other key');
+    },
+  }),
+  refusalObservation({
+    id: 'refusals.unknown-workspace',
+    clauses: ['4.3-other-workspace'],
+    condition: 'a path that names no workspace',
+    probes: async (context) => {
+      const id = await ownWorkspace(context);
+      const alike = madeUpLike(id);
+      return [
+        ...onWorkspace(context, `${id}-made-up`, 'an id that is longer than usual').map(
+          (probe): Probe => (alike === undefined ? probe : { ...probe, form: 'malformed' }),
+        ),
+        ...(alike === undefined ? [] : onWorkspace(context, alike, 'an id of the usual form')),
+      ];
+    },
+  }),
+  refusalObservation({
+    id: 'refusals.malformed-cursor',
+    clauses: ['4.3-cursor-behaviour'],
+    condition: 'a cursor that was never given out',
+    probes: async (context) => {
+      const id = await ownWorkspace(context);
+      const text = 'no cursor of yours';
+      const request = listFiles(id, context.credentials.key, { cursor: text }, 'refusal');
+      const other = listFiles(
+        id,
+        context.credentials.key,
+        { cursor: `${text}, either` },
+        'refusal',
+      );
+      const empty = listFiles(id, context.credentials.key, { cursor: '' }, 'refusal');
+      return [
+        { request: empty, sent: 'an empty cursor', form: 'empty' },
+        { request: other, sent: 'another made-up cursor' },
+        { request, sent: 'a made-up cursor', echoes: [{ what: 'cursor', text }] },
+      ];
+    },
+  }),
+  refusalObservation({
+    id: 'refusals.foreign-cursor',
+    clauses: ['4.3-cursor-behaviour'],
+    condition: "a cursor of another workspace's listing",
+    probes: async (context) => {
+      const other = givenKey(context, 'other');
+      const [id, otherId] = [await ownWorkspace(context), await context.otherWorkspaceId()];
+      const page = otherId === undefined ? undefined : await pageWithMore(context, otherId, other);
+      const { next: text, limit } =
+        page ??
+        cannotSee(
+          'the listing of the other key gives no cursor',
+          need.key('other', 'a key of a workspace with more than one page of files'),
+        );
+      const request = listFiles(id, context.credentials.key, { limit, cursor: text }, 'refusal');
+      return [{ request, sent: 'a cursor of the other key', echoes: [{ what: 'cursor', text }] }];
+    },
+  }),
+  refusalObservation({
+    id: 'refusals.bad-limit',
+    clauses: ['8-limit-out-of-range'],
+    condition: 'a limit that is refused',
+    probes: async (context) => {
+      const id = await ownWorkspace(context);
+      // Last comes what is refused most widely: the form that stands for all of them.
+      return oddLimits.toReversed().map(
+        ({ name, values }): Probe => ({
+          request: withLimits(id, context.credentials.key, values),
+          sent: `limit ${name}`,
+          ...(name !== 'word' && { form: name }),
+          echoes: values.slice(0, 1).map((text) => ({ what: 'limit', text })),
+        }),
+      );
+    },
+  }),
+  refusalObservation({
+    id: 'refusals.unknown-path',
+    clauses: ['1-r6'],
+    condition: 'a path outside the three operations',
+    probes: async ({ credentials }) => [
+      {
+        request: otherPath(MADE_UP_PATH, credentials.key),
+        sent: 'with the key',
+        echoes: [{ what: 'path', text: MADE_UP_PATH }],
+      },
+    ],
+  }),
+] as const;
+
+function onWorkspace({ credentials }: ObservationContext, id: string, sent: string): Probe[] {
+  const echoes = [{ what: 'workspaceId', text: id } as const];
+  return [
+    { request: readWorkspace(id, credentials.key, 'refusal'), sent, echoes },
+    { request: listFiles(id, credentials.key, {}, 'refusal'), sent, echoes },
+  ];
+}
+
+/**
+ * An id of the same form that is nobody's, for a deployment that looks at the form first. A short
+ * id, or a number, might be another workspace's.
+ */
+function madeUpLike(id: string): string | undefined {
+  const alike = id.replace(/[A-Za-z0-9]{6}(?=[^A-Za-z0-9]*$)/, (end) =>
+    Array.from(end, nextCharacter).join(''),
+  );
+  return id.length >= 12 && alike !== id && !/^\d+$/.test(id) ? alike : undefined;
+}
+
+/** Stays within digits, hexadecimal letters and other letters. */
+function nextCharacter(character: string): string {
+  const rounds = ['234567', '0189', 'abcdef', 'ABCDEF', 'ghjkmnpqrstvwxyz', 'GHJKMNPQRSTVWXYZ'];
+  const round = rounds.find((each) => each.includes(character));
+  return round?.charAt((round.indexOf(character) + 1) % round.length) ?? character;
+}
+
+/** A page with a cursor that was not passed back yet: it may serve once only. */
+async function pageWithMore(
+  { send }: ObservationContext,
+  workspaceId: string,
+  credential: Credential,
+): Promise<{ limit: number | undefined; next: string } | undefined> {
+  for (const limit of [1, undefined]) {
+    const answer = await send(listFiles(workspaceId, credential, { limit }));
+    const { hasMore, next } = readPage(answer, limit, undefined);
+    if (hasMore && next !== undefined) return { limit, next };
+  }
+  return undefined;
+}
