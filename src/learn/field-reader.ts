@@ -8,8 +8,8 @@ import {
 } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import { type LearnedPath, partAt } from '../profile/fields.ts';
+import type { Profile, ValueAt } from '../profile/schema.ts';
 import type { BlindSpot } from './blind-spots.ts';
-import type { FieldValue, PathIn } from './field-path.ts';
 
 /** What one observation says of one field. */
 export type Reading<Value> =
@@ -27,7 +27,9 @@ export type Reading<Value> =
       /** What was seen that no smaller value allows. */
       readonly atLeast?: number;
       readonly lost?: readonly string[];
-    };
+    }
+  /** It showed this, which a profile may or may not be able to say; null was not to be told. */
+  | { readonly shown: Json; readonly what: string | undefined };
 
 /** The value of an observation; undefined where nothing was seen. */
 export type Seen = <Id extends ObservationId>(id: Id) => ObservationValues[Id] | undefined;
@@ -81,6 +83,21 @@ export function shownBy<const Id extends ObservationId, Value>(
   };
 }
 
+/**
+ * A field that is what an observation says by one name.
+ *
+ * @param what of the deployment it is, for people; where null is a blind spot, undefined.
+ */
+export function shownAs<const Id extends ObservationId>(
+  observation: Id,
+  name: keyof ObservationValues[Id],
+  blindSpot: BlindSpot | AlwaysShown,
+  what?: string,
+): FieldReader<never> {
+  const read = ({ [name]: shown }: ObservationValues[Id]) => ({ shown: shown as Json, what });
+  return shownBy(observation, read, blindSpot);
+}
+
 /** Whether a profile can say the value in that place: its schema tells. */
 export function canSay<const Path extends LearnedPath>(
   path: Path,
@@ -98,7 +115,7 @@ export function readKnown<const Path extends LearnedPath>(
   path: Path,
   value: Json,
   what: string,
-): Reading<FieldValue<Path>> {
+): Exclude<Reading<FieldValue<Path>>, { readonly shown: Json }> {
   if (value === null) return { assume: `${what} was not to be told apart` };
   if (canSay(path, value)) return { value };
   return { assume: NO_PROFILE, lost: [`${what} is ${JSON.stringify(value)}`] };
@@ -106,3 +123,19 @@ export function readKnown<const Path extends LearnedPath>(
 
 /** Why a field is assumed that was seen well enough. */
 export const NO_PROFILE = 'no profile can say it';
+
+/** The paths of one section that are learned on their own, and the types of their values. */
+type PathIn<Name extends string> = Extract<LearnedPath, Name | `${Name}.${string}`>;
+
+/** Any JSON, as the schema types it. */
+type SchemaJson = Profile['listing']['pageFields'][string];
+
+/** The same without a right to change it, which is what observations give. */
+type Frozen<Value> = SchemaJson extends Value
+  ? Json
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Frozen<Value[Name]> }
+    : Value;
+
+/** The value of a profile's field, as it is learned. */
+export type FieldValue<Path extends string> = Exclude<Frozen<ValueAt<Profile, Path>>, undefined>;

@@ -9,7 +9,15 @@ import {
 } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import type { LearnedPath } from '../profile/fields.ts';
-import { canSay, type FieldReader, NO_PROFILE, type Seen } from './field-reader.ts';
+import { blindSpots } from './blind-spots.ts';
+import {
+  canSay,
+  type FieldReader,
+  NO_PROFILE,
+  type Reading,
+  readKnown,
+  type Seen,
+} from './field-reader.ts';
 
 /** One field of the learned profile, and what it rests on. */
 export interface Finding {
@@ -37,6 +45,18 @@ function shownFirst(
 ): readonly Exchange[] {
   const shown = evidence.filter(isShownBy);
   return shown.length > 0 ? shown : evidence;
+}
+
+/** What was shown, as far as a profile can say it. */
+function known(
+  path: LearnedPath,
+  { blindSpot }: FieldReader<Json>,
+  reading: Reading<Json> | undefined,
+) {
+  if (!reading || !('shown' in reading)) return reading;
+  const { shown, what = path } = reading;
+  const isUntold = reading.what === undefined && shown === null && typeof blindSpot === 'string';
+  return isUntold ? { assume: blindSpots[blindSpot] } : readKnown(path, shown, what);
 }
 
 /** Where the run did not come so far. */
@@ -75,7 +95,7 @@ function readFinding(
 ): Finding {
   const base = { path, observation: reader.observation };
   const observed = observationOf(results, reader.observation)?.observed;
-  const reading = reader.read(seen);
+  const reading = known(path, reader, reader.read(seen));
   if (observed?.kind !== 'seen' || !reading) {
     const { reason, need } = observed?.kind === 'not-seen' ? observed : NOT_ASKED;
     const value = reader.guess?.(seen);

@@ -1,5 +1,6 @@
 import {
   type ContractReport,
+  type Exchange,
   type JudgedReport,
   type ObservationResult,
   provideText,
@@ -9,12 +10,10 @@ import type { Learned, LearnedField } from '../profile/learned.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { groupBy } from '../text/group-by.ts';
-import { evidenceOf } from './evidence.ts';
+import { withoutHeaders, withQuery } from './adjust-findings.ts';
 import { seenIn } from './field-reader.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { fieldReaders } from './registry.ts';
-import { withQuery } from './with-query.ts';
-import { withoutHeaders } from './without-headers.ts';
 
 /** A profile as it was learned from a deployment, with what each of its fields rests on. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };
@@ -151,4 +150,22 @@ function unexpressedIn(findings: readonly Finding[]): Learned['unexpressed'] {
   return findings.flatMap(({ observation, lost, evidence }) =>
     lost.map((what) => ({ observation, what, evidence: evidenceOf(evidence) })),
   );
+}
+
+/** Lines that are kept of one field: the first shows it. */
+const MOST_LINES = 2;
+/** A cursor may be long. */
+const LONGEST_TARGET = 160;
+
+/** `GET /api/v1/auth 401`: method, path and status; no header and no body. */
+function evidenceOf(exchanges: readonly Exchange[]): string[] {
+  const lines = exchanges.map(({ method, url, status }) => `${method} ${targetOf(url)} ${status}`);
+  return [...new Set(lines)].slice(0, MOST_LINES);
+}
+
+function targetOf(url: string): string {
+  // What stands for a secret in an address may be at odds with the form of one.
+  const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' };
+  const target = pathname + search;
+  return target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
 }

@@ -7,9 +7,9 @@ import {
 import type { OperationName } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { canSay, type FieldReader, type Reading, type Seen, shownBy } from './field-reader.ts';
+import { madeUpParts } from './generalise/generated-form.ts';
 import { commonHeaders, type HeaderTemplates, ownHeaders } from './generalise/header-templates.ts';
-import { madeUpParts } from './generalise/made-up-parts.ts';
-import { pageFacts } from './generalise/page-facts.ts';
+import { pageFacts } from './generalise/listing-facts.ts';
 
 /** Headers of every answer, and of the successes of one operation (clause 1, transport). */
 

@@ -10,15 +10,14 @@ import {
 } from '../../contract-tests/suite.ts';
 import type { OperationName } from '../document/routes.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
-import { constantPaths, failuresIn } from './failures.ts';
 import type { Seen } from './field-reader.ts';
+import { type MadeUpParts, madeUpParts } from './generalise/generated-form.ts';
 import { likelyText } from './generalise/likely-text.ts';
-import { type MadeUpParts, madeUpParts } from './generalise/made-up-parts.ts';
 import { type OperationTemplates, operationTemplates } from './generalise/operation-templates.ts';
 import type { RefusalTemplate } from './generalise/refusal-template.ts';
 import { isSteady } from './generalise/volatile-template.ts';
 import { untoldHeaders, usualHeaders, volatileHeaders } from './own-headers.ts';
-import { volatilityIn } from './volatility.ts';
+import { constantPaths, failuresIn, volatilityIn } from './volatility.ts';
 
 /** How one condition is refused: what was seen, and the templates that give it. */
 export interface RefusalSeen extends OperationTemplates {

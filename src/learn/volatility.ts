@@ -1,5 +1,47 @@
+import {
+  isTime,
+  type ObservationId,
+  observations,
+  partsByPath,
+  readFailure,
+  type Sample,
+} from '../../contract-tests/suite.ts';
+import type { Json } from '../document/wire.ts';
 import type { Seen } from './field-reader.ts';
 import type { Volatility } from './generalise/generalise.ts';
+
+const refusalIds = observations
+  .map(({ id }) => id)
+  .filter((id): id is Extract<ObservationId, `refusals.${string}`> => id.startsWith('refusals.'));
+
+/** Every failure that any observation shows, once. */
+export function failuresIn(seen: Seen): Sample[] {
+  const shown = refusalIds.flatMap((id) => seen(id)?.samples ?? []);
+  const samples = [...shown, ...(seen('transport.headers')?.samples ?? [])].filter(({ ok }) => !ok);
+  const numbered = new Map(samples.map((sample) => [sample.number, sample]));
+  return [...numbered.values()].toSorted((a, b) => a.number - b.number);
+}
+
+/**
+ * Where this refusal says one thing each time, and no other refusal says the same: words that were
+ * chosen, though another refusal makes something up in that place.
+ */
+export function constantPaths(samples: readonly Sample[], seen: Seen): ReadonlySet<string> {
+  const refused = samples.filter(({ ok }) => !ok);
+  const kinds = new Set(refused.map(kindOfFailure));
+  const others = failuresIn(seen).filter((sample) => !kinds.has(kindOfFailure(sample)));
+  const elsewhere = partsByPath(others);
+  const isConstant = ([path, [first = null, ...more]]: readonly [string, readonly Json[]]) =>
+    typeof first === 'string' &&
+    more.length > 0 &&
+    more.every((value) => value === first) &&
+    !isTime(first) &&
+    !elsewhere.get(path)?.includes(first);
+  return new Set([...partsByPath(refused)].filter(isConstant).map(([path]) => path));
+}
+
+const kindOfFailure = (sample: Sample): string =>
+  JSON.stringify([sample.status, readFailure(sample).code]);
 
 /**
  * Which fields of bodies are no choice, by what all answers of the run showed.

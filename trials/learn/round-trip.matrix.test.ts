@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blindSpotTable, hasBlindSpot } from '../../src/learn/blind-spot-table.ts';
-import { varyingIn, withoutVarying } from '../../src/learn/without-varying.ts';
+import { varyingIn, withoutVarying } from '../../src/learn/compare-profiles.ts';
+import { blindSpotTable, hasBlindSpot } from '../../src/learn/registry.ts';
 import type { LearnedPath } from '../../src/profile/fields.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';

@@ -5,7 +5,7 @@ import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { generatedForm } from './generated-form.ts';
 import { templateOfText } from './text-template.ts';
-import { formOfVarying, isSteadyText, isTold } from './varying-form.ts';
+import { formOfVarying, isSteadyText, isTold } from './volatile-template.ts';
 
 /** Values of answers as a profile can say them: JSON whose texts hold placeholders. */
 

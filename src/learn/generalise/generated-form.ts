@@ -1,7 +1,9 @@
-import { drawnTexts } from '../../../contract-tests/suite.ts';
+import { drawnTexts, partsByPath, type Sample } from '../../../contract-tests/suite.ts';
+import type { Json } from '../../document/wire.ts';
 import { alphabets } from '../../template/alphabets.ts';
 import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-text.ts';
 import { escapeText } from '../../template/grammar.ts';
+import { nowPlaceholder } from './time-placeholder.ts';
 
 /** The form of values that were made up, in the placeholders of a profile: `req_{hex:16}`. */
 
@@ -36,4 +38,25 @@ export function generatedForm(values: readonly string[]): string | undefined {
 export function areMadeUp(values: readonly unknown[]): boolean {
   const texts = values.filter((value) => typeof value === 'string');
   return generatedForm([...new Set(texts)]) !== undefined;
+}
+
+/**
+ * Parts of failures that are made up for each answer: a request id, the time. By their paths, such
+ * as `extra.requestId` or `headers.x-request-id`, the template that says how.
+ */
+export type MadeUpParts = ReadonlyMap<string, string>;
+
+/** Found in all failures at once: one alone does not tell a made-up value from a fixed one. */
+export function madeUpParts(samples: readonly Sample[]): MadeUpParts {
+  return new Map(
+    [...partsByPath(samples)].flatMap(([path, seen]): [string, string][] => {
+      const form = nowPlaceholder(path, seen) ?? madeUpForm(seen);
+      return form === undefined ? [] : [[path, form]];
+    }),
+  );
+}
+
+function madeUpForm(values: readonly Json[]): string | undefined {
+  const texts = values.filter((value) => typeof value === 'string');
+  return texts.length < values.length ? undefined : generatedForm(texts);
 }

@@ -8,8 +8,8 @@ import {
 import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { type Facts, type Generalised, generalise, type Showing } from './generalise.ts';
 import { likelyText } from './likely-text.ts';
-import { nowPlaceholder } from './now-placeholder.ts';
-import { requestFacts } from './request-facts.ts';
+import { requestFacts } from './refusal-template.ts';
+import { nowPlaceholder } from './time-placeholder.ts';
 import { isSteady, volatileForm } from './volatile-template.ts';
 
 /** Headers in the words of a profile: their values are templates. */

@@ -1,20 +1,22 @@
 import {
+  type ComparedChecks,
   isArray,
   type KeyName,
   objectOf,
+  readShownTime,
   type SecretPart,
   type TimeFormatValue,
+  tellsScopes,
+  tellsValidity,
 } from '../../../contract-tests/suite.ts';
 import { FILES_READ, type Json } from '../../document/wire.ts';
 import { escapeText } from '../../template/grammar.ts';
 import { generalise, type Meaning, type Showing } from './generalise.ts';
 import { areMadeUp } from './generated-form.ts';
-import { type KeyChecks, meaningOf } from './key-field.ts';
-import { nowPlaceholder } from './now-placeholder.ts';
-import { timePlaceholder } from './time-placeholder.ts';
+import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
 /** What is known beside the key checks that are compared. */
-export interface KnownOfKeys extends Pick<KeyChecks, 'secret' | 'workspaceTexts'> {
+interface KnownOfKeys extends Pick<KeyChecks, 'secret' | 'workspaceTexts'> {
   readonly workspaceId: string;
   /** How the listing writes creation times. */
   readonly times: TimeFormatValue | undefined;
@@ -41,7 +43,7 @@ export function keyMeaning(known: KnownOfKeys): Meaning {
       remaining(name, value) ??
       time(name, value, known, showings) ??
       hint(value, known.secret) ??
-      plainMeaning(name, checks, showings) ??
+      meaningOf(name, checks, showings) ??
       byScope(path, showings, keyMeaning(known))
     );
   };
@@ -112,31 +114,24 @@ function hint(value: Json, secret: readonly SecretPart[]): string | undefined {
   return `${isStart ? `{start:${start}}` : ''}${escapeText(middle)}${isEnd ? `{end:${end}}` : ''}`;
 }
 
-function plainMeaning(
+/** By the values first, as they differ between keys; by the name where no value can tell. */
+export function meaningOf(
   name: string,
   checks: KeyChecks,
-  showings: readonly Showing[],
+  showings: readonly Showing[] = [],
 ): string | undefined {
-  const means = meaningOf(name, checks);
   const { [name]: value = null } = checks.own;
-  switch (means) {
-    case null:
-      return undefined;
-    case 'label':
-      return areMadeUp(showings.map((showing) => showing.value)) ? undefined : '{label}';
-    case 'expiresAt':
-      // A number that is no time was read above, or cannot be.
-      return typeof value === 'number' ? undefined : '{expiresAt}';
-    case 'scopes':
-      return isBare(value, checks.unscoped?.[name]) ? '{scopes}' : undefined;
-    case 'scopes-text': {
-      if (!isBare(value, checks.unscoped?.[name])) return undefined;
-      const [separator = ' '] = /[\s,]+/.exec(String(value)) ?? [];
-      return separator === ' ' ? '{scopes-text}' : `{scopes-text:${separator}}`;
-    }
-    default:
-      return `{${means}}`;
-  }
+  if (typeof value === 'boolean') return tellsValidity(name, checks) ? '{valid}' : undefined;
+  const isOne = tellsScopes(name, checks) && isBare(value, checks.unscoped?.[name]);
+  if (isArray(value)) return isOne ? '{scopes}' : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (value === checks.own.workspaceId) return '{workspaceId}';
+  if (tellsScopes(name, checks)) return isOne ? '{scopes-text}' : undefined;
+  if (readShownTime(value) && tellsExpiry(name, value, checks)) return '{expiresAt}';
+  if (checks.secret.some(({ text, isHint }) => isHint && text === value)) return '{hint}';
+  if (checks.workspaceTexts.includes(value)) return '{workspaceName}';
+  const isLabel = differs(name, checks) || /label|^name$|key_?name/i.test(name);
+  return isLabel && !areMadeUp(showings.map((each) => each.value)) ? '{label}' : undefined;
 }
 
 /** No other scopes than the one, which the key without it has not. */
@@ -164,4 +159,23 @@ function isSameShape(a: Json, b: Json): boolean {
   if (isArray(a) && isArray(b)) return a.length === b.length;
   if (objectOf(a) && objectOf(b)) return true;
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What is known of the keys whose checks are compared. */
+export interface KeyChecks extends ComparedChecks {
+  /** Texts that show a part of the secret. */
+  readonly secret: readonly SecretPart[];
+  /** Texts of the workspace read: one of them may be its name. */
+  readonly workspaceTexts: readonly string[];
+}
+
+function tellsExpiry(name: string, value: string, { expired }: KeyChecks): boolean {
+  const theirs = expired?.[name];
+  if (typeof theirs !== 'string') return /expir|until|valid.?to|\bexp\b|ends/i.test(name);
+  const [own, past] = [readShownTime(value), readShownTime(theirs)];
+  return own !== undefined && past !== undefined && own.at > past.at;
+}
+
+function differs(name: string, { own, unscoped, expired }: KeyChecks): boolean {
+  return [unscoped, expired].some((other) => other !== undefined && other[name] !== own[name]);
 }

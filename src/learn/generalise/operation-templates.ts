@@ -2,7 +2,7 @@ import type { Sample } from '../../../contract-tests/suite.ts';
 import type { OperationName } from '../../document/routes.ts';
 import type { FaultForm } from '../../profile/refusal-conditions.ts';
 import type { Meaning, Volatility } from './generalise.ts';
-import { type MadeUpParts, madeUpParts } from './made-up-parts.ts';
+import { type MadeUpParts, madeUpParts } from './generated-form.ts';
 import { type RefusalTemplate, refusalTemplate } from './refusal-template.ts';
 import { fillText } from './text-template.ts';
 

@@ -1,9 +1,14 @@
-import { objectOf, readFailure, type Sample } from '../../../contract-tests/suite.ts';
+import { type Asked, objectOf, readFailure, type Sample } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import { escapeJson } from '../../template/grammar.ts';
-import { generalise, type Meaning, type Showing, type Volatility } from './generalise.ts';
-import type { MadeUpParts } from './made-up-parts.ts';
-import { requestFacts } from './request-facts.ts';
+import {
+  type Facts,
+  generalise,
+  type Meaning,
+  type Showing,
+  type Volatility,
+} from './generalise.ts';
+import type { MadeUpParts } from './generated-form.ts';
 
 /** How a condition is refused, in the words of a profile: its texts are templates. */
 export type RefusalTemplate = {
@@ -89,3 +94,20 @@ const textsOf = (fields: JsonObject): Record<string, string> =>
       typeof value === 'string' ? [[name, value]] : [],
     ),
   );
+
+/** Parts of the request, by the names of the placeholders that stand for them in every text. */
+export const requestFacts = ({
+  path,
+  workspaceId,
+  cursor,
+  limit,
+  query,
+  method,
+}: Asked): Facts => ({
+  path,
+  workspaceId,
+  cursor,
+  limit,
+  query,
+  method,
+});

@@ -1,4 +1,6 @@
 import {
+  type MomentFormat,
+  momentFormat,
   readShownTime,
   type TimeFormatValue,
   timeFormatOf,
@@ -57,4 +59,20 @@ export function timePlaceholder(
 
 function sameFormat(a: TimeFormatValue, b: TimeFormatValue): boolean {
   return a.style === b.style && a.precision === b.precision && a.offset === b.offset;
+}
+
+/** Each form of a moment as a profile writes it. */
+const placeholders: Readonly<Record<MomentFormat, string>> = {
+  'ISO 8601, seconds': '{now:iso-s}',
+  'ISO 8601, milliseconds': '{now}',
+  'ISO 8601, microseconds': '{now:iso-us}',
+  'as in headers': '{now:http}',
+  'seconds since 1970': '{now:s}',
+  'milliseconds since 1970': '{now:ms}',
+};
+
+/** The placeholder that gives the moment of an answer, where all values are times of one form. */
+export function nowPlaceholder(path: string, values: readonly Json[]): string | undefined {
+  const form = momentFormat(path, values);
+  return form && placeholders[form];
 }

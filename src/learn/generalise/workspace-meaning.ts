@@ -1,11 +1,9 @@
-import type { TimeFormatValue } from '../../../contract-tests/suite.ts';
+import { readShownTime, type TimeFormatValue } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
-import type { Meaning } from './generalise.ts';
+import type { Meaning, Showing } from './generalise.ts';
 import { areMadeUp } from './generated-form.ts';
-import { nowPlaceholder } from './now-placeholder.ts';
 import { templateOfText } from './text-template.ts';
-import { timePlaceholder } from './time-placeholder.ts';
-import { meaningOf } from './workspace-field.ts';
+import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
 interface Known {
   readonly id: string;
@@ -19,29 +17,46 @@ export function workspaceMeaning({ id, files, times }: Known): Meaning {
   return (path, showings) => {
     const name = path.split('.').at(-1) ?? '';
     const value = showings.find(({ subject }) => subject === id)?.value ?? null;
-    const others = showings.filter(({ subject }) => subject !== id);
-    const theirs = others[0]?.value;
+    const theirs = showings.find(({ subject }) => subject !== id)?.value;
     if (files !== undefined && value === String(files)) return '{fileCount:text}';
-    if (isTime(name, value)) return timePlaceholder('createdAt', value, times);
-    const means = meaningOf({ name, value }, { id, files, theirs });
-    if (means === null) {
-      return nowPlaceholder(
-        name,
-        showings.map((showing) => showing.value ?? null),
-      );
+    if (value === id) return '{workspaceId}';
+    const isOwn = theirs === undefined || JSON.stringify(theirs) !== JSON.stringify(value);
+    const isName = theirs !== undefined || /name|title|label/i.test(name);
+    if (isTime(name, value) || (isOwn && isTimeText(name, value))) {
+      return timePlaceholder('createdAt', value, times);
     }
-    if (means === 'createdAt') return timePlaceholder('createdAt', value, times);
-    if (means !== 'name') return `{${means}}`;
-    // What repeats the request is no name, though it differs as names do.
-    const texts = showings.flatMap(({ value: text, facts }) =>
-      typeof text === 'string' ? [{ value: text, facts }] : [],
+    if (isOwn && counts(name, value, files)) return '{fileCount}';
+    if (isOwn && isName && typeof value === 'string' && !/^\d{1,9}$/.test(value)) {
+      return nameIn(name, showings);
+    }
+    return nowPlaceholder(
+      name,
+      showings.map((showing) => showing.value ?? null),
     );
-    const repeated = templateOfText(texts);
-    if (repeated !== undefined) return repeated;
-    if (areMadeUp(showings.map((showing) => showing.value))) return undefined;
-    return /slug|handle/i.test(name) ? '{name:slug}' : '{name}';
   };
 }
 
 const isTime = (name: string, value: Json): boolean =>
   typeof value === 'number' && /creat|since|born/i.test(name) && value > 1e9;
+
+const isTimeText = (name: string, value: Json): boolean =>
+  typeof value === 'string' &&
+  !/^\d{1,9}$/.test(value) &&
+  readShownTime(value) !== undefined &&
+  !/name|title/i.test(name);
+
+const counts = (name: string, value: Json, files: number | undefined): boolean =>
+  typeof value === 'number' &&
+  Number.isInteger(value) &&
+  (files === undefined ? /files?|count/i.test(name) : value === files);
+
+/** What repeats the request is no name, though it differs as names do; nor is what is made up. */
+function nameIn(name: string, showings: readonly Showing[]): string | undefined {
+  const texts = showings.flatMap(({ value, facts }) =>
+    typeof value === 'string' ? [{ value, facts }] : [],
+  );
+  const repeated = templateOfText(texts);
+  if (repeated !== undefined) return repeated;
+  if (areMadeUp(showings.map(({ value }) => value))) return undefined;
+  return /slug|handle/i.test(name) ? '{name:slug}' : '{name}';
+}

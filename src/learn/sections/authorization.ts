@@ -1,22 +1,15 @@
-import { blindSpots } from '../blind-spots.ts';
-import { readKnown, type SectionReaders, shownBy } from '../field-reader.ts';
+import { type SectionReaders, shownAs } from '../field-reader.ts';
 
 /** How exactly Bearer must be spelled (clause 5). */
 export const authorization: SectionReaders<'authorization'> = {
-  'authorization.schemeCase': shownBy(
+  'authorization.schemeCase': shownAs(
     'auth.scheme-case',
-    ({ schemeCase }) => readKnown('authorization.schemeCase', schemeCase, 'the case of the scheme'),
+    'schemeCase',
     { none: 'the good key is sent behind both spellings' },
+    'the case of the scheme',
   ),
-  'authorization.schemeSpaces': shownBy(
-    'auth.scheme-spaces',
-    ({ schemeSpaces }) => ({ value: schemeSpaces }),
-    { none: 'the good key is sent behind two spaces' },
-  ),
-  'authorization.workspaceChecked': shownBy(
-    'responses.check-order',
-    ({ workspace }) =>
-      workspace === null ? { assume: blindSpots.oneFault } : { value: workspace },
-    'oneFault',
-  ),
+  'authorization.schemeSpaces': shownAs('auth.scheme-spaces', 'schemeSpaces', {
+    none: 'the good key is sent behind two spaces',
+  }),
+  'authorization.workspaceChecked': shownAs('responses.check-order', 'workspace', 'oneFault'),
 };

@@ -1,6 +1,7 @@
-import { blindSpots } from '../blind-spots.ts';
-import { readKnown, type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
-import { shortestCursor } from '../shortest-cursor.ts';
+import type { IdFormatValue } from '../../../contract-tests/suite.ts';
+import type { Profile } from '../../profile/schema.ts';
+import { createCursors } from '../../service/cursor.ts';
+import { readKnown, type SectionReaders, type Seen, shownAs, shownBy } from '../field-reader.ts';
 
 /** The longest that a profile can ask for. */
 const LONGEST = 8192;
@@ -9,7 +10,7 @@ const LONGEST_UNPADDED = 400;
 
 /** What a cursor looks like, and what becomes of it (clause 4.3). */
 export const cursor: SectionReaders<'cursor'> = {
-  'cursor.style': shownBy('paging.cursor-text', ({ style }) => ({ value: style }), 'fewPages'),
+  'cursor.style': shownAs('paging.cursor-text', 'style', 'fewPages'),
   'cursor.minLength': shownBy(
     'paging.cursor-text',
     ({ medianLength, minLength, style }, seen) => {
@@ -25,11 +26,7 @@ export const cursor: SectionReaders<'cursor'> = {
     },
     'shortCursor',
   ),
-  'cursor.stability': shownBy(
-    'paging.cursor-stability',
-    ({ stability }) => ({ value: stability }),
-    'fewPages',
-  ),
+  'cursor.stability': shownAs('paging.cursor-stability', 'stability', 'fewPages'),
   'cursor.reuse': shownBy(
     'paging.cursor-reuse',
     ({ reuse }, seen) => {
@@ -41,27 +38,60 @@ export const cursor: SectionReaders<'cursor'> = {
     },
     'fewPages',
   ),
-  'cursor.otherLimit': shownBy(
-    'paging.cursor-other-limit',
-    ({ otherLimit }) => ({ value: otherLimit }),
-    'fewPages',
-  ),
-  'cursor.empty': shownBy(
+  'cursor.otherLimit': shownAs('paging.cursor-other-limit', 'otherLimit', 'fewPages'),
+  'cursor.empty': shownAs(
     'paging.cursor-empty',
-    ({ empty }) => readKnown('cursor.empty', empty, 'the answer to an empty cursor'),
+    'empty',
     'fewPages',
+    'the answer to an empty cursor',
   ),
-  'cursor.repeated': shownBy(
+  'cursor.repeated': shownAs(
     'paging.cursor-repeated',
-    ({ repeated }) => readKnown('cursor.repeated', repeated, 'the answer to two cursors'),
+    'repeated',
     'fewPages',
+    'the answer to two cursors',
   ),
-  'cursor.checkedFirst': shownBy(
-    'responses.check-order',
-    ({ cursorFirst }) =>
-      cursorFirst === null ? { assume: blindSpots.oneFault } : { value: cursorFirst },
-    'oneFault',
-  ),
+  'cursor.checkedFirst': shownAs('responses.check-order', 'cursorFirst', 'oneFault'),
 };
 
 const isChanging = (seen: Seen) => seen('paging.cursor-stability')?.stability === 'changing';
+
+/**
+ * The fewest characters that a cursor of a mock has, where file ids are of a form: a deployment
+ * with shorter ones has no twin in that.
+ *
+ * @param ids undefined where no id was seen.
+ */
+function shortestCursor(style: Profile['cursor']['style'], ids: IdFormatValue | undefined): number {
+  const cursors = createCursors(1, {
+    style,
+    minLength: 0,
+    stability: 'stable',
+    reuse: 'allowed',
+    otherLimit: 'free',
+    empty: 'refused',
+    repeated: 'refused',
+    checkedFirst: false,
+  });
+  const position = { orderTime: 0, id: ids ? shortestId(ids) : '' };
+  return cursors.seal({ workspaceId: '', position, page: 1, limit: 1 }).length;
+}
+
+function shortestId(format: IdFormatValue): string {
+  return format.prefix + '0'.repeat(lengthOf(format));
+}
+
+function lengthOf(format: IdFormatValue): number {
+  switch (format.style) {
+    case 'uuid':
+      return 36;
+    case 'ulid':
+      return 26;
+    case 'sequential':
+      return Math.max(format.width, String(format.start).length);
+    case 'random':
+      return format.length;
+    case 'other':
+      return format.minLength;
+  }
+}

@@ -1,16 +1,20 @@
 import { isArray, type KeyCheckFieldsValue, objectOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
-import { type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
-import { type Body, type TemplateField, withTemplates } from '../generalise/field-templates.ts';
+import { type SectionReaders, type Seen, shownAs, shownBy } from '../field-reader.ts';
+import {
+  type Body,
+  readSources,
+  type TemplateField,
+  withTemplates,
+} from '../generalise/field-templates.ts';
 import { keyMeaning } from '../generalise/key-meaning.ts';
 import { successHeaders } from '../own-headers.ts';
-import { readSources } from '../read-fields.ts';
 import { volatilityIn } from '../volatility.ts';
 
 /** What the key check says, and to which keys (clause 4.1). */
 export const keyCheck: SectionReaders<'keyCheck'> = {
   'keyCheck.scope': shownBy('key-check.scope', ({ scope }) => ({ value: scope }), 'refusedAlike'),
-  'keyCheck.expiredKey': shownBy('key-check.expired', ({ expiredKey }) => ({ value: expiredKey }), {
+  'keyCheck.expiredKey': shownAs('key-check.expired', 'expiredKey', {
     none: 'the key check is asked with an expired key',
   }),
   'keyCheck.fields': shownBy(

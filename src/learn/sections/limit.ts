@@ -1,9 +1,15 @@
-import { need, type OddLimit, oddLimits, queryOf } from '../../../contract-tests/suite.ts';
+import {
+  need,
+  type ObservationValues,
+  type OddLimit,
+  oddLimits,
+  queryOf,
+} from '../../../contract-tests/suite.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
-import type { FieldValue } from '../field-path.ts';
 import {
   canSay,
   type FieldReader,
+  type FieldValue,
   type Reading,
   readKnown,
   type SectionReaders,
@@ -63,10 +69,7 @@ export const limit: SectionReaders<'limit'> = {
   'limit.repeated': takenAs('limit.repeated', 'repeated'),
 };
 
-function readDefault(value: {
-  readonly default: number;
-  readonly exact: boolean;
-}): Reading<number> {
+function readDefault(value: ObservationValues['limits.default']) {
   return value.exact
     ? { value: value.default }
     : {

@@ -1,11 +1,21 @@
-import { need, objectOf, type PageFieldsValue } from '../../../contract-tests/suite.ts';
-import { blindSpots } from '../blind-spots.ts';
-import { readEntryFields } from '../entry-fields.ts';
-import { readKnown, type SectionReaders, shownBy } from '../field-reader.ts';
-import { type Body, withTemplates } from '../generalise/field-templates.ts';
-import { pageFacts, pageMeaning } from '../generalise/page-facts.ts';
+import {
+  type EntryFieldsValue,
+  need,
+  objectOf,
+  type PageFieldsValue,
+} from '../../../contract-tests/suite.ts';
+import type { Json } from '../../document/wire.ts';
+import {
+  type Reading,
+  readKnown,
+  type SectionReaders,
+  type Seen,
+  shownAs,
+  shownBy,
+} from '../field-reader.ts';
+import { type Body, readTemplates, withTemplates } from '../generalise/field-templates.ts';
+import { entryFacts, entryMeaning, pageFacts, pageMeaning } from '../generalise/listing-facts.ts';
 import { successHeaders } from '../own-headers.ts';
-import { readTemplates } from '../read-fields.ts';
 import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
 import { volatilityIn } from '../volatility.ts';
 
@@ -20,16 +30,13 @@ export const listing: SectionReaders<'listing'> = {
     },
     { none: 'the key may list its files' },
   ),
-  'listing.pathId': shownBy(
+  'listing.pathId': shownAs(
     'listing.path-id',
-    ({ pathId }) => readKnown('listing.pathId', pathId, "the answer to another workspace's id"),
+    'pathId',
     { none: 'the listing is asked with the id of another workspace' },
+    "the answer to another workspace's id",
   ),
-  'listing.queryChecked': shownBy(
-    'responses.check-order',
-    ({ query }) => (query === null ? { assume: blindSpots.oneFault } : { value: query }),
-    'oneFault',
-  ),
+  'listing.queryChecked': shownAs('responses.check-order', 'query', 'oneFault'),
   'listing.tieOrder': shownBy(
     'paging.tie-direction',
     ({ tieOrder, order, pairs }) => {
@@ -59,10 +66,11 @@ export const listing: SectionReaders<'listing'> = {
     },
     'fewTies',
   ),
-  'listing.pageFill': shownBy(
+  'listing.pageFill': shownAs(
     'paging.page-fill',
-    ({ pageFill }) => readKnown('listing.pageFill', pageFill, 'how pages are filled'),
+    'pageFill',
     'endlessWalks',
+    'how pages are filled',
   ),
   'listing.emptyPages': shownBy(
     'paging.page-fill',
@@ -96,4 +104,25 @@ function bodiesIn({ samples, total }: PageFieldsValue): Body[] {
     facts: pageFacts(sample, total),
     subject: String(at),
   }));
+}
+
+/**
+ * The further fields of an entry, but for those that a profile refuses, whatever the deployment
+ * means by them: a twin has none that content goes by (clause 4.3 r6).
+ */
+function readEntryFields(
+  value: EntryFieldsValue,
+  seen: Seen,
+): Reading<{ readonly [name: string]: Json }> {
+  const bodies = value.samples.map((fields): Body => {
+    const facts = entryFacts(fields, value.workspaceId);
+    return { fields, facts, subject: String(fields.id) };
+  });
+  const fields = withTemplates(value.fields, bodies, entryMeaning(seen('listing.time-format')));
+  return readTemplates(
+    'listing.entryFields',
+    fields,
+    'an entry',
+    'which is taken, or may be content',
+  );
 }

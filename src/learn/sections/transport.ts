@@ -1,15 +1,28 @@
-import { readCors } from '../cors.ts';
-import type { FieldValue } from '../field-path.ts';
+import {
+  type CorsValue,
+  type HeaderValues,
+  type OptionsValue,
+  volatileKind,
+} from '../../../contract-tests/suite.ts';
+import { escapeText } from '../../template/grammar.ts';
 import {
   canSay,
+  type FieldValue,
   NO_PROFILE,
   type Reading,
   readKnown,
   type SectionReaders,
+  type Seen,
+  shownAs,
   shownBy,
 } from '../field-reader.ts';
-import { readOptionsHeaders } from '../options-headers.ts';
-import { allHeaders, expressible, untoldHeaders } from '../own-headers.ts';
+import {
+  allHeaders,
+  expressible,
+  untoldHeaders,
+  usualHeaders,
+  volatileHeaders,
+} from '../own-headers.ts';
 
 const optionsRefused = { assume: 'OPTIONS is refused, and shows no such answer' };
 
@@ -43,12 +56,13 @@ export const transport: SectionReaders<'transport'> = {
     { none: 'every answer shows them' },
   ),
   'transport.cors': shownBy('transport.cors', readCors, 'preflightRefused'),
-  'transport.head': shownBy(
+  'transport.head': shownAs(
     'transport.head',
-    ({ head }) => readKnown('transport.head', head, 'the answer to HEAD'),
+    'head',
     { none: 'HEAD is sent' },
+    'the answer to HEAD',
   ),
-  'transport.options': shownBy('transport.options', ({ options }) => ({ value: options }), {
+  'transport.options': shownAs('transport.options', 'options', {
     none: 'OPTIONS is sent',
   }),
   'transport.optionsStatus': shownBy(
@@ -62,14 +76,7 @@ export const transport: SectionReaders<'transport'> = {
       value.options === 'refused' ? optionsRefused : { value: readOptionsHeaders(value, seen) },
     'optionsRefused',
   ),
-  'transport.methodNeedsKey': shownBy(
-    'transport.options',
-    ({ needsKey }) =>
-      needsKey === null
-        ? { assume: 'OPTIONS is served, or the refusals that would tell are alike' }
-        : { value: needsKey },
-    'optionsServed',
-  ),
+  'transport.methodNeedsKey': shownAs('transport.options', 'needsKey', 'optionsServed'),
   'transport.extraSlashes': shownBy(
     'transport.slashes',
     ({ extraSlashes, trailing, doubled }): Reading<FieldValue<'transport.extraSlashes'>> =>
@@ -78,9 +85,75 @@ export const transport: SectionReaders<'transport'> = {
         : readKnown('transport.extraSlashes', extraSlashes, 'what becomes of an extra slash'),
     { none: 'paths with extra slashes are asked' },
   ),
-  'transport.unknownPathNeedsKey': shownBy(
+  'transport.unknownPathNeedsKey': shownAs(
     'transport.unknown-path-credentials',
-    ({ unknownPathNeedsKey }) => ({ value: unknownPathNeedsKey }),
+    'unknownPathNeedsKey',
     'refusedAlike',
   ),
 };
+
+/** Whether a page of another origin may call the deployment (clause 1, transport). */
+function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>> {
+  const { maxAge, allowHeaders, preflightOrigin, vary } = value;
+  const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
+  if (origin === null) return { value: null };
+  if (origin === '') return { value: null, lost: ['an access-control-allow-origin of nothing'] };
+  const shown = {
+    origin: value.repeatsOrigin ? '{origin}' : escapeText(origin),
+    when: whenOf(value),
+    allowCredentials: value.allowCredentials,
+    exposeHeaders: value.exposeHeaders ?? '',
+    vary: vary !== null && /^[\t\x20-\x7e]*$/.test(vary) ? vary : '',
+  };
+  const lost = [
+    ...(value.preflightStatus < 400 && preflightOrigin !== origin
+      ? [`another access-control-allow-origin on the preflight, ${preflightOrigin ?? 'none'}`]
+      : []),
+  ];
+  if (maxAge === null && value.preflightStatus >= 400) {
+    const usual = { maxAge: 600, allowMethods: '{allow}', allowHeaders: '{requested}' };
+    const assume = 'no preflight is answered, to tell how long it may be kept';
+    return { assume, value: { ...shown, ...usual }, lost };
+  }
+  return {
+    value: {
+      ...shown,
+      maxAge: maxAge && Math.min(maxAge, Number.MAX_SAFE_INTEGER),
+      allowMethods: asServed(value.allowMethods),
+      allowHeaders: allowHeaders === REQUESTED ? '{requested}' : escapeText(allowHeaders ?? ''),
+    },
+    lost,
+  };
+}
+
+/** A repeated origin needs one, and says the rest to whoever asks, if OPTIONS shows it so. */
+function whenOf({ origin, unasked }: CorsValue): 'always' | 'with-origin' | 'options' {
+  if (origin === null) return 'options';
+  return unasked.get || unasked.options ? 'always' : 'with-origin';
+}
+
+/** What the preflight of the observation asks for. */
+const REQUESTED = 'authorization';
+
+/** Headers of an answer to OPTIONS, besides those of every answer. */
+function readOptionsHeaders({ headers }: OptionsValue, seen: Seen): HeaderValues {
+  const usual = usualHeaders(seen);
+  const volatile = volatileHeaders(seen);
+  const isChosen = (name: string, value: string) =>
+    !volatile.kindOf(name) && !volatileKind(name, [value]);
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name, value]) => usual[name] !== value && !usual[name]?.includes('{'))
+      .filter(([name, value]) => isChosen(name, value))
+      .filter(([name]) => !name.startsWith('access-control-'))
+      .map(([name, value]) => [name, name === 'allow' ? asServed(value) : escapeText(value)]),
+  );
+}
+
+/** The methods that a mock serves are written by the mock itself. */
+function asServed(methods: string | null): string {
+  if (methods === null) return '';
+  return methods === 'GET, HEAD, OPTIONS' || methods === 'GET, OPTIONS'
+    ? '{allow}'
+    : escapeText(methods);
+}

@@ -1,9 +1,13 @@
 import { need, objectOf, type WorkspaceFieldsValue } from '../../../contract-tests/suite.ts';
-import { readKnown, type SectionReaders, type Seen, shownBy } from '../field-reader.ts';
-import { type Body, type TemplateField, withTemplates } from '../generalise/field-templates.ts';
+import { readKnown, type SectionReaders, type Seen, shownAs, shownBy } from '../field-reader.ts';
+import {
+  type Body,
+  readSources,
+  type TemplateField,
+  withTemplates,
+} from '../generalise/field-templates.ts';
 import { workspaceMeaning } from '../generalise/workspace-meaning.ts';
 import { successHeaders } from '../own-headers.ts';
-import { readSources } from '../read-fields.ts';
 import { volatilityIn } from '../volatility.ts';
 
 /** What the workspace read says, and to which keys (clause 4.2). */
@@ -29,10 +33,11 @@ export const workspaceRead: SectionReaders<'workspaceRead'> = {
     },
     'otherScope',
   ),
-  'workspaceRead.shape': shownBy(
+  'workspaceRead.shape': shownAs(
     'workspace.fields',
-    ({ shape }) => readKnown('workspaceRead.shape', shape, 'the body of the workspace read'),
+    'shape',
     'otherScope',
+    'the body of the workspace read',
   ),
   'workspaceRead.fields': shownBy(
     'workspace.fields',

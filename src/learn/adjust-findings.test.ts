@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../document/wire.ts';
 import type { LearnedPath } from '../profile/fields.ts';
+import { withQuery } from './adjust-findings.ts';
 import type { Finding } from './finding.ts';
-import { withQuery } from './with-query.ts';
 
 const paths = ['refusals.noCredentials.extra', 'refusals.unknownKey.extra'] as const;
 
