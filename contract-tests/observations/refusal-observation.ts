@@ -1,5 +1,5 @@
 import type { OpenId } from '../../src/document/clauses.ts';
-import type { OperationName } from '../../src/document/routes.ts';
+import { operations as all, type OperationName } from '../../src/document/routes.ts';
 import { type ApiRequest, operationRequest } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
@@ -198,7 +198,7 @@ function evidenceOf(exchanges: readonly Exchange[], first: Exchange): [Exchange,
 export async function onOperations(
   context: ObservationContext,
   credential: Credential,
-  operations: readonly OperationName[] = ['checkKey', 'readWorkspace', 'listFiles'],
+  operations: readonly OperationName[] = all,
 ): Promise<readonly Probe[]> {
   const workspaceId = await context.workspaceId();
   return operations

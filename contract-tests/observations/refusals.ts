@@ -1,3 +1,4 @@
+import { API_PREFIX } from '../../src/document/routes.ts';
 import { listFiles, otherPath, readWorkspace } from '../exchange/api-request.ts';
 import {
   basicScheme,
@@ -15,7 +16,7 @@ import { givenKey, ownWorkspace } from './listing-seen.ts';
 import { oddLimits, withLimits } from './odd-limits.ts';
 import { onOperations, type Probe, refusalObservation } from './refusal-observation.ts';
 
-export const MADE_UP_PATH = '/api/v1/made-up-by-the-contract';
+export const MADE_UP_PATH = `${API_PREFIX}/made-up-by-the-contract`;
 
 /** How a request is refused for its Authorization, and for what it asks (clause 7 r4). */
 export const refusalQuestions = [

@@ -1,3 +1,4 @@
+import { API_PREFIX, pathOf } from '../../src/document/routes.ts';
 import { checkKey, otherPath } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { noCredentials } from '../exchange/credentials.ts';
@@ -24,8 +25,10 @@ export const slashes: Observation<'transport.slashes', SlashesValue> = {
   run: async (context) => {
     const { key } = context.credentials;
     const own = await context.workspaceId();
-    const after = await context.ask(otherPath('/api/v1/auth/', key));
-    const within = await context.ask(otherPath('/api/v1//auth', key));
+    const after = await context.ask(otherPath(`${pathOf('checkKey')}/`, key));
+    const within = await context.ask(
+      otherPath(pathOf('checkKey').replace(API_PREFIX, `${API_PREFIX}/`), key),
+    );
     const read = (answer: Answer): SlashAnswer => {
       if (answer.ok && own !== undefined && workspaceIdOf(answer) === own) return 'ignored';
       const { status } = answer;

@@ -24,6 +24,9 @@ export const apiPaths = routes.map(({ path }) => path).join(', ');
 export type Route = (typeof routes)[number];
 export type OperationName = Route['operation'];
 
+/** The names of the operations, in the order of the document. */
+export const operations: readonly OperationName[] = routes.map(({ operation }) => operation);
+
 /**
  * The path of an operation, with the workspace id percent-encoded where the path carries it.
  *

@@ -4,7 +4,7 @@ import {
   type VolatileNames,
   volatileIn,
 } from '../../contract-tests/suite.ts';
-import type { OperationName } from '../document/routes.ts';
+import { type OperationName, operations } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { canSay, type FieldReader, type Reading, type Seen, shownBy } from './field-reader.ts';
 import { madeUpParts } from './generalise/generated-form.ts';
@@ -18,7 +18,7 @@ interface AllHeaders {
   /** Null where no success of the operation was seen. */
   /** Those of any answer that are no choice. */
   readonly volatile: VolatileNames;
-  readonly operations: { readonly [Operation in OperationName]: HeaderTemplates | null };
+  readonly operations: ReadonlyMap<OperationName, HeaderTemplates | null>;
 }
 
 /** Made once for each run: several fields are read from them. */
@@ -40,12 +40,7 @@ function generaliseHeaders({ samples, total }: HeadersValue): AllHeaders {
       ? ownHeaders(successes, everywhere, volatile, (sample) => pageFacts(sample, total))
       : ownHeaders(successes, everywhere, volatile);
   };
-  const operations = {
-    checkKey: own('checkKey'),
-    readWorkspace: own('readWorkspace'),
-    listFiles: own('listFiles'),
-  };
-  return { everywhere, volatile, operations };
+  return { everywhere, volatile, operations: new Map(operations.map((each) => [each, own(each)])) };
 }
 
 /** The headers of every answer; none where they were not seen. */
@@ -65,8 +60,8 @@ export function untoldHeaders(seen: Seen): string[] {
   const value = seen('transport.headers');
   if (!value) return [];
   const { samples } = value;
-  const { everywhere, operations, volatile } = allHeaders(value);
-  const all = [everywhere, ...Object.values(operations)];
+  const { everywhere, operations: own, volatile } = allHeaders(value);
+  const all = [everywhere, ...own.values()];
   const likely = all.flatMap((each) => each?.varying ?? []);
   const told = all.flatMap((each) => Object.keys(each?.headers ?? {}));
   const onSuccess = new Set(samples.flatMap(({ ok, headers }) => (ok ? Object.keys(headers) : [])));
@@ -91,7 +86,7 @@ export const successHeaders = (
   shownBy(
     'transport.headers',
     (value): Reading<HeaderValues> => {
-      const own = allHeaders(value).operations[operation];
+      const own = allHeaders(value).operations.get(operation) ?? null;
       return own === null
         ? { assume: 'no success of it was seen' }
         : { value: expressible(paths[operation], own.headers) };

@@ -4,6 +4,7 @@ import {
   type RefusalSample,
   readFailure,
 } from '../../contract-tests/suite.ts';
+import { operations as allOperations } from '../document/routes.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
 import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
 import { canSay, NO_PROFILE, type Reading } from './field-reader.ts';
@@ -25,7 +26,7 @@ const readers: { readonly [Part in keyof Refusal]-?: (seen: RefusalSeen) => Read
   operations: ({ operations, refusedFirst, ...seen }) =>
     readOverlays(
       Object.fromEntries(
-        operationOrder
+        allOperations
           .filter((operation) => !refusedFirst.includes(operation))
           .map((operation) => [operation, operations[operation]]),
       ),
@@ -33,8 +34,6 @@ const readers: { readonly [Part in keyof Refusal]-?: (seen: RefusalSeen) => Read
     ),
   forms: ({ forms, ...seen }) => readOverlays(forms, seen),
 };
-
-const operationOrder = ['checkKey', 'readWorkspace', 'listFiles'] as const;
 
 // The record is one of this file, and has no other keys than its type says.
 export const refusalParts = Object.keys(readers) as readonly (keyof typeof readers)[];

@@ -47,7 +47,7 @@ export const transport: SectionReaders<'transport'> = {
       const { headers } = everywhere;
       const value = expressible('transport.headers', headers);
       const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
-      const own = Object.values(operations).flatMap((each) => each?.differing ?? []);
+      const own = [...operations.values()].flatMap((each) => each?.differing ?? []);
       const untold = untoldHeaders(seen);
       const differing = new Set([...everywhere.differing, ...own, ...untold]);
       const lost = [...odd, ...differing].map((name) => `the values of the header ${name}`);
