@@ -1,12 +1,13 @@
 import colors from 'picocolors';
 import { expect, test, vi } from 'vitest';
-import { terminalReport } from '../../src/cli/check/terminal-report.ts';
+
 import { flagNames } from '../../src/cli/target/flag-names.ts';
-import { htmlReport } from '../../src/report/contract/html-report.ts';
+import { contractPage } from '../../src/report/contract/html-report.ts';
 import { jsonReport } from '../../src/report/contract/json-report.ts';
 import { reportOfContract } from '../../src/report/contract/report-of-contract.ts';
 import { junitReport } from '../../src/report/junit-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
+import { terminalReport } from '../../src/report/terminal-report.ts';
 import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import type { JudgedReport } from '../report.ts';
 import { runContract } from '../run-contract.ts';
@@ -110,8 +111,10 @@ test.each([
     const sentence = `Looked at of the listing: the first ${files} files, on ${pages} pages of ${walks} walks. It goes on, and what is behind was not seen: provide a larger --max-requests, or a key of a workspace with fewer files`;
     const record = recordOf(report);
     expect(JSON.parse(jsonReport(record)).sample).toEqual({ files, pages, walks });
-    expect(terminalReport(record, colors.createColors(false))).toContain(`\n${sentence}\n`);
-    expect(htmlReport(record)).toContain(sentence);
+    expect(terminalReport(reportOfContract(record), colors.createColors(false))).toContain(
+      `\n${sentence}\n`,
+    );
+    expect(contractPage(record)).toContain(sentence);
     expect(junitReport(reportOfContract(record))).toContain(sentence);
     expect(markdownReport(reportOfContract(record)).replaceAll('&#58;', ':')).toContain(sentence);
   },
@@ -123,5 +126,5 @@ test('of a listing that was walked to its end nothing of that is said', async ()
   expect(report.counts).toMatchObject({ fail: 0, unproven: 0 });
   expect(report).not.toHaveProperty('sample');
   expect(jsonReport(recordOf(report))).not.toContain('"sample"');
-  expect(htmlReport(recordOf(report))).not.toContain('Looked at of the listing');
+  expect(contractPage(recordOf(report))).not.toContain('Looked at of the listing');
 });

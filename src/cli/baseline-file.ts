@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { commandText } from '../consumer/reports/consumer-run.ts';
+import { commandText } from '../consumer/reports/client-run.ts';
 import { CONSUMER_REPORT_SCHEMA } from '../consumer/reports/json-report.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import type { Baseline } from '../report/baseline.ts';
@@ -63,7 +63,7 @@ export function readConsumerBaseline(file: string): Baseline {
   const { command, situations, choices, ...rest } = parseSettings(clientReport, report, subject);
   return {
     ...factsOf(file, rest),
-    subject: commandText({ command }),
+    subject: commandText(command),
     ended: [...situations, ...choices].map(({ id, verdict }) => ({ id, verdict })),
     answers: [],
   };

@@ -1,26 +1,19 @@
-import { rules } from '../../contract-tests/suite.ts';
+import { type ContractReport, rules } from '../../contract-tests/suite.ts';
 import { countOf } from '../report/baseline.ts';
-import { htmlReport } from '../report/contract/html-report.ts';
+import { type ContractRun, endOfContract, isJudged } from '../report/contract/contract-run.ts';
+import { contractPage } from '../report/contract/html-report.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
-import {
-  expectationsOf,
-  failuresOf,
-  isJudged,
-  type JudgedRecord,
-  type RunRecord,
-  sinceBaseline,
-} from '../report/contract/run-record.ts';
-import { junitReport } from '../report/junit-report.ts';
-import { markdownReport } from '../report/markdown-report.ts';
+import { failuresOf, itemsOf, type Report } from '../report/report.ts';
+import { type GivenTerms, termsOf } from '../report/standing.ts';
+import { terminalReport } from '../report/terminal-report.ts';
 import { readCheckBaseline } from './baseline-file.ts';
 import { givenKnownFiles } from './check/known-files.ts';
 import type { CheckOptions } from './check/options.ts';
 import { compareWithProfile, givenProfile } from './check/profile-comparison.ts';
-import { terminalReport } from './check/terminal-report.ts';
 import { readExpectedRules } from './expected-failures.ts';
 import { idsMatching } from './id-pattern.ts';
-import { checkReportFiles, writeReportFiles } from './report-files.ts';
+import { checkReportFiles, writeReports } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
 import { headersOf } from './target/headers.ts';
 import { judge } from './target/judge.ts';
@@ -54,48 +47,42 @@ export async function check(
 
   const startedAt = new Date().toISOString();
   const report = await judge({ ...options, only, headers, knownFiles }, target, terminal, stopped);
-  const run = { strict: options.strict ?? false, startedAt, names: flagNames };
-  const record: RunRecord =
-    report.kind === 'judged'
-      ? {
-          ...run,
-          report,
-          expectations: expectationsOf(report, expected, startedAt),
-          ...(earlier && {
-            baseline: sinceBaseline(
-              earlier,
-              report,
-              run.strict,
-              options.mock ? undefined : report.baseUrl,
-            ),
-          }),
-          ...(profile && {
-            comparison: compareWithProfile(profile, report, { ...target.options, headers }),
-          }),
-        }
-      : { ...run, report, expectations: [] };
-
-  if (isJudged(record)) {
-    terminal.out(terminalReport(record, colorsFor(terminal).out));
-  } else {
-    terminal.error(notJudgedMessage(record.report));
-  }
-  writeReportFiles(options, {
-    json: () => jsonReport(record),
-    junit: () => junitReport(reportOfContract(record)),
-    html: () => htmlReport(record),
-    markdown: () => markdownReport(reportOfContract(record)),
+  const given = { expected, earlier, strict: options.strict ?? false, startedAt };
+  const run = runOf(report, given, options.mock ?? false);
+  const comparison =
+    profile && isJudged(run)
+      ? compareWithProfile(profile, run.report, { ...target.options, headers })
+      : undefined;
+  const compared = comparison && isJudged(run) ? { ...run, comparison } : run;
+  const shown = reportOfContract(compared);
+  if (isJudged(run)) terminal.out(terminalReport(shown, colorsFor(terminal).out));
+  else terminal.error(notJudgedMessage(run.report));
+  writeReports(options, shown, {
+    json: () => jsonReport(compared),
+    html: () => contractPage(compared),
   });
-  return isJudged(record) ? exitCodeOf(record, options.complete ?? false) : EXIT.usage;
+  return exitCodeOf(shown, options.complete ?? false);
 }
 
-function exitCodeOf(record: JudgedRecord, complete: boolean): number {
+/** @param isMock whether the base URL says nothing: a mock has another port each time. */
+function runOf(report: ContractReport, given: GivenTerms, isMock: boolean): ContractRun {
+  const { strict, startedAt } = given;
+  if (report.kind === 'not-judged') {
+    return { report, expectations: [], strict, startedAt, names: flagNames };
+  }
+  const subject = isMock ? undefined : report.baseUrl;
+  return { report, ...termsOf(given, { ...endOfContract(report), subject }), names: flagNames };
+}
+
+function exitCodeOf(report: Report, complete: boolean): number {
   // What failed may have failed by the outage, and what passed is not all.
-  if (record.report.interrupted !== undefined) return EXIT.usage;
-  if (failuresOf(record).length > 0) return EXIT.failed;
-  return complete && lacksProof(record) ? EXIT.unproven : EXIT.success;
+  if (report.broken !== undefined) return EXIT.usage;
+  if (failuresOf(report).length > 0) return EXIT.failed;
+  return complete && lacksProof(report) ? EXIT.unproven : EXIT.success;
 }
 
 /** Whether something is unproven; beside an earlier run, that was not so there. */
-const lacksProof = ({ report, baseline }: JudgedRecord): boolean =>
-  (baseline ? countOf(baseline, 'newly-unproven') : report.counts.unproven) > 0;
+const lacksProof = (report: Report): boolean =>
+  report.baseline
+    ? countOf(report.baseline, 'newly-unproven') > 0
+    : itemsOf(report).some(({ kind }) => kind === 'unproven');

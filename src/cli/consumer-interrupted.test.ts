@@ -42,7 +42,7 @@ async function run(command: string, flags: readonly string[] = [], stopped?: Pro
   const report = JSON.parse(readFileSync(path('r.json'), 'utf8'));
   expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
   expect(readFileSync(path('r.xml'), 'utf8')).toContain('The run comes to its end');
-  expect(readFileSync(path('r.html'), 'utf8')).toContain('Cut short: ');
+  expect(readFileSync(path('r.html'), 'utf8')).toContain('cut short: ');
   return { exitCode, out, error, report };
 }
 

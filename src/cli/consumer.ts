@@ -1,28 +1,22 @@
 import { type ConsumerReport, checkDriven, nothingJudged } from '../consumer/check-consumer.ts';
 import { choiceSituations } from '../consumer/choices.ts';
-import {
-  type ConsumerRun,
-  expectationsOf,
-  failuresOf,
-  sinceBaseline,
-} from '../consumer/reports/consumer-run.ts';
-import { htmlReport } from '../consumer/reports/html-report.ts';
+import { type ClientRun, endOfClient } from '../consumer/reports/client-run.ts';
 import { jsonReport } from '../consumer/reports/json-report.ts';
 import { reportOfClient } from '../consumer/reports/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
-import { junitReport } from '../report/junit-report.ts';
-import { markdownReport } from '../report/markdown-report.ts';
+import { failuresOf } from '../report/report.ts';
+import { termsOf } from '../report/standing.ts';
+import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
 import { createLineDriver } from './consumer/drive-lines.ts';
 import type { ConsumerOptions } from './consumer/options.ts';
-import { terminalReport } from './consumer/terminal-report.ts';
 import { endOfRun } from './end-of-run.ts';
 import { readExpectedSituations } from './expected-failures.ts';
 import { idsMatching } from './id-pattern.ts';
 import { createProgress } from './progress.ts';
-import { checkReportFiles, writeReportFiles } from './report-files.ts';
+import { checkReportFiles, writeReports } from './report-files.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 /**
@@ -56,25 +50,18 @@ export async function consumer(
   const report = await drive(options, only, terminal, stopped).catch((error: unknown) =>
     nothingJudged(error instanceof Error ? error.message : String(error), only),
   );
-  const expectations = expectationsOf(report, expected, startedAt);
-  const judged = { report, command, expectations, strict, startedAt };
-  const run: ConsumerRun = {
-    ...judged,
-    ...(earlier && { baseline: sinceBaseline(earlier, judged) }),
-  };
+  const judged = { report, command };
+  const given = { expected, earlier, strict, startedAt };
+  const run: ClientRun = { ...judged, ...termsOf(given, endOfClient(judged)) };
+  const shown = reportOfClient(run);
 
   const { interrupted } = report;
   if (interrupted === undefined || hasJudged(report)) {
-    terminal.out(terminalReport(run, colorsFor(terminal).out));
+    terminal.out(terminalReport(shown, colorsFor(terminal).out));
   } else terminal.error(`${printable(failureText(interrupted), 'lines')}\n`);
-  writeReportFiles(options, {
-    json: () => jsonReport(run),
-    junit: () => junitReport(reportOfClient(run)),
-    html: () => htmlReport(run),
-    markdown: () => markdownReport(reportOfClient(run)),
-  });
+  writeReports(options, shown, { json: () => jsonReport(run) });
   if (interrupted !== undefined) return EXIT.usage;
-  return failuresOf(run).length > 0 ? EXIT.failed : EXIT.success;
+  return failuresOf(shown).length > 0 ? EXIT.failed : EXIT.success;
 }
 
 const failureText = (reason: string): string =>

@@ -29,7 +29,7 @@ test('a deployment that is what it was: exit code 0', async () => {
   const { exitCode, out } = await runCli(['drift', '--profile', profile, '--mock']);
 
   expect(out).toMatch(
-    /^(\d+) fields: (\d+) the same, 0 changed, 0 new, 0 not asked, (\d+) unknown then and now\n$/,
+    /\n\n(\d+) fields: (\d+) the same, 0 changed, 0 new, 0 not asked, (\d+) unknown then and now\n$/,
   );
   const [all = 0, same = 0, unknown = 0] = (
     out.match(/\d+(?= (fields|the same|unknown))/g) ?? []
@@ -51,16 +51,16 @@ test('one that changed: clause by clause what was expected, what is, and where; 
   ]);
 
   expect(out).toMatch(
-    /\n7 Errors\n {2}7-r4: .+\n {4}changed {4}refusals\.unknownKey\.status\n +expected {2}401\n +now {7}403\n +seen in {3}GET \S+ 403\n/,
+    /\n {2}changed {3}refusals\.unknownKey\.status {2}7-r4\n +clause {4}7-r4 \(open\): .+\n +expected {2}401\n +now {7}403\n +seen in {3}GET \S+ 403\n/,
   );
   expect(out).toMatch(
-    /\n {4}not asked {2}(\S+, )*refusals\.expiredKey(, \S+)*: an expired key was not given\n/,
+    /\n {2}unasked {3}refusals\.expiredKey\.\S+ .+\n +because {3}an expired key was not given\n +also {6}\d+ more for the same reason: \S*expiredKey\.code/,
   );
   expect(out).toMatch(/\n\d+ fields: \d+ the same, 1 changed, 0 new, \d+ not asked, 0 unknown/);
   const [failure] = parseXmlDocument(readFileSync(junit, 'utf8')).getElementsByTagName('failure');
   expect(failure?.getAttribute('message')).toBe('expected 401; now 403');
   expect(failure?.textContent).toMatch(
-    /^document: 7-r4: .+\nexpected: 401\nnow: 403\nGET \S+ 403$/m,
+    /^clause: 7-r4 \(open\): .+\nexpected: 401\nnow: 403\nseen in: GET \S+ 403$/m,
   );
   for (const text of [out, readFileSync(junit, 'utf8')]) expect(text).not.toContain(secret);
   expect(exitCode).toBe(1);
@@ -119,7 +119,7 @@ test('--json and --junit write files beside what is printed, between two profile
     ...['--json', json, '--junit', junit],
   ]);
 
-  expect(out).toContain('    changed    limit.default\n');
+  expect(out).toContain('  changed   limit.default  8-limit-default\n');
   expect(JSON.parse(readFileSync(json, 'utf8')).differences).toHaveLength(3);
   expect(readFileSync(junit, 'utf8')).toMatch(
     /<testsuites name="workspace-files drift" tests="1\d\d" failures="3"/,

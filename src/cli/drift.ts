@@ -1,17 +1,17 @@
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
-import { junitReport } from '../report/junit-report.ts';
-import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
+import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
-import { comparedField } from './drift/compared-field.ts';
-import { interruptionOf } from './drift/interruption.ts';
-import { driftJson } from './drift/json-report.ts';
 import type { DriftOptions } from './drift/options.ts';
-import { driftReport } from './drift/report.ts';
-import { reportOfDrift, reportOfNothing } from './drift/report-of-drift.ts';
+import {
+  driftJson,
+  interruptionOf,
+  reportOfDrift,
+  reportOfNothing,
+} from './drift/report-of-drift.ts';
 import { readProfile } from './named-or-file.ts';
-import { checkReportFiles, type ReportFiles, writeReportFiles } from './report-files.ts';
+import { checkReportFiles, type ReportFiles, writeReports } from './report-files.ts';
 import { observeTarget } from './target/observe-target.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
@@ -32,11 +32,7 @@ export async function drift(
   const files = filesOf(options);
   checkReportFiles(files);
   const writeFiles = (report: Report, json: string) =>
-    writeReportFiles(files, {
-      json: () => json,
-      junit: () => junitReport(report),
-      markdown: () => markdownReport(report),
-    });
+    writeReports(files, report, { json: () => json });
   const before = readProfile(options.profile);
   const startedAt = new Date().toISOString();
   const after = await currentState(options, terminal, stopped);
@@ -53,13 +49,13 @@ export async function drift(
     return EXIT.usage;
   }
 
-  const fields = compareProfiles(before, after.profile, options.ignoreHeader).map(comparedField);
+  const fields = compareProfiles(before, after.profile, options.ignoreHeader);
   const interruption = interruptionOf(fields, after.observations) ?? after.outage;
   const json = driftJson(fields, interruption);
-  const text = driftReport(fields, colorsFor(terminal).out);
-  terminal.out(options.json === true ? json : text);
-  writeFiles(reportOfDrift(fields, facts, interruption), json);
-  if (interruption !== undefined) terminal.error(`${interruption}\n`);
+  const report = reportOfDrift(fields, facts, interruption);
+  terminal.out(options.json === true ? json : terminalReport(report, colorsFor(terminal).out));
+  writeFiles(report, json);
+  if (interruption !== undefined) terminal.error(`${printable(interruption)}\n`);
   const isChanged = fields.some(({ kind }) => kind === 'changed');
   if (isChanged && after.outage === undefined) return EXIT.failed;
   return interruption === undefined ? EXIT.success : EXIT.usage;
@@ -89,7 +85,6 @@ async function currentState(options: DriftOptions, terminal: Terminal, stopped: 
     return { kind: 'not-judged', source, milliseconds, report } as const;
   const { observations } = report;
   const profile = learnProfile(report);
-  const outage =
-    report.interrupted && `Failed to judge all of the profile: ${printable(report.interrupted)}`;
+  const outage = report.interrupted && `Failed to judge all of the profile: ${report.interrupted}`;
   return { kind: 'compared', source, milliseconds, profile, observations, outage } as const;
 }

@@ -1,77 +1,168 @@
 import { createColors } from 'picocolors';
-import { expect, test } from 'vitest';
-import { notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
-import { htmlReport } from '../report/contract/html-report.ts';
+import { parseXmlDocument } from 'slimdom';
+import { describe, expect, test } from 'vitest';
+import { fieldsWith } from '../../test/support/compared-fields.ts';
+import { clientRunWith, expectingRunWith } from '../../test/support/sample-client-runs.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
+import { jsonReport as clientJson } from '../consumer/reports/json-report.ts';
+import { reportOfClient } from '../consumer/reports/report-of-client.ts';
+import { type ContractRun, endOfContract } from '../report/contract/contract-run.ts';
+import { contractPage } from '../report/contract/html-report.ts';
+import { jsonReport } from '../report/contract/json-report.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
+import { htmlReport } from '../report/html-report.ts';
 import { jsonText } from '../report/json-text.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
-import { terminalReport } from './check/terminal-report.ts';
-import { comparedField } from './drift/compared-field.ts';
-import { driftReport } from './drift/report.ts';
-import { reportOfDrift } from './drift/report-of-drift.ts';
+import type { Report } from '../report/report.ts';
+import { termsOf } from '../report/standing.ts';
+import { terminalReport } from '../report/terminal-report.ts';
+import { driftJson, reportOfDrift } from './drift/report-of-drift.ts';
 import { learnSummary } from './learn/summary.ts';
 
-/** Every report, where each text that a deployment can send is a hostile one. */
+/** Every report in every format, where each text that can be received is a hostile one. */
 
+const earlier = (text: string) => ({
+  ...{ file: text, startedAt: '2026-01-14T12:00:00.000Z', subject: text, strict: false },
+  ended: [{ id: 'paging.end', verdict: 'fail' } as const],
+  answers: [{ id: 'listing.validation-status', question: 'Which?', answer: text }],
+  interrupted: text,
+});
+
+function since(text: string): ContractRun {
+  const run = recordWith(text);
+  const given = { expected: [], earlier: earlier(text), strict: false, startedAt: run.startedAt };
+  return { ...run, ...termsOf(given, endOfContract(run.report)) };
+}
+
+const driftRun = (text: string) => ({
+  ...{ startedAt: '2026-01-15T12:00:00.000Z', milliseconds: 1234 },
+  ...{ profile: text, with: text },
+});
+
+const contract = (runOf: (text: string) => ContractRun) => ({
+  report: (text: string) => reportOfContract(runOf(text)),
+  html: (text: string) => contractPage(runOf(text)),
+  json: (text: string) => jsonReport(runOf(text)),
+});
+const client = (runOf: typeof clientRunWith) => ({
+  report: (text: string) => reportOfClient(runOf(text)),
+  html: (text: string) => htmlReport(reportOfClient(runOf(text))),
+  json: (text: string) => clientJson(runOf(text)),
+});
+
+const commands: Readonly<
+  Record<
+    string,
+    Record<'html' | 'json', (text: string) => string> & { report(text: string): Report }
+  >
+> = {
+  check: contract(recordWith),
+  'check, nothing judged': contract(notJudgedRecord),
+  'check, since an earlier run': contract(since),
+  consumer: client(clientRunWith),
+  'consumer, with expected failures': client(expectingRunWith),
+  drift: {
+    report: (text) => reportOfDrift(fieldsWith(text), driftRun(text), text),
+    html: (text) => htmlReport(reportOfDrift(fieldsWith(text), driftRun(text), text)),
+    json: (text) => driftJson(fieldsWith(text), text),
+  },
+};
+
+/** A format, and what of its form must not depend on what was received. */
+interface Format {
+  readonly name: string;
+  readonly write: (command: string, text: string) => string;
+  readonly formOf: (written: string) => unknown;
+}
+
+const commandOf = (name: string) => commands[name] ?? expect.fail();
 const plain = createColors(false);
 
-const run = {
-  startedAt: '2026-01-15T12:00:00.000Z',
-  milliseconds: 1234,
-  profile: 'learned.json',
-  with: 'https://files.test',
-};
-
-const fieldsWith = (text: string) => {
-  const both = { expected: text, now: { [text]: text }, evidence: [`GET /${text} 403`] };
-  return [
-    comparedField({ ...both, path: 'limit.default', kind: 'same' }),
-    comparedField({ ...both, path: 'limit.maximum', kind: 'changed' }),
-    comparedField({ ...both, path: 'cursor.style', kind: 'new' }),
-    comparedField({ ...both, path: 'rateLimit', kind: 'not-asked', reason: text }),
-  ];
-};
-
-const reports: readonly (readonly [string, (text: string) => string])[] = [
-  ['check, terminal', (text) => terminalReport(recordWith(text), plain)],
-  ['check, JUnit', (text) => junitReport(reportOfContract(recordWith(text)))],
-  ['check, HTML', (text) => htmlReport(recordWith(text))],
-  ['check, Markdown', (text) => markdownReport(reportOfContract(recordWith(text)))],
-  ['nothing judged, JUnit', (text) => junitReport(reportOfContract(notJudgedRecord(text)))],
-  ['nothing judged, HTML', (text) => htmlReport(notJudgedRecord(text))],
-  ['nothing judged, Markdown', (text) => markdownReport(reportOfContract(notJudgedRecord(text)))],
-  ['drift, terminal', (text) => driftReport(fieldsWith(text), plain)],
-  ['drift, JUnit', (text) => junitReport(reportOfDrift(fieldsWith(text), run))],
-  ['drift, Markdown', (text) => markdownReport(reportOfDrift(fieldsWith(text), run))],
-  ['learn, terminal', (text) => learnSummary([], { baseUrl: text, by: text })],
+const formats: readonly Format[] = [
+  {
+    name: 'terminal',
+    write: (name, text) => terminalReport(commandOf(name).report(text), plain),
+    formOf: (written) => written.split('\n').length,
+  },
+  {
+    name: 'JUnit',
+    write: (name, text) => junitReport(commandOf(name).report(text)),
+    // Parsed by a parser that refuses what XML 1.0 forbids.
+    formOf: (written) =>
+      parseXmlDocument(written)
+        .getElementsByTagName('*')
+        .map(({ tagName }) => tagName),
+  },
+  {
+    name: 'HTML',
+    write: (name, text) => commandOf(name).html(text),
+    // With the names of their attributes. A real browser looks at it as well.
+    formOf: (written) =>
+      [...written.replace(/<style>.*<\/style>/s, '').matchAll(/<[^>]*>/g)].map(([tag]) =>
+        tag.replace(/"[^"]*"/g, '""'),
+      ),
+  },
+  {
+    name: 'Markdown',
+    write: (name, text) => markdownReport(commandOf(name).report(text)),
+    formOf: (written) =>
+      written
+        .split('\n')
+        .map((line) => line.replace(/&#\d+;/g, '').replace(/[^&<>`*_{}[\]#+!|~@$=^\\]/g, '')),
+  },
+  {
+    name: 'JSON',
+    write: (name, text) => commandOf(name).json(text),
+    formOf: (written) => Object.keys(JSON.parse(written)),
+  },
 ];
 
 const STEERING = /[\p{Cs}\p{Cc}\u202A-\u202E\u2066-\u2069](?<![\n\t])/u;
-
 const codes = (first: number, last: number): string =>
   String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
-const hostile = [
-  codes(0, 0x1f),
-  codes(0x7f, 0x9f),
-  codes(0x202a, 0x202e),
-  codes(0x2066, 0x2069),
+const steering = [
+  ...[codes(0, 0x1f), codes(0x7f, 0x9f), codes(0x202a, 0x202e), codes(0x2066, 0x2069)],
   'a\uD800b\uDFFFc',
 ];
+const markup = [
+  '\n# heading\n- item\n| a | b |',
+  '[link](javascript:alert(1)) ![x](https://evil.test/x.png) https://evil.test www.evil.test',
+  '`code` ``` **bold** _it_ ~~x~~ @somebody #12 <b> &lt; &#60; $x$',
+];
 
-test.each(reports)('%s: nothing that steers or turns comes out as it is', (_, report) => {
-  for (const text of hostile) expect(report(text)).not.toMatch(STEERING);
+describe.each(Object.keys(commands))('%s', (command) => {
+  test.each(formats)('$name: what was received stays text', ({ write, formOf }) => {
+    const form = formOf(write(command, 'a'));
+
+    for (const text of [...hostileTexts, ...steering, ...markup]) {
+      const written = write(command, text);
+      expect(formOf(written), text).toEqual(form);
+      expect(written, text).not.toMatch(STEERING);
+    }
+  });
+
+  test.each(formats.filter(({ name }) => name !== 'JSON'))(
+    '$name: a megabyte makes no long line',
+    ({ write }) => {
+      const lengths = write(command, 'x'.repeat(1_000_000))
+        .split('\n')
+        .map((line) => line.length);
+
+      expect(Math.max(...lengths)).toBeLessThan(10_000);
+    },
+  );
+
+  test('Markdown is bounded, and forms no link', () => {
+    const write = (text: string) => markdownReport(commandOf(command).report(text));
+
+    expect(write('<'.repeat(100_000)).length).toBeLessThan(200_000);
+    for (const text of markup) expect(write(text)).not.toMatch(/https?:|www\./);
+  });
 });
 
-test.each(hostile)('the file of a learned profile holds none either: %j', (text) => {
+test.each(steering)('learn: nothing steers the terminal or its file: %j', (text) => {
+  expect(learnSummary([], { baseUrl: text, by: text })).not.toMatch(STEERING);
   expect(jsonText({ [text]: text })).not.toMatch(STEERING);
   expect(JSON.parse(jsonText({ [text]: text }))).toEqual({ [text]: text });
-});
-
-test.each(reports)('%s: a text of a megabyte makes no long line', (_, report) => {
-  const lengths = report('x'.repeat(1_000_000))
-    .split('\n')
-    .map((line) => line.length);
-
-  expect(Math.max(...lengths)).toBeLessThan(10_000);
 });

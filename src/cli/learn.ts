@@ -1,7 +1,7 @@
 import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
-import { secondsText } from '../report/seconds.ts';
+import { secondsText } from '../report/report.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
 import type { LearnOptions } from './learn/options.ts';

@@ -1,5 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { htmlReport } from '../report/html-report.ts';
+import { junitReport } from '../report/junit-report.ts';
+import { markdownReport } from '../report/markdown-report.ts';
+import type { Report } from '../report/report.ts';
 import { fileFault } from './file-fault.ts';
 import { identityOf, replaceFile } from './replace-file.ts';
 
@@ -9,8 +13,11 @@ export type ReportFormat = 'json' | 'junit' | 'html' | 'markdown';
 /** Where each report is to be written, if at all. */
 export type ReportFiles = { readonly [Format in ReportFormat]?: string | undefined };
 
-/** How each is made, where the command has it. */
-export type ReportWriters = { readonly [Format in ReportFormat]?: () => string };
+/** How the formats are made that are not the same for every command. */
+export interface OwnFormats {
+  readonly json: () => string;
+  readonly html?: () => string;
+}
 
 /**
  * Refuses what could not be written once the run is over.
@@ -29,10 +36,15 @@ export function checkReportFiles(files: ReportFiles): void {
 }
 
 /** @throws Error when a file cannot be written after all. */
-export function writeReportFiles(files: ReportFiles, writers: ReportWriters): void {
+export function writeReports(files: ReportFiles, report: Report, own: OwnFormats): void {
+  const writers: Readonly<Record<ReportFormat, () => string>> = {
+    junit: () => junitReport(report),
+    html: () => htmlReport(report),
+    markdown: () => markdownReport(report),
+    ...own,
+  };
   for (const [format, file] of entriesOf(files)) {
-    const write = writers[format];
-    if (write) writeTextFile(nameOf(format), file, write());
+    writeTextFile(nameOf(format), file, writers[format]());
   }
 }
 

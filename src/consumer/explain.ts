@@ -10,20 +10,13 @@ const MOST_AT_EITHER_END = 4;
  * An outcome in words, a line each: what was found and the clause that decides, what the server and
  * the client did, request by request, and what the client gave back.
  */
-export const explain = (outcome: SituationOutcome): readonly string[] => explainBeyond(outcome);
-
-/**
- * The same, without the finding that a heading has said.
- *
- * @param said what the client did, as a finding has it.
- */
-export function explainBeyond(outcome: SituationOutcome, said?: string): readonly string[] {
+export function explain(outcome: SituationOutcome): readonly string[] {
   const { judgement, conduct } = outcome;
   if (judgement.verdict === 'pass') return [];
   if (judgement.verdict === 'unproven') return [`unproven: ${judgement.reason}`];
   return [
     ...judgement.findings.flatMap(({ severity, what, clause, requests }) => [
-      ...(what === said ? [] : [`${severity}: the client ${what}${numbers(requests)}`]),
+      `${severity}: the client ${what}${numbers(requests)}`,
       `  ${clauseText(clause)}`,
     ]),
     ...walkOf(conduct),

@@ -34,7 +34,6 @@ export interface Baseline {
 
 /** This run, as far as it is compared. */
 export interface ComparedRun extends Pick<Baseline, 'strict' | 'ended' | 'answers'> {
-  /** Left out where it says nothing: a mock that is started for the run has another port each time. */
   readonly subject?: string | undefined;
 }
 

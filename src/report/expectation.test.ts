@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { weighExpectations } from './expectation.ts';
 
 const judged = [
-  { id: 'broken', ending: 'failed' },
-  { id: 'mended', ending: 'passed' },
-  { id: 'hidden', ending: 'unproven' },
+  { id: 'broken', verdict: 'fail' },
+  { id: 'mended', verdict: 'pass' },
+  { id: 'warned', verdict: 'warn' },
+  { id: 'choosy', verdict: 'fragile' },
+  { id: 'hidden', verdict: 'unproven' },
 ] as const;
 const stateOf = (id: string, today: string, until?: string) =>
   weighExpectations([{ id, reason: 'known', until }], judged, today)[0]?.state;
@@ -17,6 +19,8 @@ test('a failure is put up with until its last day is over', () => {
 
 test('what passes is stale; what is unproven is neither', () => {
   expect(stateOf('mended', '2026-06-30')).toBe('stale');
+  expect(stateOf('warned', '2026-06-30')).toBe('stale');
+  expect(stateOf('choosy', '2026-06-30')).toBe('met');
   expect(stateOf('hidden', '2026-06-30')).toBe('undecided');
 });
 

@@ -1,20 +1,27 @@
 import { groupBy } from '../text/group-by.ts';
 
+/** Characters of a list. */
+const LONGEST_LIST = 800;
+
 /**
  * Ids in few words, family by family, as `--only` takes them: `pages.*`, `outage.*.midway`,
- * `cursors.{long,digits}`.
+ * `cursors.{long,digits}`. Of many families the first are named.
  *
  * @param all ids of the run: what is the whole of a family needs no list.
- * @returns one text for each family, and how many ids it stands for.
  */
-export function idsByFamily(
-  ids: readonly string[],
-  all: readonly string[],
-): readonly { readonly text: string; readonly count: number }[] {
-  return [...groupBy(ids, familyOf)].map(([family, members]) => {
+export function idsText(ids: readonly string[], all: readonly string[]): string {
+  const texts: string[] = [];
+  let left = ids.length;
+  let length = 0;
+  for (const [family, members] of groupBy(ids, familyOf)) {
     const relatives = all.filter((id) => familyOf(id) === family);
-    return { text: familyText(family, members, relatives), count: members.length };
-  });
+    const text = familyText(family, members, relatives);
+    length += text.length;
+    if (length > LONGEST_LIST && texts.length > 0) break;
+    texts.push(text);
+    left -= members.length;
+  }
+  return [...texts, ...(left > 0 ? [`… ${left} more`] : [])].join(', ');
 }
 
 function familyText(
@@ -32,12 +39,6 @@ function familyText(
   if (isAllOfLast) return `${family}.*.${last}`;
   return `${family}.{${members.map((id) => id.slice(family.length + 1)).join(',')}}`;
 }
-
-/** The same in one text. */
-export const idsText = (ids: readonly string[], all: readonly string[]): string =>
-  idsByFamily(ids, all)
-    .map(({ text }) => text)
-    .join(', ');
 
 const familyOf = (id: string): string => id.replace(/\..*/s, '');
 const lastOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1);

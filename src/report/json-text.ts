@@ -1,7 +1,11 @@
+import type { Json } from '../document/wire.ts';
+
 /** What a schema of a report describes, as a report that is only read. */
-export type Described<Value> = Value extends object
-  ? { readonly [Key in keyof Value]: Described<Value[Key]> }
-  : Value;
+export type Described<Value> = [Json] extends [Value]
+  ? Value
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Described<Value[Key]> }
+    : Value;
 
 /** Control characters of two bytes, and what turns the direction of a text or cannot be seen. */
 const UNSEEN =

@@ -1,6 +1,8 @@
+import type { Exchange } from '../../contract-tests/suite.ts';
 import { changeOf, changeText } from './baseline.ts';
+import { exchangeText } from './exchange-text.ts';
 import { type Markup, xml } from './markup.ts';
-import type { BrokenRun, Report, ReportItem } from './report.ts';
+import { type BrokenRun, clauseDetails, type Report, type ReportItem } from './report.ts';
 
 /** One test case, and how it counts. */
 interface Case {
@@ -59,7 +61,8 @@ function countsOf(cases: readonly Case[]): Markup {
 }
 
 function caseOf({ baseline }: Report, item: ReportItem): Case {
-  const { id, kind, verdict, message, evidence, expectation, fails, known } = item;
+  const { id, kind, verdict, message, expectation, fails, known } = item;
+  const evidence = message === '' ? '' : evidenceOf(item);
   const ended = (as: Case['kind'], ...content: Markup[]) => testCase(item, as, content);
   if (kind === 'unproven') return ended('skipped', skipped(message));
   const shown = message === '' ? [] : [output(message, evidence)];
@@ -78,10 +81,24 @@ function caseOf({ baseline }: Report, item: ReportItem): Case {
     : ended('success', ...shown, output(stale, ''));
 }
 
-function brokenSuite(id: string, { title, reason, message, evidence }: BrokenRun): Suite {
-  const element = problem('error', message, reason, evidence);
+function brokenSuite(id: string, { title, reason, message, exchanges = [] }: BrokenRun): Suite {
+  const element = problem('error', message, reason, exchangesText(exchanges));
   return { name: 'The run', cases: [testCase({ id, title }, 'error', [element])] };
 }
+
+/** What shows it: exchanges, or details and what happened. */
+function evidenceOf(item: ReportItem): string {
+  const { details, lines = [], exchanges = [] } = item;
+  if (exchanges.length > 0) return exchangesText(exchanges);
+  const all = [...clauseDetails(item), ...details].map(([name, text]) => `${name}: ${text}`);
+  return [...all, ...lines].join('\n');
+}
+
+/** CI systems show the text of a failure whole, on one page with all others. */
+const MOST_BODY_CHARACTERS = 2_000;
+
+const exchangesText = (exchanges: readonly Exchange[]): string =>
+  exchanges.map((each) => exchangeText(each, MOST_BODY_CHARACTERS)).join('\n\n---\n\n');
 
 function testCase(
   { id, title, milliseconds }: Pick<ReportItem, 'id' | 'title' | 'milliseconds'>,

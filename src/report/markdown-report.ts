@@ -6,9 +6,16 @@ import {
   listedChanges,
   unlistedText,
 } from './baseline.ts';
-import { expectationLine } from './expectation.ts';
+import { expectationDetail } from './expectation.ts';
 import { Markup, markdown } from './markup.ts';
-import type { Report, ReportGroup, ReportItem } from './report.ts';
+import {
+  clauseDetails,
+  itemsOf,
+  type Report,
+  type ReportGroup,
+  type ReportItem,
+} from './report.ts';
+import { lettersOf, walkLines } from './walk-text.ts';
 
 /** Characters of one text: the page of a build is read at a glance. */
 const LONGEST_TEXT = 600;
@@ -28,14 +35,18 @@ ${notes.map((note) => markdown`${shortText(note, LONGEST_TEXT)}\n\n`)}${findings
 }
 
 function itemText(item: ReportItem): Markup {
-  const { id, title, verdict, details, repeat, drawing, expectation } = item;
-  const all = expectation ? [...details, expectationLine(expectation)] : details;
+  const { id, title, verdict, details, exchanges = [], drawing, expectation } = item;
+  const all = [
+    ...details,
+    ...(drawing ? lettersOf(drawing) : []),
+    ...(item.kind === 'fail' || item.kind === 'warn' ? clauseDetails(item) : []),
+    ...(expectation ? [expectationDetail(expectation)] : []),
+  ];
+  const repeat = exchanges[0] && markdown`- **Repeat:** ${codeText(exchanges[0].curl)}\n`;
   return markdown`**${verdict}: ${title}** (${codeText(id)})
 
-${all.map(([name, text]) => listItem(name, text))}${
-  repeat === undefined ? undefined : markdown`- **Repeat:** ${codeText(repeat)}\n`
-}
-${drawing && markdown`\`\`\`text\n${Markup.constant(drawing.join('\n'))}\n\`\`\`\n\n`}`;
+${all.map(([name, text]) => listItem(name, text))}${repeat}
+${drawing && markdown`\`\`\`text\n${Markup.constant(walkLines(drawing).join('\n'))}\n\`\`\`\n\n`}`;
 }
 
 /** Folded away; what could not be proven in a line each. */
@@ -61,8 +72,8 @@ const listItem = (name: string, text: string): Markup =>
 /** Text as it was received or is to be typed. */
 const codeText = (text: string): Markup => markdown`<code>${shortText(text, LONGEST_TEXT)}</code>`;
 
-function baselineText(comparison: BaselineComparison, { groups }: Report): Markup {
-  const items = groups.flatMap((group) => group.items);
+function baselineText(comparison: BaselineComparison, report: Report): Markup {
+  const items = itemsOf(report);
   const titleOf = (wanted: string) => items.find(({ id }) => id === wanted)?.title ?? wanted;
   const { notes } = comparison;
   const unlisted = unlistedText(comparison);

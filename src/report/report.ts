@@ -1,13 +1,18 @@
-import type { ClauseId } from '../document/clauses.ts';
-import type { BaselineComparison } from './baseline.ts';
+import type { Exchange, WalkPicture } from '../../contract-tests/suite.ts';
+import { type ClauseId, clauseById } from '../document/clauses.ts';
+import { groupBy } from '../text/group-by.ts';
+import { plural } from '../text/plural.ts';
+import { type BaselineComparison, knownText } from './baseline.ts';
 import type { Standing } from './standing.ts';
 
 /** A run of a command, as every format shows it. */
 export interface Report {
-  /** The command: `contract`, `consumer`, `drift`. */
+  /** `contract`, `consumer`, `drift`. */
   readonly name: string;
   /** What people call what was judged: `Contract`, `Client`. */
   readonly title: string;
+  /** The first words of the terminal, in front of the subject: `The contract, judged at`. */
+  readonly opening: string;
   /** What was judged: a base URL, a command. */
   readonly subject: string;
   /** When the run began, ISO 8601 in UTC. */
@@ -21,6 +26,8 @@ export interface Report {
   readonly facts: Readonly<Record<string, string>>;
   /** What has to be known to read the rest, a paragraph each. */
   readonly notes: readonly string[];
+  /** What the groups hold: `Rules`. */
+  readonly heading: string;
   /** Everything that was judged. */
   readonly groups: readonly ReportGroup[];
   /** What people are to read first: what went wrong. */
@@ -39,8 +46,7 @@ export interface BrokenRun {
   /** In one word. */
   readonly reason: string;
   readonly message: string;
-  /** What shows it, in lines. */
-  readonly evidence: string;
+  readonly exchanges?: readonly Exchange[];
 }
 
 export interface ReportGroup {
@@ -51,25 +57,36 @@ export interface ReportGroup {
 /** How an item counts, whatever word a command has for it. */
 export type ItemKind = 'pass' | 'fail' | 'warn' | 'unproven';
 
-/** One thing that is told: a rule, a situation, a cause, a field. */
+/** In the order in which people want to know of them. */
+export const itemKinds: readonly ItemKind[] = ['fail', 'warn', 'unproven', 'pass'];
+
+/** One thing that is reported: a rule, a situation, a cause, a field. */
 export interface ReportItem extends Standing {
   readonly id: string;
   readonly title: string;
+  /** What a list of several calls it; its id if left out. */
+  readonly name?: string;
   readonly kind: ItemKind;
   /** The word of the command for it: `fragile`, `changed`. */
   readonly verdict: string;
+  /** The clauses that decide. */
   readonly clauses: readonly ClauseId[];
   readonly milliseconds?: number | undefined;
   /** Why it ended so, in one line; empty where there is nothing to say. */
   readonly message: string;
   /** The same in parts. */
   readonly details: readonly Detail[];
-  /** A line that repeats it. */
-  readonly repeat?: string | undefined;
-  /** A drawing in letters: words of our own, none of what was received. */
-  readonly drawing?: readonly string[] | undefined;
-  /** What shows it, in lines. */
-  readonly evidence: string;
+  /** Items with the same reason are shown as one. */
+  readonly sameAs?: string | undefined;
+  /** Whether one of the findings speaks for it. */
+  readonly isExplained?: boolean;
+  /** Ids of the items that it speaks for. */
+  readonly covers?: readonly string[];
+  /** What happened, line by line. */
+  readonly lines?: readonly string[];
+  /** Where in the walks it happened. */
+  readonly drawing?: WalkPicture | undefined;
+  readonly exchanges?: readonly Exchange[];
 }
 
 /** A name, in lower case, and what belongs to it. */
@@ -79,4 +96,85 @@ export type Detail = readonly [name: string, text: string];
 export const cutShort = (message: string | undefined): BrokenRun | undefined =>
   message === undefined
     ? undefined
-    : { title: 'The run comes to its end', reason: 'interrupted', message, evidence: '' };
+    : { title: 'The run comes to its end', reason: 'interrupted', message };
+
+/** The sentences of the document that decide: `5-r1: Every request …`. */
+export const clauseDetails = ({ clauses }: Pick<ReportItem, 'clauses'>): readonly Detail[] =>
+  clauses.map((id) => {
+    const { kind, text } = clauseById(id);
+    return ['clause', `${id}${kind === 'open' ? ' (open)' : ''}: ${text}`];
+  });
+
+/** Where links within a page lead. */
+export const anchorOf = (id: string): string => `item-${id}`;
+
+/** Items as they are shown: those with the same reason behind the first of them. */
+export function withAlike(
+  items: readonly ReportItem[],
+): readonly (readonly [item: ReportItem, ...also: ReportItem[]])[] {
+  return [...groupBy(items, (item) => item.sameAs ?? item)].flatMap(([, [first, ...also]]) =>
+    first ? [[first, ...also] as const] : [],
+  );
+}
+
+export const itemsOf = ({ groups }: Pick<Report, 'groups'>): readonly ReportItem[] =>
+  groups.flatMap(({ items }) => items);
+
+/** What makes the run fail. */
+export const failuresOf = (report: Pick<Report, 'groups'>): readonly ReportItem[] =>
+  itemsOf(report).filter(({ fails }) => fails);
+
+/** What is no finding and is explained by none, by kind; what passed only where it was expected to fail. */
+export function othersOf(
+  items: readonly ReportItem[],
+  findings: readonly ReportItem[],
+): readonly ReportGroup[] {
+  const headings: Readonly<Record<ItemKind, (count: number) => string>> = {
+    fail: (count) => plural(count, 'known failure'),
+    warn: (count) => plural(count, 'warning'),
+    unproven: (count) => `${count} unproven`,
+    pass: (count) => `${plural(count, 'expected failure')} that no longer occurs`,
+  };
+  const rest = items.filter((item) => !item.isExplained && !findings.includes(item));
+  return itemKinds.flatMap((kind) => {
+    const of = rest.filter((item) => item.kind === kind && (kind !== 'pass' || item.expectation));
+    return of.length === 0 ? [] : [{ heading: headings[kind](of.length), items: of }];
+  });
+}
+
+/** `32 rules: 26 passed, 3 failed (1 of them expected), …`: adds up to the number of items. */
+export function countsText(
+  noun: string,
+  items: readonly ReportItem[],
+  words: Readonly<Record<string, string>>,
+): string {
+  const counts = Object.entries(words).map(([verdict, word]) => {
+    const all = items.filter((item) => item.verdict === verdict);
+    const met = all.filter(({ expectation }) => expectation?.state === 'met').length;
+    return `${all.length} ${word}${knownText(met, all.filter((item) => item.isAsBefore).length)}`;
+  });
+  return `${plural(items.length, noun)}: ${counts.join(', ')}`;
+}
+
+/** The run in one sentence. */
+export function headlineOf(
+  report: Pick<Report, 'groups' | 'baseline'>,
+  interrupted: string | undefined,
+): string {
+  const items = itemsOf(report);
+  const failures = failuresOf(report).length;
+  const count = (wanted: ItemKind) => items.filter(({ kind }) => kind === wanted).length;
+  const fragile = items.filter(({ verdict }) => verdict === 'fragile').length;
+  if (failures > 0) return plural(failures, 'failure');
+  if (interrupted !== undefined) return 'Cut short; nothing failed until then';
+  if (count('fail') > 0 && report.baseline) return 'Nothing failed that is new';
+  if (count('fail') > 0) return 'Nothing failed that was not expected to';
+  if (fragile > 0) return `Nothing failed; ${fragile} fragile`;
+  return count('unproven') > 0
+    ? 'Nothing failed; not everything could be proven'
+    : 'Nothing failed';
+}
+
+/** `1.5 s` of 1,500 milliseconds. */
+export const secondsText = (milliseconds: number): string =>
+  `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,52 +1,84 @@
-import { type BaselineComparison, type Ended, isKnown } from './baseline.ts';
-import type { Expectation } from './expectation.ts';
+import {
+  type Answered,
+  type Baseline,
+  type BaselineComparison,
+  compareRuns,
+  type Ended,
+  isKnown,
+} from './baseline.ts';
+import { type Expectation, type ExpectedFailure, weighExpectations } from './expectation.ts';
 
 /** By what a run tells which failures count. */
 export interface Terms {
-  /** What became of the failures that are put up with. */
+  /** What became of the failures that are expected. */
   readonly expectations: readonly Expectation[];
-  /** Whether what is fragile counts as failed, and an expected failure that does not come. */
+  /** Whether what is fragile counts as failed, and an expected failure that no longer occurs. */
   readonly strict: boolean;
+  /** When the run began, ISO 8601 in UTC. */
+  readonly startedAt: string;
   /** What became of an earlier run, where one was given. */
   readonly baseline?: BaselineComparison | undefined;
+}
+
+/** What was given before the run. */
+export interface GivenTerms extends Pick<Terms, 'strict' | 'startedAt'> {
+  readonly expected: readonly ExpectedFailure[];
+  readonly earlier: Baseline | undefined;
+}
+
+/** What a run came to, as far as expectations and an earlier run are concerned. */
+export interface RunEnd {
+  readonly ended: readonly Ended[];
+  readonly answers: readonly Answered[];
+  /** Left out where it says nothing: a mock that is started for the run has another port each time. */
+  readonly subject?: string | undefined;
+}
+
+export function termsOf({ expected, earlier, strict, startedAt }: GivenTerms, run: RunEnd): Terms {
+  return {
+    expectations: weighExpectations(expected, run.ended, startedAt.slice(0, 10)),
+    ...{ strict, startedAt },
+    ...(earlier && { baseline: compareRuns(earlier, { ...run, strict }) }),
+  };
 }
 
 /** What a verdict means for the run. */
 export interface Standing {
   /** Whether it makes the run fail. */
   readonly fails: boolean;
-  /** Why it does not, though it would otherwise. */
+  /** Whether it went wrong in the earlier run just so, and no entry of its own decides. */
+  readonly isAsBefore?: boolean;
+  /** Why it does not make the run fail, though it would otherwise. */
   readonly known?: string | undefined;
   readonly expectation?: Expectation | undefined;
 }
 
-export const expectationOf = (
+type Weighing = Omit<Terms, 'startedAt'>;
+
+export function standingOf({ expectations, strict, baseline }: Weighing, ended: Ended): Standing {
+  const expectation = expectations.find(({ id }) => id === ended.id);
+  const isWrong = ended.verdict === 'fail' || (strict && ended.verdict === 'fragile');
+  if (expectation !== undefined) {
+    const { state, reason } = expectation;
+    const known = state === 'met' ? { known: `failure expected: ${reason}` } : {};
+    return {
+      fails: state === 'stale' ? strict : state !== 'met' && isWrong,
+      expectation,
+      ...known,
+    };
+  }
+  if (!baseline || !isKnown(baseline, ended.id)) return { fails: isWrong };
+  const known = isWrong ? `failed in the run of ${baseline.startedAt} as well` : undefined;
+  return { fails: false, isAsBefore: true, known };
+}
+
+/** What stands in JSON beside the verdict, whose object names the id already. */
+export function expectationIn(
   { expectations }: Pick<Terms, 'expectations'>,
-  { id }: Pick<Ended, 'id'>,
-): Expectation | undefined => expectations.find((each) => each.id === id);
-
-/** Whether it went wrong in the earlier run just so, and no entry of its own decides. */
-export const isAsBefore = (terms: Omit<Terms, 'strict'>, ended: Pick<Ended, 'id'>): boolean =>
-  expectationOf(terms, ended) === undefined && isKnown(terms.baseline, ended.id);
-
-/** Whether it makes the run fail. */
-export function countsAsFailure(terms: Terms, ended: Ended): boolean {
-  const state = expectationOf(terms, ended)?.state;
-  if (state === 'stale') return terms.strict;
-  if (state === 'met' || isAsBefore(terms, ended)) return false;
-  return ended.verdict === 'fail' || (terms.strict && ended.verdict === 'fragile');
-}
-
-export function standingOf(terms: Terms, ended: Ended): Standing {
-  const expectation = expectationOf(terms, ended);
-  return { fails: countsAsFailure(terms, ended), known: knownOf(terms, ended), expectation };
-}
-
-function knownOf(terms: Terms, ended: Ended): string | undefined {
-  const expectation = expectationOf(terms, ended);
-  if (expectation?.state === 'met') return `failure expected: ${expectation.reason}`;
-  const { baseline, ...others } = terms;
-  return baseline && isAsBefore(terms, ended) && countsAsFailure(others, ended)
-    ? `failed in the run of ${baseline.startedAt} as well`
-    : undefined;
+  wanted: string,
+): { readonly expectation?: Omit<Expectation, 'id'> } {
+  const found = expectations.find(({ id }) => id === wanted);
+  if (found === undefined) return {};
+  const { id: _, until, ...rest } = found;
+  return { expectation: { ...rest, ...(until !== undefined && { until }) } };
 }

@@ -2,17 +2,17 @@ import { type Pins, pinParts } from './pins.ts';
 import { writtenProfiles } from './profiles.ts';
 import {
   type ContractReport,
+  type ContractRun,
+  contractPage,
   createMock,
   deploy,
   type Fetch,
   fakeClock,
-  htmlReport,
   jsonReport,
   junitReport,
   type Keys,
   learnProfile,
   type MockOptions,
-  type RunRecord,
   reportOfContract,
   runContract,
 } from './subjects.ts';
@@ -87,7 +87,7 @@ export async function pinContractRuns(area: string): Promise<Pins> {
     pins[name] = {
       ...pinParts(area, name, {
         ...partsOf(run),
-        html: htmlReport(record),
+        html: contractPage(record),
         junit: junitReport(reportOfContract(record)),
         'evidence of observations': observations.map(({ id, evidence }) => [id, evidence]),
         ...(report.kind === 'judged' && learned(learnProfile(report))),
@@ -100,7 +100,7 @@ export async function pinContractRuns(area: string): Promise<Pins> {
   return pins;
 }
 
-function recordOf(report: ContractReport): RunRecord {
+function recordOf(report: ContractReport): ContractRun {
   const run = { expectations: [], strict: false, startedAt: '2026-01-15T12:00:00.000Z' };
   return report.kind === 'judged' ? { ...run, report } : { ...run, report };
 }

@@ -1,4 +1,3 @@
-import { comparedField } from '../../src/cli/drift/compared-field.ts';
 import type { FieldComparison } from '../../src/learn/compare-profiles.ts';
 
 /** A field of every kind, every text of them the given one. */
@@ -11,5 +10,5 @@ export function fieldsWith(text: string) {
     { ...both, path: 'refusals.expiredKey.status', kind: 'not-asked', reason: text },
     { ...both, path: 'rateLimit', kind: 'unknown', reason: text },
   ];
-  return all.map(comparedField);
+  return all;
 }

@@ -12,11 +12,11 @@ import {
 } from '../../contract-tests/judgement/outcome.ts';
 import type { JudgedReport, RuleResult } from '../../contract-tests/report.ts';
 import { rules } from '../../contract-tests/rules.ts';
+import type { JudgedRun, NotJudgedRun } from '../../src/report/contract/contract-run.ts';
 import type {
   Comparison,
   ProfileComparison,
 } from '../../src/report/contract/profile-comparison.ts';
-import type { JudgedRecord, NotJudgedRecord } from '../../src/report/contract/run-record.ts';
 import type { Expectation } from '../../src/report/expectation.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */
@@ -52,7 +52,7 @@ function exchangeOf(text: string): Exchange {
 }
 
 /** A judged run in which every text that a deployment can influence is the given one. */
-export function recordWith(text: string): JudgedRecord {
+export function recordWith(text: string): JudgedRun {
   const outcomes = outcomesWith(text);
   const results = rules.map(
     ({ id, title, clauses }): RuleResult => ({
@@ -202,7 +202,7 @@ function comparisonWith(text: string): ProfileComparison {
   };
 }
 
-export function notJudgedRecord(text: string): NotJudgedRecord {
+export function notJudgedRecord(text: string): NotJudgedRun {
   return {
     startedAt,
     strict: false,

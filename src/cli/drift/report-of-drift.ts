@@ -1,9 +1,16 @@
-import type { NotJudgedReport } from '../../../contract-tests/suite.ts';
-import { clauseById } from '../../document/clauses.ts';
-import { bySection } from '../../report/by-section.ts';
-import { valueText } from '../../report/contract/profile-comparison.ts';
-import { nothingJudged } from '../../report/contract/report-of-contract.ts';
 import {
+  type NotJudgedReport,
+  type ObservationResult,
+  provideText,
+} from '../../../contract-tests/suite.ts';
+import { type FieldComparison, isDifference } from '../../learn/compare-profiles.ts';
+import { clausesOf } from '../../profile/fields.ts';
+import { bySection } from '../../report/by-section.ts';
+import { type Comparison, valueText } from '../../report/contract/profile-comparison.ts';
+import { nothingJudged } from '../../report/contract/report-of-contract.ts';
+import { jsonText } from '../../report/json-text.ts';
+import {
+  countsText,
   cutShort,
   type Detail,
   type ItemKind,
@@ -11,7 +18,7 @@ import {
   type ReportItem,
 } from '../../report/report.ts';
 import { plural } from '../../text/plural.ts';
-import { type ComparedField, countsOf } from './compared-field.ts';
+import { flagNames } from '../target/flag-names.ts';
 
 /** What was compared, and when. */
 export interface DriftRun {
@@ -23,27 +30,27 @@ export interface DriftRun {
   readonly with: string;
 }
 
+type Kind = Comparison['kind'];
+
 /**
  * A comparison, as every format shows it: a group for each section of the document.
  *
  * @param interruption why the run was cut short, so that less was asked than there is.
  */
 export function reportOfDrift(
-  fields: readonly ComparedField[],
+  fields: readonly FieldComparison[],
   run: DriftRun,
   interruption?: string,
 ): Report {
   const items = fields.map(itemOf);
-  const of = (verdict: ComparedField['kind']) => items.filter((item) => item.verdict === verdict);
+  const of = (kind: Kind) => items.filter(({ verdict }) => verdict === words[kind][0]);
   const [changed, fresh, notAsked] = [of('changed'), of('new'), of('not-asked')];
   return {
     ...headOf(run),
-    headline: changed.length === 0 ? 'nothing changed' : plural(changed.length, 'change'),
-    summary: countsOf(fields),
-    notes: [
-      `Beside the profile ${run.profile}`,
-      ...(interruption === undefined ? [] : [`Cut short: ${interruption}`]),
-    ],
+    headline: changed.length === 0 ? 'Nothing changed' : plural(changed.length, 'change'),
+    summary: countsText('field', items, Object.fromEntries(Object.values(words))),
+    notes: interruption === undefined ? [] : [`Cut short: ${interruption}`],
+    heading: 'Fields',
     groups: bySection(items).map(({ number, heading, items: within }) => ({
       heading: `${number} ${heading}`,
       items: within,
@@ -64,11 +71,21 @@ export const reportOfNothing = (report: NotJudgedReport, run: DriftRun): Report 
 });
 
 const headOf = ({ startedAt, milliseconds, profile, with: other }: DriftRun) => ({
-  ...{ name: 'drift', title: 'Drift', subject: other, startedAt, milliseconds },
+  ...{ name: 'drift', title: 'Drift', opening: `Drift from the profile ${profile}:` },
+  ...{ subject: other, startedAt, milliseconds },
   facts: { profile, with: other },
 });
 
-const kinds: Readonly<Record<ComparedField['kind'], ItemKind>> = {
+/** The word of each kind, and how it is counted. */
+const words: Readonly<Record<Kind, readonly [verdict: string, counted: string]>> = {
+  same: ['same', 'the same'],
+  changed: ['changed', 'changed'],
+  new: ['new', 'new'],
+  'not-asked': ['unasked', 'not asked'],
+  unknown: ['unknown', 'unknown then and now'],
+};
+
+const kinds: Readonly<Record<Kind, ItemKind>> = {
   same: 'pass',
   changed: 'fail',
   new: 'warn',
@@ -76,30 +93,57 @@ const kinds: Readonly<Record<ComparedField['kind'], ItemKind>> = {
   unknown: 'unproven',
 };
 
-function itemOf(field: ComparedField): ReportItem {
-  const { path, kind, clauses } = field;
-  const [id] = clauses;
-  const item = { id, title: path, clauses, kind: kinds[kind], verdict: kind };
-  return { ...item, fails: kind === 'changed', ...shownOf(field) };
-}
-
-function shownOf(field: ComparedField): Pick<ReportItem, 'message' | 'details' | 'evidence'> {
-  const { kind, reason = '', evidence, clauses } = field;
-  if (kind === 'same') return { message: '', details: [], evidence: '' };
+function itemOf(field: FieldComparison): ReportItem {
+  const { path, kind, reason = '', evidence } = field;
+  const [id] = clausesOf(path);
+  const item = { id, title: path, name: path, clauses: [id] };
+  const ended = { kind: kinds[kind], verdict: words[kind][0], fails: kind === 'changed' };
+  if (kind === 'same') return { ...item, ...ended, message: '', details: [] };
   if (kind === 'not-asked' || kind === 'unknown') {
-    const message = `${kind === 'unknown' ? 'unknown then and now' : 'not asked'}: ${reason}`;
-    return { message, details: [['because', reason]], evidence: '' };
+    const message = `${words[kind][1]}: ${reason}`;
+    return { ...item, ...ended, message, details: [['because', reason]], sameAs: message };
   }
   const [expected, now] = [valueText(field.expected), valueText(field.now)];
   const then = kind === 'new' ? 'assumed' : 'expected';
-  const details: Detail[] = [
-    ['document', `${clauses[0]}: ${clauseById(clauses[0]).text}`],
-    [then, expected],
-    ['now', now],
-  ];
   return {
+    ...{ ...item, ...ended },
     message: `${kind === 'new' ? 'new: ' : ''}${then} ${expected}; now ${now}`,
-    details: [...details, ...evidence.slice(0, 1).map((shown): Detail => ['seen in', shown])],
-    evidence: [...details.map(([name, text]) => `${name}: ${text}`), ...evidence].join('\n'),
+    details: [
+      [then, expected],
+      ['now', now],
+      ...evidence.map((shown): Detail => ['seen in', shown]),
+    ],
   };
+}
+
+/**
+ * The differences for programs, indented, with a line feed at the end.
+ *
+ * @param interrupted why the run was cut short, or nothing could be judged.
+ */
+export const driftJson = (fields: readonly FieldComparison[], interrupted?: string): string =>
+  jsonText({
+    fields: fields.length,
+    differences: fields
+      .filter(isDifference)
+      .map((field) => ({ ...field, clauses: clausesOf(field.path) })),
+    ...(interrupted !== undefined && { interrupted }),
+  });
+
+/**
+ * Why the run says too little, where it was cut short: a deployment that stopped answering has not
+ * been shown to be what it was.
+ */
+export function interruptionOf(
+  fields: readonly Comparison[],
+  observations: readonly ObservationResult[],
+): string | undefined {
+  const notAsked = fields.filter(({ kind }) => kind === 'not-asked');
+  const unasked = new Set(notAsked.map(({ observation }) => observation));
+  for (const { id, observed } of observations) {
+    if (!unasked.has(id) || observed.kind === 'seen' || observed.stop === undefined) continue;
+    const { reason, need } = observed;
+    return `Failed to judge all of the profile: ${reason}; ${notAsked.length} fields could not be asked; provide ${provideText(need, flagNames)}`;
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { ContractReport } from '../../../contract-tests/suite.ts';
-import { sampleText } from '../../report/contract/sample-text.ts';
+import { sampleText } from '../../report/contract/report-of-contract.ts';
 import type { Terminal } from '../terminal.ts';
 import { flagNames } from './flag-names.ts';
 import { headersOf } from './headers.ts';

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { brokenGroups } from '../../../trials/kit/all-broken.ts';
 import { createClient } from '../../../trials/kit/correct-client.ts';
 import { readPage } from '../../../trials/kit/correct-habits.ts';
-import { terminalReport } from '../../cli/consumer/terminal-report.ts';
+import { terminalReport } from '../../report/terminal-report.ts';
 import { checkConsumer } from '../check-consumer.ts';
 import type { ConsumerClient } from '../consumer-client.ts';
+import { reportOfClient } from '../reports/report-of-client.ts';
 
 const clientOf = (id: string): ConsumerClient => {
   const found = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
@@ -128,7 +129,7 @@ it.each([
   });
   const startedAt = '2026-01-15T12:00:00.000Z';
   const run = { report, command: ['client'], expectations: [], strict: false, startedAt };
-  const lines = terminalReport(run, colors.createColors(false)).split('\n');
+  const lines = terminalReport(reportOfClient(run), colors.createColors(false)).split('\n');
 
   expect(report.causes[0]?.ids.length).toBeGreaterThan(25);
   expect(lines.length).toBeLessThanOrEqual(40);

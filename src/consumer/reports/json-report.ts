@@ -1,8 +1,8 @@
-import { expectationFields } from '../../report/expectation.ts';
-import { expectationOf } from '../../report/standing.ts';
+import { jsonText } from '../../report/json-text.ts';
+import { expectationIn, standingOf } from '../../report/standing.ts';
 import type { ConsumerRequest } from '../conduct.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { type ConsumerRun, dependencesOf, failuresOf, untoldOf } from './consumer-run.ts';
+import { allOutcomes, type ClientRun, dependencesOf, untoldOf } from './client-run.ts';
 import type { ConsumerJsonReport } from './report-schema.ts';
 
 type JsonOutcome = ConsumerJsonReport['situations'][number];
@@ -13,7 +13,7 @@ export const CONSUMER_REPORT_SCHEMA: ConsumerJsonReport['schema'] =
   'workspace-files-consumer-report/1';
 
 /** The run as JSON, indented, with a line feed at its end. */
-export function jsonReport(run: ConsumerRun): string {
+export function jsonReport(run: ClientRun): string {
   const { startedAt, command, strict, report } = run;
   const content: ConsumerJsonReport = {
     schema: CONSUMER_REPORT_SCHEMA,
@@ -21,7 +21,9 @@ export function jsonReport(run: ConsumerRun): string {
     command,
     milliseconds: report.milliseconds,
     strict,
-    failed: failuresOf(run).length > 0,
+    failed: allOutcomes(report).some(
+      ({ id, judgement: { verdict } }) => standingOf(run, { id, verdict }).fails,
+    ),
     ...(report.interrupted !== undefined && { interrupted: report.interrupted }),
     counts: report.counts,
     dependsOn: dependencesOf(run),
@@ -32,17 +34,15 @@ export function jsonReport(run: ConsumerRun): string {
     situations: report.outcomes.map((outcome) => outcomeOf(run, outcome)),
     choices: report.choices.map(({ choice, outcome }) => ({ choice, ...outcomeOf(run, outcome) })),
   };
-  return `${JSON.stringify(content, null, 2)}\n`;
+  return jsonText(content);
 }
 
-function outcomeOf(run: ConsumerRun, outcome: SituationOutcome): JsonOutcome {
+function outcomeOf(run: ClientRun, outcome: SituationOutcome): JsonOutcome {
   const { id, clause, title, milliseconds, judgement, conduct, follows } = outcome;
-  const found = expectationOf(run, outcome);
-  const expectation = found && { expectation: expectationFields(found) };
   const head = {
     ...{ id, clause, title, milliseconds },
     ...(follows !== undefined && { follows }),
-    ...expectation,
+    ...expectationIn(run, id),
   };
   if (judgement.verdict === 'pass') return { ...head, ...judgement };
   const { requests, result } = conduct;

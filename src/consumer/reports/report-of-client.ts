@@ -1,94 +1,180 @@
-import { clauseById } from '../../document/clauses.ts';
-import { cutShort, type Detail, type Report, type ReportItem } from '../../report/report.ts';
+import { idsText } from '../../report/ids-text.ts';
+import {
+  countsText,
+  cutShort,
+  type Detail,
+  headlineOf,
+  othersOf,
+  type Report,
+  type ReportItem,
+  secondsText,
+} from '../../report/report.ts';
 import { standingOf } from '../../report/standing.ts';
 import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
-import { explain } from '../explain.ts';
-import type { ConsumerVerdict } from '../judgement.ts';
+import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
+import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { causeCount, causeIds, causesOf, causeTitle, shortestOf } from './cause-text.ts';
-import {
-  basisText,
-  type ConsumerRun,
-  commandText,
-  dependencesOf,
-  failuresOf,
-  followedText,
-  summaryOf,
-  untoldText,
-} from './consumer-run.ts';
-
-/** What is fragile looks as a warning does in the contract report. */
-export const kindOf = (verdict: ConsumerVerdict): ReportItem['kind'] =>
-  verdict === 'fragile' ? 'warn' : verdict;
+import { allOutcomes, type ClientRun, commandText, dependencesOf, untoldOf } from './client-run.ts';
 
 /** A run of a client, as every format shows it: situations and choices, and what went wrong by cause. */
-export function reportOfClient(run: ConsumerRun): Report {
-  const { outcomes, choices, causes, milliseconds, interrupted } = run.report;
-  const [command, basis] = [commandText(run), basisText(run)];
-  const failures = failuresOf(run).length;
-  const names = dependencesOf(run);
+export function reportOfClient(run: ClientRun): Report {
+  const { startedAt, report, baseline } = run;
+  const { outcomes, choices, causes, milliseconds, interrupted } = report;
+  const [command, basis] = [commandText(run.command), basisText(run)];
   const situations = outcomes.map((outcome) => itemOf(run, outcome));
-  const unproven = situations.filter(({ kind }) => kind === 'unproven');
+  const varied = choices.map(({ outcome }) => itemOf(run, outcome));
+  const groups = [
+    { heading: 'Situations', items: situations },
+    { heading: 'Choices', items: varied },
+  ].filter(({ items }) => items.length > 0);
   return {
-    ...{ name: 'consumer', title: 'Client', subject: command, milliseconds },
-    startedAt: run.startedAt,
-    headline: failures > 0 ? plural(failures, 'failure') : 'nothing failed',
-    summary: summaryOf(run),
+    ...{ name: 'consumer', title: 'Client', opening: 'The client, judged:' },
+    ...{ subject: command, startedAt, milliseconds },
+    headline: headlineOf({ groups, baseline }, interrupted),
+    summary: [
+      countsText('situation', situations, words),
+      ...(varied.length > 0 ? [countsText('choice', varied, words)] : []),
+      secondsText(milliseconds),
+      ...(interrupted === undefined ? [] : [`cut short: ${interrupted}`]),
+    ].join('; '),
     facts: { ...(basis !== undefined && { basis }), command },
-    notes: [
-      ...(names.length > 0 ? [`Depends on: ${names.join(', ')}`] : []),
-      ...[untoldText(run), followedText(run)].flatMap((text) => text ?? []),
-    ],
-    groups: [
-      { heading: 'Situations', items: situations },
-      { heading: 'Choices', items: choices.map(({ outcome }) => itemOf(run, outcome)) },
-    ],
+    notes: [dependenceText(run), basis, untoldText(run), followedText(run)].flatMap(
+      (text) => text ?? [],
+    ),
+    heading: 'Situations and choices',
+    groups,
     findings: causes.map((cause) => causeItem(run, cause)),
-    others: [{ heading: `${unproven.length} unproven`, items: unproven }],
-    baseline: run.baseline,
+    others: othersOf(
+      // What a run that was cut short did not come to has one reason, which the summary holds.
+      [...situations.filter((_, at) => wasCalled(outcomes[at])), ...varied],
+      [],
+    ),
+    baseline,
     broken: cutShort(interrupted),
   };
 }
 
-function itemOf(run: ConsumerRun, outcome: SituationOutcome): ReportItem {
+const words = { pass: 'passed', fail: 'failed', fragile: 'fragile', unproven: 'unproven' };
+
+/** What is fragile looks as a warning does in the contract report. */
+const kindOf = (verdict: ConsumerVerdict): ReportItem['kind'] =>
+  verdict === 'fragile' ? 'warn' : verdict;
+
+const wasCalled = (outcome: SituationOutcome | undefined): boolean =>
+  outcome?.conduct.result.kind !== 'not-called';
+
+function itemOf(run: ClientRun, outcome: SituationOutcome): ReportItem {
   const { id, title, clause, milliseconds, judgement } = outcome;
   const { verdict } = judgement;
   const item = {
     ...{ id, title, clauses: [clause], milliseconds, kind: kindOf(verdict), verdict },
     ...standingOf(run, { id, verdict }),
   };
-  if (judgement.verdict === 'pass') return { ...item, message: '', details: [], evidence: '' };
-  const evidence = [
-    ...causesOf(run, outcome).map((cause) => causeLine(run, cause)),
-    ...explain(outcome),
-  ].join('\n');
+  const { id: _, ...known } = item.expectation ?? {};
+  const sameAs = JSON.stringify(['reason' in judgement && judgement.reason, known]);
+  if (judgement.verdict === 'pass') return { ...item, message: '', details: [] };
+  const gave: Detail = ['result', `The client ${clientGave(resultBeyondFindings(outcome))}.`];
+  const lines = walkOf(outcome.conduct);
   if (judgement.verdict === 'unproven') {
     const { reason } = judgement;
-    return { ...item, message: reason, details: [['because', reason]], evidence };
+    const details: Detail[] = [['because', reason], gave];
+    return { ...item, message: reason, details, lines, sameAs };
   }
-  const found = judgement.findings.map(({ what }): Detail => ['found', `The client ${what}.`]);
-  return { ...item, message: `the client ${judgement.findings[0].what}`, details: found, evidence };
+  const { findings } = judgement;
+  const causes = run.report.causes.filter(({ ids }) => ids.includes(id));
+  return {
+    ...item,
+    clauses: [...new Set(findings.map((finding) => finding.clause))],
+    message: `the client ${findings[0].what}`,
+    details: [
+      ...causes.map((cause): Detail => ['cause', `${titleOf(cause)} (${countOf(run, cause)})`]),
+      ...findings.map((finding): Detail => ['found', foundText(finding)]),
+      gave,
+    ],
+    lines,
+    ...(item.expectation ? { sameAs } : { isExplained: true }),
+  };
 }
 
-/** `cause: the client sends the cursor unencoded (4 situations, 1 choice)`. */
-const causeLine = (run: ConsumerRun, cause: Cause): string =>
-  `cause: the client ${cause.what} (${causeCount(cause, run)})`;
+const MOST_NUMBERS = 8;
 
-function causeItem(run: ConsumerRun, cause: Cause): ReportItem {
-  const { severity, clause, consequences } = cause;
-  const { section, kind, text } = clauseById(clause);
-  const shortest = shortestOf(cause, run);
+function foundText({ what, requests }: ConsumerFinding): string {
+  const numbers = requests.slice(0, MOST_NUMBERS).map((number) => `#${number}`);
+  const more = requests.length > MOST_NUMBERS ? ', …' : '';
+  return `The client ${what}${numbers.length > 0 ? ` (${numbers.join(', ')}${more})` : ''}.`;
+}
+
+/** `The client sends the cursor unencoded`. */
+const titleOf = ({ what }: Cause): string => `The client ${what}`;
+
+/** `4 situations, 1 choice`. */
+function countOf({ report }: ClientRun, { ids }: Cause): string {
+  const choices = report.choices.filter(({ outcome }) => ids.includes(outcome.id)).length;
+  const situations = ids.length - choices;
+  return [
+    ...(situations > 0 ? [plural(situations, 'situation')] : []),
+    ...(choices > 0 ? [plural(choices, 'choice')] : []),
+  ].join(', ');
+}
+
+/** One cause: how often and where, and the shortest exchange that shows it. */
+function causeItem(run: ClientRun, cause: Cause): ReportItem {
+  const { severity, clause, consequences, ids } = cause;
+  const all = allOutcomes(run.report);
+  const shortest = all.find(({ id }) => id === cause.shortest);
+  const list = idsText(
+    ids,
+    all.map(({ id }) => id),
+  );
   return {
-    id: causeCount(cause, run),
-    title: causeTitle(cause),
-    ...{ kind: kindOf(severity), verdict: severity, clauses: [clause], fails: false },
-    ...{ message: '', evidence: '' },
+    ...{ id: countOf(run, cause), title: titleOf(cause) },
+    ...{ kind: kindOf(severity), verdict: severity, clauses: [clause], fails: false, message: '' },
     details: [
+      ...(shortest ? foundIn(shortest, cause) : []),
       ...consequences.map((what): Detail => ['and so', `The client ${what}.`]),
-      ['document', `${section}, ${kind}: ${text}`],
-      ...(shortest ? [['shortest', shortest.title] as const] : []),
-      ['seen in', causeIds(cause, run)],
+      ...(ids.length > 1 ? [['in', list] as const] : []),
+      ...(shortest
+        ? [[ids.length > 1 ? 'shortest' : 'there', `${shortest.id}: ${shortest.title}`] as const]
+        : []),
     ],
+    covers: ids,
+    lines: shortest
+      ? [...walkOf(shortest.conduct), `it ${clientGave(resultBeyondFindings(shortest))}`]
+      : [],
   };
+}
+
+/** What was found, where the title of a cause or a consequence does not say it. */
+const foundIn = ({ judgement }: SituationOutcome, cause: Cause): readonly Detail[] =>
+  ('findings' in judgement ? judgement.findings : [])
+    .filter(({ what }) => what !== cause.what && !cause.consequences.includes(what))
+    .map((finding) => ['found', foundText(finding)]);
+
+function dependenceText(run: ClientRun): string | undefined {
+  const names = dependencesOf(run);
+  return names.length === 0 ? undefined : `Depends on: ${names.join(', ')}`;
+}
+
+/** On which forms all is judged, where they are not the plainest. */
+function basisText({ report: { basis } }: ClientRun): string | undefined {
+  if (basis === undefined) return undefined;
+  return basis === null
+    ? 'It fails the plainest situation, whatever forms of ids, times, statuses and keys were tried: all is judged under the plainest'
+    : `Judged where ${basis.forms.join(' and ')}: it fails under the plainest forms, and passes under the nearest, which are these`;
+}
+
+/** Where the client was not started because another run shows the result. */
+function followedText({ report }: ClientRun): string | undefined {
+  const count = allOutcomes(report).filter(({ follows }) => follows !== undefined).length;
+  return count === 0
+    ? undefined
+    : `In ${count} of them it was not started: it would have been given and answered the same, to the byte, as in one that it came out of well`;
+}
+
+function untoldText(run: ClientRun): string | undefined {
+  const fields = untoldOf(run);
+  return fields.length === 0
+    ? undefined
+    : `Of failures its caller is not always told: ${fields.join(', ')} (no fault: the document obliges nobody to pass them on)`;
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { effectKinds } from '../../mock/faults/effect-schema.ts';
-import { baselineSchema } from '../../report/baseline-schema.ts';
-import { expectationSchema } from '../../report/expectation-schema.ts';
 import type { Described } from '../../report/json-text.ts';
+import { baselineSchema, expectationSchema } from '../../report/terms-schema.ts';
 import { findingSubjects } from '../judgement.ts';
 
 const count = z.int().min(0);

@@ -3,121 +3,26 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import colors from 'picocolors';
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../../test/support/sample-records.ts';
-import { terminalReport } from '../../cli/consumer/terminal-report.ts';
-import type { ClauseId } from '../../document/clauses.ts';
+import {
+  expectingRunWith as expectingWith,
+  outcome,
+  clientRunWith as runWith,
+  wrong,
+} from '../../../test/support/sample-client-runs.ts';
+import { htmlReport } from '../../report/html-report.ts';
 import { junitReport } from '../../report/junit-report.ts';
 import { markdownReport } from '../../report/markdown-report.ts';
-import { findCauses } from '../causes/find-causes.ts';
+import { failuresOf } from '../../report/report.ts';
+import { termsOf } from '../../report/standing.ts';
+import { terminalReport } from '../../report/terminal-report.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
-import type { ConsumerRequest } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
-import { findingSubjects, type Judgement } from '../judgement.ts';
-import type { SituationOutcome } from '../run-situation.ts';
-import { type ConsumerRun, expectationsOf, failuresOf } from './consumer-run.ts';
-import { htmlReport } from './html-report.ts';
+import { findingSubjects } from '../judgement.ts';
+import { type ClientRun, endOfClient } from './client-run.ts';
 import { jsonReport } from './json-report.ts';
 import { reportOfClient } from './report-of-client.ts';
 
-const request = (number: number, text: string): ConsumerRequest => ({
-  number,
-  at: number * 10,
-  to: 'api',
-  method: 'GET',
-  target: `/api/v1/workspaces/ws_1/files?cursor=${text}`,
-  operation: 'listFiles',
-  workspaceId: 'ws_1',
-  limits: [],
-  cursors: [text],
-  authorization: 'exact',
-  keyInUrl: false,
-  keyInHeaders: [],
-  received: {
-    status: 500,
-    contentType: `text/html; ${text}`,
-    retryAfter: 1,
-    body: text,
-    fault: 'answer',
-    refusal: null,
-    page: null,
-  },
-});
-
-const outcome = (
-  id: string,
-  judgement: Judgement,
-  text: string,
-  result: ClientResult = {
-    kind: 'failed',
-    message: text,
-    description: { status: 500, code: text, error: null },
-  },
-): SituationOutcome => ({
-  id,
-  clause: '7-r1',
-  title: `The server does ${id}.`,
-  judgement,
-  conduct: { requests: Array.from({ length: 20 }, (_, index) => request(index + 1, text)), result },
-  milliseconds: 12,
-  untold: id === 'pages.short' ? ['code'] : [],
-});
-
-const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({
-  verdict,
-  findings: [{ severity: verdict, clause, what: `gave ${text}`, requests: [1, 2] }],
-});
-
-/** A run with every verdict, in which every text of a client or a server is the given one. */
-function runWith(text: string): ConsumerRun {
-  const varied = (id: string, choice: string, judgement: Judgement) => ({
-    choice,
-    clause: '8-limit-maximum' as const,
-    outcome: outcome(id, judgement, text),
-  });
-  const choices = [
-    varied('limit.small', 'limit maximum', wrong('fragile', '8-limit-maximum', text)),
-    varied('limit.large', 'limit maximum', wrong('fragile', '8-limit-maximum', text)),
-    varied('codes', 'code values', wrong('fragile', '7-r4', text)),
-    varied('times', 'time format', { verdict: 'pass' }),
-  ];
-  const outcomes = [
-    outcome('pages.full', { verdict: 'pass' }, text, { kind: 'listed', ids: [text] }),
-    outcome('pages.short', wrong('fail', '4.3-hasMore', text), text),
-    outcome('outage.wait', wrong('fragile', '8-rate-limits', text), text),
-    outcome('outage.slow', { verdict: 'unproven', reason: 'it never asked' }, text),
-  ];
-  return {
-    command: ['node', text],
-    expectations: [],
-    strict: false,
-    startedAt: '2026-01-15T12:00:00.000Z',
-    report: {
-      outcomes,
-      causes: findCauses([...outcomes, ...choices.map((each) => each.outcome)]),
-      counts: { pass: 1, fail: 1, fragile: 1, unproven: 1 },
-      choices,
-      dependsOn: choices.slice(0, 3),
-      milliseconds: 1_234,
-    },
-  };
-}
-
-/** The same with failures that are put up with, one of each state. */
-function expectingWith(text: string): ConsumerRun {
-  return {
-    ...runWith(text),
-    expectations: [
-      { id: 'pages.short', reason: `ticket ${text}`, until: '2026-12-31', state: 'met' },
-      { id: 'pages.full', reason: `mended ${text}`, state: 'stale' },
-      { id: 'outage.wait', reason: `late ${text}`, until: '2025-12-31', state: 'lapsed' },
-      { id: 'outage.slow', reason: `hidden ${text}`, state: 'undecided' },
-      { id: 'codes', reason: `code ${text}`, state: 'met' },
-      { id: 'times', reason: `time ${text}`, state: 'stale' },
-    ],
-  };
-}
-
-const withoutFailure = (run: ConsumerRun): ConsumerRun => ({
+const withoutFailure = (run: ClientRun): ClientRun => ({
   ...run,
   report: {
     ...run.report,
@@ -127,7 +32,7 @@ const withoutFailure = (run: ConsumerRun): ConsumerRun => ({
 
 test('what fails counts, and what is fragile where that is strict, among choices too', () => {
   const run = runWith('a');
-  const ids = (each: ConsumerRun) => failuresOf(each).map(({ id }) => id);
+  const ids = (each: ClientRun) => failuresOf(reportOfClient(each)).map(({ id }) => id);
 
   expect(ids(run)).toEqual(['pages.short']);
   expect(ids(withoutFailure(run))).toEqual([]);
@@ -142,7 +47,7 @@ test('what fails counts, and what is fragile where that is strict, among choices
 
 test('an expected failure is none, until it lapses; a stale one is where that is strict', () => {
   const run = expectingWith('a');
-  const ids = (each: ConsumerRun) => failuresOf(each).map(({ id }) => id);
+  const ids = (each: ClientRun) => failuresOf(reportOfClient(each)).map(({ id }) => id);
 
   expect(ids(run)).toEqual([]);
   expect(ids({ ...run, strict: true })).toEqual([
@@ -154,7 +59,10 @@ test('expected failures are weighed by the verdicts of situations and choices', 
   const ids = ['pages.short', 'outage.wait', 'pages.full', 'outage.slow', 'codes', 'times', 'none'];
   const expected = ids.map((id) => ({ id, reason: 'known', until: '2026-01-15' }));
   const states = (startedAt: string) =>
-    expectationsOf(runWith('a').report, expected, startedAt).map(({ id, state }) => [id, state]);
+    termsOf(
+      { expected, startedAt, strict: false, earlier: undefined },
+      endOfClient(runWith('a')),
+    ).expectations.map(({ id, state }) => [id, state]);
 
   expect(states('2026-01-15T23:59:59.000Z')).toEqual([
     ['pages.short', 'met'],
@@ -171,8 +79,13 @@ test('every report says on which forms all is judged, where they are not the pla
   const texts = (basis: ConsumerReport['basis']) => {
     const { report, ...rest } = runWith('a');
     const run = { ...rest, report: { ...report, ...(basis !== undefined && { basis }) } };
-    const terminal = terminalReport(run, colors.createColors(false));
-    return [terminal, htmlReport(run), junitReport(reportOfClient(run)), jsonReport(run)];
+    const terminal = terminalReport(reportOfClient(run), colors.createColors(false));
+    return [
+      terminal,
+      htmlReport(reportOfClient(run)),
+      junitReport(reportOfClient(run)),
+      jsonReport(run),
+    ];
   };
   const forms = ['file ids are UUIDs', 'keys begin with sk_'];
 
@@ -186,7 +99,8 @@ test('every report says on which forms all is judged, where they are not the pla
 });
 
 describe('the terminal report', () => {
-  const textOf = (run: ConsumerRun) => terminalReport(run, colors.createColors(false));
+  const textOf = (run: ClientRun) =>
+    terminalReport(reportOfClient(run), colors.createColors(false));
   const textWith = (text: string) => textOf(runWith(text));
 
   test('tells what did not pass, each choice once, and the counts', () => {
@@ -198,9 +112,9 @@ describe('the terminal report', () => {
     expect(lines).toContain('  fragile   The client gave a  2 choices');
     expect(lines).toContain('            in        limit.*');
     expect(lines).toContain('            shortest  limit.small: The server does limit.small.');
-    const unproven = lines.indexOf('  unproven  because it never asked');
-    expect(lines[unproven + 1]).toContain('outage.slow');
-    expect(lines[2]).toBe('Depends on: limit maximum, code values');
+    const unproven = lines.indexOf('  unproven  The server does outage.slow.  outage.slow');
+    expect(lines[unproven + 1]).toBe('            because   it never asked');
+    expect(lines).toContain('Depends on: limit maximum, code values');
     expect(lines).toContain(
       'Of failures its caller is not always told: code (no fault: the document obliges nobody to pass them on)',
     );
@@ -215,11 +129,11 @@ describe('the terminal report', () => {
     const told = lines.filter((line) => /^ {12}(known|stale) {5}/.test(line));
 
     expect(told.map((line) => line.trim())).toEqual([
-      'known     pages.short: this failure is expected: ticket a (until 2026-12-31)',
-      'known     outage.wait: this failure is expected no longer: late a (until 2025-12-31)',
-      'known     codes: this failure is expected: code a',
-      'stale     it no longer fails; its expected failure can go: mended a',
+      'known     this failure is expected: ticket a (until 2026-12-31)',
+      'known     this failure is expected no longer: late a (until 2025-12-31)',
+      'known     this failure is expected: code a',
       'known     a failure is expected here: hidden a',
+      'stale     it no longer fails; its expected failure can go: mended a',
       'stale     it no longer fails; its expected failure can go: time a',
     ]);
     expect(lines).toContain('  pass      The server does pages.full.  pages.full');
@@ -238,12 +152,6 @@ describe('the terminal report', () => {
       ...['#1', '#2', '#3', '#4', '… 12 more', '#17', '#18', '#19', '#20'],
     ]);
   });
-
-  test.each(hostileTexts)('steers no terminal: %j', (text) => {
-    const shown = textWith(text) + textOf(expectingWith(text));
-    expect(shown).not.toMatch(/(?!\n)\p{Cc}|\u202E/u);
-    expect(textWith(text).split('\n')).toHaveLength(textWith('a').split('\n').length);
-  });
 });
 
 describe('the JSON report', () => {
@@ -259,12 +167,6 @@ describe('the JSON report', () => {
     { kind: 'over-budget' },
     { kind: 'not-offered', operation: 'readWorkspace', reason: 'a' },
   ];
-
-  test.each(hostileTexts)('is what its schema says: %j', (text) => {
-    expect(validate(JSON.parse(jsonReport(runWith(text)))), JSON.stringify(validate.errors)).toBe(
-      true,
-    );
-  });
 
   test('is what its schema says with the forms that all is judged on', () => {
     const { report, ...rest } = runWith('a');
@@ -339,9 +241,9 @@ describe('the JSON report', () => {
 });
 
 describe('the JUnit report', () => {
-  const all = (run: ConsumerRun, name: string): Element[] =>
+  const all = (run: ClientRun, name: string): Element[] =>
     parseXmlDocument(junitReport(reportOfClient(run))).getElementsByTagName(name);
-  const suites = (run: ConsumerRun) =>
+  const suites = (run: ClientRun) =>
     all(run, 'testsuite').map((suite) =>
       ['name', 'tests', 'failures', 'skipped'].map((name) => suite.getAttribute(name)),
     );
@@ -363,11 +265,11 @@ describe('the JUnit report', () => {
 
     expect(failure?.getAttribute('message')).toBe('the client gave a');
     expect(failure?.getAttribute('type')).toBe('fail');
-    expect(failure?.textContent).toContain('document, 4.3 (stated): hasMore is a boolean');
+    expect(failure?.textContent).toContain('clause: 4.3-hasMore: hasMore is a boolean');
     expect(all(run, 'skipped')[0]?.getAttribute('message')).toBe('it never asked');
     expect(all(run, 'system-out')).toHaveLength(4);
     expect(all(run, 'system-out')[0]?.textContent).toMatch(
-      /^the client gave a\n\ncause: the client gave a \(1 situation\)\nfragile: the client gave a/,
+      /^the client gave a\n\nclause: 8-rate-limits \(open\): .+\ncause: The client gave a \(1 situation\)\nfound: The client gave a \(#1, #2\)\.\n/,
     );
   });
 
@@ -391,53 +293,41 @@ describe('the JUnit report', () => {
     expect(failure?.getAttribute('type')).toBe('stale-expected-failure');
     expect(failure?.getAttribute('message')).toBe(stale);
   });
-
-  test.each(hostileTexts)('whatever is printed, it stays text: %j', (text) => {
-    const names = (run: ConsumerRun) => all(run, '*').map(({ tagName }) => tagName);
-
-    expect(names(runWith(text))).toEqual(names(runWith('a')));
-    expect(names(expectingWith(text))).toEqual(names(expectingWith('a')));
-  });
 });
 
 describe('the HTML report', () => {
-  const tagsOf = (page: string): string[] =>
-    [...page.replace(/<style>.*<\/style>/s, '').matchAll(/<[^>]*>/g)].map(([tag]) =>
-      tag.replace(/"[^"]*"/g, '""'),
-    );
-
   test('says what failed, what the document says, and on which choices the client rests', () => {
-    const page = htmlReport(runWith('a'));
+    const page = htmlReport(reportOfClient(runWith('a')));
 
     expect(page).toContain('<p class="headline">1 failure</p>');
     expect(page).toContain('Of failures its caller is not always told: code (no fault');
-    expect(page).toContain('<dd>4.3, stated: hasMore is a boolean');
-    expect(page).toContain('<dd>8, open: The largest page size.</dd>');
-    expect(page).toContain('It depends on: limit maximum, code values.');
+    expect(page).toContain('<code>4.3-hasMore</code> hasMore is a boolean');
+    expect(page).toContain('<code>8-limit-maximum</code> (open) The largest page size.');
+    expect(page).toContain('Depends on: limit maximum, code values.');
     const counts = [...page.matchAll(/<input [^>]*> (\w+ \(\d+\))/g)].map(([, count]) => count);
     expect(counts).toEqual(['fail (1)', 'fragile (4)', 'unproven (1)', 'pass (2)']);
-    expect(htmlReport(withoutFailure(runWith('a')))).toContain(
-      'Nothing failed; 1 situation fragile',
+    expect(htmlReport(reportOfClient(withoutFailure(runWith('a'))))).toContain(
+      'Nothing failed; 4 fragile',
     );
   });
 
   test('tells what became of expected failures, and that nothing else failed', () => {
-    const page = htmlReport(expectingWith('a'));
+    const page = htmlReport(reportOfClient(expectingWith('a')));
 
     expect(page).toContain('<p class="headline">Nothing failed that was not expected to</p>');
     const notes = [...page.matchAll(/<p class="note">([^<]*)</g)].map(([, note]) => note);
     expect(notes).toEqual([
-      'A failure was expected that does not come any more; its entry can go: mended a',
+      'It no longer fails; its expected failure can go: mended a',
       'This failure is expected: ticket a (until 2026-12-31)',
-      'This failure was expected, and is no longer: late a (until 2025-12-31)',
+      'This failure is expected no longer: late a (until 2025-12-31)',
       'A failure is expected here: hidden a',
       'This failure is expected: code a',
-      'A failure was expected that does not come any more; its entry can go: time a',
+      'It no longer fails; its expected failure can go: time a',
     ]);
   });
 
   test('has no script, no picture and nothing to fetch, and its policy forbids them', () => {
-    const page = htmlReport(runWith('a'));
+    const page = htmlReport(reportOfClient(runWith('a')));
 
     expect(page).not.toMatch(/<(script|img|link|iframe|object|embed|base|form)\b/);
     expect(page).not.toMatch(/\s(src|style|on\w+)=/);
@@ -445,19 +335,9 @@ describe('the HTML report', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
     for (const [, target] of page.matchAll(/ href="#([^"]*)"/g)) expect(ids).toContain(target);
   });
-
-  test.each(hostileTexts)('whatever is printed, it stays text: %j', (text) => {
-    expect(tagsOf(htmlReport(runWith(text)))).toEqual(tagsOf(htmlReport(runWith('a'))));
-    expect(tagsOf(htmlReport(expectingWith(text)))).toEqual(tagsOf(htmlReport(expectingWith('a'))));
-  });
 });
 
 describe('the Markdown report', () => {
-  const formsOf = (text: string) =>
-    text
-      .split('\n')
-      .map((line) => line.replace(/&#\d+;/g, '').replace(/[^&<>`*_{}[\]#+!|~@$=^\\]/g, ''));
-
   test('begins with what counts', () => {
     const text = markdownReport(reportOfClient(runWith('a')));
 
@@ -469,13 +349,4 @@ describe('the Markdown report', () => {
       '<details><summary>1 unproven</summary>\n\n- The server does outage.slow. (<code>outage.slow</code>): it never asked\n',
     );
   });
-
-  test.each([...hostileTexts, '\n# heading', '[link](https://evil.test)', '`code` @somebody'])(
-    'whatever is printed, it stays text: %j',
-    (text) => {
-      expect(formsOf(markdownReport(reportOfClient(runWith(text))))).toEqual(
-        formsOf(markdownReport(reportOfClient(runWith('a')))),
-      );
-    },
-  );
 });

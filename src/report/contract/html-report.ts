@@ -1,68 +1,53 @@
-import { printable } from '../../text/printable.ts';
-import { pageOf } from '../html-page.ts';
-import { madeBy } from '../html-verdict.ts';
+import { type ClauseCoverage, coverClauses, type Verdict } from '../../../contract-tests/suite.ts';
+import { badge } from '../html-item.ts';
+import { type HtmlSection, htmlReport } from '../html-report.ts';
 import { html, type Markup } from '../markup.ts';
-import { clausesMarkup } from './html/clauses.ts';
-import { exchangesMarkup } from './html/exchanges.ts';
-import { observationsMarkup } from './html/observations.ts';
-import { filterMarkup, overviewMarkup } from './html/overview.ts';
-import { rulesMarkup } from './html/rules.ts';
-import { isJudged, type JudgedRecord, type NotJudgedRecord, type RunRecord } from './run-record.ts';
+import { anchorOf } from '../report.ts';
+import { type ContractRun, isJudged, type JudgedRun } from './contract-run.ts';
+import { observationsMarkup } from './html-observations.ts';
+import { reportOfContract } from './report-of-contract.ts';
 
-/** The run as one page that needs nothing else. */
-export function htmlReport(record: RunRecord): string {
-  const { startedAt, report } = record;
-  return pageOf({
-    title: `Contract report: ${report.baseUrl}`,
-    content: isJudged(record) ? judgedMarkup(record) : notJudgedMarkup(record),
-    footer: madeBy('check', startedAt),
+/** A run of the contract as a page: the report, the clauses, and the observations. */
+export function contractPage(run: ContractRun): string {
+  return htmlReport(reportOfContract(run), isJudged(run) ? sectionsOf(run) : []);
+}
+
+function sectionsOf(run: JudgedRun): readonly HtmlSection[] {
+  const clauses = { id: 'clauses', heading: 'Clauses', content: clausesMarkup(run) };
+  if (run.report.observations.length === 0) return [clauses];
+  const content = observationsMarkup(run);
+  return [clauses, { id: 'observations', heading: 'Observations', content, isPage: true }];
+}
+
+/** Every clause of the document: what judged it, what was observed of it, or why neither can be. */
+function clausesMarkup({ report }: JudgedRun): Markup {
+  const verdicts = new Map(report.results.map(({ id, outcome }) => [id, outcome.verdict]));
+  const rows = coverClauses(report.results, report.observations);
+  return html`<div class="scroll"><table class="wide clauses">
+<caption>Every statement of the API document, in short, and what this run says of it.</caption>
+<thead><tr><th scope="col">Clause</th><th scope="col">Statement</th><th scope="col">Kind</th><th scope="col">Covered by</th></tr></thead>
+<tbody>
+${rows.map((row) => rowOf(row, verdicts))}</tbody>
+</table></div>
+`;
+}
+
+function rowOf(
+  { clause, rules, observations, undecidable }: ClauseCoverage,
+  verdicts: ReadonlyMap<string, Verdict>,
+): Markup {
+  const { id, text, kind } = clause;
+  const judged = rules.map((rule) => {
+    const verdict = verdicts.get(rule);
+    return html`<li><a href="#${anchorOf(rule)}"><code>${rule}</code></a> ${verdict && badge(verdict)}</li>`;
   });
-}
-
-function judgedMarkup(record: JudgedRecord): Markup {
-  const observed = record.report.observations.length > 0;
-  const link = (name: string, title: string) => html`<li><a href="#${name}">${title}</a></li>`;
-  return html`<a class="skip of-report" href="#rules">Skip to the rules</a>
-${
-  observed
-    ? html`<a class="skip of-observations" href="#observations">Skip to the observations</a>
-`
-    : undefined
-}<header class="page">
-<h1>Contract report</h1>
-<p class="lead">${printable(record.report.baseUrl)}</p>
-<nav aria-label="Pages of this report"><ul>
-${link('rules', 'Rules')}${link('clauses', 'Clauses')}${observed ? link('observations', 'Observations') : undefined}
-</ul></nav>
-</header>
-<main class="page">
-<div class="of-report">
-${overviewMarkup(record)}<section aria-labelledby="rules">
-<h2 id="rules">Rules</h2>
-${filterMarkup(record)}${rulesMarkup(record)}</section>
-<section aria-labelledby="clauses">
-<h2 id="clauses">Clauses</h2>
-${clausesMarkup(record)}</section>
-</div>
-${observed ? observationsPage(record) : undefined}</main>
-`;
-}
-
-/** A page of its own: style shows it, and hides the report, while it or a part of it is the target. */
-const observationsPage = (record: JudgedRecord): Markup =>
-  html`<section class="of-observations" id="observations" aria-labelledby="observations-title">
-<h2 id="observations-title">Observations</h2>
-${observationsMarkup(record)}</section>
-`;
-
-function notJudgedMarkup({ report }: NotJudgedRecord): Markup {
-  return html`<header class="page">
-<h1>Contract report</h1>
-<p class="lead">${printable(report.baseUrl)}</p>
-<p class="headline">Nothing could be judged</p>
-</header>
-<main class="page">
-<p>${printable(report.message)}</p>
-${exchangesMarkup(report.evidence, 1)}</main>
+  const observed = observations.map(
+    (name) => html`<li><a href="#observation-${name}"><code>${name}</code></a> observed</li>`,
+  );
+  const cover =
+    judged.length + observed.length > 0
+      ? html`<ul>${judged}${observed}</ul>`
+      : html`<span class="silent">${undecidable ?? 'Left out of this run.'}</span>`;
+  return html`<tr id="clause-${id}"><th scope="row"><code>${id}</code></th><td>${text}</td><td>${kind}</td><td>${cover}</td></tr>
 `;
 }

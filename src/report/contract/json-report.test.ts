@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { rules } from '../../../contract-tests/rules.ts';
 import { hostileTexts, notJudgedRecord, recordWith } from '../../../test/support/sample-records.ts';
 import { flagNames } from '../../cli/target/flag-names.ts';
+import type { ContractRun } from './contract-run.ts';
 import { jsonReport } from './json-report.ts';
-import type { RunRecord } from './run-record.ts';
 
 const schema = JSON.parse(
   readFileSync(new URL('../../../schemas/report.schema.json', import.meta.url), 'utf8'),
@@ -55,7 +55,7 @@ describe('the JSON report', () => {
   });
 
   test('says what to provide by the names that the face uses', () => {
-    const provided = (record: RunRecord) =>
+    const provided = (record: ContractRun) =>
       JSON.parse(jsonReport(record)).rules.find(
         ({ id }: { id: string }) => id === 'auth.missing-scope',
       ).provide;

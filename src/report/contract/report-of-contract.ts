@@ -1,113 +1,166 @@
 import {
   type Exchange,
+  type ListingSample,
   type NotJudgedReport,
+  needOfEnd,
   type Outcome,
   provideText,
   type RuleResult,
   type SettingNames,
-  type WalkPicture,
 } from '../../../contract-tests/suite.ts';
 import { plural } from '../../text/plural.ts';
 import { bySection } from '../by-section.ts';
-import { cutShort, type Detail, type Report, type ReportItem } from '../report.ts';
+import { idsText } from '../ids-text.ts';
+import {
+  countsText,
+  cutShort,
+  type Detail,
+  headlineOf,
+  othersOf,
+  type Report,
+  type ReportItem,
+  secondsText,
+} from '../report.ts';
 import { standingOf } from '../standing.ts';
-import { exchangeText } from './exchange-text.ts';
-import { headlineOf } from './headline.ts';
-import { isJudged, type JudgedRecord, type RunRecord, summaryOf } from './run-record.ts';
-import { sampleText } from './sample-text.ts';
-import { filesOf, letterOf, walkLines } from './walk-text.ts';
+import { type ContractRun, isJudged, type JudgedRun } from './contract-run.ts';
+import { comparisonSummary } from './profile-comparison.ts';
 
 /** A run of the contract, as every format shows it: a group for each section of the document. */
-export function reportOfContract(record: RunRecord): Report {
-  const { startedAt, names, report } = record;
+export function reportOfContract(run: ContractRun): Report {
+  const { startedAt, names, report } = run;
   const { baseUrl, milliseconds } = report;
-  const run = { name: 'contract', title: 'Contract', subject: baseUrl, startedAt, milliseconds };
-  if (!isJudged(record)) return { ...run, ...nothingJudged(record.report), facts: { baseUrl } };
-  const { sample, results, interrupted } = record.report;
+  const head = { name: 'contract', title: 'Contract', subject: baseUrl, startedAt, milliseconds };
+  const opening = 'The contract, judged at';
+  if (!isJudged(run)) return { ...head, opening, ...nothingJudged(run.report), facts: { baseUrl } };
+  const { sample, results, observations, interrupted } = run.report;
   const looked = sample && sampleText(sample, names);
-  const items = results.map((result) => itemOf(record, result));
-  const ended = (kind: ReportItem['kind']) =>
-    items.filter((item) => item.kind === kind && !item.fails);
-  const [forgiven, warned, unproven] = [ended('fail'), ended('warn'), ended('unproven')];
+  const items = results.map((result) => itemOf(run, result));
+  const groups = bySection(items).map(({ number, heading, items: of }) => ({
+    heading: `${number} ${heading}`,
+    items: of,
+  }));
+  const findings = items.filter(({ fails }) => fails).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const seen = observations.filter(({ observed }) => observed.kind === 'seen').length;
   return {
-    ...run,
-    headline: headlineOf(record),
-    summary: summaryOf(record),
+    ...head,
+    opening,
+    headline: headlineOf({ groups, baseline: run.baseline }, interrupted),
+    summary: summaryOf(run, items),
     facts: { baseUrl, ...(looked !== undefined && { sample: looked }) },
-    notes: looked === undefined ? [] : [looked],
-    groups: bySection(items).map(({ number, heading, items: of }) => ({
-      heading: `${number} ${heading}`,
-      items: of,
-    })),
-    findings: items.filter(({ fails }) => fails),
-    others: [
-      { heading: `${plural(forgiven.length, 'failure')} put up with`, items: forgiven },
-      { heading: plural(warned.length, 'warning'), items: warned },
-      { heading: `${unproven.length} unproven`, items: unproven },
+    notes: [
+      ...(observations.length > 0
+        ? [
+            `Where the document is silent: ${plural(seen, 'observation')}, ${observations.length - seen} not seen (the HTML and JSON reports list them)`,
+          ]
+        : []),
+      ...(run.comparison ? [comparisonSummary(run.comparison)] : []),
+      ...(looked === undefined ? [] : [looked]),
     ],
-    baseline: record.baseline,
+    heading: 'Rules',
+    groups,
+    findings,
+    others: [...othersOf(items, findings), ...passedIn(items)],
+    baseline: run.baseline,
     broken: cutShort(interrupted),
   };
 }
 
 /** The same for a run that judged nothing, of whatever was to be judged. */
-export function nothingJudged({ message, reason, evidence }: NotJudgedReport) {
-  return {
-    headline: 'nothing could be judged',
-    summary: message,
-    ...{ notes: [], groups: [], findings: [], others: [] },
-    broken: {
-      title: 'The deployment can be judged',
-      ...{ reason, message, evidence: evidenceText(evidence) },
-    },
-  };
-}
+export const nothingJudged = ({ message, reason, evidence: exchanges }: NotJudgedReport) => ({
+  headline: 'Nothing could be judged',
+  summary: message,
+  ...{ notes: [], heading: '', groups: [], findings: [], others: [] },
+  broken: { title: 'The deployment can be judged', reason, message, exchanges },
+});
 
-function itemOf(record: JudgedRecord, result: RuleResult): ReportItem {
+/** The rule about pages themselves says best what is wrong with one. */
+const rankOf = ({ id }: ReportItem): number => (id === 'listing.page-shape' ? 0 : 1);
+
+function itemOf(run: JudgedRun, result: RuleResult): ReportItem {
   const { id, title, clauses, milliseconds, outcome } = result;
   const { verdict } = outcome;
   return {
     ...{ id, title, clauses, milliseconds, kind: verdict, verdict },
-    ...standingOf(record, { id, verdict }),
-    ...shownOf(outcome, record.names),
+    ...standingOf(run, { id, verdict }),
+    ...shownOf(outcome, run.names),
   };
 }
 
 function shownOf(outcome: Outcome, names: SettingNames | undefined) {
-  if (outcome.verdict === 'pass') return { message: '', details: [], evidence: '' };
-  const evidence = evidenceText(outcome.evidence);
+  if (outcome.verdict === 'pass') return { message: '', details: [] };
+  const { evidence: exchanges } = outcome;
   if (outcome.verdict === 'unproven') {
+    const { reason } = outcome;
     const provide = provideText(outcome.need, names);
     const details: Detail[] = [
-      ['because', outcome.reason],
+      ['because', reason],
       ['provide', provide],
     ];
-    return { message: `${outcome.reason}; provide ${provide}`, details, evidence };
+    return { message: `${reason}; provide ${provide}`, details, exchanges };
   }
-  const { expected, seen, likely, picture } = outcome;
+  const { verdict, expected, seen, likely, picture: drawing, evidence } = outcome;
   const details: Detail[] = [
     ['expected', expected],
     ['seen', seen],
     ...(likely ? [['likely', likely.text] as const] : []),
-    ...(picture ? lettersOf(picture) : []),
+    ...(verdict === 'fail' ? [['answer', answerLine(evidence[0])] as const] : []),
   ];
   return {
     message: `expected ${expected}; seen ${seen}${likely ? `; ${likely.text}` : ''}`,
-    details,
-    evidence,
-    repeat: outcome.evidence[0].curl,
-    drawing: picture && walkLines(picture),
+    ...{ details, exchanges, drawing },
+    ...(verdict === 'fail' && { sameAs: JSON.stringify([expected, seen, evidence[0].curl]) }),
   };
 }
 
-/** Which files those are that it is about. */
-const lettersOf = (picture: WalkPicture): readonly Detail[] =>
-  filesOf(picture)
-    .filter(({ isMarked }) => isMarked)
-    .map((file) => [letterOf(file), `${file.id}, created ${file.createdAt}`]);
+/** What passed as it should, in one line. */
+function passedIn(items: readonly ReportItem[]) {
+  const passed = items.filter(({ kind, expectation }) => kind === 'pass' && !expectation);
+  if (passed.length === 0) return [];
+  const ids = (of: readonly ReportItem[]) => of.map(({ id }) => id);
+  const title = `${plural(passed.length, 'rule')}: ${idsText(ids(passed), ids(items))}`;
+  const line = { id: '', title, kind: 'pass', verdict: 'pass', clauses: [], fails: false } as const;
+  return [{ heading: `${passed.length} passed`, items: [{ ...line, message: '', details: [] }] }];
+}
 
-/** CI systems show the text of a failure whole, on one page with all others. */
-const MOST_BODY_CHARACTERS = 2_000;
+/** Ids that the summary names; the report holds all of them. */
+const MOST_NAMED = 8;
 
-const evidenceText = (evidence: readonly Exchange[]): string =>
-  evidence.map((exchange) => exchangeText(exchange, MOST_BODY_CHARACTERS)).join('\n\n---\n\n');
+/** One line: the counts, and what the run took. */
+function summaryOf({ report }: JudgedRun, items: readonly ReportItem[]): string {
+  const { requests, dropped, milliseconds, interrupted } = report;
+  const unproven = items.filter(({ kind }) => kind === 'unproven').map(({ id }) => id);
+  const more = unproven.length > MOST_NAMED ? ` and ${unproven.length - MOST_NAMED} more` : '';
+  const words = { pass: 'passed', fail: 'failed', warn: 'warned', unproven: 'unproven' };
+  return [
+    `${countsText('rule', items, words)}; ${plural(requests, 'request')}`,
+    dropped === 0 ? '' : ` (${dropped} sent again after a dropped connection)`,
+    `, ${secondsText(milliseconds)}`,
+    interrupted === undefined ? '' : `; cut short: ${interrupted}`,
+    unproven.length === 0 ? '' : `. Unproven: ${unproven.slice(0, MOST_NAMED).join(', ')}${more}`,
+  ].join('');
+}
+
+/** What a verdict about walks rests on, where the listing continues. */
+export function sampleText({ files, pages, walks }: ListingSample, names?: SettingNames): string {
+  return (
+    `Looked at of the listing: the first ${plural(files, 'file')}, on ${plural(pages, 'page')} of ${plural(walks, 'walk')}. ` +
+    `It goes on, and what is behind was not seen: provide ${provideText(needOfEnd, names)}`
+  );
+}
+
+const EXCERPT = 120;
+
+/** A response in one line: `502 text/html: <!doctype html><title>502 Bad Gateway…`. */
+export function answerLine({ status, responseHeaders, ...exchange }: Exchange): string {
+  const { body, bodyBytes, bodyTruncated } = exchange;
+  const head = `${status} ${responseHeaders['content-type'] ?? 'no content type'}`;
+  if (bodyBytes === 0) return `${head}, an empty body`;
+  const read = `${bodyBytes} bytes that were read${bodyTruncated ? ', and maybe more' : ''}`;
+  const text = body
+    .slice(0, 4 * EXCERPT)
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+  if (text === '') return `${head}, blank for ${read}`;
+  if (text.length <= EXCERPT) return `${head}: ${text}`;
+  return `${head}: ${text.slice(0, EXCERPT).toWellFormed()}… (of ${read})`;
+}

@@ -1,16 +1,61 @@
 import * as z from 'zod';
-import { baselineSchema } from '../baseline-schema.ts';
-import { expectationSchema } from '../expectation-schema.ts';
-import { JSON_REPORT_SCHEMA, type JsonReport } from './json-report.ts';
-import { causeSchema, walkPictureSchema } from './walk-picture-schema.ts';
+import { causeKinds } from '../../../contract-tests/suite.ts';
+import type { Json } from '../../document/wire.ts';
+import type { Described } from '../json-text.ts';
+import { baselineSchema, expectationSchema } from '../terms-schema.ts';
 
-/**
- * The form of the JSON report, for its readers. It stands here and not beside the report, since
- * the suite itself has no use for it; the types hold the two together.
- */
 const count = z.int().min(0);
 const headers = z.record(z.string(), z.string());
 const clauseIds = z.array(z.string()).describe('Ids of clauses of the API document.');
+
+const cause = z
+  .strictObject({
+    kind: z.enum(causeKinds),
+    text: z.string().describe('What shows it, and what is likely.'),
+  })
+  .describe('The mistake that is likely behind it; never proven.');
+
+const shownFile = z.strictObject({
+  file: count.describe('The same number is the same file, in every walk of the picture.'),
+  id: z.string(),
+  createdAt: z.string(),
+  tie: count.nullable().describe('The number of a creation time that several files share.'),
+  isMarked: z.boolean().describe('Whether it is about this file.'),
+});
+
+/** What the picture of a paging failure is drawn of. */
+const walkPicture = z
+  .strictObject({
+    kind: z.enum(['skipped', 'repeated', 'misplaced', 'swapped', 'endless']),
+    walks: z.array(
+      z.strictObject({
+        made: z
+          .enum(['earlier', 'later'])
+          .nullable()
+          .describe('Which of two walks was made first.'),
+        limit: z.number().nullable(),
+        pages: count.describe('Of the whole walk.'),
+        files: count.describe('Of the whole walk.'),
+        end: z.enum(['complete', 'bounded', 'refused', 'unreadable', 'circle', 'interrupted']),
+        parts: z.array(
+          z.strictObject({
+            page: count.describe('Counts from 1.'),
+            leftOut: count.describe('Files between the part before and this one.'),
+            files: z.array(shownFile),
+          }),
+        ),
+        leftOut: count.describe('Files behind what is shown.'),
+        gap: z
+          .strictObject({
+            behind: count.describe('Files in front of it.'),
+            files: z.array(shownFile),
+          })
+          .nullable()
+          .describe('What the walk skipped.'),
+      }),
+    ),
+  })
+  .describe('The walks around the place where it happened.');
 
 const exchange = z
   .strictObject({
@@ -77,8 +122,8 @@ const ruleResult = z.discriminatedUnion('verdict', [
     verdict: z.enum(['fail', 'warn']),
     expected: z.string(),
     seen: z.string(),
-    likely: causeSchema.optional(),
-    picture: walkPictureSchema.optional(),
+    likely: cause.optional(),
+    picture: walkPicture.optional(),
     evidence: proof,
   }),
   z.strictObject({
@@ -91,6 +136,9 @@ const ruleResult = z.discriminatedUnion('verdict', [
   }),
 ]);
 
+/** Its form depends on the observation. */
+const anyJson: z.ZodType<Json> = z.json();
+
 const observation = { id: z.string(), question: z.string(), clauses: clauseIds };
 
 const observationResult = z.discriminatedUnion('kind', [
@@ -98,7 +146,7 @@ const observationResult = z.discriminatedUnion('kind', [
     ...observation,
     kind: z.literal('seen'),
     answer: z.string().describe('For people.'),
-    value: z.json().describe('For programs; its form depends on the id.'),
+    value: anyJson.describe('For programs; its form depends on the id.'),
     evidence,
   }),
   z.strictObject({
@@ -111,7 +159,7 @@ const observationResult = z.discriminatedUnion('kind', [
 ]);
 
 const run = {
-  schema: z.literal(JSON_REPORT_SCHEMA),
+  schema: z.literal('workspace-files-contract-report/1'),
   startedAt: z.iso.datetime(),
   baseUrl: z.string(),
   requests: count.describe('Requests sent, repeats included.'),
@@ -155,4 +203,7 @@ export const reportSchema = z.discriminatedUnion('judged', [
     message: z.string(),
     evidence,
   }),
-]) satisfies z.ZodType<JsonReport>;
+]);
+
+/** The JSON report of `check`; `docs/report.md` explains it. */
+export type JsonReport = Described<z.output<typeof reportSchema>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortened } from './shortened.ts';
+import { shortened } from './json-report.ts';
 
 const sample = (number: number, value: string) => ({ number, body: { kind: 'json', value } });
 

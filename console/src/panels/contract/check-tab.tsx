@@ -68,7 +68,7 @@ export function CheckTab() {
 
 function Downloads({ state }: { readonly state: Extract<CheckState, { kind: 'done' }> }) {
   const { startedAt } = state;
-  const { report, jsonReport, htmlReport } = state.run;
+  const { report, jsonReport, contractPage } = state.run;
   const save = (
     name: string,
     type: string,
@@ -89,7 +89,10 @@ function Downloads({ state }: { readonly state: Extract<CheckState, { kind: 'don
       >
         JSON
       </Button>
-      <Button icon="download" onClick={() => save('contract-report.html', 'text/html', htmlReport)}>
+      <Button
+        icon="download"
+        onClick={() => save('contract-report.html', 'text/html', contractPage)}
+      >
         HTML
       </Button>
     </>

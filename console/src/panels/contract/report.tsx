@@ -8,7 +8,7 @@ import type {
   RuleResult,
 } from '../../../../contract-tests/report.ts';
 import { clauseById } from '../../../../src/document/clauses.ts';
-import { exchangeText } from '../../../../src/report/contract/exchange-text.ts';
+import { exchangeText } from '../../../../src/report/exchange-text.ts';
 import { plural } from '../../../../src/text/plural.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';

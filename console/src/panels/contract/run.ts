@@ -15,7 +15,7 @@ export interface Progress {
 type Suite = typeof import('./suite.ts');
 
 /** What came of a run, and what is made of it: the suite itself is loaded for the run. */
-export interface Run extends Pick<Suite, 'learnProfile' | 'jsonReport' | 'htmlReport'> {
+export interface Run extends Pick<Suite, 'learnProfile' | 'jsonReport' | 'contractPage'> {
   readonly report: ContractReport;
 }
 
@@ -47,8 +47,8 @@ export async function runSuite(
 
 async function load() {
   const suite = await loadPart(() => import('./suite.ts'));
-  const { runContract, rules, observations, learnProfile, jsonReport, htmlReport } = suite;
-  return { runContract, rules, observations, learnProfile, jsonReport, htmlReport };
+  const { runContract, rules, observations, learnProfile, jsonReport, contractPage } = suite;
+  return { runContract, rules, observations, learnProfile, jsonReport, contractPage };
 }
 
 /** A run of the contract, and what came of it: it stays while other panels are shown. */

@@ -5,5 +5,5 @@ export { rules } from '../../../../contract-tests/rules.ts';
 export { runContract } from '../../../../contract-tests/run-contract.ts';
 export { compareProfiles } from '../../../../src/learn/compare-profiles.ts';
 export { learnProfile } from '../../../../src/learn/learn-profile.ts';
-export { htmlReport } from '../../../../src/report/contract/html-report.ts';
+export { contractPage } from '../../../../src/report/contract/html-report.ts';
 export { jsonReport } from '../../../../src/report/contract/json-report.ts';

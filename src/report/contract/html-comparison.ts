@@ -1,10 +1,10 @@
-import type { ObservationResult } from '../../../../contract-tests/suite.ts';
-import { groupBy } from '../../../text/group-by.ts';
-import { plural } from '../../../text/plural.ts';
-import { printable } from '../../../text/printable.ts';
-import { badge } from '../../html-verdict.ts';
-import { html, type Markup } from '../../markup.ts';
-import type { ItemKind } from '../../report.ts';
+import type { ObservationResult } from '../../../contract-tests/suite.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { plural } from '../../text/plural.ts';
+import { printable } from '../../text/printable.ts';
+import { badge } from '../html-item.ts';
+import { html, type Markup } from '../markup.ts';
+import type { ItemKind } from '../report.ts';
 import {
   type Comparison,
   comparisonSummary,
@@ -13,7 +13,7 @@ import {
   standingOf,
   valueText,
   wasAssumed,
-} from '../profile-comparison.ts';
+} from './profile-comparison.ts';
 
 /** How the deployment stands to the profile as a whole, with a way to each field that differs. */
 export function comparisonMarkup(comparison: ProfileComparison): Markup {

@@ -1,8 +1,8 @@
 import { parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts, pictureWith } from '../../../../test/support/sample-records.ts';
-import { walkLines } from '../walk-text.ts';
+import { hostileTexts, pictureWith } from '../../test/support/sample-records.ts';
 import { walkPictureMarkup } from './walk-picture.ts';
+import { walkLines } from './walk-text.ts';
 
 const svgOf = (text: string) => {
   const [svg = ''] =

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../contract-tests/suite.ts';
+import type { Exchange } from '../../contract-tests/suite.ts';
 
 /** One request and its answer, as they are written on the wire, and the line that repeats it. */
 export function exchangeText(exchange: Exchange, mostBodyCharacters: number): string {

@@ -1,9 +1,6 @@
-import {
-  limitText,
-  type ShownFile,
-  type ShownWalk,
-  type WalkPicture,
-} from '../../../contract-tests/suite.ts';
+import type { ShownFile, ShownWalk, WalkPicture } from '../../contract-tests/suite.ts';
+import { limitText } from '../../contract-tests/suite.ts';
+import type { Detail } from './report.ts';
 
 /** A file of a picture by a letter: `A`, …, `Z`, `A1`, …. */
 export function letterOf({ file }: Pick<ShownFile, 'file'>): string {
@@ -85,3 +82,9 @@ export function walkLines({ walks }: WalkPicture): readonly string[] {
     return `${walkTitle(walk)}: ${items.join(' ')}`;
   });
 }
+
+/** Which files those are that it is about. */
+export const lettersOf = (picture: WalkPicture): readonly Detail[] =>
+  filesOf(picture)
+    .filter(({ isMarked }) => isMarked)
+    .map((file) => [letterOf(file), `${file.id}, created ${file.createdAt}`]);

@@ -1,9 +1,9 @@
-import type { WalkPicture } from '../../../../contract-tests/suite.ts';
-import { plural } from '../../../text/plural.ts';
-import { printable } from '../../../text/printable.ts';
-import { html, type Markup } from '../../markup.ts';
-import { filesOf, letterOf, walkLines, walkTitle } from '../walk-text.ts';
+import type { WalkPicture } from '../../contract-tests/suite.ts';
+import { plural } from '../text/plural.ts';
+import { printable } from '../text/printable.ts';
+import { html, type Markup } from './markup.ts';
 import { type Drawn, drawStrip, LAST_SPACE, STRIP_HEIGHT, tieClass } from './walk-strip.ts';
+import { filesOf, letterOf, walkLines, walkTitle } from './walk-text.ts';
 
 const captions: Readonly<Record<WalkPicture['kind'], string>> = {
   skipped: 'Where the file is missing',

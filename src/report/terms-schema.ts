@@ -27,3 +27,14 @@ export const baselineSchema = z
       .describe('Observations whose answer is another; null where nothing was to be seen.'),
   })
   .describe('There if an earlier run was given.') satisfies z.ZodType<BaselineComparison>;
+
+/** What became of an expected failure, in the JSON reports of `check` and `consumer`. */
+export const expectationSchema = z.strictObject({
+  state: z
+    .enum(['met', 'lapsed', 'stale', 'undecided'])
+    .describe(
+      'met: fails as expected; lapsed: fails after its date; stale: no longer fails; undecided: unproven.',
+    ),
+  reason: z.string(),
+  until: z.iso.date().optional().describe('The last day on which the failure is put up with.'),
+});

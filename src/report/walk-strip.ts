@@ -1,6 +1,6 @@
-import type { ShownFile, ShownWalk, WalkPicture } from '../../../../contract-tests/suite.ts';
-import { html, type Markup } from '../../markup.ts';
-import { letterOf, type StripCell, stripOf } from '../walk-text.ts';
+import type { ShownFile, ShownWalk, WalkPicture } from '../../contract-tests/suite.ts';
+import { html, type Markup } from './markup.ts';
+import { letterOf, type StripCell, stripOf } from './walk-text.ts';
 
 /** A file as it was drawn: the middle of its box, for what joins it to the other strip. */
 export interface DrawnCell {

@@ -2,21 +2,21 @@ import {
   type ObservationResult,
   provideText,
   unobservable,
-} from '../../../../contract-tests/suite.ts';
-import { clauses, type OpenClause } from '../../../document/clauses.ts';
-import { plural } from '../../../text/plural.ts';
-import { printable } from '../../../text/printable.ts';
-import { bySection } from '../../by-section.ts';
-import { html, type Markup } from '../../markup.ts';
-import type { JudgedRecord } from '../run-record.ts';
-import { comparisonMarkup, fieldsMarkup } from './comparison.ts';
-import { exchangesMarkup } from './exchanges.ts';
+} from '../../../contract-tests/suite.ts';
+import { clauses, type OpenClause } from '../../document/clauses.ts';
+import { plural } from '../../text/plural.ts';
+import { printable } from '../../text/printable.ts';
+import { bySection } from '../by-section.ts';
+import { exchangesMarkup } from '../html-item.ts';
+import { html, type Markup } from '../markup.ts';
+import type { JudgedRun } from './contract-run.ts';
+import { comparisonMarkup, fieldsMarkup } from './html-comparison.ts';
 
 /**
  * What the deployment does where the document is silent, clause by clause; beside it the profile,
  * where one was given.
  */
-export function observationsMarkup(record: JudgedRecord): Markup {
+export function observationsMarkup(record: JudgedRun): Markup {
   const open = clauses.flatMap((clause) =>
     clause.kind === 'open' ? [{ ...clause, clauses: [clause.id] }] : [],
   );
@@ -29,7 +29,7 @@ ${items.map((clause) => choiceMarkup(clause, record))}</section>
 )}`;
 }
 
-function choiceMarkup({ id, text }: OpenClause, record: JudgedRecord): Markup {
+function choiceMarkup({ id, text }: OpenClause, record: JudgedRun): Markup {
   const told = record.report.observations.filter(({ clauses: of }) => of.includes(id));
   const own = told.filter(({ clauses: [first] }) => first === id);
   const others = told.filter((each) => !own.includes(each));
@@ -50,7 +50,7 @@ ${own.map((observation) => observationMarkup(observation, record))}${others.map(
 
 function observationMarkup(
   observation: ObservationResult,
-  { comparison, names }: JudgedRecord,
+  { comparison, names }: JudgedRun,
 ): Markup {
   const { id, question, observed } = observation;
   const fields = comparison?.fields.filter((field) => field.observation === id) ?? [];

@@ -1,0 +1,30 @@
+import type { JudgedReport, NotJudgedReport, SettingNames } from '../../../contract-tests/suite.ts';
+import type { RunEnd, Terms } from '../standing.ts';
+import type { ProfileComparison } from './profile-comparison.ts';
+
+interface Run<Report> extends Terms {
+  readonly report: Report;
+  /** What the face that made the run calls keys and settings; left out, their options. */
+  readonly names?: SettingNames;
+}
+
+export interface JudgedRun extends Run<JudgedReport> {
+  /** Where a profile was given to compare with. */
+  readonly comparison?: ProfileComparison;
+}
+export type NotJudgedRun = Run<NotJudgedReport>;
+
+/** A run of the contract, with the terms by which it is told what failed. */
+export type ContractRun = JudgedRun | NotJudgedRun;
+
+export const isJudged = (run: ContractRun): run is JudgedRun => run.report.kind === 'judged';
+
+/** What a run came to, for expected failures and an earlier run. */
+export const endOfContract = ({ results, observations }: JudgedReport): RunEnd => ({
+  ended: results.map(({ id, outcome: { verdict } }) => ({ id, verdict })),
+  answers: observations.map(({ id, question, observed }) => ({
+    id,
+    question,
+    answer: observed.kind === 'seen' ? observed.answer : null,
+  })),
+});

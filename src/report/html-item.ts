@@ -1,0 +1,103 @@
+import type { Exchange } from '../../contract-tests/suite.ts';
+import { clauseById } from '../document/clauses.ts';
+import { printable } from '../text/printable.ts';
+import { bodyText, headerLines } from './exchange-text.ts';
+import { expectationDetail } from './expectation.ts';
+import { html, type Markup } from './markup.ts';
+import { anchorOf, type ItemKind, type ReportItem } from './report.ts';
+import { walkPictureMarkup } from './walk-picture.ts';
+
+export interface ItemPlace {
+  /** Whether it is unfolded from the start. */
+  readonly isOpen: boolean;
+  /** Whether links to it lead here. */
+  readonly isTarget: boolean;
+  /** Whether the page has a table of the clauses. */
+  readonly hasClauses: boolean;
+}
+
+/** One thing that was judged: a line where nothing more is to be said, otherwise to be unfolded. */
+export function itemMarkup(item: ReportItem, place: ItemPlace): Markup {
+  const { kind, verdict, title, id, expectation } = item;
+  const head = html`${badge(kind, verdict)}<span class="title">${printable(title)}</span><span class="id">${id}</span>`;
+  const at = place.isTarget ? html` id="${anchorOf(id)}"` : undefined;
+  if (kind === 'pass' && expectation === undefined) {
+    return html`<div class="rule pass"${at}><div class="row">${head}</div></div>
+`;
+  }
+  return html`<details class="rule ${kind}"${at}${place.isOpen ? html` open` : undefined}>
+<summary>${head}</summary>
+<div class="body">
+${bodyOf(item, place)}</div>
+</details>
+`;
+}
+
+/** Items that are folded into one line. */
+export const foldedMarkup = (title: string, items: readonly Markup[]): Markup | undefined =>
+  items.length === 0
+    ? undefined
+    : html`<details class="rule pass">
+<summary>${badge('pass')}<span class="title">${title}</span><span class="id"></span></summary>
+<div class="body">
+${items}</div>
+</details>
+`;
+
+function bodyOf(item: ReportItem, { isOpen, hasClauses }: ItemPlace): Markup {
+  const { id, details, clauses, covers = [], expectation, drawing, lines, exchanges = [] } = item;
+  const note = expectation && expectationDetail(expectation)[1];
+  return html`${note && html`<p class="note">${printable(capitalised(note))}</p>`}
+<dl>
+${details.map(([name, text]) => html`<dt>${capitalised(name)}</dt><dd>${printable(text)}</dd>\n`)}${
+  clauses.length > 0
+    ? html`<dt>Document</dt><dd>${clauses.map((clause) => clauseMarkup(clause, hasClauses))}</dd>\n`
+    : undefined
+}${covers.length > 0 ? html`<dt>Seen in</dt><dd>${linksTo(covers)}</dd>\n` : undefined}</dl>
+${drawing && walkPictureMarkup(drawing, id)}${
+  lines && lines.length > 0 ? scrollBox('What happened', lines.join('\n')) : undefined
+}${exchangesMarkup(exchanges, isOpen ? 1 : 0)}`;
+}
+
+function clauseMarkup(id: ReportItem['clauses'][number], isLinked: boolean): Markup {
+  const { kind, text } = clauseById(id);
+  const code = html`<code>${id}</code>`;
+  const name = isLinked ? html`<a href="#clause-${id}">${code}</a>` : code;
+  return html`<p>${name}${kind === 'open' ? ' (open)' : ''} ${text}</p>`;
+}
+
+const linksTo = (ids: readonly string[]): readonly Markup[] =>
+  ids.map((id, at) => html`${at > 0 ? ', ' : ''}<a class="id" href="#${anchorOf(id)}">${id}</a>`);
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const badge = (kind: ItemKind, text: string = kind): Markup =>
+  html`<span class="badge ${kind}">${text}</span>`;
+
+/** The Tab key reaches it, so that a text longer than the box can be scrolled. */
+const scrollBox = (name: string, text: string): Markup =>
+  html`<p class="label" aria-hidden="true">${name}</p><pre tabindex="0" role="region" aria-label="${name}">${printable(text, 'lines')}</pre>
+`;
+
+const MOST_BODY_CHARACTERS = 8_000;
+
+/**
+ * Requests and responses, each to be unfolded.
+ *
+ * @param open how many of them are unfolded already.
+ */
+export const exchangesMarkup = (exchanges: readonly Exchange[], open: number): readonly Markup[] =>
+  exchanges.map((exchange, index) => {
+    const { method, url, status, milliseconds, bodyBytes, curl } = exchange;
+    const request = [`${method} ${url}`, ...headerLines(exchange.requestHeaders)];
+    const response = [
+      String(status),
+      ...headerLines(exchange.responseHeaders),
+      '',
+      bodyText(exchange, MOST_BODY_CHARACTERS),
+    ];
+    return html`<details class="exchange"${index < open ? html` open` : undefined}>
+<summary><code>${method} ${printable(url)}</code> → ${status}, ${bodyBytes} bytes, ${Math.round(milliseconds)} ms</summary>
+${scrollBox('Repeat it', curl)}${scrollBox('Request', request.join('\n'))}${scrollBox('Answer', response.join('\n'))}</details>
+`;
+  });

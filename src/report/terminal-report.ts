@@ -1,0 +1,136 @@
+import { printable } from '../text/printable.ts';
+import { shortText } from '../text/short-text.ts';
+import {
+  type BaselineComparison,
+  baselineSummary,
+  type Change,
+  changeText,
+  isWorse,
+  listedChanges,
+  unlistedText,
+} from './baseline.ts';
+import { expectationDetail } from './expectation.ts';
+import { idsText } from './ids-text.ts';
+import {
+  clauseDetails,
+  type Detail,
+  type ItemKind,
+  itemsOf,
+  type Report,
+  type ReportItem,
+  withAlike,
+} from './report.ts';
+
+type Paint = Readonly<
+  Record<'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green', (text: string) => string>
+>;
+
+/** Characters of a line: megabytes fill no screen. */
+const LONGEST_LINE = 4000;
+/** Characters of an observation in a comparison of two runs. */
+const LONGEST_ANSWER = 300;
+/** Enough to see it happen; the other reports hold every exchange. */
+const MOST_CURL_LINES = 3;
+
+const VERDICT_WIDTH = 'unproven'.length;
+const NAME_WIDTH = 'expected'.length;
+const INDENT = ' '.repeat(2 + VERDICT_WIDTH + 2);
+
+/** The run for people at a terminal: what went wrong first, the counts last. */
+export function terminalReport(report: Report, paint: Paint): string {
+  const { opening, subject, findings, others, notes, baseline, summary } = report;
+  const items = [findings, ...others.map((group) => group.items)];
+  const lines = [
+    `${printable(opening)} ${paint.bold(printable(subject))}`,
+    '',
+    ...items.flatMap((each, at) =>
+      withAlike(each).flatMap((alike) => itemLines(alike, at === 0, report, paint)),
+    ),
+    ...notes.flatMap((note) => [printable(note), '']),
+    ...(baseline ? baselineLines(baseline, report, paint) : []),
+    paint.bold(printable(summary)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function itemLines(
+  [item, ...also]: readonly [ReportItem, ...ReportItem[]],
+  isFinding: boolean,
+  report: Report,
+  paint: Paint,
+): readonly string[] {
+  const { id, title, verdict, kind, expectation, lines = [], exchanges = [] } = item;
+  const details: readonly Detail[] = [
+    ...(isFinding ? clauseDetails(item) : []),
+    ...item.details,
+    ...(isFinding || kind === 'warn' ? repeatDetails(exchanges.map(({ curl }) => curl)) : []),
+    ...(expectation ? [expectationDetail(expectation)] : []),
+    ...(also.length > 0 ? [alsoDetail(also, report)] : []),
+  ];
+  const mark = paintOf(kind, paint)(verdict.padEnd(VERDICT_WIDTH));
+  return [
+    `  ${mark}  ${printable(title)}  ${paint.dim(id)}`.trimEnd(),
+    ...details.map(
+      ([name, text]) => `${INDENT}${paint.dim(name.padEnd(NAME_WIDTH))}  ${shown(text)}`,
+    ),
+    ...(isFinding ? lines.map((line) => INDENT + shown(line)) : []),
+    '',
+  ];
+}
+
+const shown = (text: string): string => printable(shortText(text, LONGEST_LINE));
+
+const paintOf = (kind: ItemKind, { red, yellow, cyan, green }: Paint) =>
+  ({ fail: red, warn: yellow, unproven: cyan, pass: green })[kind];
+
+function repeatDetails(curls: readonly string[]): readonly Detail[] {
+  const left = curls.length - MOST_CURL_LINES;
+  return [
+    ...curls.slice(0, MOST_CURL_LINES).map((curl) => ['repeat', curl] as const),
+    ...(left > 0 ? [['', `and ${left} more, in the reports of --json and --html`] as const] : []),
+  ];
+}
+
+function alsoDetail(also: readonly ReportItem[], report: Report): Detail {
+  const ids = idsText(
+    also.map((item) => item.name ?? item.id),
+    itemsOf(report).map((item) => item.name ?? item.id),
+  );
+  return ['also', `${also.length} more for the same reason: ${ids}`];
+}
+
+/** What changed since an earlier run, worst first, and a line of counts. */
+function baselineLines(
+  comparison: BaselineComparison,
+  report: Report,
+  paint: Paint,
+): readonly string[] {
+  const { file, answers, notes } = comparison;
+  const changes = listedChanges(comparison);
+  const unlisted = unlistedText(comparison);
+  const width = Math.max(0, ...changes.map((change) => changeText(change).length));
+  const titles = new Map(itemsOf(report).map(({ id, title }) => [id, title]));
+  const answer = (text: string | null): string =>
+    text === null ? 'not seen' : printable(shortText(text, LONGEST_ANSWER));
+  return [
+    paint.bold(`What changed since ${printable(file)}`),
+    ...changes.map((change) => {
+      const text = paintOfChange(change, paint)(changeText(change).padEnd(width));
+      return `  ${text}  ${titles.get(change.id) ?? change.id}  ${paint.dim(change.id)}`;
+    }),
+    ...(unlisted === undefined ? [] : [`  ${unlisted}`]),
+    ...answers.flatMap(({ question, was, is }) => [
+      `  ${question}`,
+      `    ${paint.dim('was')}  ${answer(was)}`,
+      `    ${paint.dim('now')}  ${answer(is)}`,
+    ]),
+    ...notes.map((note) => `  ${paint.dim('note')}  ${printable(note)}`),
+    baselineSummary(comparison),
+    '',
+  ];
+}
+
+function paintOfChange(change: Change, { red, green, dim }: Paint): (text: string) => string {
+  if (isWorse(change)) return red;
+  return change.kind === 'newly-passing' ? green : dim;
+}

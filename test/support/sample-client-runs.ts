@@ -1,0 +1,107 @@
+import { findCauses } from '../../src/consumer/causes/find-causes.ts';
+import type { ConsumerRequest } from '../../src/consumer/conduct.ts';
+import type { ClientResult } from '../../src/consumer/consumer-client.ts';
+import type { Judgement } from '../../src/consumer/judgement.ts';
+import type { ClientRun } from '../../src/consumer/reports/client-run.ts';
+import type { SituationOutcome } from '../../src/consumer/run-situation.ts';
+import type { ClauseId } from '../../src/document/clauses.ts';
+
+/** Runs of a client as the reports get them, with every verdict and every kind of expectation. */
+
+const request = (number: number, text: string): ConsumerRequest => ({
+  number,
+  at: number * 10,
+  to: 'api',
+  method: 'GET',
+  target: `/api/v1/workspaces/ws_1/files?cursor=${text}`,
+  operation: 'listFiles',
+  workspaceId: 'ws_1',
+  limits: [],
+  cursors: [text],
+  authorization: 'exact',
+  keyInUrl: false,
+  keyInHeaders: [],
+  received: {
+    status: 500,
+    contentType: `text/html; ${text}`,
+    retryAfter: 1,
+    body: text,
+    fault: 'answer',
+    refusal: null,
+    page: null,
+  },
+});
+
+export const outcome = (
+  id: string,
+  judgement: Judgement,
+  text: string,
+  result: ClientResult = {
+    kind: 'failed',
+    message: text,
+    description: { status: 500, code: text, error: null },
+  },
+): SituationOutcome => ({
+  id,
+  clause: '7-r1',
+  title: `The server does ${id}.`,
+  judgement,
+  conduct: { requests: Array.from({ length: 20 }, (_, index) => request(index + 1, text)), result },
+  milliseconds: 12,
+  untold: id === 'pages.short' ? ['code'] : [],
+});
+
+export const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({
+  verdict,
+  findings: [{ severity: verdict, clause, what: `gave ${text}`, requests: [1, 2] }],
+});
+
+/** A run with every verdict, in which every text of a client or a server is the given one. */
+export function clientRunWith(text: string): ClientRun {
+  const varied = (id: string, choice: string, judgement: Judgement) => ({
+    choice,
+    clause: '8-limit-maximum' as const,
+    outcome: outcome(id, judgement, text),
+  });
+  const choices = [
+    varied('limit.small', 'limit maximum', wrong('fragile', '8-limit-maximum', text)),
+    varied('limit.large', 'limit maximum', wrong('fragile', '8-limit-maximum', text)),
+    varied('codes', 'code values', wrong('fragile', '7-r4', text)),
+    varied('times', 'time format', { verdict: 'pass' }),
+  ];
+  const outcomes = [
+    outcome('pages.full', { verdict: 'pass' }, text, { kind: 'listed', ids: [text] }),
+    outcome('pages.short', wrong('fail', '4.3-hasMore', text), text),
+    outcome('outage.wait', wrong('fragile', '8-rate-limits', text), text),
+    outcome('outage.slow', { verdict: 'unproven', reason: 'it never asked' }, text),
+  ];
+  return {
+    command: ['node', text],
+    expectations: [],
+    strict: false,
+    startedAt: '2026-01-15T12:00:00.000Z',
+    report: {
+      outcomes,
+      causes: findCauses([...outcomes, ...choices.map((each) => each.outcome)]),
+      counts: { pass: 1, fail: 1, fragile: 1, unproven: 1 },
+      choices,
+      dependsOn: choices.slice(0, 3),
+      milliseconds: 1_234,
+    },
+  };
+}
+
+/** The same with failures that are put up with, one of each state. */
+export function expectingRunWith(text: string): ClientRun {
+  return {
+    ...clientRunWith(text),
+    expectations: [
+      { id: 'pages.short', reason: `ticket ${text}`, until: '2026-12-31', state: 'met' },
+      { id: 'pages.full', reason: `mended ${text}`, state: 'stale' },
+      { id: 'outage.wait', reason: `late ${text}`, until: '2025-12-31', state: 'lapsed' },
+      { id: 'outage.slow', reason: `hidden ${text}`, state: 'undecided' },
+      { id: 'codes', reason: `code ${text}`, state: 'met' },
+      { id: 'times', reason: `time ${text}`, state: 'stale' },
+    ],
+  };
+}
