@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../mock/journal/entry.ts';
+import type { Journal } from '../mock/journal/journal.ts';
 
 /** What the page's console is told: the one place of the room that writes to it. */
 
@@ -10,7 +11,7 @@ export const warn = (message: string): void => console.warn(`${OURS} ${message}`
 export const info = (message: string): void => console.info(`${OURS} ${message}`);
 
 /** One collapsed group: what was refused and why; within it what would have passed, and the entry. */
-export function tellRefusal(entry: JournalEntry): void {
+function tellRefusal(entry: JournalEntry): void {
   const { method, target, status, refusal, fault, faultId } = entry;
   const shown = status === 0 ? 'no answer' : `${status}`;
   const why = refusal?.why ?? `the fault "${fault}" (${faultId}) met it`;
@@ -43,4 +44,12 @@ export async function replaceWarnings<Result>(
     // Somebody else may have put in a warn of his own meanwhile.
     if (console.warn === replaced) console.warn = original;
   }
+}
+
+/** Tells the console of each refusal, and of each fault that broke an answer. @returns what ends it. */
+export function logRefusals(journal: Journal): () => void {
+  return journal.subscribe((entry) => {
+    const isBroken = entry.fault !== undefined && (entry.status === 0 || entry.status >= 400);
+    if (entry.refusal || isBroken) tellRefusal(entry);
+  });
 }

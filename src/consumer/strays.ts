@@ -1,4 +1,4 @@
-import type { AskedRequest } from '../http/asked-request.ts';
+import type { AskedRequest } from '../http/request-head.ts';
 
 /**
  * Keys of scenes whose client never ended: it goes on asking, and may meet the server of a later

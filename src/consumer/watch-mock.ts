@@ -1,9 +1,8 @@
 import type { FileEntry, FilePage } from '../document/wire.ts';
-import type { AskedRequest } from '../http/asked-request.ts';
 import { textOf } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import { headOf } from '../http/request-head.ts';
+import { type AskedRequest, headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
 import { type Redact, redactor } from '../text/redact.ts';

@@ -1,6 +1,5 @@
 import { openApiDocument } from '../document/openapi.ts';
-import type { PlainAnswer, PlainRequest } from '../http/plain-request.ts';
-import { targetOf } from '../http/request-head.ts';
+import { type PlainAnswer, type PlainRequest, targetOf } from '../http/request-head.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { reportToConsole } from '../text/report-error.ts';

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { PlainAnswer, PlainRequest } from '../http/plain-request.ts';
+import type { PlainAnswer, PlainRequest } from '../http/request-head.ts';
 import { CONTROL_HEADER, TOKEN_HEADER } from './address.ts';
 import { ControlError } from './failure.ts';
 

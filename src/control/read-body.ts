@@ -1,4 +1,4 @@
-import type { PlainRequest } from '../http/plain-request.ts';
+import type { PlainRequest } from '../http/request-head.ts';
 import { ControlError } from './failure.ts';
 
 /** Of JSON; a recipe with thousands of files by hand is well below. */

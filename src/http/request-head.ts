@@ -1,5 +1,3 @@
-import type { AskedRequest } from './asked-request.ts';
-
 /** All that a mock reads of a request. */
 export interface RequestHead {
   readonly method: string;
@@ -29,4 +27,31 @@ export function targetOf(url: string): string {
   if (path < 0) return '/';
   const fragment = url.indexOf('#', path);
   return fragment < 0 ? url.slice(path) : url.slice(path, fragment);
+}
+
+/** What is asked of a request, wherever it comes from: a Request, or what the server read. */
+export type AskedRequest = Pick<Request, 'method' | 'url' | 'headers'>;
+
+/**
+ * A request with a body, as plain values: whoever carries one makes no object of the platform for
+ * it that nobody asks for.
+ */
+export interface PlainRequest extends RequestHead {
+  /** Absolute; it may be written when it is asked for. */
+  readonly url: string;
+  /**
+   * Hands over the body, part by part; asked once at most. What `take` throws ends it.
+   *
+   * @throws whatever broke the body off.
+   */
+  read(take: (part: Uint8Array) => void): Promise<void>;
+  /** Whether whoever asked is there no more. */
+  isGone(): boolean;
+}
+
+/** The answer to it: a text, or a stream where it has no end that is known. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }

@@ -6,11 +6,16 @@ import { optionsNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
 import type { ReadRequest } from './read-request.ts';
 import { type CorsWriter, createCorsWriter } from './write-cors.ts';
-import { literal, mergeHeaders, prepareHeaders } from './write-headers.ts';
+import {
+  literal,
+  mergeHeaders,
+  prepareHeaders,
+  type SuccessWriter,
+  type WriteTime,
+} from './write-headers.ts';
 import { createKeyCheckWriter, type KeyCheckFacts } from './write-key-check.ts';
 import { createPageWriter, type PageFacts } from './write-page.ts';
 import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
-import type { SuccessWriter, WriteTime } from './write-success.ts';
 import { createTimeWriter } from './write-time.ts';
 import { createWorkspaceWriter, type WorkspaceFacts } from './write-workspace.ts';
 

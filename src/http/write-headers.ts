@@ -1,6 +1,8 @@
 import type { Json } from '../document/wire.ts';
+import type { Note } from '../service/notes.ts';
 import { type Binding, prepareTemplate } from '../template/fill.ts';
 import { escapeText } from '../template/grammar.ts';
+import type { Instant } from '../template/instant.ts';
 
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, string>>;
@@ -65,4 +67,22 @@ function headerText(value: Json): string | null {
     .toWellFormed()
     .replace(/[^\t\x20-\x7e]/gu, encodeURIComponent)
     .trim();
+}
+
+/**
+ * Writes what an operation tells of; each operation has one.
+ *
+ * @param note told of each choice that shows in the answer.
+ */
+export type SuccessWriter<Facts> = (facts: Facts, note: Note) => Written;
+
+/** Writes a time in the form of the profile. */
+export type WriteTime = (instant: Instant) => string;
+
+/** The same, and notes that the form shows. */
+export function notingTime(writeTime: WriteTime, note: Note): WriteTime {
+  return (instant) => {
+    note('formats.createdAt');
+    return writeTime(instant);
+  };
 }

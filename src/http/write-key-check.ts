@@ -13,8 +13,13 @@ import {
   timeOf,
 } from '../template/sources.ts';
 import type { WorldKey } from '../world/world.ts';
-import { type Headers, prepareHeaders } from './write-headers.ts';
-import { notingTime, type SuccessWriter, type WriteTime } from './write-success.ts';
+import {
+  type Headers,
+  notingTime,
+  prepareHeaders,
+  type SuccessWriter,
+  type WriteTime,
+} from './write-headers.ts';
 
 /** A key that was checked, and the request that asked. */
 export interface KeyCheckFacts extends AnswerFacts, CheckedKey {}

@@ -9,8 +9,12 @@ import { encoded, JsonBytes } from '../template/json-bytes.ts';
 import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
 import type { WorldFile } from '../world/world.ts';
-import { type Headers, prepareHeaders } from './write-headers.ts';
-import type { SuccessWriter, WriteTime } from './write-success.ts';
+import {
+  type Headers,
+  prepareHeaders,
+  type SuccessWriter,
+  type WriteTime,
+} from './write-headers.ts';
 import { createTimeBytes } from './write-time.ts';
 
 /** A page, and the request that it answers. */

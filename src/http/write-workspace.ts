@@ -12,8 +12,13 @@ import {
   requestSources,
   timeOf,
 } from '../template/sources.ts';
-import { type Headers, prepareHeaders } from './write-headers.ts';
-import { notingTime, type SuccessWriter, type WriteTime } from './write-success.ts';
+import {
+  type Headers,
+  notingTime,
+  prepareHeaders,
+  type SuccessWriter,
+  type WriteTime,
+} from './write-headers.ts';
 
 /** A workspace that is described, and the request that asked. */
 export interface WorkspaceFacts extends AnswerFacts, DescribedWorkspace {}

@@ -1,6 +1,5 @@
-import type { AskedRequest } from '../http/asked-request.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
-import { headOf } from '../http/request-head.ts';
+import { type AskedRequest, headOf } from '../http/request-head.ts';
 import type { Instant } from '../template/instant.ts';
 import { createOutcomes, type Exchange, type MountOptions } from './exchange.ts';
 import { createFaults, type MockFaults, type PendingFaults } from './faults/faults.ts';

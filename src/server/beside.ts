@@ -1,4 +1,4 @@
-import type { PlainAnswer, PlainRequest } from '../http/plain-request.ts';
+import type { PlainAnswer, PlainRequest } from '../http/request-head.ts';
 import type { ServedRequest } from './served-request.ts';
 
 /** Answers what is no request of the API. */

@@ -2,14 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendNodeResponse } from 'srvx/node';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
-import type { PlainAnswer } from '../http/plain-request.ts';
-import { withHead } from '../http/request-head.ts';
+import { type PlainAnswer, withHead } from '../http/request-head.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { type Beside, firstOf } from './beside.ts';
-import { deliverTo } from './deliver-to.ts';
-import { sendAnswer, sendOnce } from './send-answer.ts';
+import { deliverTo, sendAnswer, sendOnce } from './send-answer.ts';
 import { ServedRequest } from './served-request.ts';
 
 /**

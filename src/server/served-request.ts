@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NodeRequest } from 'srvx/node';
-import type { AskedRequest } from '../http/asked-request.ts';
-import type { PlainRequest } from '../http/plain-request.ts';
-import { targetOf } from '../http/request-head.ts';
+import { type AskedRequest, type PlainRequest, targetOf } from '../http/request-head.ts';
 import { headerOf, readTarget } from './read-head.ts';
 
 /** A request of Node. No object of the platform is made of it before somebody asks for one. */

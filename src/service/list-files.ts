@@ -10,8 +10,7 @@ import type { CursorPlace } from './cursor-payload.ts';
 import type { ListedPage } from './listed-page.ts';
 import { createNotes, type Note } from './notes.ts';
 import { readPageRequest } from './page-request.ts';
-import { refuseForeign } from './refuse-foreign.ts';
-import { refuseKey } from './refuse-key.ts';
+import { refuseForeign, refuseKey } from './refuse-key.ts';
 import { passed, type Refused, type Result } from './result.ts';
 import { type ChooseSpoil, spoilPage } from './spoil-page.ts';
 

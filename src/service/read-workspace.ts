@@ -3,8 +3,7 @@ import type { Instant } from '../template/instant.ts';
 import type { WorldKey, WorldWorkspace } from '../world/world.ts';
 import { restsOnScope } from './authenticate.ts';
 import type { Note } from './notes.ts';
-import { refuseForeign } from './refuse-foreign.ts';
-import { refuseKey } from './refuse-key.ts';
+import { refuseForeign, refuseKey } from './refuse-key.ts';
 import { passed, type Result } from './result.ts';
 
 export interface WorkspaceReadRequest {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WorldKey } from '../world/world.ts';
 import { createNotes } from './notes.ts';
-import { refuseForeign } from './refuse-foreign.ts';
-import { type KeyDemands, refuseKey } from './refuse-key.ts';
+import { type KeyDemands, refuseForeign, refuseKey } from './refuse-key.ts';
 
 const key: WorldKey = {
   label: 'reader',

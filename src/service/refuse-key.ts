@@ -3,7 +3,7 @@ import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { refuseExpired, refuseUnscoped } from './authenticate.ts';
 import type { Note } from './notes.ts';
-import type { Refused } from './result.ts';
+import { type Refused, refused } from './result.ts';
 
 export interface KeyDemands {
   readonly key: WorldKey;
@@ -30,4 +30,12 @@ export function refuseKey(demands: KeyDemands, note: Note): Refused | null {
     case 'before-expiry':
       return foreign;
   }
+}
+
+/** Refuses a workspace that is not the key's: one that exists, or one that does not. */
+export function refuseForeign(exists: boolean, key: WorldKey): Refused {
+  const wouldPass = `the key ${key.hint} is bound to ${key.workspaceId}`;
+  return exists
+    ? refused('otherWorkspace', 'the path names another workspace', { wouldPass })
+    : refused('unknownWorkspace', 'the path names no workspace', { wouldPass });
 }

@@ -1,7 +1,7 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { vi } from 'vitest';
-import type { AskedRequest } from '../http/asked-request.ts';
+import type { AskedRequest } from '../http/request-head.ts';
 import { handlers } from '../msw/index.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { OperationError } from '../text/operation-error.ts';

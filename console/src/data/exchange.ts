@@ -1,5 +1,5 @@
 import { REQUEST_ID_HEADER } from '../../../src/control/address.ts';
-import { readEntries } from '../../../src/control/client/follow-events.ts';
+import { readEntries } from '../../../src/control/client/remote-journal.ts';
 import type { JournalEntry } from '../../../src/mock/journal/entry.ts';
 import { client, send } from './connection.ts';
 

@@ -1,7 +1,6 @@
 import type { Mock } from '../../mock/mock.ts';
 import type { OverlayPlace } from '../options.ts';
-import { element } from './dom.ts';
-import { createLauncher } from './launcher.ts';
+import { button, element } from './dom.ts';
 import { createPanel } from './panel.ts';
 import { overlayStyle } from './style.ts';
 
@@ -99,4 +98,42 @@ export function createOverlay(mock: Mock, { place, hasButton }: OverlayLook): Ov
 function focusedOf({ activeElement, body }: Document, host: Element): HTMLElement | null {
   const isOther = activeElement !== body && activeElement !== host;
   return isOther && activeElement instanceof HTMLElement ? activeElement : null;
+}
+
+/** The button in the corner: it opens the panel, and tells of refusals while that is closed. */
+interface Launcher {
+  readonly button: HTMLButtonElement;
+  countRefusal(): void;
+  show(isOpen: boolean): void;
+}
+
+/** @param refused how many were, since it was last open. */
+function createLauncher(press: () => void, refused: number): Launcher {
+  const number = element('span');
+  const count = element(
+    'span',
+    { class: 'count' },
+    number,
+    element('span', { class: 'unseen' }, ' refused'),
+  );
+  const made = button('Mock', press, { class: 'launcher', 'aria-expanded': 'false' });
+  made.append(count);
+  let unseen = refused;
+  const show = (): void => {
+    number.textContent = unseen > 99 ? '99+' : `${unseen}`;
+    count.hidden = unseen === 0;
+  };
+  show();
+  return {
+    button: made,
+    countRefusal() {
+      unseen++;
+      show();
+    },
+    show(isOpen) {
+      made.setAttribute('aria-expanded', `${isOpen}`);
+      if (isOpen) unseen = 0;
+      show();
+    },
+  };
 }

@@ -1,8 +1,6 @@
 import { FILES_READ } from '../../document/wire.ts';
 import type { MockKey } from '../../mock/keys.ts';
-import { button, element, onChange } from './dom.ts';
-import type { Section, SectionContext } from './section.ts';
-import { timeUntil } from './time-text.ts';
+import { button, element, onChange, type Section, type SectionContext } from './dom.ts';
 
 /** Which key to use; and a key that ends. */
 export function createKeysSection({ mock, act, copy }: SectionContext): Section {
@@ -77,4 +75,19 @@ const badgesOf = ({ state, scopes }: MockKey): readonly string[] => [
 function lifeOf({ expiresAt, state }: MockKey, now: number): string {
   const far = timeUntil(Date.parse(expiresAt) - now);
   return state === 'expired' ? `expired ${far} ago` : `expires in ${far}`;
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** How long it is, in its largest unit: `90 days`, `1 hour`. @param milliseconds of either sign. */
+export function timeUntil(milliseconds: number): string {
+  const length = Math.abs(milliseconds);
+  const [name, size] = UNITS.find((unit) => length >= unit[1]) ?? (['second', 1_000] as const);
+  const count = Math.floor(length / size);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,6 @@
 import type { JournalEntry } from '../../mock/journal/entry.ts';
 import { whyOf } from '../browser-mock.ts';
-import { button, element, onChange } from './dom.ts';
-import type { Section, SectionContext } from './section.ts';
+import { button, element, onChange, type Section, type SectionContext } from './dom.ts';
 
 const MOST = 30;
 

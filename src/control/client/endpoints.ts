@@ -34,3 +34,12 @@ export interface Sent<Id extends RouteId> {
 /** The body of its response; undefined if there is none. */
 export type ReplyOf<Id extends RouteId> =
   Routes[Id]['reply'] extends z.core.$ZodType<infer Reply> ? Reply : undefined;
+
+/** The same operations, each of which takes its time. */
+export type Promised<Operations> = {
+  readonly [Name in keyof Operations]: Operations[Name] extends (
+    ...given: infer Given
+  ) => infer Result
+    ? (...given: Given) => Promise<Result>
+    : never;
+};

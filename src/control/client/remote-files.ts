@@ -1,5 +1,5 @@
 import type { MockFile, MockFiles } from '../../mock/files.ts';
-import type { Promised } from './promised.ts';
+import type { Promised } from './endpoints.ts';
 import { ControlRequestError, undefinedWhereMissing, wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 

@@ -1,7 +1,7 @@
 import type { MockKey, MockKeys } from '../../mock/keys.ts';
 import { noSuchLabel, OperationError } from '../../text/operation-error.ts';
 import type { KeyLabel } from '../../world/named.ts';
-import type { Promised } from './promised.ts';
+import type { Promised } from './endpoints.ts';
 import { wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 

@@ -1,6 +1,7 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 import type { Clock } from '../../mock/clock.ts';
 import type { CursorReading } from '../../mock/explain/explain-cursor.ts';
+import { faultToJson } from '../../mock/faults/fault-json.ts';
+import type { Fault, MockFaults, PendingFault } from '../../mock/faults/faults.ts';
 import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
 import type { ScenarioOption } from '../../mock/scenario/scenario.ts';
 import type { SavedState } from '../../mock/state/schema.ts';
@@ -10,14 +11,14 @@ import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import type { Profile } from '../../profile/schema.ts';
 import { noSuchLabel } from '../../text/operation-error.ts';
 import type { KeyLabel } from '../../world/named.ts';
-import type { ReplyOf, Sent } from './endpoints.ts';
-import type { Promised } from './promised.ts';
-import { createRemoteFaults, type RemoteFaults } from './remote-faults.ts';
+import type { Promised, ReplyOf, Sent } from './endpoints.ts';
 import { createRemoteFiles, type RemoteFiles } from './remote-files.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
 import { createRemoteKeys, type RemoteKeys, type ShownKey } from './remote-keys.ts';
-import { undefinedWhereMissing } from './request-error.ts';
+import { undefinedWhereMissing, wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
+
+/// <reference lib="esnext.disposable" preserve="true" />
 
 type RemoteWorkspace = Omit<MockWorkspace, 'createdAt'>;
 
@@ -168,3 +169,32 @@ function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
 /** Milliseconds since 1970 with a fraction: a date has no microseconds. */
 const millisecondsOf = (iso: string): number =>
   (Date.parse(iso) * 1_000 + Number(iso.slice(23, 26).replace('Z', ''))) / 1_000;
+
+/** Takes a fault away again, by whichever of its two ways. */
+export interface RemoteFault {
+  (): Promise<void>;
+  readonly id: string;
+}
+
+/** The faults of a mock elsewhere; predicates are for mocks of this process. */
+export interface RemoteFaults extends Omit<Promised<MockFaults>, 'add'> {
+  /** @throws Error that names the field, where a fault could not come to pass as it says. */
+  add(fault: Fault): Promise<RemoteFault>;
+}
+
+function createRemoteFaults(send: Send, id: string): RemoteFaults {
+  const path = { id };
+  const remove = (faultId: string): Promise<boolean> =>
+    wasThere(send('removeFault', { path: { id, faultId } }));
+  return {
+    async add(fault) {
+      const added = await send('addFault', { path, input: faultToJson(fault) });
+      return Object.assign(async () => void (await remove(added.id)), { id: added.id });
+    },
+    async list(): Promise<readonly PendingFault[]> {
+      return (await send('listFaults', { path })).faults;
+    },
+    remove,
+    clear: () => send('clearFaults', { path }),
+  };
+}

@@ -1,6 +1,5 @@
-import type { AskedRequest } from '../../http/asked-request.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
-import type { RequestHead } from '../../http/request-head.ts';
+import type { AskedRequest, RequestHead } from '../../http/request-head.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { Refused } from '../../service/result.ts';
 import type { Instant } from '../../template/instant.ts';

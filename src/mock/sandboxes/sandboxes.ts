@@ -1,5 +1,4 @@
-import type { AskedRequest } from '../../http/asked-request.ts';
-import { headOf } from '../../http/request-head.ts';
+import { type AskedRequest, headOf } from '../../http/request-head.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import { readSecret } from '../../service/authenticate.ts';
 import { createGrownWorlds } from '../../store/world-cache.ts';

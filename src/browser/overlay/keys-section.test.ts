@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeUntil } from './time-text.ts';
+import { timeUntil } from './keys-section.ts';
 
 test.each([
   [0, '0 seconds'],
