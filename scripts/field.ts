@@ -26,9 +26,8 @@ execFileSync(
     stdio: ['ignore', 'ignore', 'inherit'],
   },
 );
-const { tryField } = await import('../trials/field/try-field.ts');
+const { isShort, tryField } = await import('../trials/field/try-field.ts');
 const { writeFieldPage } = await import('../trials/field/page.ts');
-const { isShort } = await import('../trials/field/short-form.ts');
 
 const pattern = new RegExp(values.only);
 const report = await tryField(

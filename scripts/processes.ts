@@ -27,6 +27,9 @@ export interface CommandOptions {
 export interface ProcessOptions extends CommandOptions {
   /** What it starts is ended with it: npm, say, does not pass signals on. */
   readonly isGroup?: boolean;
+  /** The user that it runs as. */
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
 /**
@@ -76,12 +79,17 @@ export class RunningProcess implements AsyncDisposable {
   #printed = '';
   #errors = '';
 
-  constructor([file = '', ...args]: readonly string[], options: ProcessOptions) {
+  constructor(
+    [file = '', ...args]: readonly string[],
+    { isGroup = false, uid, gid, ...options }: ProcessOptions,
+  ) {
     this.#command = [file, ...args].join(' ');
-    this.#isGroup = options.isGroup ?? false;
+    this.#isGroup = isGroup;
     this.#child = spawn(file, args, {
       ...settingsOf(options),
-      detached: this.#isGroup,
+      ...(uid !== undefined && { uid }),
+      ...(gid !== undefined && { gid }),
+      detached: isGroup,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -226,12 +234,18 @@ export const startProcess = (
   options: ProcessOptions = {},
 ): RunningProcess => new RunningProcess(command, options);
 
+/** Ports that the system assigns to no connection by itself: below those, above the well known. */
+const PORTS = { from: 10_000, count: 20_000 } as const;
+
+/** A port of loopback that is free now, and assigned to nothing that asks for any port. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('Failed to find a port');
-  return address.port;
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').catch(() => undefined);
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

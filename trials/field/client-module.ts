@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { checkConsumer } from '../../src/consumer/check-consumer.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
-import { verdictOf } from './client-verdict.ts';
+import { verdictOf } from './judge-client.ts';
 
 /**
  * Drives the module whose path is given through everything, or the situations that follow it, and

@@ -1,7 +1,330 @@
-import type { ClientSubject } from './client-subject.ts';
-import { commands } from './clients/commands.ts';
-import { fetchers } from './clients/fetchers.ts';
-import { pagers } from './clients/pagers.ts';
+import { npm, program, python } from './requirements.ts';
+import type { ClientSubject } from './subject.ts';
 
 /** Clients of the API, each with the mistakes that are planted in it. */
-export const clients: readonly ClientSubject[] = [...fetchers, ...pagers, ...commands];
+export const clients: readonly ClientSubject[] = [
+  {
+    id: 'openapi-fetch',
+    title: 'openapi-fetch',
+    kind: 'module',
+    file: 'clients/openapi-fetch.mjs',
+    needs: [npm('openapi-fetch')],
+    dependsOn: [],
+    mistakes: [
+      {
+        id: 'failure-is-the-end',
+        title: 'a failure ends the walk as if there were no more',
+        edits: [
+          [
+            'if (!response.ok) throw new ApiError(response.status, error);',
+            'if (!response.ok) return { files: [], hasMore: false };',
+          ],
+        ],
+        caughtBy: ['failure-status.', 'outage.500'],
+      },
+      {
+        id: 'cursor-encoded-twice',
+        title: 'the cursor is encoded, and then once more',
+        edits: [['cursor = page.nextCursor;', 'cursor = encodeURIComponent(page.nextCursor);']],
+        caughtBy: ['cursors.'],
+      },
+      {
+        id: 'first-page-only',
+        title: 'only the first page is read',
+        edits: [['if (!page.hasMore) return;', 'return;']],
+        caughtBy: ['pages.full'],
+      },
+    ],
+  },
+  {
+    id: 'hey-api',
+    title: '@hey-api/openapi-ts, generated',
+    kind: 'module',
+    file: 'clients/hey-api.mjs',
+    needs: [npm('@hey-api/openapi-ts')],
+    // It reads a body as its content type says.
+    dependsOn: ['limit above the maximum', 'success content type'],
+    mistakes: [
+      {
+        id: 'length-against-limit',
+        title: 'a page shorter than the limit is taken for the last',
+        edits: [['if (!page.hasMore)', 'if (page.files.length < query.limit)']],
+        caughtBy: ['pages.short', 'pages.one-entry'],
+      },
+      {
+        id: 'names-as-keys',
+        title: 'files of one name are taken for one',
+        edits: [
+          [
+            'files.push(...page.files);',
+            'files.push(...page.files.filter(({ name }) => !files.some((file) => file.name === name)));',
+          ],
+        ],
+        caughtBy: ['names.duplicate'],
+      },
+      {
+        id: 'key-in-the-query',
+        title: 'the key stands in the URL as well',
+        edits: [['let query = { limit: 50 };', 'let query = { limit: 50, key: config.apiKey };']],
+        caughtBy: ['pages.full'],
+      },
+    ],
+  },
+  {
+    id: 'axios-retry',
+    title: 'axios and axios-retry',
+    kind: 'module',
+    file: 'clients/axios-retry.mjs',
+    needs: [npm('axios'), npm('axios-retry')],
+    dependsOn: [],
+    mistakes: [
+      {
+        id: 'every-status-is-good',
+        title: 'validateStatus lets every status pass',
+        edits: [
+          ['timeout: 30_000,', 'timeout: 30_000,\n    validateStatus: () => true,'],
+          ['...data.files', '...(data.files ?? [])'],
+        ],
+        caughtBy: ['failure-status.', 'key.unknown'],
+      },
+      {
+        id: 'cursor-unencoded',
+        title: 'the cursor stands in the URL as it is',
+        edits: [
+          [
+            'await api.get(path, { params });',
+            "await api.get(params.cursor ? path + '?cursor=' + params.cursor : path);",
+          ],
+        ],
+        caughtBy: ['cursors.reserved', 'cursors.percent'],
+      },
+      {
+        id: 'key-follows-redirects',
+        title: 'the key is put back in when a redirect goes elsewhere',
+        edits: [
+          [
+            'timeout: 30_000,',
+            "timeout: 30_000,\n    beforeRedirect: (to) => {\n      to.headers.authorization = 'Bearer ' + apiKey;\n    },",
+          ],
+        ],
+        caughtBy: ['redirect.'],
+      },
+      {
+        id: 'workspace-unencoded',
+        title: 'the workspace id stands in the path as it is',
+        edits: [['encodeURIComponent(workspaceId)}/files', 'workspaceId}/files']],
+        caughtBy: ['workspace-ids.'],
+      },
+    ],
+  },
+  {
+    id: 'ky',
+    title: 'ky',
+    kind: 'module',
+    file: 'clients/ky.mjs',
+    needs: [npm('ky')],
+    dependsOn: ['limit above the maximum'],
+    mistakes: [
+      {
+        id: 'size-in-32-bits',
+        title: 'the size is cut to 32 bits',
+        edits: [['yield file;', 'yield { ...file, size: file.size | 0 };']],
+        caughtBy: ['size.beyond-'],
+      },
+      {
+        id: 'cursor-decoded',
+        title: 'the cursor is decoded before it is sent',
+        edits: [['page.nextCursor)', 'decodeURIComponent(page.nextCursor))']],
+        caughtBy: ['cursors.percent'],
+      },
+    ],
+  },
+  {
+    id: 'undici-retry',
+    title: 'undici and its RetryAgent',
+    kind: 'module',
+    file: 'clients/undici-retry.mjs',
+    needs: [npm('undici')],
+    // To its RetryAgent a 206 is the rest of an answer that broke off.
+    dependsOn: ['status of the listing'],
+    mistakes: [
+      {
+        id: 'retried-at-once',
+        title: 'a refusal for the rate is sent again at once, for as long as it takes',
+        edits: [
+          ['maxRetries: 3,', 'maxRetries: 1000,\n  retryAfter: false,\n  maxTimeout: 1,'],
+          ['minTimeout: 50,', 'minTimeout: 1,'],
+        ],
+        caughtBy: ['outage.rate-limited.', 'outage.500.'],
+      },
+      {
+        id: 'fifty-pages',
+        title: 'the walk ends after fifty pages',
+        edits: [
+          [
+            'let page = await get(config, path);',
+            'let count = 1;\n  let page = await get(config, path);',
+          ],
+          ['while (page.hasMore) {', 'while (page.hasMore && count++ < 50) {'],
+        ],
+        caughtBy: ['pages.many'],
+      },
+    ],
+  },
+  {
+    id: 'got',
+    title: 'got.paginate',
+    kind: 'module',
+    file: 'clients/got.mjs',
+    needs: [npm('got')],
+    dependsOn: [],
+    mistakes: [
+      {
+        id: 'empty-page-ends',
+        title: 'an empty page is taken for the last, as in the example of its documents',
+        edits: [
+          [
+            'paginate: ({ response: { body } }) =>',
+            'paginate: ({ response: { body }, currentItems }) =>\n        currentItems.length > 0 &&',
+          ],
+        ],
+        caughtBy: ['pages.empty-first', 'pages.empty-between'],
+      },
+      {
+        id: 'request-limit',
+        title: 'ten requests are thought to be enough',
+        edits: [['pagination: {', 'pagination: {\n      requestLimit: 10,']],
+        caughtBy: ['pages.many'],
+      },
+      {
+        id: 'failures-not-thrown',
+        title: 'throwHttpErrors is off, and nobody looks at the status',
+        edits: [
+          ["responseType: 'json',", "responseType: 'json',\n    throwHttpErrors: false,"],
+          ['transform: ({ body }) => body.files,', 'transform: ({ body }) => body.files ?? [],'],
+          ['body.hasMore && {', 'body.hasMore === true && {'],
+        ],
+        caughtBy: ['failure-status.', 'key.unknown'],
+      },
+    ],
+  },
+  {
+    id: 'tanstack-query',
+    title: 'TanStack Query',
+    kind: 'module',
+    file: 'clients/tanstack-query.mjs',
+    needs: [npm('@tanstack/query-core')],
+    dependsOn: [],
+    mistakes: [
+      {
+        id: 'while-has-next-page',
+        title: 'while (hasNextPage) await fetchNextPage(), for ever where one fails',
+        edits: [['while (!result.isError && result.hasNextPage)', 'while (result.hasNextPage)']],
+        caughtBy: ['failure-status.', 'outage.500'],
+      },
+      {
+        id: 'errors-as-data',
+        title: 'the query function does not look at the status',
+        edits: [
+          [
+            'return getJson(config, path, { signal });',
+            "const headers = { Authorization: 'Bearer ' + config.apiKey };\n      return (await fetch(config.baseUrl + '/api/v1' + path, { headers, signal })).json();",
+          ],
+          ['queryFn: ({ pageParam', 'queryFn: async ({ pageParam'],
+          [
+            'result.data.pages.flatMap(({ files }) => files)',
+            'result.data.pages.flatMap(({ files }) => files ?? [])',
+          ],
+        ],
+        caughtBy: ['failure-status.', 'key.unknown'],
+      },
+    ],
+  },
+  {
+    id: 'swr',
+    title: 'SWR, useSWRInfinite',
+    kind: 'module',
+    file: 'clients/swr.mjs',
+    needs: [npm('swr'), npm('react')],
+    dependsOn: [],
+    mistakes: [
+      {
+        id: 'error-beside-data',
+        title: 'what was loaded before an error is shown as the whole',
+        edits: [
+          [
+            'if (error) onError(error);',
+            'if (error) onFiles((data ?? []).flatMap(({ files }) => files));',
+          ],
+        ],
+        caughtBy: ['failure-status.', 'key.unknown'],
+      },
+    ],
+  },
+  {
+    id: 'python-requests',
+    title: 'Python, requests',
+    kind: 'python',
+    file: 'clients/requests_client.py',
+    needs: [python('requests')],
+    dependsOn: [],
+    mistakes: [
+      {
+        id: 'a-set-of-ids',
+        title: 'ids go through a set, which has no order',
+        edits: [
+          [
+            '    for file in list_files(workspace_id):\n        print(file["id"])',
+            '    for id in sorted({file["id"] for file in list_files(workspace_id)}):\n        print(id)',
+          ],
+        ],
+        caughtBy: ['pages.full'],
+      },
+      {
+        id: 'cursor-in-a-format-string',
+        title: 'the cursor is written into the URL',
+        edits: [
+          ['get(path, cursor=page["nextCursor"])', 'get(path + f"?cursor={page[\'nextCursor\']}")'],
+        ],
+        caughtBy: ['cursors.reserved', 'cursors.percent'],
+      },
+    ],
+  },
+  {
+    id: 'python-httpx',
+    title: 'Python, httpx',
+    kind: 'python',
+    file: 'clients/httpx_client.py',
+    needs: [python('httpx')],
+    dependsOn: ['limit above the maximum'],
+    mistakes: [
+      {
+        id: 'failure-is-the-end',
+        title: 'a failure ends the walk as if there were no more',
+        edits: [
+          [
+            '        response.raise_for_status()\n',
+            '        if response.is_error:\n            return\n',
+          ],
+        ],
+        caughtBy: ['failure-status.403', 'key.unknown'],
+      },
+    ],
+  },
+  {
+    id: 'curl-jq',
+    title: 'curl and jq',
+    kind: 'shell',
+    file: 'clients/curl-jq.sh',
+    needs: [program('curl', '--version', 'curl'), program('jq', '--version', 'jq')],
+    dependsOn: [],
+    mistakes: [
+      {
+        id: 'redirects-are-good',
+        title: 'curl -f takes a redirect for a success, and its empty page for the end',
+        edits: [['$status != 2??', '$status -ge 400']],
+        caughtBy: ['redirect.'],
+      },
+    ],
+  },
+];

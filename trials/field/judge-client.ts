@@ -1,17 +1,30 @@
-import { execFile } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { runCommand } from '../../scripts/processes.ts';
 import { createCommandDriver } from '../../src/cli/consumer/drive-command.ts';
-import { checkDriven } from '../../src/consumer/check-consumer.ts';
+import { type ConsumerReport, checkDriven } from '../../src/consumer/check-consumer.ts';
 import { consumerSituations } from '../../src/consumer/situations.ts';
-import type { ClientSubject } from './client-subject.ts';
-import { type ClientVerdict, verdictOf } from './client-verdict.ts';
+import { openApiDocument } from '../../src/document/openapi.ts';
 import { folder, plant } from './plant.ts';
 import { PYTHON } from './requirements.ts';
-import type { Mistake } from './subject.ts';
+import type { ClientSubject, Mistake } from './subject.ts';
 
 /** Runs of a command at a time. */
 const AT_ONCE = 3;
+
+/** What the kit made of a client. */
+export interface ClientVerdict {
+  /** Ids of the situations that it failed. */
+  readonly failed: readonly string[];
+  readonly dependsOn: readonly string[];
+}
+
+export const verdictOf = ({ outcomes, dependsOn }: ConsumerReport): ClientVerdict => ({
+  failed: outcomes.flatMap(({ id, judgement }) => (judgement.verdict === 'fail' ? [id] : [])),
+  dependsOn: dependsOn.map(({ choice }) => choice),
+});
 
 /**
  * A correct client is driven through everything, one with a mistake through the situations that are
@@ -23,22 +36,17 @@ export async function judgeClient(
 ): Promise<ClientVerdict> {
   const path = plant(subject, mistake);
   const only = mistake && situationsFor(mistake);
-  if (subject.kind === 'module') return judgeModule(path, only);
+  if (subject.kind === 'module') {
+    const judge = join(folder, 'client-module.ts');
+    const flags = ['--disable-warning=DEP0205', '--import', 'tsx'];
+    return JSON.parse(await runCommand(process.execPath, [...flags, judge, path, ...(only ?? [])]));
+  }
   const driver = createCommandDriver([subject.kind === 'python' ? PYTHON : 'bash', path]);
   try {
     return verdictOf(await checkDriven(driver.drive, { jobs: AT_ONCE, only }));
   } finally {
     await driver.stop();
   }
-}
-
-async function judgeModule(path: string, only: readonly string[] = []): Promise<ClientVerdict> {
-  const judge = join(folder, 'client-module.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--disable-warning=DEP0205', '--import', 'tsx', judge, path, ...only],
-  ]);
-  const verdict: ClientVerdict = JSON.parse(stdout);
-  return verdict;
 }
 
 /** Whether a mistake is to be caught by a situation: its id begins as the mistake says. */
@@ -49,3 +57,23 @@ const situationsFor = (mistake: Mistake): readonly string[] =>
   consumerSituations()
     .map(({ id }) => id)
     .filter((id) => isCatching(mistake, id));
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Has @hey-api/openapi-ts make its client of our OpenAPI document. */
+export function generateClients(): void {
+  const generated = join(folder, 'build/generated');
+  mkdirSync(generated, { recursive: true });
+  const document = join(generated, 'openapi.json');
+  writeFileSync(document, JSON.stringify(openApiDocument));
+  const loader = pathToFileURL(join(root, 'test/generated-clients/typescript-5.mjs')).href;
+  execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/@hey-api/openapi-ts/bin/run.js'),
+      ...['-i', document, '-o', join(generated, 'hey-api'), '-s'],
+    ],
+    // Not as a flag of this process: the generator starts another one.
+    { stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: `--import ${loader}` } },
+  );
+}

@@ -3,14 +3,12 @@ import { compareProfiles } from '../../src/learn/compare-profiles.ts';
 import { learnProfile } from '../../src/learn/learn-profile.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { fieldKeys } from './seed.ts';
-import type { ServerMistake, ServerSubject } from './server-subject.ts';
+import type { Mistake, ServerSubject } from './subject.ts';
 
 /** What the suite, learning and drift made of a deployment. */
 export interface ServerVerdict {
   /** Ids of the rules that failed: on data that rests, and while files arrive. */
   readonly failed: readonly string[];
-  readonly warned: readonly string[];
-  readonly unproven: readonly string[];
   /** Paths of the fields that drift calls changed, right after they were learned. */
   readonly drifted: readonly string[];
 }
@@ -24,27 +22,24 @@ const BETWEEN_ARRIVALS = 4;
  */
 export async function judgeServer(
   subject: ServerSubject,
-  mistake: ServerMistake | undefined,
+  mistake: Mistake | undefined,
   databaseUrl: string | undefined,
 ): Promise<ServerVerdict> {
-  const server = await runServer(subject, mistake, databaseUrl);
+  await using server = await runServer(subject, mistake, databaseUrl);
   // A rate limit is there to be met, not to be waited for all the time.
   const rate = subject.kind === 'nginx' ? 40 : Number.POSITIVE_INFINITY;
-  try {
-    if (mistake !== undefined) {
-      const isMoving = mistake.whileFilesArrive ?? false;
-      return verdictOf([await check(server, rate, { isMoving, observe: false })], []);
-    }
-    const first = await check(server, rate, { isMoving: false, observe: true });
-    const second = await check(server, rate, { isMoving: false, observe: true });
-    const moving = await check(server, rate, { isMoving: true, observe: false });
-    const drifted = compareProfiles(learnProfile(first), learnProfile(second))
-      .filter(({ kind }) => kind === 'changed')
-      .map(({ path }) => path);
-    return verdictOf([first, second, moving], drifted);
-  } finally {
-    await server.stop();
+  if (mistake !== undefined) {
+    const isMoving = mistake.whileFilesArrive ?? false;
+    const report = await check(server, rate, { isMoving, observe: false });
+    return { failed: failuresIn([report]), drifted: [] };
   }
+  const first = await check(server, rate, { isMoving: false, observe: true });
+  const second = await check(server, rate, { isMoving: false, observe: true });
+  const moving = await check(server, rate, { isMoving: true, observe: false });
+  const drifted = compareProfiles(learnProfile(first), learnProfile(second))
+    .filter(({ kind }) => kind === 'changed')
+    .map(({ path }) => path);
+  return { failed: failuresIn([first, second, moving]), drifted };
 }
 
 async function check(
@@ -69,13 +64,8 @@ async function check(
   return report;
 }
 
-function verdictOf(reports: readonly JudgedReport[], drifted: readonly string[]): ServerVerdict {
-  const ids = (verdict: string) => [
-    ...new Set(
-      reports.flatMap(({ results }) =>
-        results.filter(({ outcome }) => outcome.verdict === verdict).map(({ id }) => id),
-      ),
-    ),
-  ];
-  return { failed: ids('fail'), warned: ids('warn'), unproven: ids('unproven'), drifted };
+function failuresIn(reports: readonly JudgedReport[]): readonly string[] {
+  const results = reports.flatMap((report) => report.results);
+  const failed = results.filter(({ outcome }) => outcome.verdict === 'fail');
+  return [...new Set(failed.map(({ id }) => id))];
 }

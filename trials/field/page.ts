@@ -1,6 +1,7 @@
+import { tableOf } from '../../scripts/markdown-table.ts';
 import type { FieldReport, FieldResult } from './try-field.ts';
 
-const INTRO = `Programs that others' libraries make, written after the API document as their users would: deployments, judged by \`check\`, learned, and compared with what was learned of them a moment before; and clients, driven by the consumer kit. Each stands here as it should be, where nothing may fail, and with mistakes planted in it, each of which must be caught for its own reason, or left unproven where no answer can show it. \`npm run field\` tries them all (it takes some minutes, ends what it started, and skips what is not installed); \`npm run field -- --write\` writes this page. The programs are in \`trials/field\`.`;
+const INTRO = `Programs that others' libraries make, written after the API document as their users would: deployments, judged by \`check\`, learned, and compared with what was learned of them a moment before; and clients, driven by the consumer kit. Each stands here as it should be, where nothing may fail, and with mistakes planted in it, each of which must be caught for its own reason. \`npm run field\` tries them all (it takes some minutes, ends what it started, and skips what is not installed); \`npm run field -- --write\` writes this page. The programs are in \`trials/field\`.`;
 
 /** Writes the page of what was tried. */
 export function writeFieldPage({ servers, clients, skipped }: FieldReport): string {
@@ -28,7 +29,10 @@ function part(heading: string, note: string, results: readonly FieldResult[]): r
   return [
     `## ${heading}`,
     `${correct.length} correct, ${right(correct)} judged so; ${broken.length} mistakes, ${right(broken)} judged so. ${note}`,
-    table(['program', 'made of', 'mistake', 'expected', 'got', 'seconds'], results.map(row)),
+    tableOf([
+      ['program', 'made of', 'mistake', 'expected', 'got', 'seconds'],
+      ...results.map(row),
+    ]).replaceAll('<', '&lt;'),
   ];
 }
 
@@ -43,9 +47,3 @@ const row = ({ subject, mistake, expected, got, seconds }: FieldResult): readonl
 
 const versionsOf = ({ needs }: FieldResult['subject']): string =>
   needs.map(({ name, version }) => `${name} ${version() ?? ''}`.trim()).join(', ');
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}

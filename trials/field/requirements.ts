@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { findPostgres } from './postgres.ts';
+import { join } from 'node:path';
 import type { Requirement } from './subject.ts';
 
 const require = createRequire(import.meta.url);
@@ -13,7 +13,7 @@ export const npm = (name: string): Requirement => ({
   version: () => {
     for (const folder of require.resolve.paths(name) ?? []) {
       try {
-        return versionIn(readFileSync(`${folder}/${name}/package.json`, 'utf8'));
+        return JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).version;
       } catch {
         // Not in this folder.
       }
@@ -21,11 +21,6 @@ export const npm = (name: string): Requirement => ({
     return undefined;
   },
 });
-
-function versionIn(manifest: string): string {
-  const { version }: { readonly version: string } = JSON.parse(manifest);
-  return version;
-}
 
 /** A package of the Python that Debian brings. */
 export const python = (name: string, debian = `python3-${name}`): Requirement => ({
@@ -44,6 +39,15 @@ export const program = (name: string, flag: string, debian: string): Requirement
   hint: `apt-get install ${debian}`,
   version: () => /\d+(\.\d+)+/.exec(said(name, flag) ?? '')?.[0],
 });
+
+const VERSIONS = '/usr/lib/postgresql';
+
+/** Where Debian keeps the newest PostgreSQL of this machine, and its version. */
+export function findPostgres(): { readonly version: string; readonly bin: string } | undefined {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  const version = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  return version === undefined ? undefined : { version, bin: join(VERSIONS, version, 'bin') };
+}
 
 export const postgres: Requirement = {
   name: 'PostgreSQL',

@@ -1,19 +1,19 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, type RunningProcess, startProcess } from '../../scripts/processes.ts';
 import { plant } from './plant.ts';
-import { freePort, type Program, startProgram, untilReady } from './program.ts';
-import { PYTHON } from './requirements.ts';
-import { arrival, fieldKeys, fieldSeed } from './seed.ts';
-import type { ServerMistake, ServerSubject } from './server-subject.ts';
-import { fastifySqlite } from './servers/fastify-sqlite.ts';
+import { findPostgres, PYTHON } from './requirements.ts';
+import { arrival, fieldSeed } from './seed.ts';
+import { fastifySqlite } from './servers.ts';
+import type { Mistake, ServerSubject } from './subject.ts';
 
 /** A deployment that was started for the run. */
-export interface RunningServer {
+export interface RunningServer extends AsyncDisposable {
   readonly baseUrl: string;
   /** Stores a file that is newer than all. */
   readonly addFile: () => Promise<void>;
-  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -22,60 +22,50 @@ export interface RunningServer {
  */
 export async function runServer(
   subject: ServerSubject,
-  mistake: ServerMistake | undefined,
-  databaseUrl: string | undefined,
+  mistake: Mistake | undefined,
+  databaseUrl = '',
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'field-server-'));
   // Started by root, nginx works as somebody else.
   chmodSync(folder, 0o755);
-  const programs: Program[] = [];
+  const programs: RunningProcess[] = [];
   const stop = async () => {
     for (const program of programs.toReversed()) await program.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const start = async (kind: 'node' | 'python', file: string): Promise<number> => {
-    const port = await freePort();
-    const seedFile = join(folder, 'seed.json');
-    writeFileSync(seedFile, JSON.stringify(fieldSeed()));
-    const env = { PORT: String(port), SEED_FILE: seedFile, DATABASE_URL: databaseUrl };
-    const program = startProgram(kind === 'python' ? PYTHON : process.execPath, [file], { env });
+  const start = async (command: readonly string[], url: string, env = {}): Promise<string> => {
+    const program = startProcess(command, { env });
     programs.push(program);
-    await untilReady(program, () => keyCheck(`http://127.0.0.1:${port}`));
-    return port;
+    await program.untilAnswered(`${url}/api/v1/auth`);
+    return url;
   };
   try {
-    if (subject.kind !== 'nginx') {
-      const origin = `http://127.0.0.1:${await start(subject.kind, plant(subject, mistake))}`;
-      return { baseUrl: origin, addFile: uploader(origin), stop };
+    const isBehindNginx = subject.kind === 'nginx';
+    const file = isBehindNginx ? plant(fastifySqlite) : plant(subject, mistake);
+    const interpreter = subject.kind === 'python' ? PYTHON : process.execPath;
+    const [port, seedFile] = [await freePort(), join(folder, 'seed.json')];
+    writeFileSync(seedFile, JSON.stringify(fieldSeed()));
+    const env = { PORT: String(port), SEED_FILE: seedFile, DATABASE_URL: databaseUrl };
+    const origin = await start([interpreter, file], `http://127.0.0.1:${port}`, env);
+    let baseUrl = origin;
+    if (isBehindNginx) {
+      const own = await freePort();
+      const conf = join(folder, 'nginx.conf');
+      const places = Object.entries({ folder, upstream: port, port: own });
+      const template = readFileSync(plant(subject, mistake), 'utf8');
+      const text = places.reduce(
+        (now, [name, at]) => now.replaceAll(`{${name}}`, `${at}`),
+        template,
+      );
+      writeFileSync(conf, text);
+      const command = ['nginx', '-p', folder, '-c', conf];
+      baseUrl = await start(command, `http://127.0.0.1:${own}/storage`);
     }
-    const upstream = await start('node', plant(fastifySqlite));
-    const port = await freePort();
-    const conf = join(folder, 'nginx.conf');
-    const places: Readonly<Record<string, string>> = {
-      folder,
-      upstream: String(upstream),
-      port: String(port),
-    };
-    const text = readFileSync(plant(subject, mistake), 'utf8');
-    writeFileSync(
-      conf,
-      text.replace(/\{(folder|upstream|port)\}/g, (_, name) => places[name] ?? ''),
-    );
-    const program = startProgram('nginx', ['-p', folder, '-c', conf]);
-    programs.push(program);
-    const baseUrl = `http://127.0.0.1:${port}/storage`;
-    await untilReady(program, () => keyCheck(baseUrl));
-    return { baseUrl, addFile: uploader(`http://127.0.0.1:${upstream}`), stop };
+    return { baseUrl, addFile: uploader(origin), [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function keyCheck(baseUrl: string): Promise<void> {
-  const headers = { authorization: `Bearer ${fieldKeys.key}` };
-  const response = await fetch(`${baseUrl}/api/v1/auth`, { headers });
-  if (!response.ok) throw new Error(`the key check answers ${response.status}`);
 }
 
 function uploader(origin: string): () => Promise<void> {
@@ -88,4 +78,45 @@ function uploader(origin: string): () => Promise<void> {
     });
     if (!response.ok) throw new Error(`Failed to add a file: ${response.status}`);
   };
+}
+
+/** A database of its own, in a folder of its own. */
+export interface Database extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** @throws Error when PostgreSQL is not installed, or does not start. */
+export async function startPostgres(): Promise<Database> {
+  const found = findPostgres();
+  if (found === undefined) throw new Error('Failed to start PostgreSQL: it is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'field-postgres-'));
+  const owner = databaseUser();
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  execFileSync(join(found.bin, 'initdb'), ['-D', data, '-U', 'field', '-A', 'trust', '-N'], {
+    ...owner,
+    stdio: 'ignore',
+  });
+  const where = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
+  // It says on stderr that it is ready.
+  const log = ['sh', '-c', 'exec "$0" "$@" 2>&1'];
+  const command = [...log, join(found.bin, 'postgres'), ...where, '-c', 'fsync=off'];
+  const program = startProcess(command, { ...owner });
+  await program.untilPrinted(/ready to accept connections/);
+  return {
+    url: `postgres://field@127.0.0.1:${port}/postgres`,
+    async [Symbol.asyncDispose]() {
+      await program.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: there, as the user that Debian makes for it. */
+function databaseUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (kind: '-u' | '-g') =>
+    Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
 }

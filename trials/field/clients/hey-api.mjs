@@ -1,26 +1,15 @@
 // The client that @hey-api/openapi-ts generates of our OpenAPI document.
+import { ApiError } from '#clients/api.mjs';
 import { createClient } from '#generated/hey-api/client/index.ts';
 import * as api from '#generated/hey-api/index.ts';
+
+export { describeFailure } from '#clients/api.mjs';
 
 const clientOf = ({ baseUrl, apiKey }) =>
   createClient({ baseUrl, auth: () => apiKey, redirect: 'error' });
 
-class ApiError extends Error {
-  constructor(response, body) {
-    super(`the API failed with ${response?.status}`);
-    this.status = response?.status;
-    this.body = body;
-  }
-}
-
-export const describeFailure = ({ status, body }) => ({
-  status,
-  code: body?.code,
-  error: body?.error,
-});
-
 function unwrap({ data, error, response }) {
-  if (!response?.ok) throw new ApiError(response, error);
+  if (!response?.ok) throw new ApiError(response?.status, error);
   return data;
 }
 

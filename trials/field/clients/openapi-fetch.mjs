@@ -1,25 +1,15 @@
 // openapi-fetch, typed by our OpenAPI document.
+
 import createClient from 'openapi-fetch';
+import { ApiError } from '#clients/api.mjs';
 
-class ApiError extends Error {
-  constructor({ status }, body) {
-    super(`the API answered ${status}`);
-    this.status = status;
-    this.body = body;
-  }
-}
-
-export const describeFailure = ({ status, body }) => ({
-  status,
-  code: body?.code,
-  error: body?.error,
-});
+export { describeFailure } from '#clients/api.mjs';
 
 const apiOf = ({ baseUrl, apiKey }) =>
   createClient({ baseUrl, headers: { Authorization: `Bearer ${apiKey}` } });
 
 function unwrap({ data, error, response }) {
-  if (!response.ok) throw new ApiError(response, error);
+  if (!response.ok) throw new ApiError(response.status, error);
   return data;
 }
 

@@ -1,31 +1,14 @@
 // useSWRInfinite of SWR, in a component that loads page after page.
+
 import { createElement, useEffect } from 'react';
 import { create } from 'react-test-renderer';
 import { SWRConfig } from 'swr';
 import useSWRInfinite from 'swr/infinite';
+import { getJson } from '#clients/api.mjs';
 
-class ApiError extends Error {
-  constructor(status, body) {
-    super(`the API answered ${status}`);
-    this.status = status;
-    this.body = body;
-  }
-}
+export { describeFailure } from '#clients/api.mjs';
 
-export const describeFailure = ({ status, body }) => ({
-  status,
-  code: body?.code,
-  error: body?.error,
-});
-
-async function get(baseUrl, apiKey, path) {
-  const headers = { Authorization: `Bearer ${apiKey}` };
-  const response = await fetch(`${baseUrl}/api/v1${path}`, { headers });
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
-  return response.json();
-}
-
-export const checkKey = ({ baseUrl, apiKey }) => get(baseUrl, apiKey, '/auth');
+export const checkKey = (config) => getJson(config, '/auth');
 
 function Files({ baseUrl, apiKey, workspaceId, onFiles, onError }) {
   const path = `/workspaces/${encodeURIComponent(workspaceId)}/files`;
@@ -35,7 +18,7 @@ function Files({ baseUrl, apiKey, workspaceId, onFiles, onError }) {
       if (!previous.hasMore) return null;
       return `${path}?cursor=${encodeURIComponent(previous.nextCursor)}`;
     },
-    (key) => get(baseUrl, apiKey, key),
+    (key) => getJson({ baseUrl, apiKey }, key),
     { revalidateFirstPage: false, shouldRetryOnError: false },
   );
   useEffect(() => {

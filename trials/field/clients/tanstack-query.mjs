@@ -1,28 +1,11 @@
 // The core of TanStack Query: an infinite query that is walked to its end.
+
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/query-core';
+import { getJson } from '#clients/api.mjs';
 
-class ApiError extends Error {
-  constructor(status, body) {
-    super(`the API answered ${status}`);
-    this.status = status;
-    this.body = body;
-  }
-}
+export { describeFailure } from '#clients/api.mjs';
 
-export const describeFailure = ({ status, body }) => ({
-  status,
-  code: body?.code,
-  error: body?.error,
-});
-
-async function get({ baseUrl, apiKey }, path, signal) {
-  const headers = { Authorization: `Bearer ${apiKey}` };
-  const response = await fetch(`${baseUrl}/api/v1${path}`, { headers, signal });
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
-  return response.json();
-}
-
-export const checkKey = (config) => get(config, '/auth');
+export const checkKey = (config) => getJson(config, '/auth');
 
 export async function listFiles({ workspaceId, ...config }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -30,7 +13,8 @@ export async function listFiles({ workspaceId, ...config }) {
     queryKey: ['workspaces', workspaceId, 'files'],
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === null ? '' : `?cursor=${encodeURIComponent(pageParam)}`;
-      return get(config, `/workspaces/${encodeURIComponent(workspaceId)}/files${query}`, signal);
+      const path = `/workspaces/${encodeURIComponent(workspaceId)}/files${query}`;
+      return getJson(config, path, { signal });
     },
     initialPageParam: null,
     getNextPageParam: (page) => (page.hasMore ? page.nextCursor : undefined),
