@@ -1,14 +1,11 @@
 import { render } from 'preact';
 import { startPulse } from './data/connection.ts';
 import { followSandbox } from './data/sandbox.ts';
-import { offer } from './shell/commands.ts';
+import { followShortcuts, offer } from './shell/commands.ts';
 import { followFocus } from './shell/follow-focus.ts';
 import { openPalette } from './shell/palette.tsx';
 import { followRoute } from './shell/route.ts';
-import { followScheme } from './shell/scheme.ts';
-import { Shell } from './shell/shell.tsx';
-import { shellCommands } from './shell/shell-commands.ts';
-import { followShortcuts } from './shell/shortcuts.ts';
+import { followScheme, Shell, shellCommands } from './shell/shell.tsx';
 
 const place = document.getElementById('app');
 if (place) {

@@ -113,7 +113,7 @@ export const scroll = (browser: Browser, { baseUrl }: Server, files: string): Pr
     await page.getByText(files, { exact: true }).waitFor();
     await page.evaluate(`{ ${WATCH_FRAMES} }`);
     await page.evaluate(`new Promise((done) => {
-      const frame = document.querySelector('.virtual-frame');
+      const frame = document.querySelector('.table-frame.virtual');
       const step = frame.scrollHeight / 400;
       requestAnimationFrame(function next() {
         frame.scrollTop += step;

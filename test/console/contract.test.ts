@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     await page.getByText('world tiny').waitFor();
     await stop();
     await run.click();
-    await page.getByText('A part of this page did not come: whoever serves it').waitFor();
+    await page.getByText('A part of this page could not be loaded').waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     await page.getByLabel('Key', { exact: true }).fill(secretOf(there));
     await page.getByLabel('Key', { exact: true }).press('Enter');
     await report(page)
-      .getByText(/does not let pages of this origin read its answers/)
+      .getByText(/does not let pages of this origin read its responses/)
       .waitFor();
     await report(page).getByText(`check --base-url '${there.baseUrl}'`).waitFor();
     expect(await page.content()).not.toContain(secretOf(there));

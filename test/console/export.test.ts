@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
     await page.getByRole('button', { name: 'Server…' }).click();
     await page.getByLabel('Base URL').fill(locked.baseUrl);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByText('The server wants its control token').waitFor();
+    await page.getByText('The server requires its control token').waitFor();
     await page.getByRole('button', { name: 'Server…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Server' });
     await dialog.getByLabel('Control token').fill(token);

@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     await page.getByText('6 files', { exact: true }).waitFor();
     // Bound together, and told as many.
     await expect.poll(() => cells(page, 1)).toContainEqual(expect.stringContaining('×3'));
-    await expect.poll(() => page.locator('.files-tie.first, .files-tie.last').count()).toBe(4);
+    await expect.poll(() => page.locator('.tie.first, .tie.last').count()).toBe(4);
     const names = () => Promise.all([1, 2, 3].map(async (row) => (await cells(page, row))[0]));
     await expect
       .poll(async () => (await names()).sort())
@@ -141,11 +141,11 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
 
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('2 entries, 3 to 4').waitFor();
-    await expect.poll(() => page.locator('.files-tie.first').count()).toBe(0);
+    await expect.poll(() => page.locator('.tie.first').count()).toBe(0);
     await page.getByRole('button', { name: 'Previous page' }).click();
     await page.getByText('2 entries, 1 to 2').waitFor();
-    await expect.poll(() => page.locator('.files-tie.first').count()).toBe(1);
-    await expect.poll(() => page.locator('.files-tie.last').count()).toBe(0);
+    await expect.poll(() => page.locator('.tie.first').count()).toBe(1);
+    await expect.poll(() => page.locator('.tie.last').count()).toBe(0);
     await page.getByRole('button', { name: 'In full' }).click();
     await page.getByRole('dialog').getByText('"hasMore": true').waitFor();
     await page.keyboard.press('Escape');
@@ -167,10 +167,10 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     const page = await open(baseUrl, '/#/files');
     await rows(page).nth(1).waitFor();
     await page.keyboard.press('u');
-    const outcome = page.locator('.files-outcome');
+    const outcome = page.getByRole('dialog').locator('.sunken[role=status]');
     await page.getByRole('button', { name: 'turns direction' }).click();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await expect.poll(() => outcome.textContent()).toContain('Taken away');
+    await expect.poll(() => outcome.textContent()).toContain('Removed');
     expect(await outcome.textContent()).toContain('\\u{202E}');
     expect(await outcome.textContent()).toContain('invoice-fdp.exe');
     await page.getByLabel('Content').selectOption('program');

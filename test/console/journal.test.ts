@@ -33,7 +33,7 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
   test('requests stand there as they come, the latest first, with why they were refused', async () => {
     const served = await serve('--world', 'tiny');
     const page = await open(served.baseUrl, '/#/journal');
-    await page.getByText('Nothing was asked yet').waitFor();
+    await page.getByText('No requests yet').waitFor();
     await ask(served, FILES, 'reader');
     await ask(served, `${FILES}?limit=0`, 'reader');
     await row(page, `GET ${FILES}?limit=0`).waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
     await shown.getByText('Authorization: Bearer $WORKSPACE_FILES_KEY').waitFor();
     await shown.getByText('"invalid_limit"').waitFor();
     expect(await shown.textContent()).not.toContain(served.keys[0]?.secret ?? '');
-    await shown.getByText(/It rests on \d+ open choices/).waitFor();
+    await shown.getByText(/It depends on \d+ open choices/).waitFor();
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'detached' });
     // Its row has the focus again, and what comes meanwhile moves nothing.
@@ -120,7 +120,7 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
     await page.getByText('1 of 3 requests').waitFor();
     await row(page, `GET ${FILES}?limit=1`).waitFor();
     await page.getByLabel('Operation').selectOption('checkKey');
-    await page.getByText('No request is like that').waitFor();
+    await page.getByText('No matching requests').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByLabel('Filter by text').fill('v1/auth');
     await page.getByText('1 of 3 requests').waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
     await page.getByText('3 requests').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('Nothing was asked yet').waitFor();
+    await page.getByText('No requests yet').waitFor();
     expect(await connect(served.baseUrl).default.journal.entries()).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
   test('axe finds nothing, light, dark and narrow', async () => {
     const served = await serve('--world', 'tiny');
     const page = await open(served.baseUrl, '/#/journal');
-    await page.getByText('Nothing was asked yet').waitFor();
+    await page.getByText('No requests yet').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await ask(served, `${FILES}?limit=0`, 'reader');
     await ask(served, FILES, 'reader');

@@ -45,7 +45,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
       .poll(() => page.getByRole('option').allTextContents())
       .toEqual(['Go to Journalgj']);
     await input.fill('nothing of it');
-    await page.getByText('Nothing of that name.').waitFor();
+    await page.getByText('No matching commands.').waitFor();
     await input.fill('go');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');

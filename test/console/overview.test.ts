@@ -77,7 +77,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await page.getByRole('button', { name: /^Delete / }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(async () => (await connect(baseUrl).list()).length).toBe(1);
-    await expect.poll(() => page.locator('.pick-list :focus').textContent()).toContain('default');
+    await expect.poll(() => page.locator('.items :focus').textContent()).toContain('default');
     await page.keyboard.press('Escape');
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
   });
@@ -146,7 +146,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await page.reload();
     await page.getByText('Loading…').waitFor();
     await page.clock.fastForward(10_000);
-    await page.getByText('It is connected, and silent for 10 seconds.').waitFor();
+    await page.getByText('It accepts connections, but has not answered for 10 seconds.').waitFor();
   });
 
   test('a server that is gone is told of, and found again', async () => {

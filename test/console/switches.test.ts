@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     const { page, mock, baseUrl, keys } = await show('scenario');
     await page.getByRole('button', { name: 'Start outage' }).waitFor();
     await command(page, 'start scenario outage');
-    const playing = page.getByRole('region', { name: 'The scenario that plays' });
+    const playing = page.getByRole('region', { name: 'The running scenario' });
     await playing.getByText('An outage, then recovery').waitFor();
     const headers = { authorization: `Bearer ${keys[0]?.secret}` };
     await (await fetch(`${baseUrl}/api/v1/auth`, { headers })).text();
@@ -143,8 +143,8 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await page.getByText('the answer 503').waitFor();
     expect((await fetch(`${baseUrl}/api/v1/auth`)).status).toBe(503);
     await page.getByText('1 of 2').waitFor();
-    await page.getByRole('button', { name: 'Take fault-1 away' }).click();
-    await page.getByText('Nothing goes wrong').waitFor();
+    await page.getByRole('button', { name: 'Remove fault-1' }).click();
+    await page.getByText('No faults').waitFor();
     expect(await mock.faults.list()).toEqual([]);
     // What had the focus is gone.
     await expect
@@ -194,8 +194,8 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     for (const [place, text] of [
       ['profile?field=badLimit', 'refusals.badLimit'],
       ['scenario', 'An outage, then recovery'],
-      ['faults', 'Take all away'],
-      ['faults?add=yes', 'Which requests it meets'],
+      ['faults', 'Remove all'],
+      ['faults?add=yes', 'Which requests it affects'],
       ['clock', 'Set it to'],
     ] as const) {
       await page.goto(`${baseUrl}/#/switches/${place}`);

@@ -1,26 +1,290 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { ControlRequestError } from '../../../src/control/client/request-error.ts';
+import { OperationError, type Problem } from '../../../src/text/operation-error.ts';
+import { heardSince } from '../data/connection.ts';
+import { errorOf } from '../data/remote.ts';
+import { Dialog } from './dialog.tsx';
+import { Button, Name } from './elements.tsx';
 
-interface FormProps {
-  readonly class?: string;
-  readonly onSubmit: () => Promise<void>;
-  readonly children: ComponentChildren;
+export interface Option<Value extends string = string> {
+  readonly value: Value;
+  readonly text: string;
 }
 
-/** A form that is sent once, however often Enter is struck until it is done. */
-export function Form({ onSubmit, children, ...rest }: FormProps) {
+export const optionsOf = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
+  values.map((value) => ({ value, text: value }));
+
+/** What a field looks like: an input, a select if it has options, a text area if it has rows. */
+interface FieldLook<Value extends string> {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  /** Shows the control alone; screen readers still read the label. */
+  readonly hidden?: boolean;
+  readonly options?: readonly Option<Value>[];
+  readonly rows?: number;
+  /** Shares its line with another field of a form. */
+  readonly half?: boolean;
+  readonly type?: 'password' | 'url' | 'search';
+  readonly inputMode?: 'numeric' | 'url';
+  readonly placeholder?: string;
+  /** The id of a datalist. */
+  readonly list?: string;
+  readonly disabled?: boolean;
+}
+
+interface FieldProps<Value extends string> extends FieldLook<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | undefined;
+}
+
+/** A control with its label, a hint and what is invalid about it. */
+export function Field<Value extends string>(props: FieldProps<Value>) {
+  const { label, hint, hidden, options, rows, half, value, onChange, error, ...rest } = props;
+  const id = useId();
+  const describing = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const attributes: Readonly<Record<string, unknown>> = {
+    ...rest,
+    ...{ id, class: 'input', value, autocomplete: 'off', spellcheck: false },
+    ...(describing !== '' && { 'aria-describedby': describing }),
+    ...(error && { 'aria-invalid': true }),
+  };
+  // A field without options accepts any text.
+  const read = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+    onChange(currentTarget.value as Value);
+  return (
+    <div class={half ? 'field half' : 'field'}>
+      <label for={id} class={hidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      {options ? (
+        <select {...attributes} onChange={read}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} selected={option.value === value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      ) : rows ? (
+        <textarea {...attributes} rows={rows} onInput={read} />
+      ) : (
+        <input {...attributes} onInput={read} />
+      )}
+      {hint && (
+        <p id={`${id}-hint`} class="hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} class="fault">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FileFieldProps {
+  readonly label: string;
+  readonly accept?: string;
+  readonly onChoose: (file: File) => void;
+}
+
+export function FileField({ label, accept, onChoose }: FileFieldProps) {
+  const id = useId();
+  return (
+    <div class="field half">
+      <label for={id}>{label}</label>
+      <input
+        {...{ id, accept }}
+        type="file"
+        class="input"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onChoose(file);
+        }}
+      />
+    </div>
+  );
+}
+
+export type Draft<Name extends string> = Readonly<Record<Name, string>>;
+
+/** A field of a form, by the name that the control API has for it. */
+export interface FormField<Name extends string> extends FieldLook<string> {
+  readonly name: Name;
+}
+
+interface FieldsProps<Name extends string> {
+  /** A text between fields is a heading. */
+  readonly fields: readonly (FormField<NoInfer<Name>> | string)[];
+  readonly draft: Draft<Name>;
+  readonly onChange: (changed: Partial<Draft<Name>>) => void;
+  readonly errorAt?: (name: string) => string | undefined;
+}
+
+/** Declared fields, bound to a draft of texts. */
+export const Fields = <Name extends string>(props: FieldsProps<Name>) => (
+  <div class="fields">
+    {props.fields.map((field) => {
+      if (typeof field === 'string') return <h3 key={field}>{field}</h3>;
+      const { name, ...look } = field;
+      const change = (value: string) => props.onChange({ [name]: value } as Partial<Draft<Name>>);
+      const error = props.errorAt?.(name);
+      return (
+        <Field key={name} {...look} value={props.draft[name]} onChange={change} error={error} />
+      );
+    })}
+  </div>
+);
+
+interface FormProps<Name extends string> {
+  /** What the form begins with. Fields that nobody changed follow it. */
+  readonly first: Draft<Name>;
+  readonly fields: (draft: Draft<Name>) => FieldsProps<Name>['fields'];
+  readonly submit: string;
+  /** Sends the draft; an error is shown at the fields that it names. */
+  readonly onSubmit: (draft: Draft<Name>) => Promise<unknown>;
+  /** Sends only what differs from `first`. */
+  readonly isEdit?: boolean;
+  /** More buttons, in front of the one that submits. */
+  readonly buttons?: ComponentChildren;
+  /** Between the fields and the buttons. */
+  readonly children?: (
+    draft: Draft<Name>,
+    change: (changed: Partial<Draft<Name>>) => void,
+  ) => ComponentChildren;
+}
+
+/** A form that is sent once, however often Enter is struck until the response. */
+export function Form<Name extends string>(props: FormProps<Name>) {
+  const { first, onSubmit, isEdit = false, buttons, children } = props;
+  const [changes, setChanges] = useState<Partial<Draft<Name>>>({});
+  const draft = { ...first, ...changes };
+  const fields = props.fields(draft);
+  const problems = useProblems(
+    fields.map((field) => (typeof field === 'string' ? '' : field.name)),
+  );
+  const change = (changed: Partial<Draft<Name>>) => setChanges((all) => ({ ...all, ...changed }));
   const isUnderWay = useRef(false);
   const submit = async (event: Event) => {
     event.preventDefault();
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    await onSubmit().finally(() => {
-      isUnderWay.current = false;
-    });
+    await onSubmit(draft)
+      .then(() => {
+        problems.clear();
+        if (isEdit) setChanges({});
+      }, problems.take)
+      .finally(() => {
+        isUnderWay.current = false;
+      });
   };
   return (
-    <form {...rest} onSubmit={submit}>
-      {children}
+    <form class="stack" onSubmit={submit}>
+      <Fields fields={fields} draft={draft} onChange={change} errorAt={problems.at} />
+      {children?.(draft, change)}
+      <Problems lines={problems.others} />
+      <div class="dialog-actions">
+        {buttons}
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={isEdit && JSON.stringify(draft) === JSON.stringify(first)}
+        >
+          {props.submit}
+        </Button>
+      </div>
     </form>
   );
+}
+
+interface FormDialogProps<Name extends string> extends FormProps<Name> {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** A dialog with one form; it closes once the form was accepted. */
+export const FormDialog = <Name extends string>({
+  title,
+  onClose,
+  onSubmit,
+  ...form
+}: FormDialogProps<Name>) => (
+  <Dialog title={title} onClose={onClose}>
+    <Form
+      buttons={<Button onClick={onClose}>Cancel</Button>}
+      {...form}
+      onSubmit={(draft) => onSubmit(draft).then(onClose)}
+    />
+  </Dialog>
+);
+
+/** A failure, field by field; all in one if it names none. */
+export function problemsOf(cause: unknown): readonly Problem[] {
+  const isFailure = cause instanceof ControlRequestError || cause instanceof OperationError;
+  const problems = isFailure ? cause.problems : [];
+  return problems.length > 0 ? problems : [{ path: '', message: errorOf(cause).message }];
+}
+
+/** `path: message`, for a problem that no field shows. */
+export const lineOf = ({ path, message }: Problem): string =>
+  path === '' ? message : `${path}: ${message}`;
+
+interface ProblemsProps {
+  readonly title?: string;
+  readonly lines: readonly string[];
+}
+
+/** The problems that no field shows, one per line. */
+export const Problems = ({ title, lines }: ProblemsProps) =>
+  lines.length === 0 ? null : (
+    <div class="fault" role="alert">
+      {[title, ...lines].map(
+        (line) =>
+          line && (
+            <p key={line}>
+              <Name text={line} />
+            </p>
+          ),
+      )}
+    </div>
+  );
+
+/** The problems of a form, by the names of its fields. `effect.status` belongs to `status`. */
+function useProblems(names: readonly string[]) {
+  const [{ problems, unheardAt }, setState] = useState(noProblems);
+  const { value: since } = heardSince;
+  useEffect(() => {
+    // That the server is unreachable holds until it answers again.
+    if (since > unheardAt) setState(noProblems);
+  }, [since]);
+  const isAt = ({ path }: Problem, name: string) => path === name || path.endsWith(`.${name}`);
+  const at = (name: string) =>
+    problems
+      .filter((problem) => isAt(problem, name))
+      .map(({ message }) => message)
+      .join('; ') || undefined;
+  return {
+    at,
+    others: problems.filter((problem) => !names.some((name) => isAt(problem, name))).map(lineOf),
+    clear: () => setState(noProblems),
+    take: (cause: unknown) => {
+      const isUnreachable = cause instanceof ControlRequestError && cause.code === 'unreachable';
+      const unheardAt = isUnreachable ? performance.now() : Number.POSITIVE_INFINITY;
+      setState({ problems: problemsOf(cause), unheardAt });
+    },
+  };
+}
+
+const noProblems: { readonly problems: readonly Problem[]; readonly unheardAt: number } = {
+  problems: [],
+  unheardAt: Number.POSITIVE_INFINITY,
+};
+
+/** A typed number; other text as it is, so that the server says what is invalid about it. */
+export function typedNumber(text: string): number {
+  const isNumber = text.trim() !== '' && !Number.isNaN(Number(text));
+  return (isNumber ? Number(text) : text) as number;
 }

@@ -1,12 +1,29 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from './button.tsx';
-import { Icon, type IconName } from './icon.tsx';
-import { Name } from './text.tsx';
+import type { Remote } from '../data/remote.ts';
+import { Button, Icon, type IconName, Name } from './elements.tsx';
+
+interface PanelFrameProps {
+  readonly title: string;
+  /** Next to the title. */
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** The heading and the body of every panel. */
+export const PanelFrame = ({ title, actions, children }: PanelFrameProps) => (
+  <div class="panel">
+    <header class="row">
+      <h1>{title}</h1>
+      {actions && <div class="row push">{actions}</div>}
+    </header>
+    {children}
+  </div>
+);
 
 interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: string;
-  /** What would be here, and how it comes to be. */
+  /** What would be here, and how to get some. */
   readonly children?: ComponentChildren;
   readonly action?: ComponentChildren;
 }
@@ -23,7 +40,7 @@ export const EmptyState = ({ icon = 'box', title, children, action }: EmptyState
 interface ErrorStateProps {
   readonly title: string;
   readonly error: Error;
-  readonly retry?: () => void;
+  readonly retry: () => void;
 }
 
 export const ErrorState = ({ title, error, retry }: ErrorStateProps) => (
@@ -33,17 +50,35 @@ export const ErrorState = ({ title, error, retry }: ErrorStateProps) => (
     <p>
       <Name text={error.message} />
     </p>
-    {retry && (
-      <Button icon="refresh" onClick={retry}>
-        Try again
-      </Button>
-    )}
+    <Button icon="refresh" onClick={retry}>
+      Try again
+    </Button>
   </div>
 );
 
-/** Before anything came. */
 export const Loading = () => (
   <div class="state" aria-busy="true">
     <p class="soft">Loading…</p>
   </div>
 );
+
+interface LoadedProps<Data> {
+  readonly remote: Remote<Data>;
+  /** What is read: "the faults". */
+  readonly what: string;
+  readonly children: (data: Data) => ComponentChildren;
+}
+
+/** What was read; until then that it loads, or why it failed. */
+export function Loaded<Data>({
+  remote: { data, error, reload },
+  what,
+  children,
+}: LoadedProps<Data>) {
+  if (data !== undefined) return <>{children(data)}</>;
+  return error ? (
+    <ErrorState title={`Failed to read ${what}`} error={error} retry={reload} />
+  ) : (
+    <Loading />
+  );
+}

@@ -1,59 +1,214 @@
-import type { ComponentChildren } from 'preact';
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type Range,
+  Virtualizer,
+} from '@tanstack/virtual-core';
+import type { ButtonHTMLAttributes, ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 export interface Column<Row> {
-  readonly id: string;
   readonly title: string;
   readonly show: (row: Row) => ComponentChildren;
-  /** Numbers stand at the end. */
+  /** A track of a CSS grid: `8rem`, `minmax(10rem, 2fr)`. */
+  readonly width?: string;
+  /** Numbers are aligned at the end. */
   readonly align?: 'end';
-  /** Left out where the page is narrow. */
+  /** Hidden on a narrow page. */
   readonly minor?: boolean;
 }
 
 interface TableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
-  /** What can be done with a row. */
-  readonly actions?: (row: Row) => ComponentChildren;
 }
 
-const classOf = ({ align, minor }: Pick<Column<never>, 'align' | 'minor'>) =>
-  [align, minor && 'minor'].filter(Boolean).join(' ') || undefined;
+interface FewProps<Row> extends TableProps<Row> {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+}
 
-/** Few rows, all of them there; for many there is VirtualTable. */
-export function Table<Row>({ label, columns, rows, keyOf, actions }: TableProps<Row>) {
+/** Few rows, each as high as its content. */
+export function Table<Row>({ label, columns, rows, keyOf }: FewProps<Row>) {
+  const tracks = tracksOf(columns);
   return (
     <div class="table-frame">
       <table class="table" aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" class={classOf(column)}>
-                {column.title}
-              </th>
-            ))}
-            {actions && (
-              <th scope="col">
-                <span class="visually-hidden">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Head columns={columns} />
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column) => (
-                <td key={column.id} class={classOf(column)}>
-                  {column.show(row)}
-                </td>
-              ))}
-              {actions && <td class="table-actions">{actions(row)}</td>}
+            <tr key={keyOf(row)} style={tracks}>
+              <Cells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+interface ManyProps<Row> extends TableProps<Row> {
+  readonly count: number;
+  /** Undefined until it is loaded. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly selected?: number | undefined;
+  /** Enter, or a click. */
+  readonly onSelect: (index: number) => void;
+  /** A key moves through the rows: they should stay where they are. */
+  readonly onGo?: () => void;
+  /** The visible rows, whenever they change: to load the missing ones. */
+  readonly onRange?: (first: number, last: number) => void;
+}
+
+const ROW_PIXELS = 36;
+
+/**
+ * Any number of rows: only the visible ones are in the page. It is one stop of the Tab key; arrows,
+ * Page Up and Down, Home and End move through the rows, Enter opens one. The first column names it.
+ */
+export function VirtualTable<Row>(props: ManyProps<Row>) {
+  const { label, columns, count, rowAt, selected, onSelect, onGo, onRange } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [isFocused, setFocused] = useState(false);
+  const kept = Math.min(active, count - 1);
+  const virtual = useVirtual(frame, count, kept);
+  const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
+  useEffect(() => onRange?.(first, last), [first, last, count, onRange]);
+  // At once: the next key may be struck before anything is drawn.
+  useLayoutEffect(() => {
+    if (isFocused) frame.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }, [active, isFocused]);
+
+  const go = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PIXELS) - 2);
+    const place = placesFrom(kept, page, count)[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    onGo?.();
+    const next = Math.max(0, Math.min(count - 1, place));
+    setActive(next);
+    virtual.scrollToIndex(next);
+  };
+  const openerOf = (index: number): ButtonHTMLAttributes<HTMLButtonElement> => ({
+    tabIndex: index === kept ? 0 : -1,
+    'aria-current': index === selected,
+    onKeyDown: go,
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+    onClick: () => {
+      setActive(index);
+      onSelect(index);
+    },
+  });
+  const tracks = tracksOf(columns);
+  return (
+    <div ref={frame} class="table-frame virtual">
+      <table class="table" aria-label={label} aria-rowcount={count + 1}>
+        <Head columns={columns} />
+        <tbody style={{ height: `${virtual.getTotalSize()}px` }}>
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <tr
+              key={index}
+              aria-rowindex={index + 2}
+              class={index === selected ? 'selected' : undefined}
+              style={{ ...tracks, transform: `translateY(${start}px)` }}
+            >
+              <Cells columns={columns} row={rowAt(index)} opener={openerOf(index)} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Head = <Row,>({ columns }: Pick<TableProps<Row>, 'columns'>) => (
+  <thead>
+    <tr aria-rowindex={1} style={tracksOf(columns)}>
+      {columns.map((column) => (
+        <th key={column.title} scope="col" class={classOf(column)}>
+          {column.title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+interface CellsProps<Row> extends Pick<TableProps<Row>, 'columns'> {
+  readonly row: Row | undefined;
+  /** Of the button that the first cell is, where rows can be opened. */
+  readonly opener?: ButtonHTMLAttributes<HTMLButtonElement>;
+}
+
+const Cells = <Row,>({ columns, row, opener }: CellsProps<Row>) => (
+  <>
+    {columns.map((column, index) => {
+      const shown = row === undefined ? '…' : column.show(row);
+      return (
+        <td key={column.title} class={classOf(column)}>
+          {index > 0 || !opener ? (
+            shown
+          ) : (
+            <button type="button" class="row-opener" {...opener}>
+              {shown}
+            </button>
+          )}
+        </td>
+      );
+    })}
+  </>
+);
+
+/** Where each key leads to, from a row. */
+const placesFrom = (
+  row: number,
+  page: number,
+  count: number,
+): Readonly<Record<string, number>> => ({
+  ArrowDown: row + 1,
+  ArrowUp: row - 1,
+  PageDown: row + page,
+  PageUp: row - page,
+  Home: 0,
+  End: count - 1,
+});
+
+const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'minor'>[]) => {
+  const textOf = (some: typeof columns) =>
+    some.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ');
+  return {
+    '--tracks': textOf(columns),
+    '--narrow-tracks': textOf(columns.filter(({ minor }) => !minor)),
+  };
+};
+
+const classOf = ({ align, minor }: Pick<Column<never>, 'align' | 'minor'>) =>
+  [align, minor && 'minor'].filter(Boolean).join(' ') || undefined;
+
+/** @param kept a row that stays in the page wherever it is: the one that has the focus. */
+function useVirtual(element: RefObject<HTMLElement | null>, count: number, kept: number) {
+  const [, render] = useReducer((turn: number) => turn + 1, 0);
+  const options = {
+    count,
+    estimateSize: () => ROW_PIXELS,
+    getScrollElement: () => element.current,
+    overscan: 8,
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      if (kept >= count || shown.includes(kept)) return shown;
+      return [...shown, kept].sort((a, b) => a - b);
+    },
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    onChange: () => render(undefined),
+  };
+  const [virtualizer] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options));
+  virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => virtualizer._willUpdate());
+  return virtualizer;
 }

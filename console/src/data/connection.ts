@@ -105,13 +105,16 @@ export async function look(): Promise<void> {
   const asked = client.peek();
   if (asked === null) {
     if (proposedServer.peek() !== null) return;
-    state.value = { kind: 'other', reason: 'The address of the server is no http(s) URL.' };
+    state.value = { kind: 'other', reason: 'The address of the server is not an http(s) URL.' };
     return;
   }
   const late = setTimeout(() => {
     if (asked !== client.peek()) return;
     const seconds = PATIENCE / 1_000;
-    state.value = { kind: 'gone', reason: `It is connected, and silent for ${seconds} seconds.` };
+    state.value = {
+      kind: 'gone',
+      reason: `It accepts connections, but has not answered for ${seconds} seconds.`,
+    };
   }, PATIENCE);
   const since = performance.now();
   try {

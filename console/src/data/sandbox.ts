@@ -2,9 +2,47 @@ import { computed, effect, signal } from '@preact/signals';
 import type { ReplyOf, Sent } from '../../../src/control/client/endpoints.ts';
 import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
-import { notify } from '../components/toast.tsx';
+import { FILES_READ } from '../../../src/document/wire.ts';
+import { printable } from '../../../src/text/printable.ts';
 import { look, mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
-import { forgetSecrets, rememberSecrets } from './secrets.ts';
+import { notify } from './notices.ts';
+import { keepSession } from './storage.ts';
+
+/**
+ * The secrets that this tab was shown. The server shows each once; whoever reloads the page, or
+ * tries a request with a key of before, still has them here.
+ */
+export interface KnownSecret {
+  readonly label: string;
+  readonly hint: string;
+  readonly secret: string;
+}
+
+const kept = keepSession('secrets', '{}');
+
+/** Those of a sandbox, from the oldest on. */
+function secretsOf(sandboxId: string): readonly KnownSecret[] {
+  return read()[sandboxId] ?? [];
+}
+
+function rememberSecrets(sandboxId: string, secrets: readonly KnownSecret[]): void {
+  const before = secretsOf(sandboxId);
+  const added = secrets.map(({ label, hint, secret }) => ({ label, hint, secret }));
+  kept.value = JSON.stringify({ ...read(), [sandboxId]: [...before, ...added] });
+}
+
+function forgetSecrets(sandboxId: string): void {
+  const { [sandboxId]: _, ...others } = read();
+  kept.value = JSON.stringify(others);
+}
+
+function read(): Readonly<Record<string, readonly KnownSecret[]>> {
+  try {
+    return JSON.parse(kept.value);
+  } catch {
+    return {};
+  }
+}
 
 /** What the control API says of the present sandbox; null before it came. */
 export type SandboxFacts = ReplyOf<'readSandbox'>;
@@ -26,7 +64,7 @@ const pageNow = signal(performance.now());
 let changes = 0;
 
 /** What this page changed in the sandbox is shown at once; `refresh` reads what became of it. */
-export function changeFacts(facts: SandboxFacts): void {
+function changeFacts(facts: SandboxFacts): void {
   changes += 1;
   sandbox.value = facts;
 }
@@ -70,7 +108,7 @@ function leaveGone(id: string, cause: unknown): void {
   if (!isGone || sandboxId.peek() !== id || id === 'default') return;
   forgetSecrets(id);
   chooseSandbox('default');
-  notify(`The sandbox ${shortId(id)} is gone: this is the default one.`, 'warn');
+  notify(`The sandbox ${shortId(id)} is gone. This is the default one.`, 'warn');
 }
 
 export function chooseSandbox(id: string): void {
@@ -101,3 +139,54 @@ export async function deleteSandbox(id: string): Promise<void> {
 
 /** What is enough to tell sandboxes apart. */
 export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
+
+export type KeyFacts = SandboxFacts['keys'][number];
+
+/** What every panel is given. */
+export interface PanelProps {
+  readonly facts: SandboxFacts;
+}
+
+/** A key whose secret this tab was shown. */
+export interface KnownKey extends KeyFacts {
+  readonly secret: string;
+}
+
+/** Those of the keys whose secrets this tab was shown. */
+export function knownKeys(keys: readonly KeyFacts[]): readonly KnownKey[] {
+  const secrets = secretsOf(sandboxId.value);
+  return keys.flatMap((key) => {
+    const found = secrets.findLast(({ label, hint }) => label === key.label && hint === key.hint);
+    return found ? [{ ...key, secret: found.secret }] : [];
+  });
+}
+
+/** Whether a key lists the files of its workspace (clause 4.3). */
+export const mayList = ({ state, scopes }: Pick<KeyFacts, 'state' | 'scopes'>): boolean =>
+  state === 'active' && scopes.includes(FILES_READ);
+
+/** Issues a key, and keeps its secret for as long as the tab. @throws Error where it is refused. */
+export async function issueKey(
+  input: NonNullable<Sent<'issueKey'>['input']>,
+): Promise<KnownKey | undefined> {
+  const id = sandboxId.peek();
+  const issued = await send.peek()?.('issueKey', { path: { id }, input });
+  if (issued) {
+    rememberSecrets(id, [issued]);
+    const facts = sandbox.peek();
+    const { secret: _, ...key } = issued;
+    // Shown at once: it may be chosen before the facts are read again.
+    if (facts?.id === id && !facts.keys.some(({ label }) => label === key.label)) {
+      changeFacts({ ...facts, keys: [...facts.keys, key] });
+    }
+  }
+  refresh();
+  return issued;
+}
+
+/** Known keys as the options of a field. */
+export const keyOptions = (keys: readonly KnownKey[]) =>
+  keys.map(({ label, hint, state, scopes }) => {
+    const note = state === 'expired' ? ' · expired' : scopes.length === 0 ? ' · no scopes' : '';
+    return { value: label, text: `${printable(label)} ${hint}${note}` };
+  });

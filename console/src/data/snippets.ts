@@ -58,7 +58,7 @@ export function snippetsOf({ url, method = 'GET', headers }: SnippetRequest): re
 }
 
 /** For JavaScript, as the house writes it. */
-export const quoted = (text: string): string => {
+const quoted = (text: string): string => {
   const [, inside = ''] = /^"(.*)"$/s.exec(JSON.stringify(text)) ?? [];
   return `'${inside.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 };
@@ -69,3 +69,18 @@ const objectOf = (headers: Readonly<Record<string, string>>): string => {
   );
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 };
+
+/** A Playwright test with its own sandbox on this server. */
+export const fixtureSnippet = (baseUrl: string, world: string): string =>
+  [
+    "import { expect } from '@playwright/test';",
+    "import { test } from 'workspace-files-kit/playwright';",
+    '',
+    `test.use({ mockUrl: ${quoted(baseUrl)}, mockOptions: { world: ${quoted(world)} } });`,
+    '',
+    "test('the key is good', async ({ request, mock }) => {",
+    "  const headers = { Authorization: 'Bearer ' + mock.secretOf('reader') };",
+    "  const response = await request.get(mock.baseUrl + '/api/v1/auth', { headers });",
+    '  expect(response.status()).toBe(200);',
+    '});',
+  ].join('\n');

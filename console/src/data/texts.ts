@@ -31,3 +31,24 @@ export const timeText = (iso: string): string =>
 
 export const millisecondsText = (milliseconds: number): string =>
   `${milliseconds < 10 ? milliseconds.toFixed(1) : countText(Math.round(milliseconds))} ms`;
+
+const SPANS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** The two largest units of a span: `89 days 4 hours`; `now` below a second. */
+export function spanText(milliseconds: number): string {
+  let seconds = Math.floor(Math.abs(milliseconds) / 1_000);
+  const parts: string[] = [];
+  for (const [name, size] of SPANS) {
+    const count = Math.floor(seconds / size);
+    seconds %= size;
+    if (count > 0) parts.push(`${count} ${name}${count === 1 ? '' : 's'}`);
+    else if (parts.length > 0) break;
+    if (parts.length === 2) break;
+  }
+  return parts.join(' ') || 'now';
+}

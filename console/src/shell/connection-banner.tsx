@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { TextField } from '../components/field.tsx';
-import { Name } from '../components/text.tsx';
+import { Button, Name } from '../components/elements.tsx';
+import { Field, FormDialog } from '../components/form.tsx';
 import {
   answerProposal,
   look,
@@ -17,9 +15,9 @@ import {
 
 const titles = {
   gone: 'The server does not answer',
-  locked: 'The server wants its control token',
-  refused: 'The server lets nobody from here drive it',
-  other: 'There is no mock to drive at this address',
+  locked: 'The server requires its control token',
+  refused: 'The server does not let this page control it',
+  other: 'There is no mock at this address',
 } as const;
 
 /** Whether the page is from another place than the server that it drives. */
@@ -56,7 +54,7 @@ export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
           <span>
             {value.kind === 'gone' && isElsewhere() && (
               <>
-                If it runs, it does not let pages from here drive it: start it with{' '}
+                If it runs, it does not let this page control it: start it with{' '}
                 <code>--control-origin {location.origin}</code>.{' '}
               </>
             )}
@@ -78,7 +76,7 @@ interface ProposalProps extends ConnectionBannerProps {
   readonly address: string;
 }
 
-/** Asks before anything is sent to a server that only a link has named. */
+/** Asks before anything is sent to a server that a link names. */
 function Proposal({ address, isAlone }: ProposalProps) {
   const Title = isAlone ? 'h1' : 'strong';
   const answer = (isAccepted: boolean) => {
@@ -89,8 +87,8 @@ function Proposal({ address, isAlone }: ProposalProps) {
     <div class="banner" role="alert">
       <Title>Connect to another server?</Title>
       <span>
-        This link asks the console to drive <Name text={address} />. Connect only if you trust it:
-        it can show this page anything. Nothing has been sent.
+        This link asks the console to control <Name text={address} />. Connect only if you trust it:
+        it can show anything on this page. Nothing has been sent.
       </span>
       <span class="row push">
         <Button onClick={() => answer(true)}>Connect</Button>
@@ -115,13 +113,13 @@ function TokenForm({ typed, onInput }: TokenFormProps) {
   };
   return (
     <form class="row" onSubmit={unlock}>
-      <TextField
+      <Field
         hidden
         label="Control token"
         type="password"
         placeholder="Control token"
         value={typed}
-        onInput={onInput}
+        onChange={onInput}
       />
       <Button type="submit" disabled={typed.trim() === ''}>
         Unlock
@@ -131,43 +129,35 @@ function TokenForm({ typed, onInput }: TokenFormProps) {
 }
 
 function ServerDialog() {
-  const [address, setAddress] = useState(server.value);
-  const [secret, setSecret] = useState(token.value);
+  const connect = async (draft: Readonly<Record<'address' | 'token', string>>) => {
+    server.value = draft.address.trim() || ownServer();
+    setToken(draft.token.trim());
+    void look();
+  };
   const close = () => {
     isAsked.value = false;
   };
-  const connect = (event: Event) => {
-    event.preventDefault();
-    server.value = address.trim() || ownServer();
-    setToken(secret.trim());
-    close();
-    void look();
-  };
   return (
-    <Dialog title="Server" onClose={close}>
-      <form class="stack" onSubmit={connect}>
-        <TextField
-          label="Base URL"
-          hint="Where workspace-files serve listens: http://127.0.0.1:4010"
-          value={address}
-          onInput={setAddress}
-          type="url"
-          inputMode="url"
-        />
-        <TextField
-          label="Control token"
-          hint="What --control-token says; none if it was started without. Kept as long as this tab."
-          value={secret}
-          onInput={setSecret}
-          type="password"
-        />
-        <div class="dialog-actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            Connect
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Server"
+      submit="Connect"
+      first={{ address: server.value, token: token.value }}
+      fields={() => [
+        {
+          name: 'address',
+          label: 'Base URL',
+          hint: 'Where workspace-files serve listens: http://127.0.0.1:4010',
+          inputMode: 'url',
+        },
+        {
+          name: 'token',
+          label: 'Control token',
+          type: 'password',
+          hint: 'The --control-token of the server; empty if it has none. Kept until you close this tab.',
+        },
+      ]}
+      onSubmit={connect}
+      onClose={close}
+    />
   );
 }

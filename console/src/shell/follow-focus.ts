@@ -1,5 +1,3 @@
-import { goOnNear } from '../components/go-on-near.ts';
-
 /**
  * Whoever goes by keyboard stands somewhere: where what has the focus is taken out of the page, it
  * goes to the like of it beside, or to what stands in its place. A browser would let it drop.
@@ -48,4 +46,18 @@ function goOn(gone: Element, removal: MutationRecord, records: readonly Mutation
     place = records.find(({ removedNodes }) => includes(removedNodes, inner))?.target;
   }
   if (place instanceof Element) goOnNear(place);
+}
+
+/** Of a list the row that is in the order of Tab, of an empty one what it offers. */
+const FIRST = '.row-opener[tabindex="0"], .state :is(button, a)';
+const ANY = 'button, a[href], input, select, textarea';
+
+/** Gives the focus to what can be done at a place in the page, or else around it. */
+function goOnNear(place: Element): void {
+  const found =
+    place.querySelector<HTMLElement>(FIRST) ??
+    place.querySelector<HTMLElement>(ANY) ??
+    place.closest<HTMLElement>('[tabindex]') ??
+    document.querySelector('main');
+  found?.focus();
 }

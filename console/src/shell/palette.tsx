@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { useModal } from '../components/use-modal.ts';
-import { type Command, commands } from './commands.ts';
-import { panelDeeds, readNamedDeeds } from './panel-deeds.ts';
+import { Dialog, useModal } from '../components/dialog.tsx';
+import { type Command, commands, panelDeeds, readNamedDeeds } from './commands.ts';
 
 const isOpen = signal(false);
 
@@ -70,13 +69,7 @@ function OpenPalette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Commands"
-          tabIndex={-1}
-          class="palette-list"
-        >
+        <div id={`${id}-list`} role="listbox" aria-label="Commands" tabIndex={-1} class="items">
           {found.map((command, index) => (
             <div
               key={command.id}
@@ -87,21 +80,55 @@ function OpenPalette() {
               onPointerMove={() => setActive(index)}
               onPointerUp={() => run(command)}
             >
-              <span>{command.title}</span>
+              <span class="grow">{command.title}</span>
               {command.keys && <Keys keys={command.keys} />}
             </div>
           ))}
         </div>
-        {found.length === 0 && <p class="palette-none soft">Nothing of that name.</p>}
+        {found.length === 0 && <p class="soft">No matching commands.</p>}
       </div>
     </dialog>
   );
 }
 
-export const Keys = ({ keys }: { readonly keys: string }) => (
-  <span class="keys">
+const Keys = ({ keys }: { readonly keys: string }) => (
+  <span class="row">
     {keys.split(' ').map((key, index) => (
       <kbd key={`${index}${key}`}>{key}</kbd>
     ))}
   </span>
 );
+
+const isShowingKeys = signal(false);
+
+export const showShortcuts = (): void => {
+  isShowingKeys.value = true;
+};
+
+const always = [
+  { id: 'palette', title: 'Search all commands', keys: 'Ctrl K' },
+  { id: 'rows', title: 'Move through the rows of a table, and open one', keys: '↑ ↓ Enter' },
+  { id: 'escape', title: 'Close what is open', keys: 'Esc' },
+];
+
+export function ShortcutsDialog() {
+  if (!isShowingKeys.value) return null;
+  const close = () => {
+    isShowingKeys.value = false;
+  };
+  return (
+    <Dialog title="Keyboard" onClose={close}>
+      <ul>
+        {[...always, ...commands.value].map(
+          ({ id, title, keys }) =>
+            keys && (
+              <li key={id} class="row">
+                <span class="grow">{title}</span>
+                <Keys keys={keys} />
+              </li>
+            ),
+        )}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,63 +1,33 @@
 import type { ComponentType } from 'preact';
-import type { IconName } from '../components/icon.tsx';
+import type { PanelProps } from '../data/sandbox.ts';
+
+/** How each panel is loaded, when it is first opened. The order is that of the navigation. */
+const loads = {
+  overview: () => import('../panels/overview/panel.tsx'),
+  files: () => import('../panels/files/panel.tsx'),
+  keys: () => import('../panels/keys/panel.tsx'),
+  try: () => import('../panels/try/panel.tsx'),
+  journal: () => import('../panels/journal/panel.tsx'),
+  switches: () => import('../panels/switches/panel.tsx'),
+  contract: () => import('../panels/contract/panel.tsx'),
+};
 
 export interface PanelInfo {
-  /** Its folder, and what stands in the address. */
-  readonly id: string;
+  /** Its folder, its icon, and its name in the address; `g` and its first letter open it. */
+  readonly id: keyof typeof loads;
   readonly title: string;
-  readonly icon: IconName;
-  /** Struck behind `g`, it goes there. */
-  readonly key: string;
-  /** Loaded when it is gone to. */
-  readonly load: () => Promise<{ readonly Panel: ComponentType }>;
+  readonly load: () => Promise<{ readonly Panel: ComponentType<PanelProps> }>;
 }
 
-/** In the order in which they stand in the navigation. */
-export const panels: readonly PanelInfo[] = [
-  {
-    id: 'overview',
-    title: 'Overview',
-    icon: 'overview',
-    key: 'o',
-    load: () => import('../panels/overview/panel.tsx'),
-  },
-  {
-    id: 'files',
-    title: 'Files',
-    icon: 'files',
-    key: 'f',
-    load: () => import('../panels/files/panel.tsx'),
-  },
-  {
-    id: 'keys',
-    title: 'Keys',
-    icon: 'keys',
-    key: 'k',
-    load: () => import('../panels/keys/panel.tsx'),
-  },
-  { id: 'try', title: 'Try', icon: 'try', key: 't', load: () => import('../panels/try/panel.tsx') },
-  {
-    id: 'journal',
-    title: 'Journal',
-    icon: 'journal',
-    key: 'j',
-    load: () => import('../panels/journal/panel.tsx'),
-  },
-  {
-    id: 'switches',
-    title: 'Switches',
-    icon: 'switches',
-    key: 's',
-    load: () => import('../panels/switches/panel.tsx'),
-  },
-  {
-    id: 'contract',
-    title: 'Contract',
-    icon: 'contract',
-    key: 'c',
-    load: () => import('../panels/contract/panel.tsx'),
-  },
-];
+const panelInfo = (id: PanelInfo['id']): PanelInfo => ({
+  id,
+  title: id.charAt(0).toUpperCase() + id.slice(1),
+  load: loads[id],
+});
+
+export const panels: readonly PanelInfo[] = (
+  ['overview', 'files', 'keys', 'try', 'journal', 'switches', 'contract'] as const
+).map(panelInfo);
 
 export const panelOf = (id: string): PanelInfo | undefined =>
   panels.find((panel) => panel.id === id);

@@ -1,18 +1,12 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { Badge } from '../components/badge.tsx';
-import { Button, IconButton } from '../components/button.tsx';
-import { confirm } from '../components/confirm.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { Select, TextField } from '../components/field.tsx';
-import { Form } from '../components/form.tsx';
-import { FormFaults } from '../components/form-faults.tsx';
-import { Icon } from '../components/icon.tsx';
+import { confirm, Dialog } from '../components/dialog.tsx';
+import { Badge, Button, Icon, IconButton, Name } from '../components/elements.tsx';
+import { FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
 import { Loading } from '../components/states.tsx';
-import { Name } from '../components/text.tsx';
-import { notify, notifyFailure } from '../components/toast.tsx';
 import { client, health, sandboxId, state } from '../data/connection.ts';
-import { useFieldFaults } from '../data/field-faults.ts';
+import { notify, notifyFailure } from '../data/notices.ts';
+import { useNames } from '../data/remote.ts';
 import {
   chooseSandbox,
   createSandbox,
@@ -21,7 +15,6 @@ import {
   sandbox,
   shortId,
 } from '../data/sandbox.ts';
-import { typedNumber } from '../data/typed-number.ts';
 import { askForServer } from './connection-banner.tsx';
 
 const isPicking = signal(false);
@@ -56,7 +49,7 @@ export function SandboxBar() {
           <time dateTime={new Date(now).toISOString()}>
             {new Date(now).toISOString().slice(0, 19).replace('T', ' ')}
           </time>
-          {facts?.clock.frozen && <Badge>stands still</Badge>}
+          {facts?.clock.frozen && <Badge>frozen</Badge>}
         </span>
       )}
       <Server />
@@ -68,7 +61,7 @@ export function SandboxBar() {
 
 const kindTexts = {
   connecting: 'connecting',
-  gone: 'no answer',
+  gone: 'no response',
   locked: 'locked',
   refused: 'refused',
   other: 'no mock',
@@ -78,7 +71,7 @@ function Server() {
   const { kind } = state.value;
   const text = kind === 'ready' ? `v${health.value?.version}` : kindTexts[kind];
   return (
-    <button type="button" class={`server-state ${kind}`} onClick={askForServer}>
+    <button type="button" class={`button quiet server-state ${kind}`} onClick={askForServer}>
       <span class="visually-hidden">Server: </span>
       {text}
     </button>
@@ -92,27 +85,24 @@ function SandboxDialog() {
   const close = () => {
     isPicking.value = false;
   };
+  const make = () => {
+    close();
+    makeSandbox();
+  };
   const remove = async (id: string) => {
-    const asked = {
+    const question = {
       title: 'Delete the sandbox?',
       text: `${id}: its keys are unknown from then on.`,
       action: 'Delete',
     };
-    if (await confirm(asked)) await deleteSandbox(id).then(load, notifyFailure);
+    if (await confirm(question)) await deleteSandbox(id).then(load, notifyFailure);
   };
   return (
     <Dialog
       title="Sandboxes"
       onClose={close}
       actions={
-        <Button
-          kind="primary"
-          icon="plus"
-          onClick={() => {
-            close();
-            makeSandbox();
-          }}
-        >
+        <Button kind="primary" icon="plus" onClick={make}>
           New sandbox…
         </Button>
       }
@@ -120,9 +110,9 @@ function SandboxDialog() {
       {all === undefined ? (
         <Loading />
       ) : (
-        <ul class="pick-list">
+        <ul class="items">
           {all.map(({ id, world, profile, keys }) => (
-            <li key={id}>
+            <li key={id} class="row">
               <button
                 type="button"
                 aria-current={id === sandboxId.value}
@@ -148,70 +138,42 @@ function SandboxDialog() {
 }
 
 function NewSandboxDialog() {
-  const [names, setNames] = useState({ worlds: ['default'], profiles: ['default'] });
-  const [world, setWorld] = useState('tiny');
-  const [profile, setProfile] = useState('default');
-  const [seed, setSeed] = useState('');
-  const faults = useFieldFaults(['world', 'profile', 'seed']);
-  useEffect(() => {
-    const { value } = client;
-    if (value === null) return;
-    Promise.all([value.worlds(), value.profiles()]).then(([worlds, profiles]) => {
-      const namesOf = (all: typeof worlds) => all.map(({ name }) => name);
-      setNames({ worlds: namesOf(worlds), profiles: namesOf(profiles) });
-    }, notifyFailure);
-  }, []);
-  const close = () => {
-    isMaking.value = false;
+  const [worlds, profiles] = [useNames('worlds'), useNames('profiles')];
+  const namesOf = (all: typeof worlds, first: string) =>
+    optionsOf([...new Set([first, ...all.map(({ name }) => name)])]);
+  const create = async ({
+    seed,
+    ...given
+  }: Readonly<Record<'seed' | 'world' | 'profile', string>>) => {
+    await createSandbox({ ...given, ...(seed.trim() !== '' && { seed: typedNumber(seed) }) });
+    notify(`This is the sandbox ${shortId(sandboxId.value)}: its keys open it.`);
   };
-  const create = async () => {
-    const given = seed.trim() === '' ? {} : { seed: typedNumber(seed) };
-    try {
-      await createSandbox({ world, profile, ...given });
-      close();
-      notify(`This is the sandbox ${shortId(sandboxId.value)}: its keys open it.`);
-    } catch (cause) {
-      faults.take(cause);
-    }
-  };
-  const optionsOf = (all: readonly string[]) => all.map((name) => ({ value: name, text: name }));
   return (
-    <Dialog title="New sandbox" onClose={close}>
-      <Form class="stack" onSubmit={create}>
+    <FormDialog
+      title="New sandbox"
+      submit="Create"
+      first={{ world: 'tiny', profile: 'default', seed: '' }}
+      fields={() => [
+        { name: 'world', label: 'World', options: namesOf(worlds, 'tiny') },
+        { name: 'profile', label: 'Profile', options: namesOf(profiles, 'default') },
+        {
+          name: 'seed',
+          label: 'Seed',
+          hint: 'A whole number; that of the world if omitted.',
+          inputMode: 'numeric',
+        },
+      ]}
+      onSubmit={create}
+      onClose={() => {
+        isMaking.value = false;
+      }}
+    >
+      {() => (
         <p class="soft">
-          A mock of your own: a request belongs to it by one of its keys, and no other sandbox sees
+          A mock of your own: requests with one of its keys belong to it, and no other sandbox sees
           what you change.
         </p>
-        <Select
-          label="World"
-          error={faults.at('world')}
-          value={world}
-          options={optionsOf(names.worlds)}
-          onChange={setWorld}
-        />
-        <Select
-          label="Profile"
-          error={faults.at('profile')}
-          value={profile}
-          options={optionsOf(names.profiles)}
-          onChange={setProfile}
-        />
-        <TextField
-          label="Seed"
-          hint="A whole number; the world’s own if left out."
-          error={faults.at('seed')}
-          value={seed}
-          onInput={setSeed}
-          inputMode="numeric"
-        />
-        <FormFaults lines={faults.beside} />
-        <div class="dialog-actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            Create
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

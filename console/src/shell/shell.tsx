@@ -1,19 +1,20 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { IconButton } from '../components/button.tsx';
-import { Confirmation } from '../components/confirm.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Toasts } from '../components/toast.tsx';
+import { effect } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Confirmation, Toasts } from '../components/dialog.tsx';
+import { Icon, IconButton } from '../components/elements.tsx';
+import { EmptyState, ErrorState, Loading, PanelFrame } from '../components/states.tsx';
 import { state } from '../data/connection.ts';
-import { sandbox } from '../data/sandbox.ts';
+import { errorOf, loadPart } from '../data/remote.ts';
+import { type PanelProps, sandbox } from '../data/sandbox.ts';
+import { keepLocal } from '../data/storage.ts';
 import icon from '../icon.svg?url';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { openPalette, Palette } from './palette.tsx';
-import { PanelPlace } from './panel-place.tsx';
-import { panelOf, panels } from './panels.ts';
-import { route } from './route.ts';
-import { SandboxBar } from './sandbox-bar.tsx';
-import { scheme, switchScheme } from './scheme.ts';
-import { ShortcutsDialog, showShortcuts } from './shortcuts-dialog.tsx';
+import type { Command } from './commands.ts';
+import { askForServer, ConnectionBanner } from './connection-banner.tsx';
+import { openPalette, Palette, ShortcutsDialog, showShortcuts } from './palette.tsx';
+import { type PanelInfo, panelOf, panels } from './panels.ts';
+import { goTo, hrefOf, route } from './route.ts';
+import { makeSandbox, pickSandbox, SandboxBar } from './sandbox-bar.tsx';
 
 export function Shell() {
   const main = useRef<HTMLElement>(null);
@@ -25,24 +26,32 @@ export function Shell() {
     document.title = parts.filter(Boolean).join(' · ');
   }, [shown, world]);
   useLayoutEffect(() => {
-    // Who came by a link stands at the new panel, not at the link.
+    // A link moves the focus to the new panel.
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
   }, [shown]);
-  const isAlone = sandbox.value === null && isApart();
+  const isAlone = sandbox.value === null && !['connecting', 'ready'].includes(state.value.kind);
   return (
     <div class="shell">
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
         Skip to content
       </button>
       <Navigation current={shown?.id} />
-      <header class="shell-head">
+      <header class="shell-head row">
         <SandboxBar />
         <Tools />
       </header>
       <main ref={main} class="shell-main" tabIndex={-1} aria-label={shown?.title}>
         <ConnectionBanner isAlone={isAlone} />
-        {!isAlone && <PanelPlace />}
+        {!isAlone &&
+          (shown ? (
+            <LoadedPanel key={shown.id} info={shown} />
+          ) : (
+            <EmptyState
+              title="There is no such page"
+              action={<a href={hrefOf('overview')}>Open the overview</a>}
+            />
+          ))}
       </main>
       <Palette />
       <ShortcutsDialog />
@@ -52,36 +61,57 @@ export function Shell() {
   );
 }
 
-/** Whether nothing can be read of the server. */
-const isApart = () => !['connecting', 'ready'].includes(state.value.kind);
-
-const schemeIcons = { system: 'half', light: 'sun', dark: 'moon' } as const;
+/** A panel is loaded when it is first opened, and shown once the sandbox is known. */
+function LoadedPanel({ info: { load, title } }: { readonly info: PanelInfo }) {
+  const [found, setFound] = useState<{ Panel?: ComponentType<PanelProps>; error?: Error }>({});
+  const { value: facts } = sandbox;
+  useEffect(() => {
+    let isShown = true;
+    loadPart(load).then(
+      ({ Panel }) => isShown && setFound({ Panel }),
+      (cause) => isShown && setFound({ error: errorOf(cause) }),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  if (found.error) {
+    const retry = () => location.reload();
+    return <ErrorState title={`Failed to load ${title}`} error={found.error} retry={retry} />;
+  }
+  if (!found.Panel || facts === null) {
+    return (
+      <PanelFrame title={title}>
+        <Loading />
+      </PanelFrame>
+    );
+  }
+  return <found.Panel key={facts.id} facts={facts} />;
+}
 
 function Navigation({ current }: { readonly current: string | undefined }) {
   return (
     <nav class="shell-nav" aria-label="Panels">
-      <div class="brand">
+      <div class="brand row">
         <img src={icon} alt="" />
         Workspace Files
       </div>
       <ul>
-        {panels.map(({ id, title, icon }) => (
+        {panels.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#/${id}`} aria-current={id === current ? 'page' : undefined}>
-              <Icon name={icon} />
+            <a href={hrefOf(id)} aria-current={id === current ? 'page' : undefined}>
+              <Icon name={id} />
               <span>{title}</span>
             </a>
           </li>
         ))}
       </ul>
-      <footer>
-        <Tools />
-      </footer>
+      <Tools />
     </nav>
   );
 }
 
-/** What is of use anywhere: beside the panels, or in the head where the page is narrow. */
+/** Below the panels, or in the head of a narrow page. */
 const Tools = () => (
   <div class="tools">
     <IconButton icon="search" label="Search commands (Ctrl K)" onClick={openPalette} />
@@ -93,3 +123,35 @@ const Tools = () => (
     />
   </div>
 );
+
+/** `system` follows the machine. */
+const schemes = ['system', 'light', 'dark'] as const;
+const schemeIcons = { system: 'half', light: 'sun', dark: 'moon' } as const;
+const keptScheme = keepLocal('scheme', 'system');
+
+const scheme = () => schemes.find((name) => name === keptScheme.value) ?? 'system';
+
+function switchScheme(): void {
+  keptScheme.value = schemes[(schemes.indexOf(scheme()) + 1) % schemes.length] ?? 'system';
+}
+
+export function followScheme(): void {
+  effect(() => {
+    document.documentElement.dataset.scheme = scheme();
+  });
+}
+
+/** What can be done from anywhere. */
+export const shellCommands: readonly Command[] = [
+  ...panels.map(({ id, title }) => ({
+    id: `go-${id}`,
+    title: `Go to ${title}`,
+    keys: `g ${id.charAt(0)}`,
+    run: () => goTo(id),
+  })),
+  { id: 'pick-sandbox', title: 'Choose another sandbox', keys: 'g x', run: pickSandbox },
+  { id: 'make-sandbox', title: 'New sandbox', run: makeSandbox },
+  { id: 'ask-for-server', title: 'Connect to another server', run: askForServer },
+  { id: 'switch-scheme', title: 'Switch between light and dark', run: switchScheme },
+  { id: 'show-shortcuts', title: 'Show keyboard shortcuts', keys: '?', run: showShortcuts },
+];

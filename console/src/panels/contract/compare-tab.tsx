@@ -2,32 +2,30 @@ import { useState } from 'preact/hooks';
 import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
 import type { ProfileInput } from '../../../../src/profile/schema.ts';
 import { shortText } from '../../../../src/text/short-text.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
+import { Badge, Name } from '../../components/elements.tsx';
+import { Fields, FileField, optionsOf } from '../../components/form.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { Name } from '../../components/text.tsx';
-import { loadPart } from '../../data/load-part.ts';
-import { errorOf } from '../../data/use-remote.ts';
-import { BrowserLimits } from './browser-limits.tsx';
+import { errorOf, loadPart, useNames } from '../../data/remote.ts';
+import { emptyDeployment } from './deployment.ts';
+import {
+  BrowserLimits,
+  elsewhere,
+  elsewhereFields,
+  here,
+  Nothing,
+  RunForm,
+} from './deployment-form.tsx';
 import { type Progress, runSuite } from './run.ts';
-import { SideFields } from './side-fields.tsx';
-import { emptySide, type Side } from './sides.ts';
 
-interface Compared {
-  readonly fields: readonly FieldComparison[];
-  /** Other base URLs that were looked at. */
-  readonly elsewhere: readonly string[];
-}
-interface Failed {
-  readonly message: string;
-  readonly baseUrl: string;
-}
+const emptySide = { ...emptyDeployment, named: 'default', fileName: '', fileText: '' };
+type Side = Readonly<typeof emptySide>;
+
 type State =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly what: string; readonly progress: Progress }
-  | ({ readonly kind: 'failed' } & Failed)
-  | ({ readonly kind: 'done' } & Compared);
+  | { readonly kind: 'running'; readonly progress: Progress }
+  | { readonly kind: 'failed'; readonly message: string; readonly baseUrl: string }
+  | { readonly kind: 'done'; readonly fields: readonly FieldComparison[] };
 
 /** Two deployments, each learned or from a file, and where they differ. */
 export function CompareTab() {
@@ -35,129 +33,150 @@ export function CompareTab() {
   const [right, setRight] = useState<Side>({ ...emptySide, source: 'file' });
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [stop, setStop] = useState(() => new AbortController());
-  const compare = async (event: Event) => {
-    event.preventDefault();
+  const compare = async () => {
     const own = new AbortController();
     setStop(own);
     let side = left;
     try {
       const learn = (what: string, of: Side) => {
         side = of;
-        const tell = (progress: Progress) => setState({ kind: 'running', what, progress });
-        return profileOf(of, own.signal, tell);
+        return profileOf(of, own.signal, (progress) =>
+          setState({ kind: 'running', progress: { ...progress, what: `Learning ${what}` } }),
+        );
       };
       const before = await learn('the left one', left);
       const after = await learn('the right one', right);
-      const elsewhere = [left, right].flatMap(({ source, baseUrl }) =>
-        source === 'elsewhere' ? [baseUrl] : [],
-      );
       const { compareProfiles } = await loadPart(() => import('./suite.ts'));
-      setState({ kind: 'done', fields: compareProfiles(before, after), elsewhere });
+      setState({ kind: 'done', fields: compareProfiles(before, after) });
     } catch (cause) {
-      const { source, baseUrl } = side;
-      const place = source === 'elsewhere' ? baseUrl : '';
-      setState({ kind: 'failed', message: errorOf(cause).message, baseUrl: place });
+      setState({ kind: 'failed', message: errorOf(cause).message, baseUrl: foreignUrl(side) });
     }
   };
   return (
     <div class="stack">
-      <form class="card contract-form" onSubmit={compare}>
-        <div class="contract-sides">
+      <RunForm
+        submit="Compare"
+        onSubmit={() => void compare()}
+        onStop={() => stop.abort(new Error('it was stopped'))}
+        progress={state.kind === 'running' ? state.progress : undefined}
+      >
+        <div class="columns">
           <SideFields title="Left" side={left} onChange={setLeft} />
           <SideFields title="Right" side={right} onChange={setRight} />
         </div>
-        <div class="row">
-          <Button type="submit" kind="primary" icon="play" disabled={state.kind === 'running'}>
-            Compare
-          </Button>
-          {state.kind === 'running' && (
-            <Button icon="close" onClick={() => stop.abort(new Error('it was stopped'))}>
-              Stop
-            </Button>
-          )}
-        </div>
-      </form>
-      <Outcome state={state} />
+      </RunForm>
+      {state.kind === 'failed' && (
+        <Nothing title="Nothing could be compared" {...state} isUnreachable />
+      )}
+      {state.kind === 'done' && (
+        <section class="stack" aria-label="Comparison">
+          {[left, right].map((side, index) => (
+            <BrowserLimits key={`${index}`} baseUrl={foreignUrl(side)} isUnreachable={false} />
+          ))}
+          <Differences fields={state.fields} />
+        </section>
+      )}
     </div>
   );
 }
 
-function Outcome({ state }: { readonly state: State }) {
-  if (state.kind === 'running') {
-    const { what, progress } = state;
-    return (
-      <progress
-        class="contract-progress"
-        aria-label={`Looking at ${what}`}
-        max={progress.of}
-        value={progress.done}
-      />
-    );
-  }
-  if (state.kind === 'failed') {
-    return (
-      <div class="card stack" role="alert">
-        <h2>Nothing could be compared</h2>
-        <p>
-          <Name text={state.message} />
-        </p>
-        <BrowserLimits baseUrl={state.baseUrl} isUnreachable />
-      </div>
-    );
-  }
-  return state.kind === 'done' ? <Differences {...state} /> : null;
+const foreignUrl = ({ source, baseUrl }: Side): string => (source === 'elsewhere' ? baseUrl : '');
+
+interface SideFieldsProps {
+  readonly title: string;
+  readonly side: Side;
+  readonly onChange: (side: Side) => void;
 }
 
-/** @throws Error where nothing could be learned there. */
+/** One side: a deployment to learn from, or a profile. */
+function SideFields({ title, side, onChange }: SideFieldsProps) {
+  const names = new Set([side.named, ...useNames('profiles').map(({ name }) => name)]);
+  const { source } = side;
+  const sources = [
+    ...[here(), elsewhere],
+    { value: 'file', text: 'A profile from a file' },
+    { value: 'named', text: 'A profile by its name' },
+  ];
+  return (
+    <fieldset class="card stack">
+      <legend>{title}</legend>
+      <Fields
+        draft={side}
+        onChange={(changed) => onChange({ ...side, ...changed })}
+        fields={[
+          { name: 'source', label: 'What', options: sources },
+          ...(source === 'elsewhere' ? elsewhereFields : []),
+          ...(source === 'named'
+            ? [{ name: 'named', label: 'Profile', options: optionsOf([...names]) } as const]
+            : []),
+        ]}
+      />
+      {source === 'file' && (
+        <FileField
+          label="File"
+          accept=".json,application/json"
+          onChoose={(file) =>
+            void file
+              .text()
+              .then((fileText) => onChange({ ...side, fileText, fileName: file.name }))
+          }
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** @throws Error if nothing could be learned there, or the file is invalid. */
 async function profileOf(
-  side: Side,
+  { source, named, fileText, fileName, ...draft }: Side,
   stop: AbortSignal,
   tell: (progress: Progress) => void,
 ): Promise<string | ProfileInput> {
-  if (side.source === 'named') return side.named;
-  if (side.source === 'file') {
-    if (side.file) return side.file;
-    throw new Error('Failed to compare: expected a file with a profile, found none');
+  if (source === 'named') return named;
+  if (source === 'file') {
+    if (fileText === '')
+      throw new Error('Failed to compare: expected a file with a profile, found none');
+    try {
+      return JSON.parse(fileText);
+    } catch (cause) {
+      throw new Error(`Failed to read ${fileName}: ${errorOf(cause).message}`);
+    }
   }
-  const { report, learnProfile } = await runSuite({ ...side, source: side.source }, stop, tell);
+  const { report, learnProfile } = await runSuite({ ...draft, source }, stop, tell);
   return learnProfile(report);
 }
 
+/** Characters of a value that is shown. */
+const MAX_VALUE = 300;
+
+const valueText = (value: unknown) => (
+  <Name mono text={shortText(JSON.stringify(value) ?? 'nothing', MAX_VALUE)} />
+);
+
 const columns: readonly Column<FieldComparison>[] = [
-  { id: 'path', title: 'Field', show: ({ path }) => <Name mono text={path} /> },
-  { id: 'left', title: 'Left', show: ({ expected }) => <Value value={expected} /> },
-  { id: 'right', title: 'Right', show: ({ now }) => <Value value={now} /> },
+  { title: 'Field', show: ({ path }) => <Name mono text={path} /> },
+  { title: 'Left', show: ({ expected }) => valueText(expected) },
+  { title: 'Right', show: ({ now }) => valueText(now) },
   {
-    id: 'kind',
     title: 'Note',
     minor: true,
     show: ({ kind }) => kind === 'new' && <Badge>the left one is assumed</Badge>,
   },
 ];
 
-/** Characters of a value that is shown. */
-const LONGEST = 300;
-
-const Value = ({ value }: { readonly value: unknown }) => (
-  <Name mono text={shortText(JSON.stringify(value) ?? 'nothing', LONGEST)} />
-);
-
-function Differences({ fields, elsewhere }: Compared) {
+function Differences({ fields }: { readonly fields: readonly FieldComparison[] }) {
   const ofKind = (...kinds: readonly FieldComparison['kind'][]) =>
     fields.filter(({ kind }) => kinds.includes(kind));
   const differing = ofKind('changed', 'new');
-  const untold = ofKind('not-asked', 'unknown');
+  const unknown = ofKind('not-asked', 'unknown');
   return (
-    <section class="stack" aria-label="Comparison">
-      {elsewhere.map((baseUrl) => (
-        <BrowserLimits key={baseUrl} baseUrl={baseUrl} isUnreachable={false} />
-      ))}
+    <>
       <p>
         <strong>{differing.length}</strong> of {fields.length} fields differ,{' '}
-        {ofKind('same').length} are the same, {untold.length} cannot be told.
+        {ofKind('same').length} are the same, {unknown.length} are unknown.
       </p>
       {differing.length === 0 ? (
-        <EmptyState icon="check" title="They differ nowhere that can be seen" />
+        <EmptyState icon="check" title="No visible difference" />
       ) : (
         <Table
           label="Fields that differ"
@@ -166,11 +185,11 @@ function Differences({ fields, elsewhere }: Compared) {
           keyOf={({ path }) => path}
         />
       )}
-      {untold.length > 0 && (
+      {unknown.length > 0 && (
         <details class="fold">
-          <summary>What cannot be told</summary>
-          <ul class="contract-body">
-            {untold.map(({ path, reason }) => (
+          <summary>Unknown fields</summary>
+          <ul class="stack">
+            {unknown.map(({ path, reason }) => (
               <li key={path}>
                 <Name mono text={path} />{' '}
                 <span class="soft">
@@ -181,6 +200,6 @@ function Differences({ fields, elsewhere }: Compared) {
           </ul>
         </details>
       )}
-    </section>
+    </>
   );
 }

@@ -5,25 +5,15 @@ import type {
 } from '../../../../src/control/client/connect.ts';
 import type { RemoteMock, RemoteSandbox } from '../../../../src/control/client/remote-mock.ts';
 
-/** Where a run goes to, as it stands in a form. */
-export interface DeploymentDraft {
-  readonly source: 'here' | 'elsewhere';
-  readonly baseUrl: string;
-  readonly key: string;
-  /** Keys by which more can be proven; empty for none. */
-  readonly unscoped: string;
-  readonly expired: string;
-  readonly other: string;
-}
-
-export const emptyDeployment: DeploymentDraft = {
+/** Where a run goes, as the form has it: `here` is this server, `elsewhere` another base URL. */
+export const emptyDeployment = {
   source: 'here',
   baseUrl: '',
   key: '',
-  unscoped: '',
-  expired: '',
-  other: '',
+  /** Keys that prove more; empty for none. */
+  ...{ unscoped: '', expired: '', other: '' },
 };
+export type DeploymentDraft = Readonly<typeof emptyDeployment>;
 
 type Deployment = Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond' | 'maxRequests'>;
 
@@ -44,7 +34,8 @@ export async function withDeployment<Result>(
   mock: RemoteMock,
   run: (deployment: Deployment) => Promise<Result>,
 ): Promise<Result> {
-  if (draft.source === 'elsewhere') return run({ baseUrl: draft.baseUrl, keys: keysOf(draft) });
+  if (draft.source === 'elsewhere')
+    return run({ baseUrl: draft.baseUrl.trim(), keys: keysOf(draft) });
   const sandbox = await copySandbox(server, mock);
   // Closing the page in the middle of a run deletes the sandbox; else the server does, in time.
   const remove = () => void sandbox.delete().catch(() => {});
@@ -88,8 +79,10 @@ async function issueKeys(sandbox: RemoteSandbox): Promise<ContractOptions['keys'
 }
 
 function keysOf({ key, unscoped, expired, other }: DeploymentDraft): ContractOptions['keys'] {
-  const given = Object.entries({ unscoped, expired, other }).filter(([, secret]) => secret !== '');
-  return { key, ...Object.fromEntries(given) };
+  const given = Object.entries({ unscoped, expired, other })
+    .map(([name, secret]) => [name, secret.trim()] as const)
+    .filter(([, secret]) => secret !== '');
+  return { key: key.trim(), ...Object.fromEntries(given) };
 }
 
 /** Without the cache of the browser, which would answer in the deployment's place. */

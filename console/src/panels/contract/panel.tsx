@@ -1,10 +1,16 @@
-import { PanelFrame } from '../../components/panel-frame.tsx';
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/elements.tsx';
+import { Fields, type FormField } from '../../components/form.tsx';
+import { PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { saveFile } from '../../data/save-file.ts';
 import { useCommands } from '../../shell/commands.ts';
 import { goTo, route } from '../../shell/route.ts';
-import { CheckTab } from './check-tab.tsx';
 import { CompareTab } from './compare-tab.tsx';
-import './panel.css';
+import { type DeploymentDraft, emptyDeployment } from './deployment.ts';
+import { elsewhere, elsewhereFields, here, RunForm } from './deployment-form.tsx';
+import { Report, Results } from './report.tsx';
+import { type CheckState, check, startCheck, stopCheck } from './run.ts';
 
 const tabs = [
   { id: 'check', title: 'Check' },
@@ -14,13 +20,8 @@ const tabs = [
 export function Panel() {
   const [asked] = route.value.path;
   const selected = tabs.find(({ id }) => id === asked)?.id ?? 'check';
-  useCommands([
-    {
-      id: 'contract-compare',
-      title: 'Compare two deployments',
-      run: () => goTo('contract', ['compare']),
-    },
-  ]);
+  const compare = () => goTo('contract', ['compare']);
+  useCommands([{ id: 'contract-compare', title: 'Compare two deployments', run: compare }]);
   return (
     <PanelFrame title="Contract">
       <Tabs
@@ -32,5 +33,82 @@ export function Panel() {
         {selected === 'check' ? <CheckTab /> : <CompareTab />}
       </Tabs>
     </PanelFrame>
+  );
+}
+
+const moreKeys: readonly FormField<keyof DeploymentDraft>[] = [
+  { name: 'unscoped', label: 'Key without files:read', type: 'password' },
+  { name: 'expired', label: 'Expired key', type: 'password' },
+  { name: 'other', label: 'Key of another workspace', type: 'password' },
+];
+
+/** Judges a deployment against the document, and shows the report. */
+function CheckTab() {
+  const [draft, setDraft] = useState(emptyDeployment);
+  const { value: state } = check;
+  const start = () => void startCheck(draft);
+  useCommands(
+    [
+      { id: 'contract-run', title: 'Run the contract suite', keys: 'r', run: start },
+      { id: 'contract-stop', title: 'Stop the contract suite', run: stopCheck },
+    ],
+    [draft],
+  );
+  const isElsewhere = draft.source === 'elsewhere';
+  const error = state.kind === 'idle' ? state.error : undefined;
+  const form = {
+    draft,
+    onChange: (changed: Partial<DeploymentDraft>) => setDraft({ ...draft, ...changed }),
+    errorAt: (name: string) => (name === (isElsewhere ? 'baseUrl' : 'source') ? error : undefined),
+  };
+  return (
+    <div class="stack">
+      <RunForm
+        submit="Run"
+        onSubmit={start}
+        onStop={stopCheck}
+        progress={state.kind === 'running' ? state.progress : undefined}
+        buttons={state.kind === 'done' && <Downloads state={state} />}
+      >
+        <p class="soft">
+          Sends GET requests to test the rules of the document one by one, then observes what is
+          done where the document is silent. On this server, the run uses its own keys in its own
+          sandbox, and deletes both.
+        </p>
+        <Fields
+          {...form}
+          fields={[
+            { name: 'source', label: 'Deployment', options: [here(), elsewhere] },
+            ...(isElsewhere ? elsewhereFields : []),
+          ]}
+        />
+        {isElsewhere && (
+          <details class="fold">
+            <summary>Supply three more keys to prove more</summary>
+            <Fields {...form} fields={moreKeys} />
+          </details>
+        )}
+      </RunForm>
+      {state.kind === 'running' && <Results results={state.results} />}
+      {state.kind === 'done' && <Report report={state.run.report} />}
+    </div>
+  );
+}
+
+function Downloads({ state }: { readonly state: Extract<CheckState, { kind: 'done' }> }) {
+  const { report, jsonReport, contractPage } = state.run;
+  const facts = { expectations: [], strict: false, startedAt: state.startedAt };
+  const record = report.kind === 'judged' ? { ...facts, report } : { ...facts, report };
+  const json = () => saveFile('contract-report.json', jsonReport(record), 'application/json');
+  const html = () => saveFile('contract-report.html', contractPage(record), 'text/html');
+  return (
+    <>
+      <Button icon="download" onClick={json}>
+        JSON
+      </Button>
+      <Button icon="download" onClick={html}>
+        HTML
+      </Button>
+    </>
   );
 }

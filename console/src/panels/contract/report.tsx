@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Exchange } from '../../../../contract-tests/exchange/exchange.ts';
 import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
@@ -10,10 +11,8 @@ import type {
 import { clauseById } from '../../../../src/document/clauses.ts';
 import { exchangeText } from '../../../../src/report/exchange-text.ts';
 import { plural } from '../../../../src/text/plural.ts';
-import { Badge } from '../../components/badge.tsx';
-import { CodeBlock } from '../../components/code-block.tsx';
-import { Name } from '../../components/text.tsx';
-import { BrowserLimits } from './browser-limits.tsx';
+import { Badge, CodeBlock, Fact, Name } from '../../components/elements.tsx';
+import { BrowserLimits, Nothing } from './deployment-form.tsx';
 
 const tones = { fail: 'bad', warn: 'warn', unproven: 'plain', pass: 'good' } as const;
 /** What needs somebody first. */
@@ -23,23 +22,22 @@ const order: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];
 const MOST_OF_BODY = 8_000;
 
 export function Report({ report }: { readonly report: ContractReport }) {
-  const isJudged = report.kind === 'judged';
   return (
     <section class="stack" aria-label="Report">
-      <BrowserLimits
-        baseUrl={report.baseUrl}
-        isUnreachable={!isJudged && report.reason === 'unreachable'}
-      />
-      {isJudged ? (
-        <Judged report={report} />
+      {report.kind === 'judged' ? (
+        <>
+          <BrowserLimits baseUrl={report.baseUrl} isUnreachable={false} />
+          <Judged report={report} />
+        </>
       ) : (
-        <div class="card stack" role="alert">
-          <h2>Nothing could be judged</h2>
-          <p>
-            <Name text={report.message} />
-          </p>
+        <Nothing
+          title="Nothing could be judged"
+          baseUrl={report.baseUrl}
+          isUnreachable={report.reason === 'unreachable'}
+          message={report.message}
+        >
           <Exchanges evidence={report.evidence} />
-        </div>
+        </Nothing>
       )}
     </section>
   );
@@ -50,7 +48,7 @@ function Judged({ report }: { readonly report: JudgedReport }) {
   const { counts, results, observations, requests, milliseconds, interrupted } = report;
   return (
     <>
-      <div class="card contract-summary">
+      <div class="card stack">
         <h2>{counts.fail === 0 ? 'Nothing failed' : plural(counts.fail, 'failure')}</h2>
         <p class="soft">
           <Name text={report.baseUrl} /> · {plural(requests, 'request')} in{' '}
@@ -58,10 +56,10 @@ function Judged({ report }: { readonly report: JudgedReport }) {
         </p>
         {interrupted && (
           <p class="fault">
-            <Name text={`It was cut short: ${interrupted}`} />
+            <Name text={`Interrupted: ${interrupted}`} />
           </p>
         )}
-        <fieldset class="row contract-verdicts">
+        <fieldset class="row toggles">
           <legend class="visually-hidden">Show rules by verdict</legend>
           {order.map((each) => (
             <button
@@ -82,9 +80,9 @@ function Judged({ report }: { readonly report: JudgedReport }) {
         <>
           <h2>Observations</h2>
           <p class="soft">
-            What it does where the document leaves it open: no verdict rests on it.
+            What it does where the document leaves a choice. No verdict depends on it.
           </p>
-          <ul class="contract-list">
+          <ul class="list">
             {observations.map((each) => (
               <li key={each.id}>
                 <Observed result={each} />
@@ -99,7 +97,7 @@ function Judged({ report }: { readonly report: JudgedReport }) {
 
 /** Rules with what came of them, those that need somebody first. */
 export const Results = ({ results }: { readonly results: readonly RuleResult[] }) => (
-  <ul class="contract-list">
+  <ul class="list">
     {order
       .flatMap((verdict) => results.filter(({ outcome }) => outcome.verdict === verdict))
       .map((result) => (
@@ -110,35 +108,30 @@ export const Results = ({ results }: { readonly results: readonly RuleResult[] }
   </ul>
 );
 
-function Result({ result: { id, title, clauses, outcome } }: { readonly result: RuleResult }) {
-  const [isOpen, setOpen] = useState(false);
-  const { verdict } = outcome;
-  return (
-    <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <Badge tone={tones[verdict]}>{verdict}</Badge>
-        <span class="contract-title">{title}</span>
+const Result = ({ result: { id, title, clauses, outcome } }: { readonly result: RuleResult }) => (
+  <Fold
+    summary={
+      <>
+        <Badge tone={tones[outcome.verdict]}>{outcome.verdict}</Badge>
+        <span class="grow">{title}</span>
         <code class="soft minor">{id}</code>
-      </summary>
-      {isOpen && (
-        <div class="stack contract-body">
-          <ul class="soft">
-            {clauses.map((clause) => (
-              <li key={clause}>
-                {clauseById(clause).text} ({clause})
-              </li>
-            ))}
-          </ul>
-          <Came outcome={outcome} />
-        </div>
-      )}
-    </details>
-  );
-}
+      </>
+    }
+  >
+    <ul class="soft">
+      {clauses.map((clause) => (
+        <li key={clause}>
+          {clauseById(clause).text} ({clause})
+        </li>
+      ))}
+    </ul>
+    <Evidence outcome={outcome} />
+  </Fold>
+);
 
-function Came({ outcome }: { readonly outcome: Outcome }) {
+function Evidence({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.verdict === 'pass') return null;
-  const told: readonly (readonly [string, string | undefined])[] =
+  const facts: readonly (readonly [string, string | undefined])[] =
     outcome.verdict === 'unproven'
       ? [
           ['Why not', outcome.reason],
@@ -151,16 +144,13 @@ function Came({ outcome }: { readonly outcome: Outcome }) {
         ];
   return (
     <>
-      <dl class="contract-told">
-        {told.map(
+      <dl class="facts">
+        {facts.map(
           ([name, text]) =>
             text && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <Name text={text} />
-                </dd>
-              </div>
+              <Fact key={name} title={name}>
+                <Name text={text} />
+              </Fact>
             ),
         )}
       </dl>
@@ -169,27 +159,36 @@ function Came({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-function Observed({ result: { question, observed } }: { readonly result: ObservationResult }) {
+const Observed = ({ result: { question, observed } }: { readonly result: ObservationResult }) => (
+  <Fold
+    summary={
+      <span class="grow">
+        {question} <Name text={observed.kind === 'seen' ? observed.answer : 'not seen'} />
+      </span>
+    }
+  >
+    {observed.kind === 'seen' ? (
+      <Exchanges evidence={observed.evidence} />
+    ) : (
+      <p>
+        <Name text={`${observed.reason}. To see it: ${observed.provide}`} />
+      </p>
+    )}
+  </Fold>
+);
+
+interface FoldProps {
+  readonly summary: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** Details that are rendered once they are opened. */
+function Fold({ summary, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
-  const isSeen = observed.kind === 'seen';
   return (
     <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <span class="contract-title">
-          {question} <Name text={isSeen ? observed.answer : 'not seen'} />
-        </span>
-      </summary>
-      {isOpen && (
-        <div class="stack contract-body">
-          {isSeen ? (
-            <Exchanges evidence={observed.evidence} />
-          ) : (
-            <p>
-              <Name text={`${observed.reason}. To see it: ${observed.provide}`} />
-            </p>
-          )}
-        </div>
-      )}
+      <summary>{summary}</summary>
+      {isOpen && <div class="stack">{children}</div>}
     </details>
   );
 }

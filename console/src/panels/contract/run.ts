@@ -2,12 +2,13 @@ import { signal } from '@preact/signals';
 import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
 import type { ContractReport, RuleResult } from '../../../../contract-tests/report.ts';
 import { client, mock, refresh } from '../../data/connection.ts';
-import { loadPart } from '../../data/load-part.ts';
-import { errorOf } from '../../data/use-remote.ts';
+import { errorOf, loadPart } from '../../data/remote.ts';
 import { type DeploymentDraft, fetchAnew, withDeployment } from './deployment.ts';
 
 /** How far a run is. */
 export interface Progress {
+  /** What progresses. */
+  readonly what: string;
   readonly done: number;
   readonly of: number;
 }
@@ -31,8 +32,12 @@ export async function runSuite(
   const { runContract, rules, observations, ...make } = await load();
   const all = rules.length + observations.length;
   let done = 0;
-  tell({ done, of: all });
-  const count = (result: RuleResult | ObservationResult) => tell({ done: ++done, of: all }, result);
+  const progress = () => ({ what: 'Rules and observations done', done, of: all });
+  tell(progress());
+  const count = (result: RuleResult | ObservationResult) => {
+    done += 1;
+    tell(progress(), result);
+  };
   const report = await withDeployment(draft, server, shown, (deployment) =>
     runContract({
       ...deployment,

@@ -1,6 +1,6 @@
 import type { RemoteMock } from '../../../../src/control/client/remote-mock.ts';
 
-export const MOST_AT_ONCE = 10_000;
+export const MAX_ADDED = 10_000;
 
 interface NewFiles {
   readonly workspaceId: string;

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
-import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
-import { VirtualTable } from '../../components/virtual-table.tsx';
+import type { Profile } from '../../../../src/profile/schema.ts';
+import { Button } from '../../components/elements.tsx';
+import { Field } from '../../components/form.tsx';
+import { EmptyState, Loaded } from '../../components/states.tsx';
+import { VirtualTable } from '../../components/table.tsx';
 import { mock, pulse, sandboxId, send } from '../../data/connection.ts';
+import { errorOf, useRemote, useSettled } from '../../data/remote.ts';
 import { plural } from '../../data/texts.ts';
-import { errorOf } from '../../data/use-remote.ts';
 import { type FileRow, fileColumns } from './file-columns.tsx';
-import { createFileList } from './file-list.ts';
-import { tieAt } from './ties.ts';
-import { useOrderTime } from './use-order-time.ts';
+import { createFileList, tieAt } from './file-list.ts';
 
 interface AllFilesProps {
   readonly workspaceId: string;
@@ -17,74 +16,61 @@ interface AllFilesProps {
   readonly onAdd: () => void;
 }
 
-/** Milliseconds without a key struck after which is searched. */
-const TYPES_NO_MORE = 150;
-
 /** Every file of a workspace in listing order, however many there are. */
 export function AllFiles({ workspaceId, onOpen, onAdd }: AllFilesProps) {
   const [typed, setTyped] = useState('');
-  const [contains, setContains] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setContains(typed), TYPES_NO_MORE);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const contains = useSettled(typed);
   const list = useFileList(workspaceId, contains);
-  const total = list.total.value;
+  const { value: total } = list.total;
+  const noun = contains === '' ? 'file' : 'file found';
+  const failure = list.error.value;
+  const remote = {
+    data: total,
+    error: failure === undefined ? undefined : errorOf(failure),
+    reload: list.reload,
+  };
   return (
-    <div class="files-view">
-      <div class="files-bar">
-        <div class="files-filter">
-          <TextField
-            label="Filter files"
-            hidden
-            type="search"
-            placeholder="Filter by name, type, status or id"
-            value={typed}
-            onInput={setTyped}
-          />
-        </div>
+    <>
+      <div class="filter">
+        <Field
+          label="Filter files"
+          hidden
+          type="search"
+          placeholder="Filter by name, type, status or id"
+          value={typed}
+          onChange={setTyped}
+        />
         <p class="soft push" role="status">
-          {total !== undefined &&
-            plural(
-              total,
-              contains === '' ? 'file' : 'file found',
-              contains === '' ? 'files' : 'files found',
-            )}
+          {total !== undefined && plural(total, noun, noun.replace('file', 'files'))}
         </p>
       </div>
-      {total !== undefined && total > 0 && (
-        <Rows key={workspaceId + contains} list={list} total={total} onOpen={onOpen} />
-      )}
-      {total === undefined && list.error.value === undefined && <Loading />}
-      {total === undefined && list.error.value !== undefined && (
-        <ErrorState
-          title="Failed to read the files"
-          error={errorOf(list.error.value)}
-          retry={list.reload}
-        />
-      )}
-      {total === 0 && contains !== '' && (
-        <EmptyState
-          icon="search"
-          title="No file is like that"
-          action={<Button onClick={() => setTyped('')}>Show all</Button>}
-        />
-      )}
-      {total === 0 && contains === '' && (
-        <EmptyState
-          icon="files"
-          title="This workspace is empty"
-          action={
-            <Button kind="primary" icon="plus" onClick={onAdd}>
-              Add files…
-            </Button>
+      <Loaded remote={remote} what="the files">
+        {(count) => {
+          if (count > 0) {
+            return <Rows key={workspaceId + contains} list={list} total={count} onOpen={onOpen} />;
           }
-        >
-          The listing answers with no files, and nothing behind them. What you add is listed at
-          once.
-        </EmptyState>
-      )}
-    </div>
+          return contains === '' ? (
+            <EmptyState
+              icon="files"
+              title="This workspace is empty"
+              action={
+                <Button kind="primary" icon="plus" onClick={onAdd}>
+                  Add files…
+                </Button>
+              }
+            >
+              The listing returns one page without files. Files that you add are listed at once.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="search"
+              title="No matching files"
+              action={<Button onClick={() => setTyped('')}>Show all</Button>}
+            />
+          );
+        }}
+      </Loaded>
+    </>
   );
 }
 
@@ -93,10 +79,9 @@ function useFileList(workspaceId: string, contains: string) {
   const list = useMemo(() => {
     const id = sandboxId.peek();
     return createFileList(async (offset, limit) => {
-      const given = contains === '' ? {} : { contains };
-      const input = { workspaceId, offset, limit, ...given };
+      const input = { workspaceId, offset, limit, ...(contains !== '' && { contains }) };
       const files = await send.peek()?.('listFiles', { path: { id }, input });
-      if (!files) throw new Error('There is no server to ask.');
+      if (!files) throw new Error('Failed to list files: no server is connected');
       return files;
     });
   }, [from, workspaceId, contains]);
@@ -111,18 +96,18 @@ interface RowsProps extends Pick<AllFilesProps, 'onOpen'> {
 }
 
 function Rows({ list, total, onOpen }: RowsProps) {
-  // Read, so that what comes is shown.
+  // Read, so that loaded rows are shown.
   list.version.value;
-  const orderTime = useOrderTime();
+  const profile = useRemote((from) => from.profile()).data;
   const timeAt = (index: number) => {
     const file = list.fileAt(index);
-    return file && orderTime(file.createdAt);
+    return file && orderTime(file.createdAt, profile);
   };
   const rowAt = (index: number): FileRow | undefined => {
     const file = list.fileAt(index);
-    if (!file) return undefined;
-    const shown = { ...file, createdAt: orderTime(file.createdAt) };
-    return { file: shown, tie: tieAt(timeAt, index) };
+    const createdAt = timeAt(index);
+    if (!file || createdAt === undefined) return undefined;
+    return { file: { ...file, createdAt }, tie: tieAt(timeAt, index) };
   };
   const look = useCallback((first: number, last: number) => list.look(first, last), [list]);
   return (
@@ -138,4 +123,12 @@ function Rows({ list, total, onOpen }: RowsProps) {
       }}
     />
   );
+}
+
+/** The part of a creation time that the listing is ordered by: under most profiles, what it shows. */
+function orderTime(createdAt: string, profile: Profile | undefined): string {
+  const { precision = 'us', order = 'finer', style } = profile?.formats.createdAt ?? {};
+  if (order === 'finer') return createdAt;
+  const lengths = { s: '2026-01-01T00:00:00'.length, ms: '2026-01-01T00:00:00.000'.length };
+  return createdAt.slice(0, { ...lengths, us: undefined }[style === 'rfc2822' ? 's' : precision]);
 }

@@ -1,14 +1,36 @@
+import { useState } from 'preact/hooks';
 import type { CursorReading } from '../../../../src/mock/explain/explain-cursor.ts';
 import type { Profile } from '../../../../src/profile/schema.ts';
-import { Badge } from '../../components/badge.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Countdown } from '../../components/countdown.tsx';
-import { Fact } from '../../components/fact.tsx';
-import { Name } from '../../components/text.tsx';
+import { Badge, CopyButton, Countdown, Fact, Name } from '../../components/elements.tsx';
+import { Field } from '../../components/form.tsx';
+import { EmptyState } from '../../components/states.tsx';
+import { useRemote } from '../../data/remote.ts';
 import { countText, plural, timeText } from '../../data/texts.ts';
-import { useRemote } from '../../data/use-remote.ts';
 import { hrefOf } from '../../shell/route.ts';
-import { useProfile } from './use-profile.ts';
+
+/** Any cursor, such as one from a bug report or a log. */
+export function CursorReader({ workspaceId }: { readonly workspaceId: string }) {
+  const [cursor, setCursor] = useState('');
+  return (
+    <div class="card stack">
+      <Field
+        label="Cursor"
+        placeholder="A nextCursor, as a client received it"
+        hint="Reading a cursor here does not use it up."
+        value={cursor}
+        onChange={setCursor}
+      />
+      {cursor === '' ? (
+        <EmptyState icon="search" title="What does a cursor stand for?">
+          Where its walk continues, which page returned it, and how the profile treats it. If it
+          does not work: why, and what was changed on the way.
+        </EmptyState>
+      ) : (
+        <CursorReadingOf cursor={cursor} workspaceId={workspaceId} />
+      )}
+    </div>
+  );
+}
 
 interface CursorReadingProps {
   readonly cursor: string;
@@ -16,16 +38,16 @@ interface CursorReadingProps {
   readonly workspaceId: string;
 }
 
-/** What a cursor stands for; clients never look into one (clause 4.3). */
+/** What a cursor means; clients never look into one (clause 4.3). */
 export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
   const { data: reading, error } = useRemote(
     (from) => from.readCursor(cursor, workspaceId),
     [cursor, workspaceId],
   );
-  const profile = useProfile();
+  const profile = useRemote((from) => from.profile()).data;
   return (
     <div class="stack">
-      <p class="files-cursor">
+      <p class="sunken row">
         <Name text={cursor} mono />
         <CopyButton text={cursor} what="the cursor" />
       </p>
@@ -48,7 +70,7 @@ interface ReadingProps {
 function Reading({ reading, length, profile }: ReadingProps) {
   const { works, condition, why, wouldPass, place } = reading;
   return (
-    <dl class="files-facts">
+    <dl class="facts">
       <Fact title="Works">
         {works ? (
           <Badge tone="good">yes</Badge>
@@ -74,26 +96,27 @@ function Place({ place }: { readonly place: NonNullable<CursorReading['place']> 
   const { position, pages, limit, before, behind, workspaceId } = place;
   return (
     <>
-      <Fact title="Stands">
+      <Fact title="Position">
         {position === null ? (
           'before the first entry'
         ) : (
           <>
-            behind <Name text={position.fileId} mono /> of {timeText(position.createdAt)}{' '}
+            after <Name text={position.fileId} mono /> of {timeText(position.createdAt)}{' '}
             <span class="soft">
               (<Countdown until={position.createdAt} />)
             </span>
-            {!position.exists && <Badge tone="warn">the file is gone, its place is not</Badge>}
+            {!position.exists && (
+              <Badge tone="warn">the file is deleted, its position is not</Badge>
+            )}
           </>
         )}
       </Fact>
-      <Fact title="Goes on">
+      <Fact title="Continues">
         at entry {countText(before + 1)} of {countText(before + behind)} in{' '}
         <Name text={workspaceId} mono />, {plural(behind, 'file')} to come
       </Fact>
-      <Fact title="Given out">
-        with page {countText(pages)} of its walk, which was asked for with the limit{' '}
-        {countText(limit)}
+      <Fact title="Returned">
+        with page {countText(pages)} of its walk, requested with limit {countText(limit)}
       </Fact>
     </>
   );
@@ -106,15 +129,15 @@ function sentencesOf(
 ): readonly string[] {
   const first = limit === undefined ? 'the first one' : countText(limit);
   const limits = {
-    free: 'another limit midway is obeyed',
-    kept: `another limit midway is ignored for ${first}`,
-    refused: `another limit midway is refused: ${first} passes`,
+    free: 'a different limit partway is obeyed',
+    kept: `a different limit partway is ignored: ${first} stays`,
+    refused: `a different limit partway is refused: only ${first} passes`,
   } as const;
   return [
-    reuse === 'once' ? 'it works once' : 'it works any number of times, and never ages',
+    reuse === 'once' ? 'it works once' : 'it works any number of times and never expires',
     limits[otherLimit],
     stability === 'changing'
-      ? 'the same place has another cursor each time'
-      : 'the same place has the same cursor',
+      ? 'the same position has a different cursor each time'
+      : 'the same position has the same cursor',
   ];
 }

@@ -1,30 +1,26 @@
 import type { FileEntry } from '../../../../src/document/wire.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Name } from '../../components/text.tsx';
-import type { VirtualColumn } from '../../components/virtual-table.tsx';
+import { Badge, Name } from '../../components/elements.tsx';
+import type { Column } from '../../components/table.tsx';
 import { bytesText, countText, timeText } from '../../data/texts.ts';
-import type { Tie } from './ties.ts';
+import type { Tie } from './file-list.ts';
 
 export interface FileRow {
   readonly file: FileEntry;
   readonly tie: Tie | undefined;
 }
 
-export const fileColumns: readonly VirtualColumn<FileRow>[] = [
+export const fileColumns: readonly Column<FileRow>[] = [
   {
-    id: 'name',
     title: 'Name',
     width: 'minmax(7rem, 4fr)',
     show: ({ file }) => <Name text={file.name} />,
   },
   {
-    id: 'created',
     title: 'Created',
     width: 'minmax(13rem, 5fr)',
     show: ({ file, tie }) => <Created time={file.createdAt} tie={tie} />,
   },
   {
-    id: 'size',
     title: 'Size',
     width: '6.5rem',
     align: 'end',
@@ -32,21 +28,18 @@ export const fileColumns: readonly VirtualColumn<FileRow>[] = [
     show: ({ file }) => <span title={`${countText(file.size)} bytes`}>{bytesText(file.size)}</span>,
   },
   {
-    id: 'type',
     title: 'Type',
     width: 'minmax(9rem, 4fr)',
     minor: true,
     show: ({ file }) => <Name text={file.contentType} />,
   },
   {
-    id: 'status',
     title: 'Status',
     width: 'minmax(6rem, 2fr)',
     minor: true,
     show: ({ file }) => <Status text={file.validationStatus} />,
   },
   {
-    id: 'id',
     title: 'Id',
     width: '13rem',
     minor: true,
@@ -54,7 +47,7 @@ export const fileColumns: readonly VirtualColumn<FileRow>[] = [
   },
 ];
 
-/** The plainest of all is said quietly. */
+/** The usual status is not emphasised. */
 const Status = ({ text }: { readonly text: string }) =>
   text === 'accepted' ? (
     <span class="soft">{text}</span>
@@ -67,7 +60,7 @@ const Status = ({ text }: { readonly text: string }) =>
 /** Entries with the same time are bound together by a bracket. */
 function Created({ time, tie }: { readonly time: string; readonly tie: Tie | undefined }) {
   return (
-    <span class="files-created">
+    <span class="row tied">
       {tie && <span class={bracketOf(tie)} />}
       <time title={time}>
         <Name text={timeText(time)} />
@@ -85,4 +78,4 @@ function Created({ time, tie }: { readonly time: string; readonly tie: Tie | und
 }
 
 const bracketOf = ({ isFirst, isLast }: Tie): string =>
-  ['files-tie', isFirst && 'first', isLast && 'last'].filter(Boolean).join(' ');
+  ['tie', isFirst && 'first', isLast && 'last'].filter(Boolean).join(' ');

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFileList, type StoredFile } from './file-list.ts';
-import { tieAt } from './ties.ts';
+import { createFileList, type StoredFile, tieAt } from './file-list.ts';
 
 const fileOf = (index: number): StoredFile => ({
   id: `file_${index}`,

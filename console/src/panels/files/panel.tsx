@@ -1,22 +1,18 @@
 import { useState } from 'preact/hooks';
 import { printable } from '../../../../src/text/printable.ts';
-import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/field.tsx';
-import { PanelFrame } from '../../components/panel-frame.tsx';
-import { EmptyState, Loading } from '../../components/states.tsx';
+import { Button, Name } from '../../components/elements.tsx';
+import { Field } from '../../components/form.tsx';
+import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { Name } from '../../components/text.tsx';
-import { type SandboxFacts, sandbox } from '../../data/sandbox.ts';
+import type { PanelProps } from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
 import { useCommands } from '../../shell/commands.ts';
 import { goTo, route } from '../../shell/route.ts';
-import { AddDialog } from './add-dialog.tsx';
 import { AllFiles } from './all-files.tsx';
-import { CursorReader } from './cursor-reader.tsx';
-import { FileDialog } from './file-dialog.tsx';
-import { PageWalk } from './page-walk.tsx';
+import { CursorReader } from './cursor-reading.tsx';
+import { AddDialog, FileDialog } from './file-dialogs.tsx';
+import { Pages } from './pages.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
-import './panel.css';
 
 const views = [
   { id: 'all', title: 'All files' },
@@ -24,18 +20,10 @@ const views = [
   { id: 'cursor', title: 'Read a cursor' },
 ] as const;
 
-export function Panel() {
-  const { value: facts } = sandbox;
-  if (facts === null) {
-    return (
-      <PanelFrame title="Files">
-        <Loading />
-      </PanelFrame>
-    );
-  }
+export function Panel({ facts }: PanelProps) {
   const [asked] = route.value.path;
-  const workspace =
-    facts.workspaces.find(({ workspaceId }) => workspaceId === asked) ?? facts.workspaces[0];
+  const { workspaces } = facts;
+  const workspace = workspaces.find(({ workspaceId }) => workspaceId === asked) ?? workspaces[0];
   if (workspace === undefined) {
     return (
       <PanelFrame title="Files">
@@ -47,10 +35,9 @@ export function Panel() {
   return <Files facts={facts} workspaceId={workspace.workspaceId} missing={missing} />;
 }
 
-interface FilesProps {
-  readonly facts: SandboxFacts;
+interface FilesProps extends PanelProps {
   readonly workspaceId: string;
-  /** One that the address names, and that is not there. */
+  /** A workspace that the address names and that does not exist. */
   readonly missing: string | undefined;
 }
 
@@ -90,25 +77,19 @@ function Files({ facts, workspaceId, missing }: FilesProps) {
           </span>
         </p>
       )}
-      <div class="files-workspace">
-        <Select
-          label="Workspace"
-          value={workspaceId}
-          options={facts.workspaces.map((each) => ({
-            value: each.workspaceId,
-            text: `${printable(each.workspaceId)} · ${printable(each.name)} · ${plural(each.files, 'file')}`,
-          }))}
-          onChange={(id) => goTo('files', [id], route.value.query)}
-        />
-      </div>
+      <Field
+        label="Workspace"
+        value={workspaceId}
+        options={facts.workspaces.map((each) => ({
+          value: each.workspaceId,
+          text: `${printable(each.workspaceId)} · ${printable(each.name)} · ${plural(each.files, 'file')}`,
+        }))}
+        onChange={(id) => goTo('files', [id], route.value.query)}
+      />
       <Tabs label="Views of the files" tabs={views} selected={view} onSelect={showView}>
-        <div class="files-view">
-          {view === 'all' && <AllFiles workspaceId={workspaceId} onOpen={openFile} onAdd={add} />}
-          {view === 'pages' && (
-            <PageWalk facts={facts} workspaceId={workspaceId} onOpen={openFile} />
-          )}
-          {view === 'cursor' && <CursorReader workspaceId={workspaceId} />}
-        </div>
+        {view === 'all' && <AllFiles workspaceId={workspaceId} onOpen={openFile} onAdd={add} />}
+        {view === 'pages' && <Pages {...{ facts, workspaceId }} onOpen={openFile} />}
+        {view === 'cursor' && <CursorReader workspaceId={workspaceId} />}
       </Tabs>
       {opened?.kind === 'add' && <AddDialog workspaceId={workspaceId} onClose={close} />}
       {opened?.kind === 'upload' && <UploadDialog workspaceId={workspaceId} onClose={close} />}

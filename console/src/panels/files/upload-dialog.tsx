@@ -1,16 +1,42 @@
 import { useState } from 'preact/hooks';
 import type { MockFile } from '../../../../src/mock/files.ts';
 import { printable } from '../../../../src/text/printable.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Field, Select } from '../../components/field.tsx';
-import { Form } from '../../components/form.tsx';
-import { Name } from '../../components/text.tsx';
+import { Badge, Button, Name } from '../../components/elements.tsx';
+import { FileField, Form, type FormField } from '../../components/form.tsx';
 import { mock, refresh } from '../../data/connection.ts';
+import { errorOf } from '../../data/remote.ts';
 import { bytesText } from '../../data/texts.ts';
-import { errorOf } from '../../data/use-remote.ts';
-import { contentOf, contents, hostileNames } from './upload-samples.ts';
+
+const textBytes = (text: string) => [...new TextEncoder().encode(text)];
+
+/** Contents to upload, by what their first bytes say. */
+const contents: Readonly<Record<string, { readonly text: string; readonly bytes: number[] }>> = {
+  png: {
+    text: 'PNG image',
+    bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
+  },
+  pdf: { text: 'PDF document', bytes: textBytes('%PDF-1.7\n') },
+  text: { text: 'Plain text', bytes: textBytes('Hello.\n') },
+  program: {
+    text: 'A program (refused)',
+    bytes: [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0],
+  },
+  nothing: { text: 'Nothing: 0 bytes', bytes: [] },
+};
+const OWN = 'own';
+const MAX_NAME = 255;
+
+/** Names that somebody may send to do harm, or by mistake. */
+const hostileNames: Readonly<Record<string, string>> = {
+  'turns direction': 'invoice-\u202Efdp.exe',
+  'control characters': 'two\nlines\u0007\u0000.txt',
+  'a path': '../../etc/passwd',
+  markup: '<img src=x onerror="alert(1)">.png',
+  decomposed: 're\u0301sume\u0301.pdf',
+  invisible: 'in\u200Bvoice\uFEFF.pdf',
+  '255 characters': `${'long '.repeat(MAX_NAME).slice(0, MAX_NAME - '.png'.length)}.png`,
+};
 
 interface UploadDialogProps {
   readonly workspaceId: string;
@@ -23,15 +49,14 @@ interface Outcome {
   readonly reason?: string;
 }
 
-/** Takes a file in as an upload would: its name sanitised, its signature judged (clause 2.3). */
+/** Accepts a file as an upload would: its name sanitised, its signature judged (clause 2.3). */
 export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
-  const [name, setName] = useState('photo.png');
-  const [content, setContent] = useState<keyof typeof contents>('png');
   const [own, setOwn] = useState<File>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const upload = async () => {
+  const upload = async ({ name, content }: Readonly<Record<'name' | 'content', string>>) => {
     try {
-      const bytes = own ? new Uint8Array(await own.arrayBuffer()) : contentOf(content);
+      const sample = Uint8Array.from(contents[content]?.bytes ?? []);
+      const bytes = content === OWN && own ? new Uint8Array(await own.arrayBuffer()) : sample;
       const given = { workspaceId, name, signature: bytes, size: bytes.length };
       const result = await mock.peek()?.files.upload(given);
       if (result?.accepted) setOutcome({ sent: name, stored: result.file });
@@ -41,71 +66,60 @@ export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
     }
     refresh();
   };
+  const options = Object.entries(contents).map(([value, { text }]) => ({ value, text }));
   return (
     <Dialog title="Upload" onClose={onClose}>
-      <Form class="stack" onSubmit={upload}>
-        <Field
-          label="Name"
-          hint={
-            <>
-              As it is sent: <Name text={name} mono />
-            </>
-          }
-        >
-          <textarea
-            class="input"
-            rows={2}
-            spellcheck={false}
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </Field>
-        <fieldset class="row files-samples">
-          <legend class="hint">Names that disguise, steer or break</legend>
-          {hostileNames.map((sample) => (
-            <Button key={sample.title} onClick={() => setName(sample.name)}>
-              {sample.title}
-            </Button>
-          ))}
-        </fieldset>
-        <div class="files-pair">
-          <Select
-            label="Content"
-            value={content}
-            disabled={own !== undefined}
-            options={Object.entries(contents).map(([value, text]) => ({
-              value: value as keyof typeof contents,
-              text,
-            }))}
-            onChange={setContent}
-          />
-          <Field label="Or a file of yours">
-            <input
-              type="file"
-              class="input"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
+      <Form
+        first={{ name: 'photo.png', content: 'png' }}
+        fields={({ name }): readonly FormField<'name' | 'content'>[] => [
+          {
+            name: 'name',
+            label: 'Name',
+            rows: 2,
+            hint: (
+              <>
+                Sent as <Name text={name} mono />
+              </>
+            ),
+          },
+          {
+            name: 'content',
+            label: 'Content',
+            options: own ? [{ value: OWN, text: printable(own.name) }, ...options] : options,
+          },
+        ]}
+        submit="Upload"
+        onSubmit={upload}
+        buttons={<Button onClick={onClose}>Close</Button>}
+      >
+        {(_, change) => (
+          <>
+            <FileField
+              label="Or your own file"
+              onChoose={(file) => {
                 setOwn(file);
-                if (file) setName(file.name);
+                change({ name: file.name, content: OWN });
               }}
             />
-          </Field>
-        </div>
-        {outcome && <Told outcome={outcome} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" kind="primary">
-            Upload
-          </Button>
-        </div>
+            <fieldset class="row">
+              <legend class="hint">Names that disguise, steer or break</legend>
+              {Object.entries(hostileNames).map(([title, name]) => (
+                <Button key={title} onClick={() => change({ name })}>
+                  {title}
+                </Button>
+              ))}
+            </fieldset>
+            {outcome && <Uploaded outcome={outcome} />}
+          </>
+        )}
       </Form>
     </Dialog>
   );
 }
 
-function Told({ outcome: { sent, stored, reason } }: { readonly outcome: Outcome }) {
+function Uploaded({ outcome: { sent, stored, reason } }: { readonly outcome: Outcome }) {
   return (
-    <div class="files-outcome" role="status">
+    <div class="sunken" role="status">
       {stored ? (
         <>
           <p>
@@ -116,7 +130,7 @@ function Told({ outcome: { sent, stored, reason } }: { readonly outcome: Outcome
             <Name text={stored.name} mono />
           </p>
           <p class="soft">
-            {stored.name === sent ? 'The name is as it was sent.' : changeText(sent, stored.name)}
+            {stored.name === sent ? 'The name is unchanged.' : changeText(sent, stored.name)}
           </p>
         </>
       ) : (
@@ -133,7 +147,5 @@ function changeText(sent: string, stored: string): string {
   const kept = new Set(stored);
   const gone = [...new Set([...sent])].filter((character) => !kept.has(character));
   const shown = gone.map((character) => printable(character)).join(' ');
-  return gone.length === 0
-    ? 'The name was normalised.'
-    : `Taken away, or composed with others: ${shown}`;
+  return gone.length === 0 ? 'The name was normalised.' : `Removed, or composed: ${shown}`;
 }

@@ -1,21 +1,22 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { keyVariables } from '../../../../contract-tests/exchange/credentials.ts';
+import { curlLine, singleQuoted } from '../../../../contract-tests/exchange/curl.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
-import type { Har, HarEntry } from '../../../../src/mock/journal/har.ts';
-import { Assumptions } from '../../components/assumptions.tsx';
-import { Badge, StatusBadge } from '../../components/badge.tsx';
-import { CodeBlock } from '../../components/code-block.tsx';
+import type { HarEntry } from '../../../../src/mock/journal/har.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { Explanation } from '../../components/explanation.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Badge, CodeBlock, Icon, Name, StatusBadge } from '../../components/elements.tsx';
+import { Assumptions, ExchangeView, Explanation } from '../../components/exchange.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
-import { Name } from '../../components/text.tsx';
+import type { ApiExchange } from '../../data/exchange.ts';
 import { goTo, hrefOf, route } from '../../shell/route.ts';
-import { Key, timeText } from './columns.tsx';
-import { bodyText, curlOf, headerText } from './exchange-text.ts';
 import type { FollowedJournal } from './followed-journal.ts';
 
+interface DetailProps {
+  readonly journal: FollowedJournal;
+}
+
 /** The exchange that the route names: `#/journal/12`. */
-export function Detail({ journal }: { readonly journal: FollowedJournal }) {
+export function Detail({ journal }: DetailProps) {
   const number = Number(route.value.path[0]);
   if (!Number.isInteger(number) || number < 1) return null;
   return <Exchange key={number} journal={journal} number={number} />;
@@ -23,30 +24,32 @@ export function Detail({ journal }: { readonly journal: FollowedJournal }) {
 
 interface Found {
   readonly entry?: JournalEntry | undefined;
-  /** What the server still has of it; its body may be gone. */
+  /** The server may no longer have it, or no longer have its body. */
   readonly archived?: HarEntry | undefined;
   readonly isRead: boolean;
 }
 
-interface ExchangeProps {
-  readonly journal: FollowedJournal;
-  readonly number: number;
-}
-
-function Exchange({ journal, number }: ExchangeProps) {
+function Exchange({ journal, number }: DetailProps & { readonly number: number }) {
   const [found, setFound] = useState<Found>(() => ({
     entry: journal.kept.byNumber(number),
     isRead: false,
   }));
   useEffect(() => {
-    const meant = { after: number - 1, limit: 1 };
+    const asked = { after: number - 1, limit: 1 };
     const { journal: remote } = journal.mock;
-    Promise.all([remote.read(meant), remote.har(meant)]).then(
-      ([page, har]) => setFound((before) => foundOf(number, before, page.entries, har)),
+    Promise.all([remote.read(asked), remote.har(asked)]).then(
+      ([{ entries }, { log }]) =>
+        setFound(({ entry: seen }) => {
+          const [entry] = entries;
+          // If it was dropped, the next entry comes in its place.
+          const isIt = entry?.number === number && (!seen || seen.time === entry.time);
+          const archived = isIt ? log.entries[0] : undefined;
+          return { entry: seen ?? (isIt ? entry : undefined), archived, isRead: true };
+        }),
       () => setFound((before) => ({ ...before, isRead: true })),
     );
   }, [journal, number]);
-  // What is looked at stays where it is, for as long as it is looked at.
+  // The rows stay where they are while one is open.
   useLayoutEffect(() => {
     if (journal.held.peek() !== null) return;
     journal.pause();
@@ -59,56 +62,50 @@ function Exchange({ journal, number }: ExchangeProps) {
   );
 }
 
-function foundOf(
-  number: number,
-  before: Found,
-  [entry]: readonly JournalEntry[],
-  { log }: Har,
-): Found {
-  // Where it was let go, the next one comes in its place.
-  const isIt = entry?.number === number && (!before.entry || before.entry.time === entry.time);
-  return {
-    entry: before.entry ?? (isIt ? entry : undefined),
-    archived: isIt ? log.entries[0] : undefined,
-    isRead: true,
-  };
-}
-
 function Shown({ found: { entry, archived, isRead } }: { readonly found: Found }) {
   if (!entry) {
     return isRead ? (
-      <EmptyState icon="journal" title="It is not there any more">
-        The server keeps the latest requests, and this page those that it saw.
+      <EmptyState icon="journal" title="This entry no longer exists">
+        The server keeps the latest requests, and this page those that it received.
       </EmptyState>
     ) : (
       <Loading />
     );
   }
+  const { operation, refusal, fault, faultId } = entry;
   return (
     <div class="stack">
-      <header class="journal-head">
+      <p class="row">
+        <StatusBadge status={entry.status} />
+        <Name mono text={`${entry.method} ${entry.target}`} />
+      </p>
+      <p class="row soft">
+        <span>{operation ?? 'no operation'}</span>
+        <span>
+          key <Key entry={entry} />
+        </span>
+        <span>{entry.milliseconds.toFixed(1)} ms</span>
+        <time dateTime={entry.time}>{clockText(entry.time)}</time>
+      </p>
+      {fault && (
         <p>
-          <StatusBadge status={entry.status} />{' '}
-          <Name mono text={`${entry.method} ${entry.target}`} />
+          <Badge tone="accent">fault: {fault}</Badge> {faultId && <Name text={faultId} />}
         </p>
-        <p class="row soft">
-          <span>{entry.operation ?? 'no operation'}</span>
-          <span>
-            key <Key entry={entry} />
-          </span>
-          <span>{entry.milliseconds.toFixed(1)} ms</span>
-          <time dateTime={entry.time}>{timeText(entry.time)}</time>
-        </p>
-      </header>
-      {entry.fault && <MetFault entry={entry} />}
-      {entry.refusal && <Explanation refusal={entry.refusal} />}
-      <Messages archived={archived} isRead={isRead} />
-      {archived && (
-        <section class="journal-part">
-          <h3>Ask it again</h3>
-          <CodeBlock what="as curl" text={curlOf(archived, entry)} />
-        </section>
       )}
+      {refusal && <Explanation refusal={refusal} />}
+      {archived && (
+        <>
+          <ExchangeView exchange={exchangeOf(archived, entry)} />
+          <h3>Send it again</h3>
+          <CodeBlock what="as curl" text={curlOf(archived, entry)} />
+        </>
+      )}
+      {!archived &&
+        (isRead ? (
+          <p class="soft">Its headers and its body were dropped to save memory.</p>
+        ) : (
+          <Loading />
+        ))}
       <a class="button" href={faultLink(entry)}>
         <Icon name="switches" />
         Make this a fault…
@@ -116,6 +113,14 @@ function Shown({ found: { entry, archived, isRead } }: { readonly found: Found }
       <Assumptions assumes={entry.assumes} />
     </div>
   );
+}
+
+/** In the time zone of the reader. */
+export const clockText = (time: string): string => new Date(time).toTimeString().slice(0, 8);
+
+export function Key({ entry: { keyStatus, keyLabel } }: { readonly entry: JournalEntry }) {
+  if (keyStatus === 'known') return <Name text={keyLabel ?? ''} />;
+  return <span class="soft">{keyStatus}</span>;
 }
 
 /** The form of a fault that meets such requests. */
@@ -128,50 +133,34 @@ const faultLink = ({ operation, keyLabel, method, refusal }: JournalEntry): stri
     refusal: refusal?.condition,
   });
 
-const MetFault = ({ entry: { fault, faultId } }: { readonly entry: JournalEntry }) => (
-  <p>
-    <Badge tone="accent">fault</Badge> A fault met it: <strong>{fault}</strong>
-    {faultId && (
-      <>
-        {' '}
-        (<Name text={faultId} />)
-      </>
-    )}
-    .
-  </p>
-);
+type Header = HarEntry['request']['headers'][number];
 
-function Messages({ archived, isRead }: Pick<Found, 'archived' | 'isRead'>) {
-  if (!archived) {
-    if (!isRead) return <Loading />;
-    return <p class="soft">Its headers and its body were let go, to spare memory.</p>;
-  }
-  const { request, response } = archived;
-  return (
-    <>
-      <section class="journal-part">
-        <h3>Request</h3>
-        <CodeBlock what="the request" text={headerText(archived.request)} />
-        {request.queryString.length > 0 && (
-          <dl class="journal-pairs">
-            {request.queryString.map(({ name, value }) => (
-              <div key={name + value}>
-                <dt>
-                  <Name mono text={name} />
-                </dt>
-                <dd>
-                  <Name mono text={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </section>
-      <section class="journal-part">
-        <h3>Answer</h3>
-        <CodeBlock what="the headers of the answer" text={headerText(response)} />
-        <CodeBlock what="the body of the answer" text={bodyText(archived)} />
-      </section>
-    </>
-  );
+const pairsOf = (headers: readonly Header[]) =>
+  headers.map(({ name, value }) => [name, value] as const);
+
+function exchangeOf({ request, response, _error }: HarEntry, entry: JournalEntry): ApiExchange {
+  const { text, encoding, size, comment } = response.content;
+  const binary = encoding === 'base64' ? `\n(${size} bytes, in base64)` : '';
+  const answer = {
+    status: response.status,
+    headers: pairsOf(response.headers),
+    body: text === undefined ? (comment ?? '') : text + binary,
+  };
+  const headers = Object.fromEntries(pairsOf(request.headers));
+  return {
+    request: { method: request.method, url: request.url, headers },
+    answer: response.status === 0 ? null : answer,
+    error: _error ?? null,
+    milliseconds: entry.milliseconds,
+    entry: null,
+  };
+}
+
+/** A line that sends the same request; the secret comes from the environment. */
+function curlOf({ request }: HarEntry, { keyStatus }: JournalEntry): string {
+  const headers = request.headers
+    .filter(({ name }) => !['authorization', 'user-agent'].includes(name))
+    .map(({ name, value }) => singleQuoted(`${name}: ${value}`));
+  const key = `"Authorization: Bearer $${keyVariables.key}"`;
+  return curlLine(request.url, keyStatus === 'none' ? headers : [key, ...headers], request.method);
 }

@@ -1,14 +1,16 @@
 import { signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { RemoteMock } from '../../../../src/control/client/remote-mock.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
+import { mock as shownMock, state } from '../../data/connection.ts';
 import { type EntryFilter, matcherOf, noFilter } from './entry-filter.ts';
 import { createKeptEntries } from './kept-entries.ts';
 
 /** Entries that the page keeps. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 /** Milliseconds after which what comes waits for the page. */
-const LONGEST_TURN = 8;
+const MAX_TURN_MS = 8;
 
 /** A journal as it is followed: what is kept of it, and what the page shows. */
 export type FollowedJournal = ReturnType<typeof followedJournal>;
@@ -18,7 +20,7 @@ export type FollowedJournal = ReturnType<typeof followedJournal>;
  * connection was lost. What comes is shown once a frame, however much it is.
  */
 export function followedJournal(mock: RemoteMock) {
-  const kept = createKeptEntries(MOST_KEPT);
+  const kept = createKeptEntries(MAX_KEPT);
   const version = signal(0);
   const filter = signal<EntryFilter>(noFilter);
   const missed = signal(0);
@@ -99,10 +101,53 @@ export function followedJournal(mock: RemoteMock) {
       for await (const entry of mock.journal.follow({ after, signal: stop })) {
         take(entry);
         // Many that come at once must not keep the page from being drawn.
-        if (performance.now() - begun < LONGEST_TURN) continue;
+        if (performance.now() - begun < MAX_TURN_MS) continue;
         await new Promise((resolve) => setTimeout(resolve));
         begun = performance.now();
       }
     },
   };
+}
+
+/** Milliseconds before a connection that was lost is tried again. */
+const RETRY_MS = 1_000;
+
+/** The journal of the sandbox that was shown last: it stays while other panels are shown. */
+let latest: FollowedJournal | null = null;
+
+/** The journal of the present sandbox, followed for as long as the panel is shown. */
+export function useJournal(): { journal: FollowedJournal | null; isLive: boolean } {
+  const { value: of } = shownMock;
+  const journal = useMemo(() => {
+    if (of === null) return null;
+    if (latest?.mock !== of) latest = followedJournal(of);
+    return latest;
+  }, [of]);
+  const isLive = useMemo(() => signal(false), [journal]);
+  const isReady = state.value.kind === 'ready';
+
+  useEffect(() => {
+    if (journal === null || !isReady) return;
+    const stop = new AbortController();
+    void keepFollowing(journal, stop.signal, (live) => {
+      isLive.value = live;
+    });
+    return () => stop.abort();
+  }, [journal, isReady, isLive]);
+
+  return { journal, isLive: isLive.value };
+}
+
+async function keepFollowing(
+  journal: FollowedJournal,
+  stop: AbortSignal,
+  tell: (isLive: boolean) => void,
+): Promise<void> {
+  while (!stop.aborted) {
+    tell(true);
+    // The banner of the page says why it ended.
+    await journal.follow(stop).catch(() => {});
+    tell(false);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
 }

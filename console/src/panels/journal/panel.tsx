@@ -1,49 +1,43 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { confirm } from '../../components/confirm.tsx';
-import { PanelFrame } from '../../components/panel-frame.tsx';
-import { EmptyState, Loading } from '../../components/states.tsx';
-import { notifyFailure } from '../../components/toast.tsx';
-import { VirtualTable } from '../../components/virtual-table.tsx';
+import { routes } from '../../../../src/document/routes.ts';
+import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
+import { act } from '../../components/dialog.tsx';
+import { Badge, Button, Name, StatusBadge } from '../../components/elements.tsx';
+import { Field, optionsOf } from '../../components/form.tsx';
+import { EmptyState, Loading, PanelFrame } from '../../components/states.tsx';
+import { type Column, VirtualTable } from '../../components/table.tsx';
+import { notifyFailure } from '../../data/notices.ts';
+import type { PanelProps } from '../../data/sandbox.ts';
 import { jsonFile, saveFile } from '../../data/save-file.ts';
+import { countText, plural } from '../../data/texts.ts';
 import { useCommands } from '../../shell/commands.ts';
 import { goTo, hrefOf, route } from '../../shell/route.ts';
-import { columns } from './columns.tsx';
-import { Detail } from './detail.tsx';
+import { clockText, Detail, Key } from './detail.tsx';
 import { isFiltering, noFilter } from './entry-filter.ts';
-import { FilterBar } from './filter-bar.tsx';
-import type { FollowedJournal } from './followed-journal.ts';
-import { useJournal } from './use-journal.ts';
-import './panel.css';
+import { type FollowedJournal, useJournal } from './followed-journal.ts';
 
-export function Panel() {
+export function Panel({ facts }: PanelProps) {
   const { journal, isLive } = useJournal();
-  if (journal === null) {
-    return (
-      <PanelFrame title="Journal">
-        <Loading />
-      </PanelFrame>
-    );
-  }
-  return <Journal key={journal.mock.id} journal={journal} isLive={isLive} />;
+  if (journal === null) return <Loading />;
+  return <Journal key={journal.mock.id} {...{ journal, isLive, facts }} />;
 }
 
-interface JournalProps {
+interface JournalProps extends PanelProps {
   readonly journal: FollowedJournal;
   readonly isLive: boolean;
 }
 
-function Journal({ journal, isLive }: JournalProps) {
+function Journal({ journal, isLive, facts }: JournalProps) {
   useAskedFilter(journal);
-  /** Counts on where the table begins at its top again. */
+  /** Changes when the table starts at its top again. */
   const [turn, setTurn] = useState(0);
   const isPaused = journal.held.value !== null;
   const resume = () => {
     journal.resume();
     setTurn((before) => before + 1);
   };
-  const deeds = deedsOf(journal);
+  const clear = () => void clearJournal(journal);
+  const download = () => void downloadHar(journal);
   useCommands(
     [
       {
@@ -56,10 +50,10 @@ function Journal({ journal, isLive }: JournalProps) {
         id: 'journal-search',
         title: 'Filter the journal',
         keys: '/',
-        run: () => document.querySelector<HTMLElement>('.journal-filter input')?.focus(),
+        run: () => document.querySelector<HTMLElement>('search input')?.focus(),
       },
-      { id: 'journal-har', title: 'Download the journal as HAR', run: deeds.download },
-      { id: 'journal-clear', title: 'Clear the journal', run: deeds.clear },
+      { id: 'journal-har', title: 'Download the journal as HAR', run: download },
+      { id: 'journal-clear', title: 'Clear the journal', run: clear },
     ],
     [journal, isPaused],
   );
@@ -68,24 +62,24 @@ function Journal({ journal, isLive }: JournalProps) {
       title="Journal"
       actions={
         <>
-          <FollowButton journal={journal} isLive={isLive} resume={resume} />
-          <Button icon="download" onClick={deeds.download}>
+          <FollowButton {...{ journal, isLive, resume }} />
+          <Button icon="download" onClick={download}>
             HAR
           </Button>
-          <Button icon="trash" onClick={deeds.clear}>
+          <Button icon="trash" onClick={clear}>
             Clear
           </Button>
         </>
       }
     >
-      <FilterBar filter={journal.filter.value} onChange={journal.setFilter} />
+      <FilterBar journal={journal} facts={facts} />
       <Entries key={turn} journal={journal} />
       <Detail journal={journal} />
     </PanelFrame>
   );
 }
 
-/** A link may ask for some entries: `#/journal?status=4xx&key=label%3Areader`. */
+/** A link can set the filter: `#/journal?status=4xx&key=label%3Areader`. */
 function useAskedFilter({ setFilter }: FollowedJournal): void {
   const asked = JSON.stringify(route.value.query);
   useLayoutEffect(() => {
@@ -93,35 +87,32 @@ function useAskedFilter({ setFilter }: FollowedJournal): void {
   }, [asked, setFilter]);
 }
 
-function deedsOf(journal: FollowedJournal) {
-  const clear = async () => {
-    const asked = {
+const clearJournal = (journal: FollowedJournal) =>
+  act((mock) => mock.journal.clear().then(journal.forget), {
+    question: {
       title: 'Clear the journal?',
-      text: `All entries of the sandbox ${journal.mock.id} go, for everybody who follows it.`,
+      text: `All entries of the sandbox ${journal.mock.id} are deleted, for everyone who follows it.`,
       action: 'Clear',
-    };
-    if (!(await confirm(asked))) return;
-    await journal.mock.journal.clear().then(journal.forget, notifyFailure);
-  };
-  const download = async () => {
-    const shown = new Set((journal.held.value ?? journal.kept.shown).map(({ number }) => number));
-    try {
-      const { log } = await journal.mock.journal.har();
-      const entries = log.entries.filter(({ _number }) => shown.has(_number));
-      saveFile(`journal-${journal.mock.id}.har`, jsonFile({ log: { ...log, entries } }));
-    } catch (cause) {
-      notifyFailure(cause);
-    }
-  };
-  return { clear: () => void clear(), download: () => void download() };
+    },
+  });
+
+async function downloadHar(journal: FollowedJournal): Promise<void> {
+  const shown = new Set((journal.held.value ?? journal.kept.shown).map(({ number }) => number));
+  try {
+    const { log } = await journal.mock.journal.har();
+    const entries = log.entries.filter(({ _number }) => shown.has(_number));
+    saveFile(`journal-${journal.mock.id}.har`, jsonFile({ log: { ...log, entries } }));
+  } catch (cause) {
+    notifyFailure(cause);
+  }
 }
 
-interface FollowButtonProps extends JournalProps {
+interface FollowButtonProps extends Pick<JournalProps, 'journal' | 'isLive'> {
   readonly resume: () => void;
 }
 
 function FollowButton({ journal, isLive, resume }: FollowButtonProps) {
-  // What comes meanwhile is counted a frame at a time.
+  // New entries are counted once a frame.
   journal.version.value;
   if (journal.held.value === null) {
     return (
@@ -136,20 +127,103 @@ function FollowButton({ journal, isLive, resume }: FollowButtonProps) {
   const count = journal.meanwhile();
   return (
     <Button kind="primary" icon="play" onClick={resume} title="Follow (p)">
-      {count === 0 ? 'Follow' : `Follow · ${count.toLocaleString('en')} new`}
+      {count === 0 ? 'Follow' : `Follow · ${countText(count)} new`}
     </Button>
   );
 }
+
+const any = (text: string) => ({ value: '', text });
+const statuses = [
+  any('Any status'),
+  ...optionsOf(['2xx', '3xx', '4xx', '5xx']),
+  { value: 'none', text: 'No response' },
+];
+const operations = [
+  any('Any operation'),
+  ...optionsOf(routes.map(({ operation }) => operation)),
+  { value: 'none', text: 'Another path' },
+];
+
+function FilterBar({ journal, facts }: Pick<JournalProps, 'journal' | 'facts'>) {
+  const { value: filter } = journal.filter;
+  const labels = new Set(facts.keys.map(({ label }) => `label:${label}`));
+  if (filter.key.startsWith('label:')) labels.add(filter.key);
+  const keys = [
+    any('Any key'),
+    ...[...labels].map((value) => ({ value, text: value.slice('label:'.length) })),
+    { value: 'none', text: 'No key' },
+    { value: 'unknown', text: 'An unknown key' },
+  ];
+  const bind = (name: keyof typeof filter) => ({
+    value: filter[name],
+    onChange: (value: string) => journal.setFilter({ ...filter, [name]: value }),
+    hidden: true,
+  });
+  return (
+    <search class="filter">
+      <Field
+        label="Filter by text"
+        type="search"
+        placeholder="Path, reason, fault…"
+        {...bind('text')}
+      />
+      <Field label="Status" options={statuses} {...bind('status')} />
+      <Field label="Operation" options={operations} {...bind('operation')} />
+      <Field label="Key" options={keys} {...bind('key')} />
+      {isFiltering(filter) && (
+        <Button kind="quiet" icon="close" onClick={() => journal.setFilter(noFilter)}>
+          All
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Characters of a target that have room. */
+const WHOLE_TARGET = 44;
+/** The start that the paths of the API share gives way to the query, which differs. */
+const shortTarget = (target: string): string =>
+  target.length > WHOLE_TARGET ? target.replace(/^\/api\/v1\/workspaces\//, '…/') : target;
+
+const columns: readonly Column<JournalEntry>[] = [
+  {
+    title: 'Request',
+    width: 'minmax(10rem, 5fr)',
+    show: ({ method, target }) => <Name mono text={`${method} ${shortTarget(target)}`} />,
+  },
+  { title: 'Status', width: '6.5rem', show: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Why',
+    width: 'minmax(8rem, 4fr)',
+    minor: true,
+    show: ({ fault, refusal }) => (
+      <>
+        {fault && <Badge tone="accent">fault: {fault}</Badge>}{' '}
+        {refusal && <Name text={refusal.why} />}
+      </>
+    ),
+  },
+  { title: 'Key', width: '8rem', minor: true, show: (entry) => <Key entry={entry} /> },
+  {
+    title: 'ms',
+    width: '4rem',
+    align: 'end',
+    minor: true,
+    show: ({ milliseconds }) => milliseconds.toFixed(1),
+  },
+  { title: 'Time', width: '6rem', align: 'end', minor: true, show: ({ time }) => clockText(time) },
+];
 
 function Entries({ journal }: Pick<JournalProps, 'journal'>) {
   journal.version.value;
   const entries = journal.held.value ?? journal.kept.shown;
   const entryAt = (row: number) => entries[entries.length - 1 - row];
-  // Whoever looks further down, or goes through the rows, wants them to stay where they are.
+  // While the user looks further down or moves through the rows, they stay where they are.
   const onRange = useCallback((first: number) => first > 0 && journal.pause(), [journal]);
   if (entries.length === 0) return <NoEntries journal={journal} />;
   const chosen = Number(route.value.path[0]);
   const selected = entries.findLastIndex(({ number }) => number === chosen);
+  const { kept, missed, filter } = journal;
   return (
     <>
       <VirtualTable
@@ -162,45 +236,38 @@ function Entries({ journal }: Pick<JournalProps, 'journal'>) {
         onRange={onRange}
         onSelect={(row) => goTo('journal', [`${entryAt(row)?.number}`])}
       />
-      <p class="soft journal-count">
-        <Counts journal={journal} shown={entries.length} />
+      <p class="soft">
+        {isFiltering(filter.value)
+          ? `${countText(entries.length)} of ${plural(kept.size(), 'request')}`
+          : plural(entries.length, 'request')}
+        {missed.value > 0 && ` · ${countText(missed.value)} were dropped before they could be read`}
       </p>
     </>
   );
 }
 
-function Counts({ journal, shown }: Pick<JournalProps, 'journal'> & { readonly shown: number }) {
-  const { kept, missed, filter } = journal;
-  const count = (number: number) => number.toLocaleString('en');
-  const parts = [
-    isFiltering(filter.value)
-      ? `${count(shown)} of ${count(kept.size())} requests`
-      : `${count(shown)} ${shown === 1 ? 'request' : 'requests'}`,
-    missed.value > 0 && `${count(missed.value)} were let go before they could be read`,
-  ];
-  return <>{parts.filter(Boolean).join(' · ')}</>;
-}
-
 function NoEntries({ journal }: Pick<JournalProps, 'journal'>) {
-  if (journal.kept.size() > 0) {
+  const { setFilter } = journal;
+  const others = journal.kept.size();
+  if (others > 0) {
     return (
       <EmptyState
         icon="search"
-        title="No request is like that"
-        action={<Button onClick={() => journal.setFilter(noFilter)}>Show all</Button>}
+        title="No matching requests"
+        action={<Button onClick={() => setFilter(noFilter)}>Show all</Button>}
       >
-        {journal.kept.size().toLocaleString('en')} others are there.
+        {plural(others, 'other request')} in the journal.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon="journal"
-      title="Nothing was asked yet"
+      title="No requests yet"
       action={<a href={hrefOf('try')}>Try a request</a>}
     >
-      Every request to this sandbox stands here as it comes, with why it was refused. One without a
-      key, or with one that nobody has, stands in the journal of the sandbox default.
+      Requests to this sandbox appear here as they arrive, with the reason if they are refused.
+      Requests without a key, or with an unknown one, appear in the journal of the sandbox default.
     </EmptyState>
   );
 }

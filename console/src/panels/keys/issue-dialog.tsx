@@ -1,111 +1,128 @@
-import { useState } from 'preact/hooks';
 import { FILES_READ } from '../../../../src/document/wire.ts';
 import { printable } from '../../../../src/text/printable.ts';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Select, TextField } from '../../components/field.tsx';
-import { Form } from '../../components/form.tsx';
-import { FormFaults } from '../../components/form-faults.tsx';
+import { Button, CodeBlock, Name } from '../../components/elements.tsx';
+import { FormDialog, type FormField } from '../../components/form.tsx';
 import { mock } from '../../data/connection.ts';
-import { useFieldFaults } from '../../data/field-faults.ts';
-import { issueKey, type KnownKey } from '../../data/keys.ts';
-import type { SandboxFacts } from '../../data/sandbox.ts';
-import { type Expiry, expiresAtOf, expiries } from './expiry-choices.ts';
+import { issueKey, type KnownKey, type PanelProps } from '../../data/sandbox.ts';
+import { goTo } from '../../shell/route.ts';
 
-interface IssueDialogProps {
-  readonly facts: SandboxFacts;
+const DAY = 86_400_000;
+
+/** When a new key expires: milliseconds from now on the mock’s clock. */
+const spans: Readonly<Record<string, number>> = {
+  'In a minute': 60_000,
+  'In an hour': 3_600_000,
+  'In a day': DAY,
+  'In a year': 365 * DAY,
+  'A day ago: it is expired already': -DAY,
+};
+const DEFAULT = 'In ninety days, the default';
+const OTHER = 'At another time…';
+const expiries = [DEFAULT, ...Object.keys(spans), OTHER].map((text) => ({ value: text, text }));
+
+const empty = { label: '', scopes: FILES_READ, expiry: DEFAULT, expiresAt: '', secret: '' };
+type FieldName = keyof typeof empty | 'workspaceId';
+
+interface IssueDialogProps extends PanelProps {
   readonly onClose: () => void;
   readonly onIssued: (key: KnownKey) => void;
 }
 
 /** A new key, as the developer console of the service would issue it (clause 2.1). */
-export function IssueDialog({ facts, onClose, onIssued }: IssueDialogProps) {
-  const [fields, setFields] = useState({
-    label: '',
-    workspaceId: facts.workspaces[0]?.workspaceId ?? '',
-    scopes: FILES_READ,
-    expiry: 'default' as Expiry,
-    expiresAt: '',
-    secret: '',
-  });
-  const faults = useFieldFaults(['label', 'workspaceId', 'scopes', 'expiresAt', 'secret']);
-  const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
-  const issue = async () => {
-    try {
-      const now = (await mock.peek()?.clock.now()) ?? 0;
-      const { label, workspaceId, expiry, secret } = fields;
-      const expiresAt = expiresAtOf(expiry, now, fields.expiresAt);
-      const issued = await issueKey({
-        workspaceId,
-        scopes: fields.scopes.split(/[\s,]+/).filter(Boolean),
-        ...(label !== '' && { label }),
-        ...(expiresAt !== undefined && { expiresAt }),
-        ...(secret !== '' && { secret }),
-      });
-      if (issued) onIssued(issued);
-    } catch (cause) {
-      faults.take(cause);
-    }
+export function IssueDialog({ facts: { workspaces }, onClose, onIssued }: IssueDialogProps) {
+  const issue = async (draft: Readonly<Record<FieldName, string>>) => {
+    const { label, workspaceId, scopes, expiry, secret } = draft;
+    const span = spans[expiry];
+    const now = (await mock.peek()?.clock.now()) ?? 0;
+    const issued = await issueKey({
+      workspaceId,
+      scopes: scopes.split(/[\s,]+/).filter(Boolean),
+      ...(label !== '' && { label }),
+      ...(expiry === OTHER && { expiresAt: draft.expiresAt.trim() }),
+      ...(span !== undefined && { expiresAt: new Date(now + span).toISOString() }),
+      ...(secret !== '' && { secret }),
+    });
+    if (issued) onIssued(issued);
   };
   return (
-    <Dialog title="Issue a key" onClose={onClose}>
-      <Form class="stack" onSubmit={issue}>
-        <TextField
-          label="Label"
-          placeholder="the first free key-N"
-          error={faults.at('label')}
-          value={fields.label}
-          onInput={(label) => change({ label })}
-        />
-        <Select
-          label="Workspace"
-          hint="A key is bound to one, for good."
-          error={faults.at('workspaceId')}
-          value={fields.workspaceId}
-          options={facts.workspaces.map(({ workspaceId, name }) => ({
+    <FormDialog
+      title="Issue a key"
+      submit="Issue"
+      first={{ ...empty, workspaceId: workspaces[0]?.workspaceId ?? '' }}
+      fields={({ expiry }): readonly FormField<FieldName>[] => [
+        { name: 'label', label: 'Label', placeholder: 'the first free key-N' },
+        {
+          name: 'workspaceId',
+          label: 'Workspace',
+          hint: 'A key belongs to one workspace, for good.',
+          options: workspaces.map(({ workspaceId, name }) => ({
             value: workspaceId,
             text: `${printable(workspaceId)} · ${printable(name)}`,
-          }))}
-          onChange={(workspaceId) => change({ workspaceId })}
-        />
-        <TextField
-          label="Scopes"
-          hint={`Apart by spaces. Listing files takes ${FILES_READ}; none at all is a key too.`}
-          error={faults.at('scopes')}
-          value={fields.scopes}
-          onInput={(scopes) => change({ scopes })}
-        />
-        <Select
-          label="Expires"
-          value={fields.expiry}
-          options={expiries}
-          onChange={(expiry) => change({ expiry })}
-        />
-        {fields.expiry === 'other' && (
-          <TextField
-            label="Expires at"
-            placeholder="2026-04-15T12:00:00Z"
-            error={faults.at('expiresAt')}
-            value={fields.expiresAt}
-            onInput={(expiresAt) => change({ expiresAt })}
-          />
-        )}
-        <TextField
-          label="Secret"
-          placeholder="made up"
-          hint="Give one where a test has it in its code."
-          error={faults.at('secret')}
-          value={fields.secret}
-          onInput={(secret) => change({ secret })}
-        />
-        <FormFaults lines={faults.beside} />
-        <div class="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            Issue
+          })),
+        },
+        {
+          name: 'scopes',
+          label: 'Scopes',
+          hint: `Separate scopes with spaces. Listing files needs ${FILES_READ}. A key can have no scopes.`,
+        },
+        { name: 'expiry', label: 'Expires', options: expiries },
+        ...(expiry === OTHER
+          ? [
+              {
+                name: 'expiresAt',
+                label: 'Expires at',
+                placeholder: '2026-04-15T12:00:00Z',
+              } as const,
+            ]
+          : []),
+        {
+          name: 'secret',
+          label: 'Secret',
+          placeholder: 'generated',
+          hint: 'Enter one if a test has it in its code.',
+        },
+      ]}
+      onSubmit={issue}
+      onClose={onClose}
+    />
+  );
+}
+
+interface SecretDialogProps {
+  readonly issued: KnownKey;
+  readonly onClose: () => void;
+}
+
+/** The one time that a secret is shown (clause 5 r4). */
+export function SecretDialog({ issued, onClose }: SecretDialogProps) {
+  const tryIt = () => {
+    onClose();
+    goTo('try', [], { key: issued.label });
+  };
+  return (
+    <Dialog
+      title="The key is issued"
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon="try" onClick={tryIt}>
+            Try it
           </Button>
-        </div>
-      </Form>
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div class="stack">
+        <p>
+          This is the secret of <Name text={issued.label} />. It is shown only once; later you see
+          only its hint, <Name text={issued.hint} mono />.
+        </p>
+        <CodeBlock text={issued.secret} what="the secret" />
+        <p class="soft">Until you close this tab, it can send requests with the key.</p>
+      </div>
     </Dialog>
   );
 }

@@ -1,29 +1,30 @@
+import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.tsx';
-import { PanelFrame } from '../../components/panel-frame.tsx';
-import { EmptyState, Loading } from '../../components/states.tsx';
-import type { KnownKey } from '../../data/keys.ts';
-import { type SandboxFacts, sandbox } from '../../data/sandbox.ts';
+import { FILES_READ } from '../../../../src/document/wire.ts';
+import { act } from '../../components/dialog.tsx';
+import { Badge, Button, Countdown, IconButton, Name } from '../../components/elements.tsx';
+import { EmptyState, PanelFrame } from '../../components/states.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { sandboxId } from '../../data/connection.ts';
+import {
+  type KeyFacts,
+  type KnownKey,
+  knownKeys,
+  mockNow,
+  type PanelProps,
+} from '../../data/sandbox.ts';
 import { useCommands } from '../../shell/commands.ts';
-import { IssueDialog } from './issue-dialog.tsx';
-import { KeysTable } from './keys-table.tsx';
-import { RevokedKeys } from './revoked-keys.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
-import './panel.css';
+import { goTo, hrefOf } from '../../shell/route.ts';
+import { IssueDialog, SecretDialog } from './issue-dialog.tsx';
 
-export function Panel() {
-  const { value: facts } = sandbox;
-  if (facts === null) {
-    return (
-      <PanelFrame title="Keys">
-        <Loading />
-      </PanelFrame>
-    );
-  }
-  return <Keys facts={facts} />;
+interface RevokedKey extends KeyFacts {
+  readonly sandbox: string;
 }
 
-function Keys({ facts }: { readonly facts: SandboxFacts }) {
+/** Keys that this page revoked: the server knows nothing of them any more. */
+const revokedKeys = signal<readonly RevokedKey[]>([]);
+
+export function Panel({ facts }: PanelProps) {
   const [isIssuing, setIssuing] = useState(false);
   const [issued, setIssued] = useState<KnownKey | null>(null);
   const issue = () => setIssuing(true);
@@ -33,16 +34,23 @@ function Keys({ facts }: { readonly facts: SandboxFacts }) {
       Issue a key…
     </Button>
   );
+  const revoked = revokedKeys.value.filter(({ sandbox }) => sandbox === sandboxId.value);
   return (
     <PanelFrame title="Keys" actions={facts.workspaces.length > 0 && button}>
       {facts.keys.length === 0 ? (
         <EmptyState icon="keys" title="There are no keys" action={button}>
-          Every request is refused: a caller shows a key that is bound to one workspace.
+          Every request is refused: each one needs a key, and a key belongs to one workspace.
         </EmptyState>
       ) : (
-        <KeysTable facts={facts} />
+        <Table label="Keys" rows={facts.keys} keyOf={idOf} columns={columnsOf(facts)} />
       )}
-      <RevokedKeys />
+      {revoked.length > 0 && (
+        <section class="stack" aria-label="Revoked keys">
+          <h2>Revoked here</h2>
+          <Table label="Revoked keys" rows={revoked} keyOf={idOf} columns={revokedColumns} />
+          <p class="soft">The server no longer knows them, as if they had never been issued.</p>
+        </section>
+      )}
       {isIssuing && (
         <IssueDialog
           facts={facts}
@@ -56,4 +64,138 @@ function Keys({ facts }: { readonly facts: SandboxFacts }) {
       {issued && <SecretDialog issued={issued} onClose={() => setIssued(null)} />}
     </PanelFrame>
   );
+}
+
+const idOf = ({ label, hint }: KeyFacts): string => label + hint;
+
+const label: Column<KeyFacts> = {
+  title: 'Label',
+  width: 'minmax(0, 3fr)',
+  show: (key) => (
+    <>
+      <Name text={key.label} />{' '}
+      <span class="soft">
+        <Name text={key.hint} mono />
+      </span>
+    </>
+  ),
+};
+const workspace: Column<KeyFacts> = {
+  title: 'Workspace',
+  width: 'minmax(0, 3fr)',
+  minor: true,
+  show: ({ workspaceId }) => (
+    <a href={hrefOf('files', [workspaceId])}>
+      <Name text={workspaceId} mono />
+    </a>
+  ),
+};
+
+const revokedColumns: readonly Column<KeyFacts>[] = [
+  label,
+  { title: 'State', show: () => <Badge tone="bad">revoked</Badge> },
+  workspace,
+];
+
+function columnsOf({ keys }: PanelProps['facts']): readonly Column<KeyFacts>[] {
+  const known = new Set(knownKeys(keys).map((key) => key.label));
+  return [
+    label,
+    { title: 'State', width: 'minmax(0, 3fr)', show: (key) => <KeyState of={key} /> },
+    {
+      title: 'Scopes',
+      width: 'minmax(0, 2fr)',
+      minor: true,
+      show: ({ scopes }) =>
+        scopes.length === 0 ? (
+          <span class="soft">none</span>
+        ) : (
+          scopes.map((scope) => (
+            <Badge key={scope}>
+              <Name text={scope} />
+            </Badge>
+          ))
+        ),
+    },
+    workspace,
+    {
+      title: 'Expires',
+      width: 'minmax(0, 3fr)',
+      show: ({ expiresAt }) => <Countdown until={expiresAt} />,
+    },
+    {
+      title: 'Secret',
+      width: 'minmax(0, 2fr)',
+      minor: true,
+      show: (key) =>
+        known.has(key.label) ? (
+          <Badge tone="accent">known to this tab</Badge>
+        ) : (
+          <span class="soft">shown once</span>
+        ),
+    },
+    {
+      title: 'Actions',
+      width: '7rem',
+      align: 'end',
+      show: (key) => <Actions of={key} isKnown={known.has(key.label)} />,
+    },
+  ];
+}
+
+/** Whether a key is accepted for the listing, on the mock’s clock. */
+function KeyState({ of: { state, scopes, expiresAt } }: { readonly of: KeyFacts }) {
+  const { value: now } = mockNow;
+  // The clock may have passed it since the keys were read.
+  const isExpired = state === 'expired' || (now !== null && Date.parse(expiresAt) <= now);
+  return (
+    <>
+      {isExpired ? <Badge tone="warn">expired</Badge> : <Badge tone="good">active</Badge>}{' '}
+      {!scopes.includes(FILES_READ) && <Badge tone="warn">unscoped</Badge>}
+    </>
+  );
+}
+
+function Actions({ of: key, isKnown }: { readonly of: KeyFacts; readonly isKnown: boolean }) {
+  return (
+    <>
+      {isKnown && (
+        <IconButton
+          icon="try"
+          label={`Try ${key.label}`}
+          onClick={() => goTo('try', [], { key: key.label })}
+        />
+      )}
+      {key.state === 'active' && (
+        <IconButton
+          icon="clock"
+          label={`Let ${key.label} expire…`}
+          onClick={() => void expire(key)}
+        />
+      )}
+      <IconButton icon="trash" label={`Revoke ${key.label}…`} onClick={() => void revoke(key)} />
+    </>
+  );
+}
+
+const expire = ({ label, hint }: KeyFacts) =>
+  act((mock) => mock.keys.expire(label), {
+    question: {
+      title: 'Let the key expire now?',
+      text: `${label} (${hint}) is an expired key from now on. Only setting the clock back makes it active again.`,
+      action: 'Expire now',
+    },
+    done: 'The key has expired.',
+  });
+
+async function revoke(key: KeyFacts): Promise<void> {
+  const isDone = await act((mock) => mock.keys.revoke(key.label), {
+    question: {
+      title: 'Revoke the key?',
+      text: `${key.label} (${key.hint}) is unknown from now on, as if it had never been issued.`,
+      action: 'Revoke',
+    },
+    done: 'The key is revoked.',
+  });
+  if (isDone) revokedKeys.value = [...revokedKeys.peek(), { ...key, sandbox: sandboxId.peek() }];
 }

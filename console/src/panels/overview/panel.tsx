@@ -1,34 +1,217 @@
-import { PanelFrame } from '../../components/panel-frame.tsx';
-import { Loading } from '../../components/states.tsx';
-import { sandbox } from '../../data/sandbox.ts';
-import { CallIt } from './call-it.tsx';
-import { Facts } from './facts.tsx';
-import './panel.css';
-import { Sandboxes } from './sandboxes.tsx';
-import { Workspaces } from './workspaces.tsx';
+import { useState } from 'preact/hooks';
+import { pathOf } from '../../../../src/document/routes.ts';
+import { printable } from '../../../../src/text/printable.ts';
+import { Badge, Button, CopyButton, Fact, Name } from '../../components/elements.tsx';
+import { Snippets } from '../../components/exchange.tsx';
+import { Field } from '../../components/form.tsx';
+import { EmptyState, PanelFrame } from '../../components/states.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { client, health } from '../../data/connection.ts';
+import { notifyFailure } from '../../data/notices.ts';
+import {
+  issueKey,
+  keyOptions,
+  knownKeys,
+  mayList,
+  mockNow,
+  type PanelProps,
+} from '../../data/sandbox.ts';
+import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
+import { countText, spanText } from '../../data/texts.ts';
+import { useCommands } from '../../shell/commands.ts';
+import { hrefOf } from '../../shell/route.ts';
+import { makeSandbox, pickSandbox } from '../../shell/sandbox-bar.tsx';
 
 /** What runs here, what is in it, and how to call it. */
-export function Panel() {
-  const { value: facts } = sandbox;
-  if (facts === null) {
-    return (
-      <PanelFrame title="Overview">
-        <Loading />
-      </PanelFrame>
-    );
-  }
-  return (
-    <PanelFrame title="Overview">
-      <div class="overview">
-        <div class="overview-column">
-          <Facts facts={facts} />
-          <Workspaces facts={facts} />
-        </div>
-        <div class="overview-column">
-          <CallIt facts={facts} />
-          <Sandboxes />
-        </div>
+export const Panel = ({ facts }: PanelProps) => (
+  <PanelFrame title="Overview">
+    <div class="columns">
+      <div class="stack">
+        <Facts facts={facts} />
+        <Workspaces facts={facts} />
       </div>
-    </PanelFrame>
+      <div class="stack">
+        <CallIt facts={facts} />
+        <Sandboxes />
+      </div>
+    </div>
+  </PanelFrame>
+);
+
+const MINUTE = 60_000;
+const HASH_SHOWN = 12;
+
+function Facts({ facts }: PanelProps) {
+  const baseUrl = client.value?.baseUrl ?? '';
+  const { world, seed, worldHash, profile, scenario, clock, expiresAt } = facts;
+  const { version = '…', uptimeSeconds = 0 } = health.value ?? {};
+  return (
+    <section class="card stack" aria-label="This mock">
+      <h2>This mock</h2>
+      <dl class="facts">
+        <Fact title="Base URL">
+          <span class="mono">{baseUrl}</span>
+          <CopyButton text={baseUrl} what="the base URL" />
+        </Fact>
+        <Fact title="World">
+          <Name text={world} /> <span class="soft">seed {seed}</span>
+        </Fact>
+        <Fact title="Hash">
+          <span class="mono" title={worldHash}>
+            {worldHash.slice(0, HASH_SHOWN)}…
+          </span>
+          <CopyButton text={worldHash} what="the hash" />
+        </Fact>
+        <Fact title="Profile">
+          <a href={hrefOf('switches')}>
+            <Name text={profile} />
+          </a>
+        </Fact>
+        {scenario !== null && (
+          <Fact title="Scenario">
+            <a href={hrefOf('switches', ['scenario'])}>
+              <Name text={scenario} />
+            </a>
+          </Fact>
+        )}
+        <Fact title="Clock">
+          {new Date(mockNow.value ?? clock.now).toUTCString()}{' '}
+          <Badge>{clock.frozen ? 'frozen' : 'runs'}</Badge>
+        </Fact>
+        {expiresAt !== null && (
+          <Fact title="Expires">
+            after {spanText(Math.ceil((Date.parse(expiresAt) - Date.now()) / MINUTE) * MINUTE)}{' '}
+            without use
+          </Fact>
+        )}
+        <Fact title="Server">
+          version {version}{' '}
+          <span class="soft">
+            {uptimeSeconds < 1 ? 'just started' : `up for ${spanText(uptimeSeconds * 1_000)}`}
+          </span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+type Workspace = PanelProps['facts']['workspaces'][number];
+
+function Workspaces({ facts: { workspaces, keys } }: PanelProps) {
+  const keysOf = ({ workspaceId }: Workspace) => {
+    const own = keys.filter((key) => key.workspaceId === workspaceId);
+    const active = own.filter(({ state }) => state === 'active').length;
+    return own.length === active ? String(active) : `${active} of ${own.length}`;
+  };
+  const columns: readonly Column<Workspace>[] = [
+    {
+      title: 'Workspace',
+      width: 'minmax(0, 4fr)',
+      show: ({ workspaceId }) => (
+        <a href={hrefOf('files', [workspaceId])} class="clamp">
+          <Name text={workspaceId} mono />
+        </a>
+      ),
+    },
+    { title: 'Label', width: 'minmax(0, 2fr)', show: ({ label }) => <Clamped text={label} /> },
+    {
+      title: 'Name',
+      width: 'minmax(0, 4fr)',
+      minor: true,
+      show: ({ name }) => <Clamped text={name} />,
+    },
+    { title: 'Files', width: '4rem', align: 'end', show: ({ files }) => countText(files) },
+    { title: 'Keys', width: '4.5rem', align: 'end', minor: true, show: keysOf },
+  ];
+  return (
+    <section class="stack" aria-label="Workspaces">
+      <h2>Workspaces</h2>
+      {workspaces.length === 0 ? (
+        <EmptyState title="This world has no workspaces" />
+      ) : (
+        <Table
+          label="Workspaces"
+          rows={workspaces}
+          keyOf={({ workspaceId }) => workspaceId}
+          columns={columns}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A long one leaves room for what is below. */
+const Clamped = ({ text }: { readonly text: string }) => (
+  <span class="clamp" title={printable(text)}>
+    <Name text={text} />
+  </span>
+);
+
+/** Where this page does not know the secret of a key: the reader replaces it. */
+const NO_SECRET = 'YOUR_KEY';
+
+/** A first request to paste. */
+function CallIt({ facts }: PanelProps) {
+  const [chosen, setChosen] = useState('');
+  const known = knownKeys(facts.keys);
+  const key = known.find(({ label }) => label === chosen) ?? known.find(mayList) ?? known[0];
+  const workspaceId = key?.workspaceId ?? facts.workspaces[0]?.workspaceId ?? '';
+  const baseUrl = client.value?.baseUrl ?? '';
+  const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
+  useCommands(
+    [{ id: 'issue-console-key', title: 'Issue a key for the snippets', run: issue }],
+    [workspaceId],
+  );
+  const url = `${baseUrl}${pathOf('listFiles', workspaceId)}?limit=3`;
+  const headers = { Authorization: `Bearer ${key?.secret ?? NO_SECRET}` };
+  const snippets = snippetsOf({ url, headers }).map((snippet) =>
+    snippet.id === 'playwright'
+      ? { ...snippet, text: fixtureSnippet(baseUrl, facts.world) }
+      : snippet,
+  );
+  return (
+    <section class="card stack" aria-label="Call it">
+      <h2>Call it</h2>
+      {key === undefined ? (
+        <>
+          <p class="soft">
+            A secret is shown once, when its key is issued: this page does not know those that the
+            server printed when it started.
+          </p>
+          <div>
+            <Button icon="keys" onClick={issue}>
+              Issue a key
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Field label="Key" options={keyOptions(known)} value={key.label} onChange={setChosen} />
+      )}
+      <Snippets snippets={snippets} />
+    </section>
+  );
+}
+
+function Sandboxes() {
+  const count = health.value?.sandboxes ?? 1;
+  return (
+    <section class="card stack" aria-label="Sandboxes">
+      <h2>Sandboxes</h2>
+      <p class="soft">
+        {count === 1
+          ? 'All requests share this mock. A sandbox is a mock of your own: its keys open it, and no one else sees what you change.'
+          : `There are ${count} mocks here, including the default one. The key of a request chooses.`}
+      </p>
+      <div class="row">
+        <Button icon="plus" onClick={makeSandbox}>
+          New sandbox
+        </Button>
+        {count > 1 && (
+          <Button icon="box" onClick={pickSandbox}>
+            Choose another
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

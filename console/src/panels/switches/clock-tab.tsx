@@ -1,13 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
-import { FormFaults } from '../../components/form-faults.tsx';
-import { Loading } from '../../components/states.tsx';
-import { notifyFailure } from '../../components/toast.tsx';
+import { act } from '../../components/dialog.tsx';
+import { Badge, Button } from '../../components/elements.tsx';
+import { Form } from '../../components/form.tsx';
 import { mock, refresh } from '../../data/connection.ts';
-import { useFieldFaults } from '../../data/field-faults.ts';
-import { mockNow, sandbox } from '../../data/sandbox.ts';
+import { mockNow, type PanelProps } from '../../data/sandbox.ts';
 
 const MINUTE = 60_000;
 
@@ -18,78 +14,63 @@ export const advances = [
   { name: '90 days', milliseconds: 90 * 1_440 * MINUTE },
 ];
 
-type RemoteClock = NonNullable<typeof mock.value>['clock'];
+export const advanceClock = (milliseconds: number) => act((to) => to.clock.advance(milliseconds));
+export const freezeClock = () => act((to) => to.clock.freeze());
+export const runClock = () => act((to) => to.clock.run());
 
-/** Does something with the clock, and shows what became of it. */
-async function changeClock(change: (clock: RemoteClock) => Promise<void>): Promise<void> {
-  const { value } = mock;
-  if (value === null) return;
-  await change(value.clock);
-  refresh();
-}
-
-export const tryClock = (change: (clock: RemoteClock) => Promise<void>): void =>
-  void changeClock(change).catch(notifyFailure);
-
-/** The clock by which keys expire and files are made. */
-export function ClockTab() {
-  const { value: now } = mockNow;
-  const { value: facts } = sandbox;
-  if (now === null || facts === null) return <Loading />;
+/** The clock that keys expire by and files are created at. */
+export function ClockTab({ facts }: PanelProps) {
   const { frozen } = facts.clock;
+  const now = new Date(mockNow.value ?? facts.clock.now).toISOString().slice(0, 19);
+  const [first] = useState({ now });
+  const set = async (draft: typeof first) => {
+    await mock.peek()?.clock.set(instantOf(draft.now.trim()));
+    refresh();
+  };
   return (
-    <div class="stack switches-clock">
-      <div class="card">
+    <div class="stack">
+      <div class="card stack">
         <p class="row">
-          <time class="switches-now" dateTime={new Date(now).toISOString()}>
-            {new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC
+          <time class="large" dateTime={`${now}Z`}>
+            {now.replace('T', ' ')} UTC
           </time>
-          <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'stands still' : 'runs'}</Badge>
+          <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'frozen' : 'runs'}</Badge>
         </p>
-        <p class="soft">Keys expire by it, and new files are made at its time.</p>
+        <p class="soft">Keys expire by this clock, and new files are created at its time.</p>
         <div class="row">
           {advances.map(({ name, milliseconds }) => (
-            <Button key={name} onClick={() => tryClock((clock) => clock.advance(milliseconds))}>
+            <Button key={name} onClick={() => void advanceClock(milliseconds)}>
               + {name}
             </Button>
           ))}
           <Button
             icon={frozen ? 'play' : 'pause'}
-            onClick={() => tryClock((clock) => (frozen ? clock.run() : clock.freeze()))}
+            onClick={() => void (frozen ? runClock() : freezeClock())}
           >
             {frozen ? 'Let it run' : 'Freeze'}
           </Button>
         </div>
       </div>
-      <SetClock now={now} />
+      <div class="card">
+        <Form
+          first={first}
+          fields={() => [
+            {
+              name: 'now',
+              label: 'Set it to',
+              hint: 'In UTC, unless you give an offset.',
+              placeholder: '2026-01-15T12:00:00',
+            },
+          ]}
+          submit="Set the clock"
+          onSubmit={set}
+        />
+      </div>
     </div>
   );
 }
 
-function SetClock({ now }: { readonly now: number }) {
-  const [typed, setTyped] = useState(() => new Date(now).toISOString().slice(0, 19));
-  const faults = useFieldFaults(['now']);
-  const set = (event: Event) => {
-    event.preventDefault();
-    changeClock((clock) => clock.set(instantOf(typed.trim()))).then(faults.clear, faults.take);
-  };
-  return (
-    <form class="card switches-set" onSubmit={set}>
-      <TextField
-        label="Set it to"
-        hint="In UTC, unless it names another offset"
-        error={faults.at('now')}
-        value={typed}
-        onInput={setTyped}
-        placeholder="2026-01-15T12:00:00"
-      />
-      <Button type="submit">Set the clock</Button>
-      <FormFaults lines={faults.beside} />
-    </form>
-  );
-}
-
-/** Seconds and offset may be left out; what is no time is told by the server, as it was typed. */
+/** Seconds and offset are optional; the server says what is invalid about any other text. */
 function instantOf(typed: string): string {
   const [, time, seconds = ':00', offset = 'Z'] =
     /^(.+T\d\d:\d\d)(:[\d.]+)?(Z|[+-]\d\d:\d\d)?$/i.exec(typed) ?? [];

@@ -1,16 +1,24 @@
 import { signal } from '@preact/signals';
 import type { PendingFault } from '../../../../src/mock/faults/faults.ts';
-import { Button, IconButton } from '../../components/button.tsx';
-import { confirm } from '../../components/confirm.tsx';
-import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
+import { act } from '../../components/dialog.tsx';
+import { Button, IconButton, Name } from '../../components/elements.tsx';
+import { FormDialog } from '../../components/form.tsx';
+import { EmptyState, Loaded } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { Name } from '../../components/text.tsx';
-import { notifyFailure } from '../../components/toast.tsx';
-import { mock, refresh } from '../../data/connection.ts';
-import { useRemote } from '../../data/use-remote.ts';
+import { refresh, sandboxId, send } from '../../data/connection.ts';
+import { notify } from '../../data/notices.ts';
+import { useRemote } from '../../data/remote.ts';
+import type { PanelProps } from '../../data/sandbox.ts';
 import { goTo, route } from '../../shell/route.ts';
-import { FaultForm } from './fault-form.tsx';
-import { effectText, leftText, requestsText } from './fault-text.ts';
+import {
+  draftOf,
+  effectText,
+  type FaultDraft,
+  faultOf,
+  fieldsOf,
+  leftText,
+  requestsText,
+} from './faults.ts';
 
 const isAdding = signal(false);
 
@@ -19,86 +27,100 @@ export function addFault(): void {
   isAdding.value = true;
 }
 
-export async function clearFaults(): Promise<void> {
-  const asked = {
-    title: 'Take all faults away?',
-    text: 'Those of a scenario that plays as well.',
-    action: 'Take away',
-  };
-  if (await confirm(asked)) await mock.peek()?.faults.clear().then(refresh, notifyFailure);
-}
+export const clearFaults = () =>
+  act((mock) => mock.faults.clear(), {
+    question: {
+      title: 'Remove all faults?',
+      text: 'This also removes the faults of the running scenario.',
+      action: 'Remove',
+    },
+  });
 
 const columns: readonly Column<PendingFault>[] = [
   {
-    id: 'what',
     title: 'What goes wrong',
+    width: 'minmax(0, 3fr)',
     show: ({ fault }) => <Name text={effectText(fault.effect)} />,
   },
-  { id: 'which', title: 'Where', show: ({ fault }) => <Name text={requestsText(fault)} /> },
   {
-    id: 'left',
-    title: 'Left',
-    minor: true,
-    show: ({ fault, met }) => leftText(fault, met),
+    title: 'Where',
+    width: 'minmax(0, 3fr)',
+    show: ({ fault }) => <Name text={requestsText(fault)} />,
   },
-  { id: 'id', title: 'Id', minor: true, show: ({ id }) => <Name mono text={id} /> },
+  { title: 'Left', minor: true, show: ({ fault, met }) => leftText(fault, met) },
+  { title: 'Id', minor: true, show: ({ id }) => <Name mono text={id} /> },
+  {
+    title: 'Actions',
+    width: '5.5rem',
+    align: 'end',
+    show: ({ id }) => (
+      <IconButton
+        icon="trash"
+        label={`Remove ${id}`}
+        onClick={() => void act((mock) => mock.faults.remove(id))}
+      />
+    ),
+  },
 ];
 
 /** What goes wrong, and for which requests. */
-export function FaultsTab() {
-  const { data: faults, error, reload } = useRemote((of) => of.faults.list());
-  // A link may ask for the form: what else stands in it is what it begins with.
-  const { add, ...given } = route.value.query;
-  const isOpen = isAdding.value || add !== undefined;
+export function FaultsTab({ facts }: PanelProps) {
+  const remote = useRemote((of) => of.faults.list());
+  // A link can open the form, and fill it.
+  const { add: asked, ...given } = route.value.query;
   const close = () => {
     isAdding.value = false;
     goTo('switches', ['faults']);
   };
-  const remove = (id: string) => void mock.peek()?.faults.remove(id).then(refresh, notifyFailure);
+  const add = async (draft: FaultDraft) => {
+    const path = { id: sandboxId.peek() };
+    await send.peek()?.('addFault', { path, input: faultOf(draft) });
+    notify('Fault added. It affects the next matching requests.');
+    refresh();
+  };
+  const labels = facts.keys.map(({ label }) => label);
   return (
     <div class="stack">
-      {!faults &&
-        (error ? (
-          <ErrorState title="Failed to read the faults" error={error} retry={reload} />
-        ) : (
-          <Loading />
-        ))}
-      {faults?.length === 0 && (
-        <EmptyState
-          icon="plug"
-          title="Nothing goes wrong"
-          action={
-            <Button kind="primary" icon="plus" onClick={addFault}>
-              Add a fault…
-            </Button>
-          }
-        >
-          A fault meets the next requests of its kind: another answer, a broken or a slow
-          connection, a page that is lost.
-        </EmptyState>
+      <Loaded remote={remote} what="the faults">
+        {(faults) => <Faults faults={faults} />}
+      </Loaded>
+      {(isAdding.value || asked !== undefined) && (
+        <FormDialog
+          title="Add a fault"
+          submit="Add the fault"
+          first={draftOf(given)}
+          fields={(draft) => fieldsOf(draft, labels)}
+          onSubmit={add}
+          onClose={close}
+        />
       )}
-      {faults && faults.length > 0 && (
-        <>
-          <Table
-            label="Faults that wait for requests"
-            columns={columns}
-            rows={faults}
-            keyOf={({ id }) => id}
-            actions={({ id }) => (
-              <IconButton icon="trash" label={`Take ${id} away`} onClick={() => remove(id)} />
-            )}
-          />
-          <div class="row">
-            <Button kind="primary" icon="plus" onClick={addFault}>
-              Add a fault…
-            </Button>
-            <Button icon="trash" onClick={() => void clearFaults()}>
-              Take all away
-            </Button>
-          </div>
-        </>
-      )}
-      {isOpen && <FaultForm given={given} onClose={close} />}
     </div>
+  );
+}
+
+function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
+  const button = (
+    <Button kind="primary" icon="plus" onClick={addFault}>
+      Add a fault…
+    </Button>
+  );
+  if (faults.length === 0) {
+    return (
+      <EmptyState icon="plug" title="No faults" action={button}>
+        A fault affects the next matching requests: another answer, a broken or a slow connection, a
+        lost page.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table label="Pending faults" columns={columns} rows={faults} keyOf={({ id }) => id} />
+      <div class="row">
+        {button}
+        <Button icon="trash" onClick={() => void clearFaults()}>
+          Remove all
+        </Button>
+      </div>
+    </>
   );
 }

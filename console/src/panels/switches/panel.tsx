@@ -1,16 +1,16 @@
-import { Button } from '../../components/button.tsx';
-import { confirm } from '../../components/confirm.tsx';
-import { PanelFrame } from '../../components/panel-frame.tsx';
+import { act } from '../../components/dialog.tsx';
+import { Button } from '../../components/elements.tsx';
+import { PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { notify, notifyFailure } from '../../components/toast.tsx';
-import { mock, refresh } from '../../data/connection.ts';
+import { sandboxId } from '../../data/connection.ts';
+import { useNames } from '../../data/remote.ts';
+import type { PanelProps } from '../../data/sandbox.ts';
 import { useCommands } from '../../shell/commands.ts';
 import { goTo, route } from '../../shell/route.ts';
-import { advances, ClockTab, tryClock } from './clock-tab.tsx';
+import { advanceClock, advances, ClockTab, freezeClock, runClock } from './clock-tab.tsx';
 import { addFault, clearFaults, FaultsTab } from './faults-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { playScenario, ScenarioTab, useScenarioNames } from './scenario-tab.tsx';
-import './panel.css';
+import { playScenario, ScenarioTab } from './scenario-tab.tsx';
 
 const tabs = [
   { id: 'profile', title: 'Profile' },
@@ -19,37 +19,33 @@ const tabs = [
   { id: 'clock', title: 'Clock' },
 ] as const;
 
-export function Panel() {
+export function Panel({ facts }: PanelProps) {
   const [asked] = route.value.path;
   const selected = tabs.find(({ id }) => id === asked)?.id ?? 'profile';
-  const scenarios = useScenarioNames();
+  const scenarios = useNames('scenarios');
+  const command = (id: string, title: string, run: () => unknown) => ({
+    ...{ id, title },
+    run: () => void run(),
+  });
   useCommands(
     [
-      ...tabs.map(({ id, title }) => ({
-        id: `switches-${id}`,
-        title: `Show the switches: ${title}`,
-        run: () => goTo('switches', [id]),
-      })),
-      ...scenarios.map(({ name }) => ({
-        id: `scenario-${name}`,
-        title: `Start the scenario ${name}`,
-        run: () => void playScenario(name),
-      })),
-      { id: 'no-scenario', title: 'Stop the scenario', run: () => void playScenario(null) },
-      { id: 'add-fault', title: 'Add a fault', keys: 'a', run: addFault },
-      { id: 'clear-faults', title: 'Take all faults away', run: () => void clearFaults() },
-      ...advances.map(({ name, milliseconds }) => ({
-        id: `advance-${name}`,
-        title: `Advance the clock by ${name}`,
-        run: () => tryClock((clock) => clock.advance(milliseconds)),
-      })),
-      {
-        id: 'freeze-clock',
-        title: 'Freeze the clock',
-        run: () => tryClock((clock) => clock.freeze()),
-      },
-      { id: 'run-clock', title: 'Let the clock run', run: () => tryClock((clock) => clock.run()) },
-      { id: 'reset-sandbox', title: 'Reset the sandbox to its seed', run: () => void reset() },
+      ...tabs.map(({ id, title }) =>
+        command(`switches-${id}`, `Show the switches: ${title}`, () => goTo('switches', [id])),
+      ),
+      ...scenarios.map(({ name }) =>
+        command(`scenario-${name}`, `Start the scenario ${name}`, () => playScenario(name)),
+      ),
+      command('no-scenario', 'Stop the scenario', () => playScenario(null)),
+      { ...command('add-fault', 'Add a fault', addFault), keys: 'a' },
+      command('clear-faults', 'Remove all faults', clearFaults),
+      ...advances.map(({ name, milliseconds }) =>
+        command(`advance-${name}`, `Advance the clock by ${name}`, () =>
+          advanceClock(milliseconds),
+        ),
+      ),
+      command('freeze-clock', 'Freeze the clock', freezeClock),
+      command('run-clock', 'Let the clock run', runClock),
+      command('reset-sandbox', 'Reset the sandbox to its seed', reset),
     ],
     [scenarios],
   );
@@ -70,27 +66,19 @@ export function Panel() {
       >
         {selected === 'profile' && <ProfileTab />}
         {selected === 'scenario' && <ScenarioTab names={scenarios} />}
-        {selected === 'faults' && <FaultsTab />}
-        {selected === 'clock' && <ClockTab />}
+        {selected === 'faults' && <FaultsTab facts={facts} />}
+        {selected === 'clock' && <ClockTab facts={facts} />}
       </Tabs>
     </PanelFrame>
   );
 }
 
-async function reset(): Promise<void> {
-  const { value: of } = mock;
-  if (of === null) return;
-  const asked = {
-    title: 'Reset the sandbox?',
-    text: `${of.id}: world, profile, scenario, files, keys, clock and journal are as at its start, and no fault waits.`,
-    action: 'Reset',
-  };
-  if (!(await confirm(asked))) return;
-  try {
-    await of.reset();
-    notify('All is as at the start.');
-    refresh();
-  } catch (cause) {
-    notifyFailure(cause);
-  }
-}
+const reset = () =>
+  act((mock) => mock.reset(), {
+    question: {
+      title: 'Reset the sandbox?',
+      text: `${sandboxId.peek()}: world, profile, scenario, files, keys, clock and journal return to their start, and all faults are removed.`,
+      action: 'Reset',
+    },
+    done: 'The sandbox is reset.',
+  });

@@ -1,106 +1,124 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../../src/control/client/endpoints.ts';
+import type { ScenarioStatus } from '../../../../src/mock/scenario/play-scenario.ts';
 import type { ScenarioStep } from '../../../../src/mock/scenario/scenario.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { ErrorState, Loading } from '../../components/states.tsx';
-import { Name } from '../../components/text.tsx';
-import { notify, notifyFailure } from '../../components/toast.tsx';
-import { client, mock, refresh } from '../../data/connection.ts';
-import { useRemote } from '../../data/use-remote.ts';
+import { act } from '../../components/dialog.tsx';
+import { Badge, Button, Name } from '../../components/elements.tsx';
+import { Loaded } from '../../components/states.tsx';
+import { type useNames, useRemote } from '../../data/remote.ts';
+import { plural } from '../../data/texts.ts';
 import { hrefOf } from '../../shell/route.ts';
-import { doText, triggerText } from './step-text.ts';
+import { effectText, requestsText } from './faults.ts';
 
-type Named = ReplyOf<'listScenarios'>;
+/** Starts a scenario, or stops the running one: null. */
+export const playScenario = (name: string | null) =>
+  act((mock) => mock.setScenario(name), {
+    done: name === null ? 'The scenario is stopped.' : `The scenario ${name} has started.`,
+  });
 
-/** The scenarios of the package, by name; none before they came. */
-export function useScenarioNames(): Named {
-  const [names, setNames] = useState<Named>([]);
-  const { value: from } = client;
-  useEffect(() => void from?.scenarios().then(setNames, notifyFailure), [from]);
-  return names;
+interface ScenarioTabProps {
+  readonly names: ReturnType<typeof useNames>;
 }
 
-/** Begins a scenario, or ends the one that plays: null. */
-export async function playScenario(name: string | null): Promise<void> {
-  try {
-    await mock.peek()?.setScenario(name);
-    refresh();
-    notify(name === null ? 'No scenario plays.' : `The scenario ${name} begins.`);
-  } catch (cause) {
-    notifyFailure(cause);
-  }
-}
-
-/** What happens to the API while a client uses it. */
-export function ScenarioTab({ names }: { readonly names: Named }) {
-  const { data: status, error, reload } = useRemote((of) => of.scenario());
-  if (status === undefined) {
-    return error ? (
-      <ErrorState title="Failed to read the scenario" error={error} retry={reload} />
-    ) : (
-      <Loading />
-    );
-  }
+/** Scripted events while a client uses the API. */
+export function ScenarioTab({ names }: ScenarioTabProps) {
+  const remote = useRemote((of) => of.scenario());
   return (
-    <div class="stack">
-      {status && <Playing status={status} />}
-      <ul class="switches-scenarios">
-        {names.map(({ name, description }) => (
-          <li key={name} class="card">
-            <div>
-              <h3>
-                {name} {status?.name === name && <Badge tone="good">plays</Badge>}
-              </h3>
-              <p class="soft">{description}</p>
-            </div>
-            <Button
-              icon={status?.name === name ? 'refresh' : 'play'}
-              aria-label={`${status?.name === name ? 'Begin again' : 'Start'} ${name}`}
-              onClick={() => void playScenario(name)}
-            >
-              {status?.name === name ? 'Begin again' : 'Start'}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Loaded remote={remote} what="the scenario">
+      {(status) => (
+        <div class="stack">
+          {status && <Running status={status} />}
+          <ul class="tiles">
+            {names.map(({ name, description }) => {
+              const isRunning = status?.name === name;
+              const action = isRunning ? 'Restart' : 'Start';
+              return (
+                <li key={name} class="card stack">
+                  <h3 class="row">
+                    {name} {isRunning && <Badge tone="good">runs</Badge>}
+                    <span class="push" />
+                    <Button
+                      icon={isRunning ? 'refresh' : 'play'}
+                      aria-label={`${action} ${name}`}
+                      onClick={() => void playScenario(name)}
+                    >
+                      {action}
+                    </Button>
+                  </h3>
+                  <p class="soft">{description}</p>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </Loaded>
   );
 }
 
-type Status = NonNullable<Awaited<ReturnType<NonNullable<typeof mock.value>['scenario']>>>;
+interface RunningProps {
+  readonly status: Pick<ScenarioStatus, 'name' | 'title' | 'steps' | 'done' | 'next'>;
+}
 
-function Playing({ status: { name, title, steps, done, next } }: { readonly status: Status }) {
-  return (
-    <section class="card switches-playing" aria-label="The scenario that plays">
-      <header class="row">
-        <h2>
-          <Name text={title || name} />
-        </h2>
-        {steps > 0 && (
-          <Badge tone={next === null ? 'plain' : 'good'}>
-            {done} of {steps} steps
-          </Badge>
-        )}
-        <span class="push">
-          <Button icon="close" onClick={() => void playScenario(null)}>
-            Stop
-          </Button>
-        </span>
-      </header>
-      {steps > 0 && <progress max={steps} value={done} aria-label="Steps that happened" />}
-      {next && <NextStep step={next} />}
-      {steps > 0 && !next && <p class="soft">Every step has happened.</p>}
-      <p class="soft">
-        What goes wrong by it stands with the <a href={hrefOf('switches', ['faults'])}>faults</a>.
+const Running = ({ status: { name, title, steps, done, next } }: RunningProps) => (
+  <section class="card stack" aria-label="The running scenario">
+    <header class="row">
+      <h2>
+        <Name text={title || name} />
+      </h2>
+      {steps > 0 && (
+        <Badge tone={next === null ? 'plain' : 'good'}>
+          {done} of {steps} steps
+        </Badge>
+      )}
+      <span class="push" />
+      <Button icon="close" onClick={() => void playScenario(null)}>
+        Stop
+      </Button>
+    </header>
+    {steps > 0 && <progress max={steps} value={done} aria-label="Steps that happened" />}
+    {next && (
+      <p>
+        <strong>Next:</strong> <Name text={`${triggerText(next.after)}: ${doText(next.do)}`} />
+        {next.times > 1 && <span class="soft"> ({next.times} times)</span>}
       </p>
-    </section>
-  );
+    )}
+    {steps > 0 && !next && <p class="soft">Every step has happened.</p>}
+    <p class="soft">
+      Its faults are listed under <a href={hrefOf('switches', ['faults'])}>Faults</a>.
+    </p>
+  </section>
+);
+
+/** What a step waits for, in words. */
+function triggerText(trigger: ScenarioStep['after']): string {
+  if (trigger === undefined) return 'at once';
+  const { requests = 1, elapsedSeconds, clockSeconds, status, page, operation, key } = trigger;
+  if (elapsedSeconds !== undefined) return `after ${plural(elapsedSeconds, 'second')}`;
+  if (clockSeconds !== undefined)
+    return `after ${plural(clockSeconds, 'second')} on the mock clock`;
+  const which = [
+    operation && `of ${operation}`,
+    key && `with the key ${key}`,
+    page !== undefined && `that got page ${page}`,
+    status !== undefined && `answered with ${status}`,
+  ];
+  return [`after ${plural(requests, 'request')}`, ...which].filter(Boolean).join(' ');
 }
 
-const NextStep = ({ step }: { readonly step: ScenarioStep }) => (
-  <p>
-    <strong>Next:</strong> <Name text={`${triggerText(step.after)}: ${doText(step.do)}`} />
-    {step.times > 1 && <span class="soft"> ({step.times} times)</span>}
-  </p>
-);
+type Deeds = ScenarioStep['do'];
+type Deed = Exclude<Deeds, (...given: never[]) => unknown>[number];
+
+/** What a step does, in words. */
+const doText = (deeds: Deeds): string =>
+  typeof deeds === 'function' ? 'run a function' : deeds.map(deedText).join(', then ');
+
+function deedText(deed: Deed): string {
+  if (deed.action === 'addFault') {
+    return `${effectText(deed.fault.effect)}, ${requestsText(deed.fault)}`;
+  }
+  const { action, ...given } = deed;
+  const name = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const details = Object.entries(given).map(([key, value]) =>
+    typeof value === 'object' ? key : `${key} ${value}`,
+  );
+  return details.length === 0 ? name : `${name} (${details.join(', ')})`;
+}

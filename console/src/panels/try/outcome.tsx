@@ -1,47 +1,74 @@
-import { Assumptions } from '../../components/assumptions.tsx';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { ExchangeView } from '../../components/exchange-view.tsx';
-import { Explanation } from '../../components/explanation.tsx';
-import { Snippets } from '../../components/snippets.tsx';
+import { signal } from '@preact/signals';
+import { Badge, Button, Name, StatusBadge } from '../../components/elements.tsx';
+import {
+  Assumptions,
+  ExchangeView,
+  Explanation,
+  Snippets,
+  targetOf,
+} from '../../components/exchange.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import type { ApiExchange } from '../../data/exchange.ts';
 import { snippetsOf } from '../../data/snippets.ts';
+import { millisecondsText } from '../../data/texts.ts';
 import { hrefOf } from '../../shell/route.ts';
-import type { Tried } from './history.ts';
+import type { TryFields } from './request.ts';
 
-interface OutcomeProps {
-  readonly tried: Tried | undefined;
-  readonly onNextPage: (cursor: string) => void;
-  readonly onResend: () => void;
+/** A request of this tab, and its exchange. */
+interface Tried {
+  readonly number: number;
+  readonly fields: TryFields;
+  readonly exchange: ApiExchange;
 }
 
-/** What became of the request that is looked at. */
-export function Outcome({ tried, onNextPage, onResend }: OutcomeProps) {
+const MAX_KEPT = 50;
+
+/** The latest first; kept until the page is loaded again. */
+const history = signal<readonly Tried[]>([]);
+/** Which of them is shown; the latest if null. */
+const chosen = signal<number | null>(null);
+let count = 0;
+
+export function remember(fields: TryFields, exchange: ApiExchange): void {
+  history.value = [{ number: ++count, fields, exchange }, ...history.peek().slice(0, MAX_KEPT - 1)];
+  chosen.value = null;
+}
+
+const shownTried = (): Tried | undefined =>
+  history.value.find(({ number }) => number === chosen.value) ?? history.value[0];
+
+interface OutcomeProps {
+  /** Sends the request of the form with some fields changed. */
+  readonly onSend: (fields: TryFields) => void;
+}
+
+/** What became of the shown request. */
+export function Outcome({ onSend }: OutcomeProps) {
+  const tried = shownTried();
   if (!tried) {
     return (
-      <EmptyState icon="try" title="Nothing is sent yet">
-        Choose an operation and a key, and send: the exchange stands here in full, with why it was
-        refused and the open choices that it rests on.
+      <EmptyState icon="try" title="No requests sent yet">
+        Choose an operation and a key, and send: you see the exchange in full, why it was refused,
+        and the open choices that the response depends on.
       </EmptyState>
     );
   }
-  const { exchange } = tried;
+  const { exchange, fields } = tried;
   const { entry } = exchange;
   const cursor = nextCursorOf(exchange);
   return (
     <>
-      <section class="card stack" aria-label="Answer">
+      <section class="card stack" aria-label="Response">
         <div class="row">
           <h2>Request {tried.number}</h2>
           {entry?.fault && <Badge tone="accent">fault: {entry.fault}</Badge>}
           <span class="row push">
             {cursor !== null && (
-              <Button kind="primary" onClick={() => onNextPage(cursor)}>
+              <Button kind="primary" onClick={() => onSend({ ...fields, cursor })}>
                 Next page
               </Button>
             )}
-            <Button icon="refresh" onClick={onResend}>
+            <Button icon="refresh" onClick={() => onSend(fields)}>
               Send again
             </Button>
           </span>
@@ -50,21 +77,21 @@ export function Outcome({ tried, onNextPage, onResend }: OutcomeProps) {
         <ExchangeView exchange={exchange} />
         {entry && <Assumptions assumes={entry.assumes} />}
         {entry && entry.sandbox !== 'default' && (
-          <p class="soft">The sandbox {entry.sandbox} answered: the key chooses.</p>
+          <p class="soft">The key selected the sandbox {entry.sandbox}.</p>
         )}
       </section>
       <section class="card stack" aria-label="Snippets">
         <h2>The same elsewhere</h2>
         <Snippets snippets={snippetsOf(exchange.request)} />
         <p class="soft">
-          What became of it stands in the <a href={hrefOf('journal')}>journal</a>, too.
+          The request is also listed in the <a href={hrefOf('journal')}>journal</a>.
         </p>
       </section>
     </>
   );
 }
 
-/** What leads to the following page, where there is one (clause 4.3). */
+/** The cursor of the following page, if there is one (clause 4.3). */
 function nextCursorOf({ answer }: ApiExchange): string | null {
   try {
     const { hasMore, nextCursor } = Object(JSON.parse(answer?.body ?? ''));
@@ -73,3 +100,37 @@ function nextCursorOf({ answer }: ApiExchange): string | null {
     return null;
   }
 }
+
+/** What this tab sent, the latest first. */
+export function History({ onChoose }: { readonly onChoose: (fields: TryFields) => void }) {
+  const { value: all } = history;
+  const shown = shownTried();
+  if (all.length < 2) return null;
+  const choose = ({ number, fields }: Tried) => {
+    chosen.value = number;
+    onChoose(fields);
+  };
+  return (
+    <section class="stack" aria-label="History">
+      <h2>This tab</h2>
+      <ul class="items">
+        {all.map((tried) => (
+          <li key={tried.number}>
+            <button type="button" aria-current={tried === shown} onClick={() => choose(tried)}>
+              <StatusBadge status={tried.exchange.answer?.status ?? 0} />
+              <span class="cut">
+                <Name mono text={shortText(tried)} />
+              </span>
+              <span class="soft push">{millisecondsText(tried.exchange.milliseconds)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const shortText = ({ exchange: { request } }: Tried): string => {
+  const [path = '', ...query] = targetOf(request.url).split('?');
+  return [`${request.method} ${path.replace(/^.*\/(?=.)/, '…/')}`, ...query].join('?');
+};

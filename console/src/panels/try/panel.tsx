@@ -1,111 +1,99 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { PanelFrame } from '../../components/panel-frame.tsx';
-import { Loading } from '../../components/states.tsx';
+import { Button, Name } from '../../components/elements.tsx';
+import { Fields, type FormField, type Option, optionsOf } from '../../components/form.tsx';
+import { PanelFrame } from '../../components/states.tsx';
 import { client } from '../../data/connection.ts';
 import { exchange } from '../../data/exchange.ts';
-import { knownKeys, mayList } from '../../data/keys.ts';
-import { type SandboxFacts, sandbox } from '../../data/sandbox.ts';
+import { notifyFailure } from '../../data/notices.ts';
+import {
+  issueKey,
+  type KnownKey,
+  keyOptions,
+  knownKeys,
+  mayList,
+  type PanelProps,
+} from '../../data/sandbox.ts';
 import { useCommands } from '../../shell/commands.ts';
 import { hrefOf, route } from '../../shell/route.ts';
-import { chosen, remember, shownTried, type Tried } from './history.ts';
-import { Outcome } from './outcome.tsx';
-import {
-  firstFields,
-  NO_KEY,
-  type Operation,
-  requestOf,
-  type TryFields,
-  TYPED_KEY,
-} from './request-form.ts';
-import { TriedList } from './tried-list.tsx';
-import { TryForm } from './try-form.tsx';
-import './panel.css';
+import { History, Outcome, remember } from './outcome.tsx';
+import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from './request.ts';
 
-export function Panel() {
-  const { value: facts } = sandbox;
-  return (
-    <PanelFrame title="Try">
-      {facts === null ? <Loading /> : <Try key={facts.id} facts={facts} />}
-    </PanelFrame>
-  );
-}
-
-function Try({ facts }: { readonly facts: SandboxFacts }) {
+export function Panel({ facts }: PanelProps) {
   const keys = knownKeys(facts.keys);
-  const [fields, setFields] = useState<TryFields>(() => askedFields(facts, keys));
+  const [fields, setFields] = useAskedFields(facts, keys);
   const [isBusy, setBusy] = useState(false);
-  const asked = JSON.stringify(route.value);
-  const shown = useRef(asked);
-  useLayoutEffect(() => {
-    // A link to this panel while it is there, before anything is typed.
-    if (shown.current !== asked) setFields(askedFields(facts, keys));
-    shown.current = asked;
-  }, [asked]);
-
   const { key } = fields;
-  const goneKey = [NO_KEY, TYPED_KEY, ...keys.map(({ label }) => label)].includes(key)
-    ? undefined
-    : key;
-  useEffect(() => {
-    const { panel, path, query } = route.peek();
-    if (goneKey === undefined || query.key !== goneKey) return;
-    // What is asked for stays as it is, without what nobody has.
-    history.replaceState(null, '', hrefOf(panel, path, { ...query, key: undefined }));
-  }, [goneKey]);
+  const isGone = ![NO_KEY, TYPED_KEY, ...keys.map(({ label }) => label)].includes(key);
+  useForgottenKey(isGone ? key : undefined);
 
-  const sendFields = async (sent: TryFields) => {
-    const secret =
-      sent.key === TYPED_KEY
-        ? sent.typedSecret
-        : keys.find(({ label }) => label === sent.key)?.secret;
+  const send = async (sent: TryFields) => {
+    setFields(sent);
+    const known = keys.find(({ label }) => label === sent.key);
+    const secret = sent.key === TYPED_KEY ? sent.typedSecret : known?.secret;
     setBusy(true);
     const request = requestOf(sent, { baseUrl: client.peek()?.baseUrl ?? '', secret });
     remember(sent, await exchange(request));
     setBusy(false);
   };
-  const send = () => void sendFields(fields);
-  const goOn = (changed: TryFields) => {
-    setFields(changed);
-    void sendFields(changed);
-  };
-  useCommands([{ id: 'try-send', title: 'Send the request', keys: 's', run: send }], [fields]);
-  const tried = shownTried();
-  const choose = (other: Tried) => {
-    chosen.value = other.number;
-    setFields(other.fields);
-  };
+  const run = () => void send(fields);
+  useCommands([{ id: 'try-send', title: 'Send the request', keys: 's', run }], [fields]);
   return (
-    <div class="try">
-      <TryForm
-        fields={fields}
-        onChange={(changed) => setFields((before) => ({ ...before, ...changed }))}
-        onSend={send}
-        isBusy={isBusy}
-        keys={keys}
-        goneKey={goneKey}
-        workspaces={facts.workspaces}
-      />
-      <div class="stack try-outcome" aria-live="polite" aria-busy={isBusy}>
-        <Outcome
-          tried={tried}
-          onNextPage={(cursor) => tried && goOn({ ...tried.fields, cursor })}
-          onResend={() => tried && goOn(tried.fields)}
-        />
+    <PanelFrame title="Try">
+      <div class="columns">
+        <div class="stack">
+          <form
+            class="card stack"
+            aria-label="Request"
+            onSubmit={(event) => {
+              event.preventDefault();
+              run();
+            }}
+          >
+            <RequestFields
+              {...{ fields, keys, facts, isGone }}
+              change={(changed) => setFields((before) => ({ ...before, ...changed }))}
+            />
+            <Button type="submit" kind="primary" icon="play" disabled={isBusy}>
+              Send
+            </Button>
+            {keys.length === 0 && (
+              <p class="hint">
+                This tab knows no secrets yet. Those of existing keys were shown when the server
+                started.
+              </p>
+            )}
+          </form>
+          <History onChoose={setFields} />
+        </div>
+        <div class="stack" aria-live="polite" aria-busy={isBusy}>
+          <Outcome onSend={(sent) => void send(sent)} />
+        </div>
       </div>
-      <TriedList onChoose={choose} />
-    </div>
+    </PanelFrame>
   );
 }
 
-/** What the address asks for, or what is likely wanted: `#/try/ws_tiny?key=reader&limit=3`. */
-function askedFields({ workspaces }: SandboxFacts, keys: ReturnType<typeof knownKeys>): TryFields {
+/** The form begins with what the address asks for: `#/try/ws_tiny?key=reader&limit=3`. */
+function useAskedFields(facts: PanelProps['facts'], keys: readonly KnownKey[]) {
+  const [fields, setFields] = useState(() => askedFields(facts, keys));
+  const asked = JSON.stringify(route.value);
+  const shown = useRef(asked);
+  useLayoutEffect(() => {
+    // A link to this panel while it is shown.
+    if (shown.current !== asked) setFields(askedFields(facts, keys));
+    shown.current = asked;
+  }, [asked]);
+  return [fields, setFields] as const;
+}
+
+function askedFields({ workspaces }: PanelProps['facts'], keys: readonly KnownKey[]): TryFields {
   const { path, query } = route.peek();
   const label = query.key ?? (keys.find(mayList) ?? keys[0])?.label;
   const key = keys.find((each) => each.label === label);
-  const operation = operationOf(query.operation);
+  const operations = ['checkKey', 'readWorkspace', 'other'] as const;
   return {
     ...firstFields,
-    operation,
+    operation: operations.find((each) => each === query.operation) ?? 'listFiles',
     workspaceId: path[0] ?? key?.workspaceId ?? workspaces[0]?.workspaceId ?? '',
     ...(label !== undefined && { key: label }),
     limit: query.limit ?? '',
@@ -113,7 +101,100 @@ function askedFields({ workspaces }: SandboxFacts, keys: ReturnType<typeof known
   };
 }
 
-function operationOf(asked: string | undefined): Operation {
-  const found = (['checkKey', 'readWorkspace', 'other'] as const).find((each) => each === asked);
-  return found ?? 'listFiles';
+/** The address stays as it is, without a key that no longer exists. */
+function useForgottenKey(gone: string | undefined): void {
+  useEffect(() => {
+    const { panel, path, query } = route.peek();
+    if (gone === undefined || query.key !== gone) return;
+    history.replaceState(null, '', hrefOf(panel, path, { ...query, key: undefined }));
+  }, [gone]);
+}
+
+const operations: readonly Option[] = [
+  { value: 'checkKey', text: 'Check the key' },
+  { value: 'readWorkspace', text: 'Read a workspace' },
+  { value: 'listFiles', text: 'List files' },
+  { value: 'other', text: 'Another path' },
+];
+
+const more = [
+  {
+    name: 'method',
+    label: 'Method',
+    options: optionsOf(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  },
+  { name: 'parameters', label: 'Parameters', rows: 2, placeholder: 'name=value, one per line' },
+  {
+    name: 'headers',
+    label: 'Headers',
+    rows: 2,
+    placeholder: 'name: value, one per line',
+    hint: 'x-mock-fault: status=503 makes this one request fail.',
+  },
+] as const;
+
+interface RequestFieldsProps extends PanelProps {
+  readonly fields: TryFields;
+  readonly change: (changed: Partial<TryFields>) => void;
+  readonly keys: readonly KnownKey[];
+  /** Whether the chosen key no longer exists, or its secret is unknown here. */
+  readonly isGone: boolean;
+}
+
+function RequestFields({ fields, change, keys, facts, isGone }: RequestFieldsProps) {
+  const { operation, key } = fields;
+  const workspaceId = fields.workspaceId || facts.workspaces[0]?.workspaceId || '';
+  const issue = () =>
+    void issueKey({ workspaceId }).then(
+      (issued) => issued && change({ key: issued.label }),
+      notifyFailure,
+    );
+  const goneHint = (
+    <>
+      The key <Name text={key} /> is gone, or this tab never saw its secret.
+    </>
+  );
+  const shown: FormField<keyof TryFields>[] = [
+    { name: 'operation', label: 'Operation', options: operations },
+    {
+      name: 'key',
+      label: 'Key',
+      hint: isGone && goneHint,
+      options: [
+        ...keyOptions(keys),
+        { value: TYPED_KEY, text: 'Typed by hand…' },
+        { value: NO_KEY, text: 'None' },
+      ],
+    },
+  ];
+  if (key === TYPED_KEY) shown.push({ name: 'typedSecret', label: 'Secret' });
+  // Any text is accepted: also an id that does not exist.
+  if (operation === 'listFiles' || operation === 'readWorkspace')
+    shown.push({ name: 'workspaceId', label: 'Workspace id', list: 'try-workspaces' });
+  if (operation === 'other') shown.push({ name: 'path', label: 'Path' });
+  if (operation === 'listFiles') {
+    const omitted = { half: true, placeholder: 'omitted' };
+    shown.push({ name: 'limit', label: 'Limit', inputMode: 'numeric', ...omitted });
+    shown.push({ name: 'cursor', label: 'Cursor', ...omitted });
+  }
+  const draft = { ...fields, key: isGone ? NO_KEY : key };
+  return (
+    <>
+      <Fields<keyof TryFields> fields={shown} draft={draft} onChange={change} />
+      <datalist id="try-workspaces">
+        {facts.workspaces.map((each) => (
+          <option key={each.workspaceId} value={each.workspaceId} />
+        ))}
+      </datalist>
+      <details>
+        <summary>Method, parameters and headers</summary>
+        <Fields<keyof TryFields> fields={more} draft={draft} onChange={change} />
+      </details>
+      <div>
+        <Button icon="keys" onClick={issue}>
+          New key
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
+import { clauseById } from '../../../src/document/clauses.ts';
+import type { JournalEntry, JournalRefusal } from '../../../src/mock/journal/entry.ts';
 import type { ApiAnswer, ApiExchange, ApiRequest } from '../data/exchange.ts';
+import type { Snippet } from '../data/snippets.ts';
 import { bytesText, millisecondsText } from '../data/texts.ts';
-import { StatusBadge } from './badge.tsx';
-import { CodeBlock } from './code-block.tsx';
+import { hrefOf } from '../shell/route.ts';
+import { Badge, CodeBlock, Fact, Name, StatusBadge } from './elements.tsx';
 import { Tabs } from './tabs.tsx';
-import { Name } from './text.tsx';
 
 const tabs = [
   { id: 'pretty', title: 'Body' },
@@ -18,7 +20,7 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('pretty');
   const { request, answer, error } = exchange;
   return (
-    <div class="exchange">
+    <div class="stack">
       <ExchangeLine exchange={exchange} />
       {error !== null && (
         <p class="fault" role="alert">
@@ -30,7 +32,7 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
         {tab === 'raw' && (
           <CodeBlock text={answer?.body || '(no body)'} what="the body as it came" />
         )}
-        {tab === 'headers' && <CodeBlock text={answerText(answer)} what="the answer’s headers" />}
+        {tab === 'headers' && <CodeBlock text={answerText(answer)} what="the response headers" />}
         {tab === 'request' && <CodeBlock text={requestText(request)} what="the request" />}
       </Tabs>
     </div>
@@ -41,12 +43,12 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
 export function ExchangeLine({ exchange }: { readonly exchange: ApiExchange }) {
   const { request, answer, milliseconds, entry } = exchange;
   return (
-    <p class="exchange-line">
+    <p class="row grow">
       <StatusBadge status={answer?.status ?? 0} />
-      <span class="exchange-target">
+      <span class="cut">
         <Name mono text={`${request.method} ${targetOf(request.url)}`} />
       </span>
-      <span class="soft exchange-time">
+      <span class="soft">
         {millisecondsText(milliseconds)}
         {entry && ` (${millisecondsText(entry.milliseconds)} in the mock)`}
         {answer && ` · ${bytesText(new Blob([answer.body]).size)}`}
@@ -55,7 +57,7 @@ export function ExchangeLine({ exchange }: { readonly exchange: ApiExchange }) {
   );
 }
 
-const targetOf = (url: string): string => {
+export const targetOf = (url: string): string => {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
@@ -77,7 +79,7 @@ const requestText = ({ method, url, headers }: ApiRequest): string =>
 const hidden = (secret: string): string => (secret.length < 8 ? '…' : `…${secret.slice(-4)}`);
 
 const answerText = (answer: ApiAnswer | null): string =>
-  answer === null ? '(no answer)' : `${answer.status}\n${headerLines(answer.headers)}`;
+  answer === null ? '(no response)' : `${answer.status}\n${headerLines(answer.headers)}`;
 
 function prettyBody(answer: ApiAnswer | null): string {
   if (answer === null || answer.body === '') return '(no body)';
@@ -86,4 +88,61 @@ function prettyBody(answer: ApiAnswer | null): string {
   } catch {
     return answer.body;
   }
+}
+
+/** Why a request was refused, and what would have passed. */
+export const Explanation = ({ refusal }: { readonly refusal: JournalRefusal }) => (
+  <section class="notice stack" aria-label="Why it was refused">
+    <h3>Why it was refused</h3>
+    <p>
+      <Name text={refusal.why} />
+    </p>
+    <dl class="facts">
+      <Fact title="What would have passed">
+        <Name text={refusal.wouldPass} />
+      </Fact>
+      <Fact title="Rule">
+        {clauseById(refusal.rule).text} <span class="soft">({refusal.rule})</span>
+      </Fact>
+      <Fact title="Decided by">
+        the profile field{' '}
+        <a href={hrefOf('switches', ['profile'], { field: refusal.field })}>{refusal.field}</a>
+        {refusal.form && `, in the form ${refusal.form}`}
+      </Fact>
+    </dl>
+  </section>
+);
+
+/** The open choices that a response depends on: another deployment may choose differently. */
+export function Assumptions({ assumes }: Pick<JournalEntry, 'assumes'>) {
+  if (assumes.length === 0) return null;
+  const count = assumes.length === 1 ? 'an open choice' : `${assumes.length} open choices`;
+  return (
+    <details class="fold">
+      <summary>It depends on {count}</summary>
+      <ul class="stack">
+        {assumes.map(({ field, clause, source }) => (
+          <li key={field}>
+            <a href={hrefOf('switches', ['profile'], { field })}>{field}</a>{' '}
+            {source !== 'chosen' && <Badge>{source}</Badge>}
+            <p class="soft">
+              {clauseById(clause).text} ({clause})
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The same thing for several tools, one at a time. */
+export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
+  const [chosen, setChosen] = useState('curl');
+  const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
+  if (!shown) return null;
+  return (
+    <Tabs label="To paste" tabs={snippets} selected={shown.id} onSelect={setChosen}>
+      <CodeBlock text={shown.text} what={shown.title} />
+    </Tabs>
+  );
 }

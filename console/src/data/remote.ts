@@ -1,7 +1,39 @@
 import { type Signal, signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
-import { mock, pulse, state } from './connection.ts';
+import { client, mock, pulse, state } from './connection.ts';
+import { notifyFailure } from './notices.ts';
+
+/**
+ * Loads a part of this page that is fetched when it is first asked for.
+ *
+ * @throws Error that says what to do, where it does not come.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new Error(
+      'A part of this page could not be loaded: its server does not answer, or was replaced. Reload the page once it answers.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * What somebody may change: it begins with what is given, and begins anew in the very turn in which
+ * something else is given, so that nothing that was typed since is lost to it.
+ */
+export function useFollowed<Value>(given: Value): [Value, (value: Value) => void] {
+  return useUntil(given, given);
+}
+
+/** The same, for as long as something else is as it was. */
+export function useUntil<Value>(given: unknown, first: Value): [Value, (value: Value) => void] {
+  const [kept, keep] = useState({ given, value: first });
+  const value = Object.is(kept.given, given) ? kept.value : first;
+  return [value, (changed) => keep({ given, value: changed })];
+}
 
 /** What was read from the server. */
 export interface Remote<Data> {
@@ -84,3 +116,24 @@ function createReader<Data>(
 
 export const errorOf = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error(String(cause));
+
+/** Milliseconds without a change after which typing counts as done. */
+const SETTLES_MS = 200;
+
+/** A typed value, once it has not changed for a moment. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What the server has by name; nothing until it is read. */
+export function useNames(what: 'profiles' | 'scenarios' | 'worlds') {
+  const [names, setNames] = useState<readonly { name: string; description: string }[]>([]);
+  const { value: from } = client;
+  useEffect(() => void from?.[what]().then(setNames, notifyFailure), [from]);
+  return names;
+}

@@ -1,0 +1,173 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { printable } from '../../../src/text/printable.ts';
+import { notify } from '../data/notices.ts';
+import { mockNow } from '../data/sandbox.ts';
+import { spanText } from '../data/texts.ts';
+
+/** Drawn on a field of 24 by 24, in lines. */
+const paths = {
+  overview: 'M4 4h7v7H4zM13 4h7v4h-7zM13 11h7v9h-7zM4 14h7v6H4z',
+  files:
+    'M3 6.5A1.5 1.5 0 0 1 4.5 5h4.6l2.2 2.5h8.2A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18z',
+  keys: 'M15 4.5a4.5 4.5 0 1 1-3.9 6.75L4 18.3V20h3v-2h2v-2h2l1.7-2.2M16 8.5h.01',
+  try: 'M4 12h13M12 6l6 6-6 6',
+  journal: 'M6 4h12v16H6zM9 8.5h6M9 12h6M9 15.5h4',
+  switches: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  contract: 'M9 4h6v3H9zM9 5.5H6V20h12V5.5h-3M9 13.5l2 2 4-4',
+  close: 'M6 6l12 12M18 6L6 18',
+  copy: 'M9 9h11v11H9zM5.5 15H4V4h11v1.5',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  plus: 'M12 5v14M5 12h14',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  chevron: 'M6 9.5l6 6 6-6',
+  search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L20 20',
+  sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1 1M17.4 17.4l1 1M18.4 5.6l-1 1M6.6 17.4l-1 1',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
+  half: 'M12 4a8 8 0 1 1 0 16zM12 4a8 8 0 1 0 0 16',
+  more: 'M4.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M11.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M18.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M7 5l12 7-12 7z',
+  download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  refresh: 'M20 5v5h-5M19.5 10A8 8 0 1 0 20 14',
+  clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16M12 8v4l3 2',
+  box: 'M4 7.5L12 3l8 4.5v9L12 21l-8-4.5zM4 7.5l8 4.5 8-4.5M12 12v9',
+  plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
+  help: 'M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 17h.01M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** Beside a text, or in a button that has a label: an icon alone says nothing to who listens. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
+
+interface BadgeProps {
+  readonly tone?: 'plain' | 'good' | 'warn' | 'bad' | 'accent';
+  readonly children: ComponentChildren;
+}
+
+export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
+  <span class={`badge ${tone}`}>{children}</span>
+);
+
+/** The status of an answer; 0 is none. */
+export const StatusBadge = ({ status }: { readonly status: number }) => (
+  <Badge tone={status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good'}>
+    {status === 0 ? 'no response' : status}
+  </Badge>
+);
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet';
+  readonly icon?: IconName;
+  readonly type?: 'button' | 'submit';
+  readonly children: ComponentChildren;
+}
+
+export function Button({ kind = 'plain', icon, type = 'button', children, ...rest }: ButtonProps) {
+  return (
+    <button type={type} class={`button ${kind}`} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  readonly icon: IconName;
+  /** What it does, for who listens or points. */
+  readonly label: string;
+}
+
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/**
+ * A text of others, such as the name of a file: in its own direction, and with what steers or
+ * cannot be seen shown as code points. Every such text stands in one.
+ */
+export function Name({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
+  return <bdi class={mono ? 'name mono' : 'name'}>{printable(text)}</bdi>;
+}
+
+/** Milliseconds that it says it has. */
+const SAYS_SO = 1_500;
+
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  const [isDone, setDone] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(true);
+      setTimeout(() => setDone(false), SAYS_SO);
+    } catch {
+      notify(
+        'The browser does not let this page copy: mark the text, and copy it by hand.',
+        'warn',
+      );
+    }
+  };
+  return (
+    <IconButton
+      icon={isDone ? 'check' : 'copy'}
+      label={isDone ? `Copied ${what}` : `Copy ${what}`}
+      onClick={copy}
+    />
+  );
+}
+
+interface CodeBlockProps {
+  readonly text: string;
+  /** What it is, for who listens: "curl", "the answer’s body". */
+  readonly what: string;
+}
+
+/** What is longer than its place is scrolled by keyboard, too. */
+const scrolled = { tabIndex: 0 };
+
+/** Text as it is, to be copied; long lines are broken where they are shown. */
+export const CodeBlock = ({ text, what }: CodeBlockProps) => (
+  <figure class="code-block" aria-label={what}>
+    <pre {...scrolled}>
+      <code>{printable(text, 'lines')}</code>
+    </pre>
+    <CopyButton text={text} what={what} />
+  </figure>
+);
+
+/** A term of a list of them (`<dl>`), and what stands there. */
+export const Fact = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** How long until an instant on the mock's clock, or since. */
+export function Countdown({ until }: { readonly until: string }) {
+  const { value: now } = mockNow;
+  if (now === null) return <time dateTime={until}>…</time>;
+  const left = Date.parse(until) - now;
+  return (
+    <time dateTime={until} title={until}>
+      {left > 0 ? `in ${spanText(left)}` : left <= -1_000 ? `${spanText(left)} ago` : 'now'}
+    </time>
+  );
+}

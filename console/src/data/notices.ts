@@ -1,0 +1,29 @@
+import { signal } from '@preact/signals';
+
+type Tone = 'good' | 'warn' | 'bad';
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+export const toasts = signal<readonly Toast[]>([]);
+let count = 0;
+
+/** Milliseconds that good news stay; others wait to be closed. */
+const SHOWN_MS = 5_000;
+
+/** Shows a message in the corner, and has it read out. */
+export function notify(text: string, tone: Tone = 'good'): void {
+  const id = ++count;
+  toasts.value = [...toasts.value.slice(-3), { id, text, tone }];
+  if (tone === 'good') setTimeout(() => closeToast(id), SHOWN_MS);
+}
+
+/** Shows why something failed. */
+export const notifyFailure = (cause: unknown): void =>
+  notify(cause instanceof Error ? cause.message : String(cause), 'bad');
+
+export const closeToast = (id: number): void => {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+};
