@@ -98,6 +98,20 @@ export interface ExpectedFailure {
   readonly error: string | null | undefined;
 }
 
+/** A failure that tells neither code nor error, unless they are given. */
+export const failure = (
+  status: number | null,
+  { code = null, error = null }: Partial<Pick<ExpectedFailure, 'code' | 'error'>> = {},
+): ExpectedFailure => ({ kind: 'failure', status, code, error });
+
+/** A failure of which only that it is one matters: a broken connection, or another server. */
+export const anyFailure: ExpectedFailure = {
+  kind: 'failure',
+  status: null,
+  code: undefined,
+  error: undefined,
+};
+
 /**
  * Where redirects and links lead: stands for the origin of another server, known only when it runs.
  */

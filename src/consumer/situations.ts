@@ -1,53 +1,61 @@
 import type { Situation } from './situation.ts';
-import { againSituations } from './situations/again.ts';
-import { bodySituations } from './situations/bodies.ts';
-import { credentialSituations } from './situations/credentials.ts';
-import { cursorSituations } from './situations/cursors.ts';
-import { entrySituations } from './situations/entries.ts';
-import { failureBodySituations } from './situations/failure-bodies.ts';
-import { failureStatusSituations } from './situations/failure-statuses.ts';
-import { idSituations } from './situations/ids.ts';
-import { keyCheckSituations } from './situations/keys.ts';
-import { limitSituations } from './situations/limits.ts';
-import { movingSituations } from './situations/moving.ts';
-import { nameSituations } from './situations/names.ts';
-import { outageSituations } from './situations/outages.ts';
-import { pageSituations, plainest } from './situations/pages.ts';
-import { redirectSituations } from './situations/redirects.ts';
-import { refusedCheckSituations } from './situations/refused-checks.ts';
-import { tieSituations } from './situations/ties.ts';
-import { timeSituations } from './situations/times.ts';
-import { workspaceIdSituations } from './situations/workspace-ids.ts';
-import { workspaceReadSituations } from './situations/workspace-reads.ts';
+import { situationOf } from './situation-rows.ts';
+import { againRows } from './situations/again.ts';
+import { bodyRows } from './situations/bodies.ts';
+import { credentialRows } from './situations/credentials.ts';
+import { cursorRows } from './situations/cursors.ts';
+import { entryRows } from './situations/entries.ts';
+import { failureBodyRows, failureStatusRows, redirectRows } from './situations/failures.ts';
+import { idRows, nameRows } from './situations/ids-and-names.ts';
+import { movingRows } from './situations/moving.ts';
+import {
+  keyCheckRows,
+  refusedOperationRows,
+  workspaceIdRows,
+  workspaceReadRows,
+} from './situations/operations.ts';
+import { outageRows } from './situations/outages.ts';
+import { limitRows, pageRows, tieRows } from './situations/pages.ts';
+import { timeRows } from './situations/times.ts';
 
-const all = [
-  ...pageSituations,
-  ...bodySituations,
-  ...cursorSituations,
-  ...tieSituations,
-  ...movingSituations,
-  ...limitSituations,
-  ...entrySituations,
-  ...timeSituations,
-  ...idSituations,
-  ...nameSituations,
-  ...workspaceIdSituations,
-  ...keyCheckSituations,
-  ...workspaceReadSituations,
-  ...refusedCheckSituations,
-  ...credentialSituations,
-  ...failureBodySituations,
-  ...failureStatusSituations,
-  ...outageSituations,
-  ...redirectSituations,
-  ...againSituations,
+/** The table: what a server may do, a row each, in the order of reports. */
+export const situationTable = [
+  ...pageRows,
+  ...bodyRows,
+  ...cursorRows,
+  ...tieRows,
+  ...movingRows,
+  ...limitRows,
+  ...entryRows,
+  ...timeRows,
+  ...idRows,
+  ...nameRows,
+  ...workspaceIdRows,
+  ...keyCheckRows,
+  ...workspaceReadRows,
+  ...refusedOperationRows,
+  ...credentialRows,
+  ...failureBodyRows,
+  ...failureStatusRows,
+  ...outageRows,
+  ...redirectRows,
+  ...againRows,
 ];
 
 /** The id of a situation. */
-export type SituationId = (typeof all)[number]['id'];
+export type SituationId = (typeof situationTable)[number]['id'];
+
+const all: readonly Situation<SituationId>[] = situationTable.map((each) => situationOf(each));
 
 /** Every situation, the plainest first; for a loop of one's own with `checkSituation`. */
 export const consumerSituations = (): readonly Situation<SituationId>[] => all;
 
+/** The situation of an id. */
+export function situationById(id: SituationId): Situation<SituationId> {
+  const found = all.find((each) => each.id === id);
+  if (!found) throw new Error(`there is no situation ${id}`);
+  return found;
+}
+
 /** The plainest of them: a client that makes no request there is none. */
-export const plainestSituation: Situation = plainest;
+export const plainestSituation: Situation = situationById('pages.full');

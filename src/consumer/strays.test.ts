@@ -4,11 +4,11 @@ import type { ClientInput } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import { type Drive, runSituation } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { listingSituation } from './situations/listing.ts';
+import { situationOf } from './situation-rows.ts';
 import { openDirect } from './through/direct.ts';
 
-const first = listingSituation({ id: 'one', clause: '4.3-r1', title: 'The first listing.' });
-const second = listingSituation({ id: 'two', clause: '4.3-r1', title: 'The second listing.' });
+const first = situationOf({ id: 'one', clause: '4.3-r1', title: 'The first listing.' });
+const second = situationOf({ id: 'two', clause: '4.3-r1', title: 'The second listing.' });
 
 const run = (situation: Situation, drive: Drive) =>
   runSituation(situation, drive, { connect: openDirect, timeout: 600_000 });

@@ -1,12 +1,13 @@
 import { type Drive, runSituation, type SituationOptions } from './run-situation.ts';
-import { keyCheckSituation } from './situations/keys.ts';
+import { situationOf } from './situation-rows.ts';
 import type { Transcript } from './transcript.ts';
 
 /** In no list: it tells only whether a client finds its workspace by itself. */
-const plainCheck = keyCheckSituation({
+const plainCheck = situationOf({
   id: 'key-check.plain',
+  clause: '4.1-fields',
   title: 'The key check is the plainest one.',
-  keyCheck: {},
+  calls: 'checkKey',
 });
 
 /**

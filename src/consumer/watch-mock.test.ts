@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { checkSituation } from './check-situation.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { listingSituation } from './situations/listing.ts';
+import type { Situation } from './situation.ts';
+import { situationOf } from './situation-rows.ts';
 
-const situation = (secret: string) =>
-  listingSituation({ id: 'a.key', clause: '5-r1', title: 'A key.', stage: { secret } });
+const plain = situationOf({ id: 'a.key', clause: '5-r1', title: 'A key.' });
+const situation = (secret: string): Situation => ({
+  ...plain,
+  arrange: (mostPages, basis) => plain.arrange(mostPages, basis, { seed: 1, secret }),
+});
 
 const saying = (say: (apiKey: string) => string): ConsumerClient => ({
   listFiles: ({ apiKey }) => Promise.reject(new Error(say(apiKey))),

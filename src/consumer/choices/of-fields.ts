@@ -3,57 +3,48 @@ import { aboutFields, type DescribedPath } from '../../profile/about/about-field
 import { clausesOf } from '../../profile/fields.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { isObject } from '../../text/is-object.ts';
-import { PAGES_OF_THREE } from '../set-stage.ts';
-import type { Situation } from '../situation.ts';
-import { keyCheckSituation } from '../situations/keys.ts';
-import { listingSituation } from '../situations/listing.ts';
-import { workspaceReadSituation } from '../situations/workspace-reads.ts';
-import type { ChoiceSituation } from './choice.ts';
+import type { ChoiceRow } from '../choice-rows.ts';
+import { PAGES_OF_THREE } from '../fixture.ts';
 
 /** What decides the pages of a walk: a client that goes wrong there may break a stated clause. */
 const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];
 
-const plain: ProfileInput = { limit: PAGES_OF_THREE };
+/** The operations whose own sections have choices. */
+const operations: Readonly<Record<string, ChoiceRow['calls']>> = {
+  keyCheck: 'checkKey',
+  workspaceRead: 'readWorkspace',
+};
 
 /** A choice for each value that a field of a profile says to try. */
-export const fieldChoices: readonly ChoiceSituation[] = Object.entries(aboutFields).flatMap(
+export const fieldChoices: readonly ChoiceRow[] = Object.entries(aboutFields).flatMap(
   ([path, about]) =>
     'vary' in about
       ? Object.entries(about.vary).map(([id, variation]) =>
-          choiceOf(path as DescribedPath, id, { choice: about.choice, ...variation }),
+          rowOf(path as DescribedPath, id, { choice: about.choice, ...variation }),
         )
       : [],
 );
 
-function choiceOf(
+function rowOf(
   path: DescribedPath,
   id: string,
   variation: Variation & { readonly choice: string },
-): ChoiceSituation {
-  const { choice, clause = clausesOf(path)[0], contains = [] } = variation;
+): ChoiceRow {
+  const { clause = clausesOf(path)[0], contains = [], value, also = {}, ...scene } = variation;
+  const { isRefused = false, ...rest } = scene;
   const [section = ''] = path.split('.');
   const isAlone = !mayBreakStatedClauses.includes(section);
-  const incidental = [...contains, ...(isAlone ? [id] : [])].map((each) => `choice.${each}`);
-  const define = (varies: boolean): Situation => {
-    const profile = varies ? profileOf(path, variation) : plain;
-    const { title, isRefused = false, files, ties, stored } = variation;
-    const common = { id: `choice.${id}`, clause, title, incidental };
-    const { keyCheck = {}, workspaceRead = {} } = profile;
-    if (section === 'keyCheck') {
-      return keyCheckSituation({ ...common, keyCheck, isRefused: varies && isRefused });
-    }
-    if (section === 'workspaceRead') {
-      return workspaceReadSituation({ ...common, workspaceRead, isRefused: varies && isRefused });
-    }
-    const stage = { profile, ...(files && { files }), ...(ties && { ties }) };
-    return listingSituation({ ...common, stage, ...(stored && { stored }) });
+  return {
+    ...rest,
+    id: `choice.${id}`,
+    clause,
+    calls: operations[section] ?? 'listFiles',
+    incidental: [...contains, ...(isAlone ? [id] : [])].map((each) => `choice.${each}`),
+    varies: {
+      profile: [also, at(path.split('.'), value)].reduce<object>(over, { limit: PAGES_OF_THREE }),
+      ...(isRefused && { fails: 'missingScope' }),
+    },
   };
-  return { ...define(true), clause, choice, control: define(false) };
-}
-
-/** The plainest profile, but for the one value and what goes with it. */
-function profileOf(path: DescribedPath, { value, also = {} }: Variation): ProfileInput {
-  return [also, at(path.split('.'), value)].reduce<object>(over, plain);
 }
 
 function at(path: readonly string[], value: unknown): object {
@@ -62,7 +53,7 @@ function at(path: readonly string[], value: unknown): object {
 }
 
 /** One object laid over another, down to what only one of them has. */
-function over(under: object, top: object): object {
+function over(under: ProfileInput, top: object): object {
   const old: Readonly<Record<string, unknown>> = { ...under };
   const entries = Object.entries(top).map(([name, value]): [string, unknown] => {
     const there = old[name];

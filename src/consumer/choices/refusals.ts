@@ -1,14 +1,13 @@
 import type { ProfileInput } from '../../profile/schema.ts';
-import { situation } from '../define-situation.ts';
-import { failure } from '../set-stage.ts';
-import { type ChoiceSituation, varied } from './choice.ts';
+import type { ChoiceRow } from '../choice-rows.ts';
+import { anyFailure } from '../situation.ts';
 
 /** Choices of how a key is refused: each field of a refusal by itself (clause 7 r4). */
 
 type Condition = 'expiredKey' | 'missingScope';
 type Overlay = NonNullable<NonNullable<ProfileInput['refusals']>['expiredKey']>;
 
-interface Row {
+interface Refusal {
   readonly id: string;
   readonly choice: string;
   /** Completes "An expired key is refused …". */
@@ -18,7 +17,7 @@ interface Row {
 
 const both = (overlay: Overlay) => ({ expiredKey: overlay, missingScope: overlay });
 
-const rows: readonly Row[] = [
+const refusals: readonly Refusal[] = [
   {
     id: 'refusal-status',
     choice: 'refusal statuses',
@@ -83,38 +82,81 @@ const rows: readonly Row[] = [
   },
 ];
 
-const keys = [
-  { condition: 'expiredKey', id: 'expired', who: 'An expired key', stage: { expiresIn: -60 } },
-  {
-    condition: 'missingScope',
-    id: 'unscoped',
-    who: 'A key without files:read',
-    stage: { scopes: ['other:read'] },
-  },
-] as const;
-
 /** What leaves out both is wrong for whom either is. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'refusal-neither': ['refusal-no-code', 'refusal-no-error'],
 };
 
-export const refusalChoices: readonly ChoiceSituation[] = rows.flatMap(
-  ({ id, choice, how, refusal }) =>
-    keys.map(({ condition, id: key, who, stage: options }) => {
-      const refused = (refusals: NonNullable<ProfileInput['refusals']>) =>
-        situation({
-          id: `choice.${id}.${key}`,
-          clause: '7-r4',
-          incidental: (parts[id] ?? []).map((part) => `choice.${part}.${key}`),
-          title: `${who} is refused ${how}.`,
-          arrange: (setStage) => {
-            const stage = setStage({ ...options, ...varied({ refusals }) });
-            const { status, code, error } = stage.mock.profile.refusals[condition];
-            return { ...stage, expected: failure(status, { code, error }) };
-          },
-        });
-      const clause = '7-r4' as const;
-      const varies = { [condition]: refusal[condition] };
-      return { ...refused(varies), clause, choice, control: refused({}) };
+const refusedKeys = refusals.flatMap(({ id, choice, how, refusal }): readonly ChoiceRow[] => {
+  const refused = (key: string, fails: Condition) => ({
+    id: `choice.${id}.${key}`,
+    clause: '7-r4' as const,
+    choice,
+    incidental: (parts[id] ?? []).map((part) => `choice.${part}.${key}`),
+    fails,
+    varies: { profile: { refusals: { [fails]: refusal[fails] } } },
+  });
+  return [
+    {
+      ...refused('expired', 'expiredKey'),
+      title: `An expired key is refused ${how}.`,
+      expiresIn: -60,
+    },
+    {
+      ...refused('unscoped', 'missingScope'),
+      title: `A key without files:read is refused ${how}.`,
+      scopes: ['other:read'],
+    },
+  ];
+});
+
+/** Pages of one entry, whatever the limit: so a limit of any size meets several pages. */
+const ROOMY: ProfileInput = {
+  limit: { default: 1_000, maximum: 1_000 },
+  listing: { pageFill: 'single' },
+};
+
+/**
+ * Which of two faults of a request is refused: what a deployment checks first. A client that never
+ * makes a request with both cannot rest on it.
+ */
+const CHECK_ORDER = { choice: 'order of checks', clause: '7-r4' } as const;
+
+const checkOrder: readonly ChoiceRow[] = [
+  {
+    ...CHECK_ORDER,
+    id: 'choice.check-order.workspace',
+    title: 'An expired key asks for another workspace, and is refused for the workspace.',
+    incidental: ['choice.check-order.workspace'],
+    expiresIn: -60,
+    prepare: (fixture) => ({
+      ...fixture,
+      workspaceId: fixture.mock.keys.byLabel('other').workspaceId,
     }),
-);
+    fails: anyFailure,
+    varies: { profile: { authorization: { workspaceChecked: 'before-expiry' } } },
+  },
+  {
+    ...CHECK_ORDER,
+    id: 'choice.check-order.cursor',
+    title:
+      'Midway a deployment comes to refuse cursors of before and limits above one: the cursor first.',
+    incidental: ['choice.check-order.cursor'],
+    profile: ROOMY,
+    // Limits are refused that were served before, and so are cursors: they are of another order.
+    event: ({ mock }) => {
+      const { listing, ...profile } = mock.profile;
+      mock.setProfile({
+        ...profile,
+        limit: { default: 1, maximum: 1, aboveMaximum: 'refused' },
+        listing: { ...listing, tieOrder: 'ascending' },
+      });
+      return [];
+    },
+    fails: anyFailure,
+    mayPass: true,
+    varies: { profile: { ...ROOMY, cursor: { checkedFirst: true } } },
+  },
+];
+
+export const refusalChoices = [...refusedKeys, ...checkOrder];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureDescription } from '../consumer-client.ts';
-import { anyFailure, failure } from '../set-stage.ts';
+import { anyFailure, failure } from '../situation.ts';
 import { faultsOfDescription, untoldFields } from './failure.ts';
 
 const expected = failure(401, { code: 'expired_key', error: 'It has expired.' });

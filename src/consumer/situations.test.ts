@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../trials/kit/correct-client.ts';
-import { choiceSituations } from '../choices.ts';
-import type { Scene, Situation } from '../situation.ts';
-import { consumerSituations } from '../situations.ts';
-import { cursorSituations } from './cursors.ts';
-import { entrySituations } from './entries.ts';
-import { idSituations } from './ids.ts';
-import { limitSituations } from './limits.ts';
-import { movingSituations } from './moving.ts';
-import { nameSituations } from './names.ts';
-import { tieSituations } from './ties.ts';
-import { timeSituations } from './times.ts';
-import { workspaceIdSituations } from './workspace-ids.ts';
+import { createClient } from '../../trials/kit/correct-client.ts';
+import { choiceSituations } from './choices.ts';
+import type { Scene, Situation } from './situation.ts';
+import { consumerSituations, type SituationId, situationById } from './situations.ts';
 
 interface Page {
   readonly files: readonly {
@@ -45,24 +36,14 @@ async function walk(situation: Situation): Promise<{ scene: Scene; pages: readon
   return { scene, pages };
 }
 
-function named(situations: readonly Situation[], id: string): Situation {
-  const found = situations.find((situation) => situation.id === id);
-  if (!found) throw new Error(`no situation ${id}`);
-  return found;
-}
+/** The situations of groups, such as `ids` of `ids.uuid`. */
+const groups = (...names: readonly string[]): readonly Situation[] =>
+  consumerSituations().filter(({ id }) => names.includes(id.split('.')[0] ?? ''));
+
+const named = (...names: readonly string[]) =>
+  groups(...names).map((situation) => [situation.id, situation] as const);
 
 const cursorsOf = (pages: readonly Page[]) => pages.flatMap(({ nextCursor }) => nextCursor ?? []);
-
-const listings: readonly Situation[] = [
-  ...cursorSituations,
-  ...tieSituations,
-  ...movingSituations,
-  ...entrySituations,
-  ...timeSituations,
-  ...idSituations,
-  ...nameSituations,
-  ...workspaceIdSituations,
-];
 
 test('ids and titles are there once, and a title is a sentence', () => {
   const all = [...consumerSituations(), ...choiceSituations()];
@@ -72,15 +53,15 @@ test('ids and titles are there once, and a title is a sentence', () => {
   expect(all.filter(({ title }) => !/^[A-Z].*\.$/.test(title))).toEqual([]);
 });
 
-test.each(listings.map((situation) => [situation.id, situation] as const))(
-  '%s takes several pages',
-  async (_, situation) => {
-    const { pages } = await walk(situation);
-    expect(pages.length).toBeGreaterThan(1);
-  },
-);
-
 test.each([
+  ...named('cursors', 'ties', 'moving', 'fields', 'listing', 'validation-status', 'content-type'),
+  ...named('size', 'times', 'ids', 'names', 'workspace-ids'),
+])('%s takes several pages', async (_, situation) => {
+  const { pages } = await walk(situation);
+  expect(pages.length).toBeGreaterThan(1);
+});
+
+test.each<[SituationId, RegExp]>([
   ['cursors.reserved', /(?=.*\+)(?=.*\/)(?=.*=)(?=.*&)(?=.*\?)(?=.*#)(?=.*%)/s],
   ['cursors.spaces', /^ .*\S +\S.* $/s],
   ['cursors.percent', /^(%[\dA-F]{2})+/],
@@ -91,12 +72,12 @@ test.each([
   ['cursors.digits', /^\d{20,}/],
   ['cursors.json', /^\{"v":1,"after":".*"\}/s],
 ])('%s shows in the cursors', async (id, form) => {
-  const { pages } = await walk(named(cursorSituations, id));
+  const { pages } = await walk(situationById(id));
   expect(cursorsOf(pages).join('')).toMatch(form);
 });
 
 test('cursors that change differ from walk to walk, and one that works once is refused again', async () => {
-  const { scene, pages } = await walk(named(cursorSituations, 'cursors.once'));
+  const { scene, pages } = await walk(situationById('cursors.once'));
   const [cursor = ''] = cursorsOf(pages);
   const again = await scene.mock.fetch(
     `http://files.test/api/v1/workspaces/${scene.workspaceId}/files?cursor=${cursor}`,
@@ -105,20 +86,17 @@ test('cursors that change differ from walk to walk, and one that works once is r
   expect(again.status).toBe(400);
 });
 
-test.each(tieSituations.map((situation) => [situation.id, situation] as const))(
-  '%s: an end of a page lies within a tie',
-  async (_, situation) => {
-    const { pages } = await walk(situation);
-    const filled = pages.filter(({ files }) => files.length > 0);
-    const split = filled.filter(({ files }, place) => {
-      const next = filled[place + 1]?.files[0];
-      return next && next.createdAt === files.at(-1)?.createdAt;
-    });
-    expect(split.length).toBeGreaterThan(0);
-  },
-);
+test.each(named('ties'))('%s: an end of a page lies within a tie', async (_, situation) => {
+  const { pages } = await walk(situation);
+  const filled = pages.filter(({ files }) => files.length > 0);
+  const split = filled.filter(({ files }, place) => {
+    const next = filled[place + 1]?.files[0];
+    return next && next.createdAt === files.at(-1)?.createdAt;
+  });
+  expect(split.length).toBeGreaterThan(0);
+});
 
-test.each(movingSituations.map((situation) => [situation.id, situation] as const))(
+test.each(named('moving'))(
   '%s: files come, go or change during the walk',
   async (id, situation) => {
     const before = situation.arrange();
@@ -134,28 +112,24 @@ test.each(movingSituations.map((situation) => [situation.id, situation] as const
 );
 
 describe('values are listed as they are stored', () => {
-  const entriesOf = async (situations: readonly Situation[], id: string) =>
-    (await walk(named(situations, id))).pages.flatMap(({ files }) => files);
+  const entriesOf = async (situation: Situation) =>
+    (await walk(situation)).pages.flatMap(({ files }) => files);
 
   test('sizes', async () => {
-    const sizes = await Promise.all(
-      ['size.zero', 'size.beyond-31-bits', 'size.beyond-32-bits', 'size.largest'].map((id) =>
-        entriesOf(entrySituations, id),
-      ),
-    );
+    const sizes = await Promise.all(groups('size').map(entriesOf));
     const listed = sizes.flat().map(({ size }) => size);
     expect(listed).toEqual(expect.arrayContaining([0, 2 ** 31, 2 ** 32 + 1, 2 ** 53 - 1]));
   });
 
   test('statuses and content types', async () => {
-    const statuses = await entriesOf(entrySituations, 'validation-status.empty');
-    const types = await entriesOf(entrySituations, 'content-type.unknown');
+    const statuses = await entriesOf(situationById('validation-status.empty'));
+    const types = await entriesOf(situationById('content-type.unknown'));
     expect(statuses.map(({ validationStatus }) => validationStatus)).toContain('');
     expect(types.map(({ contentType }) => contentType)).toContain('text/plain; charset="a;b, c"');
   });
 
   test('names', async () => {
-    const listed = await Promise.all(nameSituations.map(({ id }) => entriesOf(nameSituations, id)));
+    const listed = await Promise.all(groups('names').map(entriesOf));
     const names = listed.flat().map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -172,7 +146,7 @@ describe('values are listed as they are stored', () => {
   });
 
   test('times', async () => {
-    const listed = await Promise.all(timeSituations.map(({ id }) => entriesOf(timeSituations, id)));
+    const listed = await Promise.all(groups('times').map(entriesOf));
     const forms = new Set(
       listed.map((entries) =>
         entries[0]?.createdAt.replace(/\d/g, '0').replace(/[A-Z][a-z]+/g, 'A'),
@@ -196,7 +170,7 @@ test('files are plain but where a name or a size is the point', () => {
   expect(odd).toEqual([]);
 });
 
-test.each(limitSituations.map((situation) => [situation.id, situation] as const))(
+test.each(named('limits'))(
   '%s takes several pages unless a limit is given',
   async (_, situation) => {
     const { pages } = await walk(situation);

@@ -1,0 +1,200 @@
+import { FILES_READ } from '../document/wire.ts';
+import type { NewFile } from '../mock/files.ts';
+import { createMockOf } from '../mock/mock.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile, ProfileInput } from '../profile/schema.ts';
+import { growWorld } from '../world/grow-world.ts';
+import { writeContentType } from '../world/media-types.ts';
+import { mintSecret } from '../world/minted-secrets.ts';
+import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
+import { seedWorld } from '../world/seed-world.ts';
+import type { World, WorldFile } from '../world/world.ts';
+import { type Basis, PLAINEST, profileUpon } from './basis.ts';
+import type { ExpectedFiles, Scene, SceneOrigin } from './situation.ts';
+
+/** What a server is set up with. */
+export interface FixtureOptions {
+  /** What differs from the default profile with pages of three entries. */
+  readonly profile?: ProfileInput | undefined;
+  /** Number of plain files; 7 if left out, 0 with `stored`. */
+  readonly files?: number | undefined;
+  /** Files stored exactly as given, a minute apart, the newest first. */
+  readonly stored?: readonly NewFile[] | undefined;
+  /** Sizes of groups of files that were created at one instant. */
+  readonly ties?: readonly number[] | undefined;
+  /** Of the profile's format if left out. */
+  readonly workspaceId?: string | undefined;
+  /** What the key may do; files:read if left out. */
+  readonly scopes?: readonly string[] | undefined;
+  /** Seconds, from the time of the mock; below 0 for a key that has expired. */
+  readonly expiresIn?: number | undefined;
+  /** What the key begins with; as the basis has it if left out. */
+  readonly keyPrefix?: string | undefined;
+}
+
+/** A mock, a key, and the workspace that it is bound to. */
+export type Fixture = Pick<Scene, 'mock' | 'apiKey' | 'workspaceId'>;
+
+/** Values are plain wherever they are not the point: see `plainFile` for the others. */
+const ONE_STATUS = [{ value: 'accepted', share: 1 }];
+
+const DEFAULT_FILES = 7;
+const YEAR_IN_SECONDS = 31_536_000;
+/** Characters that a hint tells of a key. */
+const HINT_LENGTH = 4;
+
+/** Three entries a page, however many a client asks for: so a few files make several pages. */
+export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
+
+/** Creates a mock of its own, with keys of its own. */
+export type CreateFixture = (
+  options?: FixtureOptions,
+  basis?: Basis,
+  origin?: SceneOrigin,
+) => Fixture;
+
+/**
+ * Sets up mocks with a workspace for the client, and another one that it must never see. What they
+ * are seeded with is grown once and kept, because no mock changes it.
+ *
+ * @param ownSeed of the data: a different seed gives different ids and files.
+ */
+export function createFixtures(ownSeed: number): CreateFixture {
+  const kept = new Map<string, Grown>();
+  return ({ stored, ...options } = {}, basis = PLAINEST, origin = undefined) => {
+    const seed = origin?.seed ?? ownSeed;
+    const files = options.files ?? (stored ? 0 : DEFAULT_FILES);
+    const seeded = { ...options, files };
+    const name = JSON.stringify([seeded, basis, seed]);
+    const grown = kept.get(name) ?? grow(seed, basis, seeded);
+    kept.set(name, grown);
+    const mock = createMockOf(grown.world, grown.profile, seedWorld, {
+      mint: minting(options.keyPrefix, basis, origin),
+    });
+    const key = mock.keys.byLabel('client');
+    const fixture = { mock, apiKey: key.secret, workspaceId: key.workspaceId };
+    store(fixture, stored ?? []);
+    return fixture;
+  };
+}
+
+const NEWEST_STORED = Date.parse('2026-01-15T11:00:00Z');
+
+function store({ mock, workspaceId }: Fixture, files: readonly NewFile[]): void {
+  for (const [place, file] of files.entries()) {
+    const createdAt = new Date(NEWEST_STORED - place * 60_000);
+    mock.files.create({ workspaceId, createdAt, ...plainFile(place), ...file });
+  }
+}
+
+interface Grown {
+  readonly world: World;
+  readonly profile: Profile;
+}
+
+function grow(
+  seed: number,
+  basis: Basis,
+  {
+    profile: input,
+    files,
+    ties = [],
+    workspaceId,
+    scopes = [FILES_READ],
+    expiresIn = YEAR_IN_SECONDS,
+  }: FixtureOptions & { readonly files: number },
+): Grown {
+  const recipe: RecipeInput = {
+    name: 'consumer',
+    seed,
+    workspaces: [
+      {
+        label: 'main',
+        ...(workspaceId !== undefined && { workspaceId }),
+        files: { count: files, ties: [...ties] },
+      },
+      { label: 'other', files: { count: 4 } },
+    ],
+    keys: [
+      { label: 'client', workspace: 'main', scopes: [...scopes], expiresInSeconds: expiresIn },
+      { label: 'other', workspace: 'other' },
+    ],
+  };
+  const upon = profileUpon(basis, { limit: PAGES_OF_THREE, ...input });
+  const formats = { validationStatus: ONE_STATUS, ...upon.formats };
+  const profile = profileOf({ ...upon, formats });
+  const world = growWorld(resolveRecipe(recipe), { profile });
+  return { world: withPlainFiles(world, profile.formats), profile };
+}
+
+/** Shared by all fixtures: most have one of a few, and no mock changes it. */
+const profiles = new Map<string, Profile>();
+
+function profileOf(input: ProfileInput): Profile {
+  const name = JSON.stringify(input);
+  const profile = profiles.get(name) ?? resolveProfile(input);
+  profiles.set(name, profile);
+  return profile;
+}
+
+/**
+ * Makes keys that no other scene has, in this process or another: so a request tells from which
+ * scene it comes. The client's is the first one. Their ends are the same in every run, and so are
+ * the hints in what the client is answered.
+ */
+function minting(
+  keyPrefix: string | undefined,
+  basis: Basis,
+  origin: SceneOrigin | undefined,
+): () => string {
+  // A key of another form is none of another scene's.
+  const secret = keyPrefix === undefined ? origin?.secret : undefined;
+  let count = 0;
+  return () => {
+    const end = String(++count).padStart(HINT_LENGTH, '0');
+    if (count === 1 && secret !== undefined) return secret;
+    return mintSecret(keyPrefix ?? basis.keyPrefix).slice(0, -HINT_LENGTH) + end;
+  };
+}
+
+/** Names of what comes later begin behind those of what is there. */
+const LATER = 1_000;
+
+/** Stores one more plain file. @returns its id. */
+export function addFile({ mock, workspaceId }: Fixture, createdAt: string): string {
+  const plain = plainFile(LATER + mock.files.count(workspaceId));
+  return mock.files.create({ workspaceId, createdAt, ...plain }).id;
+}
+
+/** All files of the workspace, as they are when the client is done. */
+export function filesOf({ mock, workspaceId }: Fixture): ExpectedFiles {
+  return { kind: 'files', ids: () => mock.files.list(workspaceId).map(({ id }) => id) };
+}
+
+/** Steps through all numbers of five digits before one comes again, and in no order. */
+const FIRST = 10_000;
+const NUMBERS = 89_989;
+const STEP = 61_803;
+
+/**
+ * What a file is called, and how large it is, where neither is the point: short, small, and of its
+ * own. In no order: who sorts by name or size is to be told from who keeps the order.
+ */
+function plainFile(place: number): Pick<WorldFile, 'name' | 'size'> {
+  const number = FIRST + ((place * STEP) % NUMBERS);
+  return { name: `file-${number}.txt`, size: number };
+}
+
+/** The same world with plain files: its ids, times and statuses are as they were. */
+function withPlainFiles(world: World, { contentType: form }: Profile['formats']): World {
+  const contentType = writeContentType({ contentType: 'text/plain', text: true }, form);
+  const { recipe, seed, now, workspaces, keys, refused } = world;
+  return {
+    ...{ recipe, seed, now, workspaces, keys, refused },
+    // Of the seed; only who asks for it pays for it.
+    get hash() {
+      return world.hash;
+    },
+    files: world.files.map((file, place) => ({ ...file, ...plainFile(place), contentType })),
+  };
+}

@@ -1,0 +1,164 @@
+import type { ClauseId } from '../document/clauses.ts';
+import type { Fault } from '../mock/faults/faults.ts';
+import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import { PLAINEST } from './basis.ts';
+import { isFailure } from './conduct.ts';
+import type { ClientOperation } from './consumer-client.ts';
+import { createFixtures, type Fixture, type FixtureOptions, filesOf } from './fixture.ts';
+import { judgeConduct } from './judge-conduct.ts';
+import {
+  type Expectation,
+  type ExpectedFailure,
+  type ExpectedFiles,
+  failure,
+  type Scene,
+  type Situation,
+} from './situation.ts';
+
+/**
+ * One row of the table of situations: what a server does that the document allows, as data. Unless
+ * the row says otherwise, the client is to list every file of the workspace, in order.
+ */
+export interface Row<Id extends string = string>
+  extends Omit<FixtureOptions, 'files'>,
+    Partial<Pick<Scene, 'basePath' | 'rewrite' | 'requestBudget' | 'cameAbout'>> {
+  readonly id: Id;
+  readonly clause: ClauseId;
+  readonly title: string;
+  /** `listFiles` if left out. */
+  readonly calls?: ClientOperation;
+  /** Whether clients wait or walk for long in it; no, if left out. */
+  readonly takesLong?: boolean;
+  /** Ids of choices that it varies besides its point. */
+  readonly incidental?: readonly string[];
+  /** Number of plain files, or how many there are for a client that can walk so many pages. */
+  readonly files?: number | ((mostPages: number) => number);
+  readonly fault?: Fault;
+  /** Changes the server, or what the client is given, before the client is called. */
+  readonly prepare?: (fixture: Fixture) => Fixture;
+  /**
+   * Happens while the client walks. @param ids of the files at the start. @returns the ids that came
+   * or went.
+   */
+  readonly event?: (fixture: Fixture, ids: readonly string[]) => readonly string[];
+  /** After how many pages the event happens, each time; [1] if left out. */
+  readonly after?: readonly number[];
+  /** The failure that the caller is to learn of: a refusal of the profile, or one that is given. */
+  readonly fails?: RefusalCondition | ExpectedFailure | undefined;
+  /** Whether the client may list everything instead of failing; where it checks a key, if left out. */
+  readonly mayPass?: boolean;
+  /** What is set up for a second call of the same client, and what that is to come to. */
+  readonly next?: (fixture: Fixture) => Fixture & Pick<Row, 'fails'>;
+}
+
+/** One row by itself, its id kept as a literal type. */
+export const row = <const Id extends string>(given: Row<Id>): Row<Id> => given;
+
+type Given = Partial<Omit<Row, 'id'>>;
+
+/** Rows by their ids. @param shared what all rows have unless they say otherwise. */
+export const rows = <const Id extends string, Shared extends Given>(
+  shared: Shared,
+  each: Readonly<Record<Id, Given & Omit<Row, 'id' | keyof Shared>>>,
+): readonly Row<Id>[] =>
+  (Object.entries(each) as [Id, Row][]).map(([id, row]) => ({ ...shared, ...row, id }));
+
+/** Requests besides those for entries: key check, workspace read, retries. */
+const SPARE_REQUESTS = 40;
+
+/** The situation that a row describes. */
+export function situationOf<Id extends string>(row: Row<Id>): Situation<Id> {
+  const { id, clause, title, calls = 'listFiles', incidental = [], takesLong = false } = row;
+  const createFixture = createFixtures(seedOf(id));
+  return {
+    ...{ id, clause, title, calls, incidental, takesLong },
+    arrange: (mostPages = Infinity, basis = PLAINEST, origin = undefined) => {
+      const { profile, ties, stored, workspaceId, scopes, expiresIn, keyPrefix } = row;
+      const files = typeof row.files === 'function' ? row.files(mostPages) : row.files;
+      const options = { profile, files, ties, stored, workspaceId, scopes, expiresIn, keyPrefix };
+      return sceneOf(row, createFixture(options, basis, origin));
+    },
+    judge: (scene, conduct) => judgeConduct(clause, scene, conduct),
+  };
+}
+
+function sceneOf(row: Row, created: Fixture): Scene {
+  const { fault, prepare, event, basePath, next } = row;
+  const fixture = prepare?.(created) ?? created;
+  if (fault) fixture.mock.faults.add(fault);
+  const files = event ? scheduled(event, row.after, fixture) : filesOf(fixture);
+  const first = called(row, fixture, files);
+  if (!next) return { ...first, ...(basePath && { basePath }) };
+  const again = () => {
+    const { fails, ...given } = next(fixture);
+    return called({ ...row, fails }, given, filesOf(given));
+  };
+  return { ...first, next: again };
+}
+
+/** What one call of the client is given, and what it is to come to. */
+function called(row: Row, fixture: Fixture, files: ExpectedFiles): Scene {
+  const { requestBudget, rewrite, cameAbout = wasMet(row) } = row;
+  return {
+    ...fixture,
+    expected: expectationOf(row, fixture, files),
+    // A page may hold one entry, and every second one none.
+    requestBudget:
+      requestBudget ?? SPARE_REQUESTS + 3 * fixture.mock.files.count(fixture.workspaceId),
+    ...(rewrite && { rewrite }),
+    ...(cameAbout && { cameAbout }),
+  };
+}
+
+function expectationOf(
+  { calls, fails, mayPass = calls === 'checkKey' }: Row,
+  { mock, workspaceId }: Fixture,
+  files: ExpectedFiles,
+): Expectation {
+  if (fails !== undefined) {
+    const expected =
+      typeof fails === 'string'
+        ? failure(mock.profile.refusals[fails].status, mock.profile.refusals[fails])
+        : fails;
+    return mayPass ? { kind: 'either', files, failure: expected } : expected;
+  }
+  if (calls === 'readWorkspace') return { kind: 'answered', workspaceId: null };
+  // A client without a key check of its own may make one before it lists, or never.
+  return calls === 'checkKey' ? { kind: 'answered', workspaceId, files } : files;
+}
+
+/** Whether the client made the request that the row is about: the one that fails, or the call. */
+function wasMet({ calls = 'listFiles', fails }: Row): Scene['cameAbout'] {
+  if (calls !== 'listFiles') {
+    return ({ requests }) => requests.some(({ operation }) => operation === calls);
+  }
+  return fails && (({ requests }) => requests.some(isFailure));
+}
+
+/** Lets an event happen as soon as so many pages were given. @returns the files to be listed then. */
+function scheduled(
+  event: NonNullable<Row['event']>,
+  after: readonly number[] = [1],
+  fixture: Fixture,
+): ExpectedFiles {
+  const ids = filesOf(fixture).ids();
+  const passing = new Set<string>();
+  const happens = () => {
+    for (const id of event(fixture, ids)) passing.add(id);
+  };
+  fixture.mock.setScenario({
+    steps: after.map((pages, place) => ({
+      after: { operation: 'listFiles', status: 200, requests: pages - (after[place - 1] ?? 0) },
+      do: happens,
+    })),
+  });
+  const isThere = (id: string) => !passing.has(id);
+  return { kind: 'files', ids: () => ids.filter(isThere), passing: () => [...passing] };
+}
+
+/** Data of its own: a client that keeps anything from one situation is wrong in the next. */
+function seedOf(id: string): number {
+  let seed = 0;
+  for (const character of id) seed = (seed * 31 + character.charCodeAt(0)) >>> 0;
+  return seed;
+}

@@ -1,0 +1,183 @@
+import type { ProfileInput } from '../../profile/schema.ts';
+import { failure } from '../situation.ts';
+import { row, rows } from '../situation-rows.ts';
+
+/** A client that wants ids of one form fails at others, whether it escapes them or not. */
+const WORKSPACE_ID_FORMS = [
+  'choice.workspace-id-format.uuid',
+  'choice.workspace-id-format.numeric',
+] as const;
+const ESCAPED_ID = { workspaceId: 'Büro & Co/a?b#c%2Fd', incidental: WORKSPACE_ID_FORMS };
+
+const holding = (what: string, workspaceId: string) => ({
+  title: `The workspace id holds ${what}.`,
+  workspaceId,
+});
+
+/** Workspace ids are strings that stand in the path: a client escapes them (clause 2.2). */
+export const workspaceIdRows = rows(
+  { clause: '2.2-workspaceId', incidental: WORKSPACE_ID_FORMS },
+  {
+    'workspace-ids.slash': holding('a slash', 'team/alpha'),
+    'workspace-ids.question-mark': holding('a question mark', 'who?limit=1'),
+    'workspace-ids.hash': holding('a number sign', 'team#1'),
+    'workspace-ids.percent-encoded': holding('what looks percent-encoded', 'team%2Falpha'),
+    'workspace-ids.percent': holding('a percent sign', '100%'),
+    'workspace-ids.space': holding('spaces', 'my team 1'),
+    'workspace-ids.plus': holding('a plus sign', 'a+b'),
+    'workspace-ids.non-ascii': holding('letters outside ASCII', 'Büro-会議-🧾'),
+    'workspace-ids.composed': holding('a letter that is composed of two', 'Cafe\u0301'),
+    'workspace-ids.case': holding('small and capital letters', 'TeAm-AbC'),
+    'workspace-ids.dots': holding('steps of a path', '../other/.'),
+    'workspace-ids.quotes': holding('quotes, a backslash and brackets', `"it's"\\<{[|]}>`),
+    'workspace-ids.delimiters': holding(
+      'characters that delimit parts of a URL',
+      'a:b@c;d=e&f,g!h$i*(j)',
+    ),
+    'workspace-ids.digits': holding('digits alone, of a number beyond 2^53', '09007199254740993'),
+    'workspace-ids.long': {
+      title: 'The workspace id is long: it has 400 characters.',
+      workspaceId: 'w'.repeat(400),
+    },
+  },
+);
+
+type Fields = NonNullable<ProfileInput['keyCheck']>['fields'];
+const told = (title: string, fields: Fields) => ({ title, profile: { keyCheck: { fields } } });
+
+/** The key check in each shape: workspaceId is all that is stated of it (clause 4.1). */
+export const keyCheckRows = rows(
+  { clause: '4.1-fields', calls: 'checkKey' },
+  {
+    'key-check.bare': told('The key check tells workspaceId, and nothing else.', {}),
+    'key-check.nested': told('The key check tells further fields, some of them nested.', {
+      key: { value: { valid: true, scopes: ['files:read'], owner: { id: 'u_1' } } },
+      permissions: { value: { files: { read: true } } },
+      plan: { value: null },
+      quotas: { value: [1, 2, 3] },
+    }),
+    'key-check.lookalikes': told('The key check has other ids beside workspaceId.', {
+      id: { value: 'key_1' },
+      workspace_id: { value: 'ws_of_another_name' },
+      WorkspaceId: { value: 'ws_of_another_case' },
+      workspace: { value: { workspaceId: 'ws_nested', id: 'ws_nested' } },
+      workspaceIds: { value: ['ws_first'] },
+    }),
+    'key-check.scopes-text': told('The key check tells the scopes as one text.', {
+      scope: 'scopes-text',
+      scopes: 'scopes-text',
+      valid: 'valid',
+    }),
+    'key-check.other-types': told(
+      'The key check tells validity and expiry in values of other types.',
+      {
+        valid: { value: 'yes' },
+        scopes: { value: { 'files:read': true } },
+        expiresAt: { value: 1_799_999_999 },
+      },
+    ),
+    'key-check.code': told('The key check has fields named code and error in its success.', {
+      code: { value: 'ok' },
+      error: { value: null },
+      valid: 'valid',
+    }),
+    'key-check.escaped-id': {
+      clause: '2.2-workspaceId',
+      title: 'The key check tells a workspace id that a path must escape.',
+      ...ESCAPED_ID,
+    },
+    'key-check.needs-files-read': {
+      clause: '4.1-scope',
+      title: 'The key check requires the scope files:read, which the key has.',
+      profile: { keyCheck: { scope: 'files:read' } },
+    },
+    'key-check.needs-another-scope': {
+      clause: '4.1-scope',
+      title: 'The key check requires a scope that the key lacks, and is refused.',
+      profile: { keyCheck: { scope: 'keys:read' } },
+      fails: 'missingScope',
+    },
+  },
+);
+
+/** The workspace read: JSON that describes the workspace is all that is stated (clause 4.2). */
+export const workspaceReadRows = rows(
+  { clause: '4.2-body', calls: 'readWorkspace' },
+  {
+    'workspace-read.array': {
+      title: 'The workspace read answers with an array.',
+      profile: { workspaceRead: { shape: 'array' } },
+    },
+    'workspace-read.empty': {
+      title: 'The workspace read answers with an object without fields.',
+      profile: { workspaceRead: { fields: {} } },
+    },
+    'workspace-read.other-fields': {
+      clause: '2.2-fields',
+      title: 'The workspace read has fields of other names, some of them nested.',
+      profile: {
+        workspaceRead: {
+          fields: {
+            id: 'workspaceId',
+            displayName: 'name',
+            fileCount: 'fileCount',
+            error: { value: null },
+            quota: { value: { bytes: 9_007_199_254_740_991, used: null } },
+          },
+        },
+      },
+    },
+    'workspace-read.status': {
+      title: 'The workspace read succeeds with the status 203.',
+      profile: { workspaceRead: { status: 203 } },
+    },
+    'workspace-read.escaped-id': {
+      clause: '2.2-workspaceId',
+      title: 'The workspace that is read has an id that a path must escape.',
+      ...ESCAPED_ID,
+    },
+    'workspace-read.needs-files-read': {
+      clause: '4.2-scope',
+      title: 'The workspace read requires the scope files:read, which the key has.',
+      profile: { workspaceRead: { scope: 'files:read' } },
+    },
+    'workspace-read.needs-another-scope': {
+      clause: '4.2-scope',
+      title: 'The workspace read requires a scope that the key lacks, and is refused.',
+      profile: { workspaceRead: { scope: 'workspace:read' } },
+      fails: 'missingScope',
+    },
+  },
+);
+
+const body = { code: 'some_code', error: 'Some text.' };
+
+/** Any status that is no success says that the key cannot be used (clauses 5 r5, 7 r1). */
+const failedChecks = ([400, 401, 403, 404, 500] as const).map((status) =>
+  row({
+    id: `key-check.fails-with-${status}`,
+    clause: '7-r1',
+    title: `The key check fails with ${status}.`,
+    calls: 'checkKey',
+    fault: {
+      operation: 'checkKey',
+      times: Infinity,
+      effect: { kind: 'answer', status, json: body },
+    },
+    fails: failure(status, body),
+  }),
+);
+
+/** Refusals of the operations besides the listing. */
+export const refusedOperationRows = [
+  ...failedChecks,
+  ...rows(
+    { clause: '4.2-scope' },
+    {
+      'scope.workspace-read-refused': {
+        title: 'The workspace read requires a scope that the key lacks; the listing does not.',
+        profile: { workspaceRead: { scope: 'workspace:read' } },
+      },
+    },
+  ),
+];
