@@ -1,10 +1,9 @@
 import type { ClauseId } from '../document/clauses.ts';
 import { type Conduct, isFailure } from './conduct.ts';
-import { judgeAuthorization } from './judge/authorization.ts';
 import { judgeCursors } from './judge/cursors.ts';
 import { judgeEntries } from './judge/entries.ts';
 import { type FailureField, untoldFields } from './judge/failure.ts';
-import { judgeRequests } from './judge/requests.ts';
+import { judgeAuthorization, judgeRequests } from './judge/requests.ts';
 import { judgeResult } from './judge/result.ts';
 import { judgeRetries } from './judge/retries.ts';
 import { judgeWalkEnd } from './judge/walk-end.ts';
@@ -27,7 +26,7 @@ export function judgeConduct(clause: ClauseId, scene: Scene, conduct: Conduct): 
   const results = judgeResult(clause, scene, conduct);
   const findings = [
     // Causes first: a cursor of its own making, and then the failure that it led to.
-    ...about('key', judgeAuthorization(conduct)),
+    ...about('key', judgeAuthorization(scene, conduct)),
     ...about('cursor', judgeCursors(conduct)),
     ...about('request', judgeRequests(scene, conduct)),
     // A client that stops early leaves files out, which need not be told twice.

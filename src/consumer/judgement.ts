@@ -32,6 +32,17 @@ export interface ConsumerFinding {
   readonly requests: readonly number[];
 }
 
+/** What requests show; no finding where there are none. */
+export const findingAt = (
+  requests: readonly { readonly number: number }[],
+  severity: ConsumerFinding['severity'],
+  clause: ClauseId,
+  what: string,
+): readonly ConsumerFinding[] =>
+  requests.length === 0
+    ? []
+    : [{ severity, clause, what, requests: requests.map(({ number }) => number) }];
+
 export type Judgement =
   | { readonly verdict: 'pass' }
   | {

@@ -1,5 +1,5 @@
 import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
-import { cursorChanges } from '../judge/cursor-changes.ts';
+import { cursorChanges } from '../judge/cursors.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
 /** What a client makes of a cursor, in the place of passing it back as it came. */
@@ -52,10 +52,6 @@ const known: readonly Mistake[] = [
   changing('cursor-of-last-id', 'takes the id of a file for the cursor, and not nextCursor', {
     isSo: ({ sent, ids }) => ids.includes(sent),
     applies: ({ ids }) => ids.length > 0,
-  }),
-  changing('cursor-counted', 'counts pages or entries, and sends the number as the cursor', {
-    isSo: ({ sent }) => /^\d{1,6}$/.test(sent),
-    applies: () => true,
   }),
 ];
 

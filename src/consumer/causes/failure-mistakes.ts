@@ -1,4 +1,5 @@
-import { type Conduct, type ConsumerRequest, isFailure } from '../conduct.ts';
+import { type Conduct, type ConsumerRequest, isFailure, requestAfter } from '../conduct.ts';
+import type { FailureDescription } from '../consumer-client.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
 /** What a client makes of failures: what it hides from its caller, and how soon it tries again. */
@@ -36,7 +37,7 @@ function bodyOf({ received: { body } }: ConsumerRequest): unknown {
 }
 
 const hasCode = (request: ConsumerRequest): boolean =>
-  typeof Object(bodyOf(request) ?? {}).code === 'string';
+  typeof Object(bodyOf(request)).code === 'string';
 
 /** What may tell the failures that are hidden from those that are told. */
 const traits: readonly (readonly [string, (failed: Failed) => boolean])[] = [
@@ -75,7 +76,6 @@ const hiding: Suspects = (all) => {
       what: `gives out ${isEmpty ? 'an empty list' : 'what it has as the whole'} ${whereOf(failed, hidden)}`,
       about: ['result'],
       shows: (conduct) => hides(conduct) && lastFailure(conduct) !== undefined,
-      refutedBy: () => false,
     },
   ];
 };
@@ -88,44 +88,29 @@ function whereOf(failed: readonly Failed[], hidden: readonly Failed[]): string {
   return names.length <= MOST_NAMED ? `after ${names.join(', ')}` : 'where a request fails';
 }
 
-/** Of the time to wait that the answer named: who asks sooner did not look at it. */
+/** A client that asks again within this share of the time named did not look at it. */
 const AT_ONCE = 1 / 4;
-/** Who waits so long looked at it; a clock may be off a little. */
-const HEEDED = 0.95;
 
-/** The share of a named time that was waited for, for each. */
-function haste({ requests }: Conduct): readonly number[] {
+/** The shares of the times to wait that a client waited for. */
+function waitedShares({ requests }: Conduct): readonly number[] {
   return requests.flatMap((request) => {
     const { retryAfter } = request.received;
-    const next = requests.find(
-      ({ number, operation, to }) =>
-        number > request.number && to === 'api' && operation === request.operation,
-    );
-    return next && retryAfter !== null && retryAfter > 0
-      ? [(next.at - request.at) / (1_000 * retryAfter)]
-      : [];
+    const next = requestAfter(request, requests);
+    return next && retryAfter ? [(next.at - request.at) / (1_000 * retryAfter)] : [];
   });
 }
 
 /** How much sooner is a matter of words: a busy machine makes a wait of what was none. */
-const hasty: Suspects = (all) => {
-  const shares = all.flatMap(haste);
-  const isAtOnce = shares.some((share) => share < AT_ONCE);
-  // A date, or one of another status, may be what it does not read.
-  const isHeeded = shares.some((share) => share >= HEEDED);
-  const often = isHeeded
-    ? 'where it does not read Retry-After, as it does elsewhere'
-    : 'whatever Retry-After says';
-  return [
-    {
-      id: 'retries-too-soon',
-      what: isAtOnce ? `tries again at once, ${often}` : 'tries again sooner than Retry-After says',
-      about: ['retry'],
-      shows: (conduct) => haste(conduct).some((share) => share < 1),
-      refutedBy: () => false,
-    },
-  ];
-};
+const hasty: Suspects = (all) => [
+  {
+    id: 'retries-too-soon',
+    what: all.flatMap(waitedShares).some((share) => share < AT_ONCE)
+      ? 'tries again at once, whatever Retry-After says'
+      : 'tries again sooner than Retry-After says',
+    about: ['retry'],
+    shows: (conduct) => waitedShares(conduct).some((share) => share < 1),
+  },
+];
 
 /** The first page was asked for once more, and nothing of the first walk was dropped. */
 const appending: Mistake = {
@@ -142,7 +127,72 @@ const appending: Mistake = {
       result.ids.length === received.length
     );
   },
-  refutedBy: () => false,
 };
 
 export const failureSuspects: Suspects = (all) => [...hiding(all), appending, ...hasty(all)];
+
+/** What a client tells its caller of a failure, in the place of what the answer said (clause 7 r2). */
+
+interface Told {
+  readonly description: FailureDescription;
+  readonly contentType: string | null;
+  readonly code: unknown;
+  readonly error: unknown;
+}
+
+function toldIn({ requests, result }: Conduct): Told | null {
+  const failure = requests.findLast(isFailure);
+  if (result.kind !== 'failed' || !result.description || !failure) return null;
+  const { code, error }: { code?: unknown; error?: unknown } = Object(bodyOf(failure));
+  const { contentType } = failure.received;
+  return { description: result.description, contentType, code, error };
+}
+
+const telling = (id: string, what: string, isSo: (told: Told) => boolean): Mistake => ({
+  id,
+  what,
+  about: ['result'],
+  shows: (conduct) => {
+    const told = toldIn(conduct);
+    return told !== null && isSo(told);
+  },
+});
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+export const tellingMistakes: readonly Mistake[] = [
+  telling(
+    'tells-code-for-error',
+    'takes the text error for the code, or the code for the text',
+    ({ description, code, error }) =>
+      (isText(error) && description.code === error && code !== error) ||
+      (isText(code) && description.error === code && code !== error),
+  ),
+  telling(
+    'tells-value-as-text',
+    'tells its caller a code or an error that is no string in the body, made into one',
+    ({ description, code, error }) =>
+      isMadeText(description.code, code) || isMadeText(description.error, error),
+  ),
+  telling(
+    'tells-type-as-code',
+    'tells its caller the content type for the code',
+    ({ description, contentType }) => isText(contentType) && description.code === contentType,
+  ),
+  telling(
+    'makes-up-code',
+    'tells its caller a code where the body has none',
+    ({ description, code }) => isText(description.code) && !isText(code),
+  ),
+  telling(
+    'makes-up-error',
+    'tells its caller the text of an error where the body has none',
+    ({ description, error }) => isText(description.error) && !isText(error),
+  ),
+];
+
+const isMadeText = (told: unknown, held: unknown): boolean =>
+  isText(told) &&
+  held !== undefined &&
+  typeof held !== 'string' &&
+  (told === String(held) || told === JSON.stringify(held));

@@ -3,16 +3,13 @@ import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { plainestSituation } from '../situations.ts';
 import { cursorSuspects } from './cursor-mistakes.ts';
-import { endlessMistakes } from './endless-mistakes.ts';
-import { failureSuspects } from './failure-mistakes.ts';
+import { failureSuspects, tellingMistakes } from './failure-mistakes.ts';
 import { type Group, groupFindings, type Item } from './group-findings.ts';
 import { likenessOf } from './likeness.ts';
 import { listMistakes } from './list-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { pathMistakes } from './path-mistakes.ts';
-import { refusedMistakes } from './refused-mistakes.ts';
-import { tellingMistakes } from './telling-mistakes.ts';
-import { walkSuspects } from './walk-mistakes.ts';
+import { endlessMistakes, refusedMistakes, walkSuspects } from './walk-mistakes.ts';
 
 /** What went wrong in several situations for one reason. */
 export interface Cause {
@@ -65,7 +62,7 @@ function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Mistake[] {
     ...tellingMistakes,
     ...failureSuspects(all),
   ];
-  return suspects.filter(({ refutedBy }) => !all.some(refutedBy));
+  return suspects.filter(({ refutedBy }) => !refutedBy || !all.some(refutedBy));
 }
 
 /** Causes come before what they lead to. */

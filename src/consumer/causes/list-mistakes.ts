@@ -1,52 +1,43 @@
 import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
 import type { Mistake } from './mistake.ts';
 
-/** What a client makes of the entries that it received: their order, their ids, which it keeps. */
+/** What a client makes of the ids that it received. */
 
-interface Kept {
-  /** In the order received, page by page. */
-  readonly pages: readonly (readonly string[])[];
-  readonly received: readonly string[];
-  readonly listed: readonly string[];
-}
-
-/** Null where there is no list, or nothing was received. */
-function keptIn(conduct: Conduct): Kept | null {
+/** The ids that a client received and those that it gave back; null where it gave back no list. */
+function keptIn(conduct: Conduct) {
   const { result } = conduct;
-  if (result.kind !== 'listed') return null;
-  const pages = listingRequests(conduct).flatMap(({ received: { page } }) =>
-    page && page.ids.length > 0 ? [page.ids] : [],
-  );
-  return { pages, received: pages.flat(), listed: result.ids };
+  if (result.kind !== 'listed' || conduct.requests.some(isFailure)) return null;
+  const received = listingRequests(conduct).flatMap(({ received: { page } }) => page?.ids ?? []);
+  return { received, listed: result.ids };
 }
 
-type Read = (kept: Kept) => readonly string[];
+type Ids = readonly string[];
 
-/** To give back what is read so of the pages; who gave back something else does not make it. */
-const keeping = (id: string, what: string, read: Read): Mistake => {
-  const looksSo = (conduct: Conduct, isSo: (kept: Kept, wanted: readonly string[]) => boolean) => {
+/** To give back what is read so of the ids; who gave back something else does not make it. */
+const keeping = (id: string, what: string, read: (received: Ids) => Ids): Mistake => {
+  const gave = (conduct: Conduct, isAltered: boolean) => {
     const kept = keptIn(conduct);
-    if (!kept || conduct.requests.some(isFailure)) return false;
-    const wanted = read(kept);
-    return !isSame(wanted, kept.received) && isSo(kept, wanted);
+    if (!kept) return false;
+    const wanted = read(kept.received);
+    return (
+      !isSame(wanted, kept.received) && isSame(kept.listed, isAltered ? wanted : kept.received)
+    );
   };
   return {
     id,
     what,
     about: ['result'],
-    shows: (conduct) => looksSo(conduct, ({ listed }, wanted) => isSame(listed, wanted)),
-    refutedBy: (conduct) => looksSo(conduct, ({ listed, received }) => isSame(listed, received)),
+    shows: (conduct) => gave(conduct, true),
+    refutedBy: (conduct) => gave(conduct, false),
   };
 };
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+const isSame = (some: Ids, others: Ids): boolean =>
   some.length === others.length && some.every((id, place) => id === others[place]);
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 const each =
-  (change: (id: string) => string): Read =>
-  ({ received }) =>
+  (change: (id: string) => string) =>
+  (received: Ids): Ids =>
     received.map(change);
 
 /** A list without a request comes from an earlier call. */
@@ -56,7 +47,6 @@ const remembering: Mistake = {
   about: ['result'],
   shows: ({ requests, result }) =>
     requests.length === 0 && result.kind === 'listed' && result.ids.length > 0,
-  refutedBy: () => false,
 };
 
 export const listMistakes: readonly Mistake[] = [
@@ -71,21 +61,9 @@ export const listMistakes: readonly Mistake[] = [
     'gives ids in small letters',
     each((id) => id.toLowerCase()),
   ),
-  keeping('sorts-by-id', 'sorts the files by their ids', ({ received }) =>
-    received.toSorted(compare),
-  ),
-  keeping('keeps-last-page', 'keeps the last page alone', ({ pages }) => pages.at(-1) ?? []),
-  keeping(
-    'keeps-first-page',
-    'keeps the first page alone, of those that it asked for',
-    ({ pages }) => pages[0] ?? [],
-  ),
   keeping(
     'gives-ids-once-without-case',
     'takes ids for one that differ by their case',
-    ({ received }) => {
-      const kept = new Map(received.map((id) => [id.toLowerCase(), id]));
-      return unique([...kept.values()]);
-    },
+    (received) => [...new Map(received.map((id) => [id.toLowerCase(), id])).values()],
   ),
 ];

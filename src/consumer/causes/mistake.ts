@@ -14,8 +14,8 @@ export interface Mistake {
   readonly about: readonly FindingSubject[];
   /** Whether what a client did looks like it. */
   readonly shows: (conduct: Conduct) => boolean;
-  /** Whether who makes it would have done otherwise. */
-  readonly refutedBy: (conduct: Conduct) => boolean;
+  /** Whether a client that makes it would have done otherwise; never, if left out. */
+  readonly refutedBy?: (conduct: Conduct) => boolean;
 }
 
 /** What comes into question, from all that a client did: some name a number that is its own. */

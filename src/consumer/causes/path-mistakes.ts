@@ -80,11 +80,6 @@ export const pathMistakes: readonly Mistake[] = [
     encodeURI,
   ),
   writing(
-    'workspace-id-encoded-twice',
-    'encodes the id of the workspace twice, perhaps once by itself and once by its HTTP library',
-    (id) => encodeURIComponent(encodeURIComponent(id)),
-  ),
-  writing(
     'workspace-id-plus-for-space',
     'writes a space in the id of the workspace as a plus',
     (id) => encodeURIComponent(id).replaceAll('%20', '+'),

@@ -86,7 +86,59 @@ const goingOn: Mistake = {
     const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
     return end >= 0 && (walk[end + 1]?.cursors.length ?? 0) > 0;
   },
-  refutedBy: () => false,
 };
+
+/** What a client that makes no end asks for. */
+const endless = (id: string, what: string, isSo: (conduct: Conduct) => boolean): Mistake => ({
+  id,
+  what,
+  about: ['walk', 'cursor', 'result', 'retry'],
+  shows: (conduct) => conduct.result.kind === 'over-budget' && isSo(conduct),
+});
+
+/** The last requests of the listing, enough of them to tell a habit. */
+const lastOf = (conduct: Conduct) => listingRequests(conduct).slice(-4);
+
+export const endlessMistakes: readonly Mistake[] = [
+  endless(
+    'retries-without-end',
+    'tries again without end what fails',
+    ({ requests }) => requests.length > 0 && requests.slice(-4).every(isFailure),
+  ),
+  endless('asks-for-first-page-again', 'asks for the first page again and again', (conduct) =>
+    lastOf(conduct).every(({ cursors }) => cursors.length === 0),
+  ),
+  endless('asks-for-same-page-again', 'asks for the same page again and again', (conduct) => {
+    const targets = lastOf(conduct).map(({ target }) => target);
+    return targets.length > 1 && new Set(targets).size === 1;
+  }),
+  endless('begins-again-at-the-end', 'begins the walk again where it ends', (conduct) => {
+    const walk = listingRequests(conduct);
+    const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
+    return end >= 0 && walk.slice(end + 1).some(({ cursors }) => cursors.length === 0);
+  }),
+];
+
+/** What the listing refuses to a client, and some deployments do not. */
+export const refusedMistakes: readonly Mistake[] = [
+  {
+    id: 'limit-refused',
+    what: 'asks for a limit that a deployment may refuse',
+    about: ['result'],
+    shows: (conduct) => lastRefusal(conduct) === 'badLimit',
+  },
+  {
+    id: 'cursor-sent-again',
+    what: 'sends a cursor again that it sent before',
+    about: ['result'],
+    shows: (conduct) => {
+      const sent = listingRequests(conduct).map(({ cursors }) => cursors.join(' '));
+      return lastRefusal(conduct) === 'malformedCursor' && new Set(sent).size < sent.length;
+    },
+  },
+];
+
+const lastRefusal = (conduct: Conduct) =>
+  listingRequests(conduct).findLast(isFailure)?.received.refusal;
 
 export const walkSuspects: Suspects = (all) => [goingOn, ...known, ...counted(all)];

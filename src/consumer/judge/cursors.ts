@@ -1,37 +1,43 @@
+import { groupBy } from '../../text/group-by.ts';
 import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
-import type { ConsumerFinding } from '../judgement.ts';
-import { cursorChanges } from './cursor-changes.ts';
+import { type ConsumerFinding, findingAt } from '../judgement.ts';
 
 /** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
 export function judgeCursors(conduct: Conduct): readonly ConsumerFinding[] {
-  const findings: ConsumerFinding[] = [];
+  const [first, ...later] = listingRequests(conduct);
+  if (!first) return [];
   const given = new Set<string>();
-  let isFirst = true;
-  for (const request of listingRequests(conduct)) {
-    const what = faultOf(request, given, isFirst);
-    if (what) {
-      findings.push({
-        severity: 'fail',
-        clause: isFirst ? '4.3-r3' : '4.3-cursor',
+  const wrong = later.map((request, place) => {
+    const before = place === 0 ? first : later[place - 1];
+    const cursor = before && !isFailure(before) ? before.received.page?.nextCursor : null;
+    if (cursor) given.add(cursor);
+    return { request, what: faultOf(request, given) };
+  });
+  const faults = groupBy(
+    wrong.flatMap(({ request, what }) => (what === undefined ? [] : [{ request, what }])),
+    ({ what }) => what,
+  );
+  return [
+    ...findingAt(
+      first.cursors.length > 0 ? [first] : [],
+      'fail',
+      '4.3-r3',
+      'sent a cursor with the first request, before any page had given one',
+    ),
+    ...[...faults].flatMap(([what, those]) =>
+      findingAt(
+        those.map(({ request }) => request),
+        'fail',
+        '4.3-cursor',
         what,
-        requests: [request.number],
-      });
-    }
-    isFirst = false;
-    const { page } = request.received;
-    if (page?.nextCursor && !isFailure(request)) given.add(page.nextCursor);
-  }
-  return mergeAlike(findings);
+      ),
+    ),
+  ];
 }
 
-function faultOf(
-  { cursors }: ConsumerRequest,
-  given: ReadonlySet<string>,
-  isFirst: boolean,
-): string | undefined {
+function faultOf({ cursors }: ConsumerRequest, given: ReadonlySet<string>): string | undefined {
   const [cursor, ...more] = cursors;
   if (cursor === undefined) return undefined;
-  if (isFirst) return 'sent a cursor with the first request, before any page had given one';
   if (more.length > 0) return 'sent more than one cursor';
   if (given.has(cursor)) return undefined;
   return `sent a cursor that no page gave${likeness(cursor, given)}`;
@@ -49,12 +55,52 @@ function likeness(sent: string, given: ReadonlySet<string>): string {
   return '';
 }
 
-function mergeAlike(findings: readonly ConsumerFinding[]): readonly ConsumerFinding[] {
-  const merged = new Map<string, ConsumerFinding>();
-  for (const finding of findings) {
-    const { clause, what, requests } = finding;
-    const before = merged.get(`${clause} ${what}`)?.requests ?? [];
-    merged.set(`${clause} ${what}`, { ...finding, requests: [...before, ...requests] });
-  }
-  return [...merged.values()];
+interface CursorChange {
+  /** Completes "it is one …". */
+  readonly how: string;
+  /** Completes "The client …". */
+  readonly habit: string;
+  /** What a server reads then. */
+  readonly change: (cursor: string) => string;
 }
+
+/** What clients do to a cursor, which is to go back as it came. */
+export const cursorChanges: Readonly<Record<string, CursorChange>> = {
+  trimmed: {
+    how: 'without the spaces at its ends',
+    habit: 'trims the cursor',
+    change: (cursor) => cursor.trim(),
+  },
+  decoded: {
+    how: 'that was decoded',
+    habit: 'decodes the cursor before it sends it',
+    change: (cursor) => decoded(cursor),
+  },
+  unencoded: {
+    how: 'that was not encoded for the URL',
+    habit: 'sends the cursor unencoded',
+    change: (cursor) => unencoded(cursor),
+  },
+  'encoded-twice': {
+    how: 'that was encoded twice',
+    habit: 'encodes the cursor twice, perhaps once by itself and once by its HTTP library',
+    change: encodeURIComponent,
+  },
+  'small-letters': {
+    how: 'in small letters',
+    habit: 'sends the cursor in small letters',
+    change: (cursor) => cursor.toLowerCase(),
+  },
+};
+
+function decoded(cursor: string): string {
+  try {
+    return decodeURIComponent(cursor);
+  } catch {
+    return cursor;
+  }
+}
+
+/** What a server reads of a cursor that was put into the query as it is. */
+const unencoded = (cursor: string): string =>
+  new URL(`http://files.test/?cursor=${cursor}`).searchParams.get('cursor') ?? '';

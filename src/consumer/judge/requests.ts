@@ -1,70 +1,130 @@
-import type { ClauseId } from '../../document/clauses.ts';
 import type { Conduct, ConsumerRequest } from '../conduct.ts';
-import type { ConsumerFinding } from '../judgement.ts';
+import type { KeyPlace } from '../consumer-client.ts';
+import { type ConsumerFinding, findingAt } from '../judgement.ts';
 import type { Scene } from '../situation.ts';
 
-/** Paths, methods and limits: what is asked for, and whether the document describes it. */
-export function judgeRequests(
-  { workspaceId }: Scene,
-  { requests }: Conduct,
-): readonly ConsumerFinding[] {
-  const toApi = requests.filter(({ to }) => to === 'api');
-  return [
-    ...finding(
-      'fail',
-      '4.3-request',
-      'named another workspace in the path than the one that its key is bound to',
-      toApi.filter(
-        (request) => request.operation === 'listFiles' && request.workspaceId !== workspaceId,
-      ),
-    ),
-    ...finding(
-      'fail',
-      '4.2-request',
-      'named another workspace in the path than the one that its key is bound to',
-      toApi.filter(
-        (request) => request.operation === 'readWorkspace' && request.workspaceId !== workspaceId,
-      ),
-    ),
-    ...finding(
-      'fragile',
-      '1-r6',
-      'asked for a path that is none of the three operations',
-      toApi.filter(({ operation }) => operation === null),
-    ),
-    ...finding(
-      'fragile',
-      '1-r6',
-      'used a method other than GET',
-      toApi.filter(({ method, operation }) => operation !== null && method !== 'GET'),
-    ),
-    ...finding(
-      'fail',
-      '4.3-limit',
-      'sent a limit that is no integer',
-      toApi.filter(({ limits }) => limits.some((limit) => !/^-?\d+$/.test(limit))),
-    ),
-    ...finding(
-      'fragile',
-      '8-limit-out-of-range',
-      'sent a limit below one',
-      toApi.filter(({ limits }) => limits.some((limit) => /^(-\d+|0+)$/.test(limit))),
-    ),
-    ...finding(
-      'fragile',
-      '8-limit-out-of-range',
-      'sent more than one limit',
-      toApi.filter(({ limits }) => limits.length > 1),
-    ),
-  ];
+interface Check {
+  readonly severity: ConsumerFinding['severity'];
+  readonly clause: ConsumerFinding['clause'];
+  readonly what: string;
+  readonly isWrong: (request: ConsumerRequest, scene: Pick<Scene, 'workspaceId'>) => boolean;
 }
 
-function finding(
-  severity: ConsumerFinding['severity'],
-  clause: ClauseId,
+const check = (
+  severity: Check['severity'],
+  clause: Check['clause'],
   what: string,
-  requests: readonly ConsumerRequest[],
-): ConsumerFinding[] {
-  const numbers = requests.map(({ number }) => number);
-  return numbers.length === 0 ? [] : [{ severity, clause, what, requests: numbers }];
+  isWrong: Check['isWrong'],
+): Check => ({ severity, clause, what, isWrong });
+
+/** The key: on each request to the API, to the letter, and nowhere else (clauses 4, 5 r1). */
+const keyChecks: readonly Check[] = [
+  check(
+    'fail',
+    '2.1-secret',
+    'sent the API key to another server, to which a redirect led; HTTP libraries may do this unasked, and a secret is for the service alone',
+    ({ to, authorization, keyInUrl, keyInHeaders }) =>
+      to === 'elsewhere' && (authorization !== 'missing' || keyInUrl || keyInHeaders.length > 0),
+  ),
+  check(
+    'fail',
+    '5-r1',
+    'sent the API key in the URL, where logs and histories keep it; it belongs into the header Authorization',
+    ({ to, keyInUrl }) => to === 'api' && keyInUrl,
+  ),
+  check(
+    'fail',
+    '4-authorization',
+    'sent a request without the header Authorization',
+    ({ to, authorization }) => to === 'api' && authorization === 'missing',
+  ),
+  check(
+    'fail',
+    '5-r1',
+    'sent an Authorization that is not Bearer, one space, and the key',
+    ({ to, authorization }) => to === 'api' && authorization === 'other',
+  ),
+];
+
+const OTHER_WORKSPACE = 'named another workspace in the path than the one that its key is bound to';
+
+/** Paths, methods and limits of requests to the API: whether the document describes them. */
+const requestChecks: readonly Check[] = [
+  check(
+    'fail',
+    '4.3-request',
+    OTHER_WORKSPACE,
+    ({ operation, workspaceId }, scene) =>
+      operation === 'listFiles' && workspaceId !== scene.workspaceId,
+  ),
+  check(
+    'fail',
+    '4.2-request',
+    OTHER_WORKSPACE,
+    ({ operation, workspaceId }, scene) =>
+      operation === 'readWorkspace' && workspaceId !== scene.workspaceId,
+  ),
+  check(
+    'fragile',
+    '1-r6',
+    'asked for a path that is none of the three operations',
+    ({ operation }) => operation === null,
+  ),
+  check(
+    'fragile',
+    '1-r6',
+    'used a method other than GET',
+    ({ method, operation }) => operation !== null && method !== 'GET',
+  ),
+  check('fail', '4.3-limit', 'sent a limit that is no integer', ({ limits }) =>
+    limits.some((limit) => !/^-?\d+$/.test(limit)),
+  ),
+  check('fragile', '8-limit-out-of-range', 'sent a limit below one', ({ limits }) =>
+    limits.some((limit) => /^(-\d+|0+)$/.test(limit)),
+  ),
+  check(
+    'fragile',
+    '8-limit-out-of-range',
+    'sent more than one limit',
+    ({ limits }) => limits.length > 1,
+  ),
+];
+
+const places: Readonly<Record<KeyPlace, string>> = {
+  stdout: 'printed the API key on stdout',
+  stderr: 'printed the API key on stderr',
+  message: 'put the API key into the message of its failure',
+  description: 'told its caller the API key with a failure',
+};
+
+export function judgeAuthorization(
+  scene: Scene,
+  { requests, keyIn = [] }: Conduct,
+): readonly ConsumerFinding[] {
+  const told = keyIn.map(
+    (place): ConsumerFinding => ({
+      severity: 'fail',
+      clause: '2.1-secret',
+      what: `${places[place]}, where logs keep it; a secret is shown once, when it is issued`,
+      requests: [],
+    }),
+  );
+  return [...told, ...checked(keyChecks, requests, scene)];
 }
+
+export const judgeRequests = (scene: Scene, { requests }: Conduct): readonly ConsumerFinding[] =>
+  checked(
+    requestChecks,
+    requests.filter(({ to }) => to === 'api'),
+    scene,
+  );
+
+const checked = (checks: readonly Check[], requests: Conduct['requests'], scene: Scene) =>
+  checks.flatMap(({ severity, clause, what, isWrong }) =>
+    findingAt(
+      requests.filter((request) => isWrong(request, scene)),
+      severity,
+      clause,
+      what,
+    ),
+  );

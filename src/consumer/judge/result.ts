@@ -1,10 +1,11 @@
 import { type ClauseId, clauseById } from '../../document/clauses.ts';
-import { type Conduct, type ConsumerRequest, isFailure } from '../conduct.ts';
+import { plural } from '../../text/plural.ts';
+import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
-import type { ConsumerFinding } from '../judgement.ts';
-import type { Scene } from '../situation.ts';
+import { type ConsumerFinding, findingAt } from '../judgement.ts';
+import { expectedFiles, type Scene } from '../situation.ts';
 import { faultsOfDescription } from './failure.ts';
-import { judgeList, type Wrong } from './list-result.ts';
+import { faultsOfList } from './files.ts';
 
 /**
  * What a client gave back, against what was to be had. A wrong result fails where the clause of
@@ -61,14 +62,12 @@ function endless({ requests }: Conduct, wrong: Wrong): ConsumerFinding {
 function hung({ requests }: Conduct): readonly ConsumerFinding[] {
   const last = requests.at(-1);
   if (!last || !isFinal(last)) return [];
-  return [
-    {
-      severity: 'fail',
-      clause: '7-r1',
-      what: `was refused with ${last.received.status}, and then neither asked again nor told its caller: it hangs`,
-      requests: [last.number],
-    },
-  ];
+  return findingAt(
+    [last],
+    'fail',
+    '7-r1',
+    `was refused with ${last.received.status}, and then neither asked again nor told its caller: it hangs`,
+  );
 }
 
 /** Statuses that ask for another try, sooner or later. */
@@ -119,27 +118,64 @@ function answered(
   wrong: Wrong,
 ): readonly ConsumerFinding[] {
   if (expected.kind === 'answered') {
-    return workspaceId === expected.workspaceId
-      ? []
-      : [
-          {
-            ...wrong(`took the workspace for ${JSON.stringify(workspaceId)}`),
-            severity: 'fail',
-            clause: '4.1-success',
-          },
-        ];
+    if (workspaceId === expected.workspaceId) return [];
+    const what = `took the workspace for ${JSON.stringify(workspaceId)}`;
+    return [{ ...wrong(what), severity: 'fail', clause: '4.1-success' }];
   }
-  const last = conduct.requests.at(-1);
-  if (!last || !isFailure(last)) return [];
-  return [
-    {
-      severity: 'fail',
-      clause: '7-r1',
-      what: 'gave out an answer though the API had refused: the caller never learns of it',
-      requests: [last.number],
-    },
-  ];
+  return findingAt(
+    conduct.requests.slice(-1).filter(isFailure),
+    'fail',
+    '7-r1',
+    'gave out an answer though the API had refused: the caller never learns of it',
+  );
 }
 
 const lastOf = ({ requests }: Conduct): readonly number[] =>
   requests.slice(-1).map(({ number }) => number);
+
+/** Makes a finding as grave as the clause of the situation has it. */
+type Wrong = (what: string) => ConsumerFinding;
+
+/** A list that a client gave back, against the files or the failure that was to be had. */
+function judgeList(
+  clause: ClauseId,
+  ids: readonly string[],
+  conduct: Conduct,
+  expected: Scene['expected'],
+  wrong: Wrong,
+): readonly ConsumerFinding[] {
+  const isFromMemory = conduct.requests.length === 0 && ids.length > 0;
+  if (expected.kind === 'failure') {
+    return [isFromMemory ? handedOut(clause, ids) : swallowed(ids, conduct)];
+  }
+  const files = expectedFiles(expected);
+  if (!files) return [];
+  const faults = faultsOfList(ids, files, conduct);
+  if (faults.length === 0) return [];
+  const last = listingRequests(conduct).at(-1);
+  // After a failure that it could have passed over, a list that is not whole hides that failure.
+  if (expected.kind === 'either' && last && isFailure(last)) return [swallowed(ids, conduct)];
+  return faults.map((fault) => wrong(isFromMemory ? `made no request, and ${fault}` : fault));
+}
+
+/** A list that was kept from an earlier call, for a key that the API refuses it to. */
+function handedOut(clause: ClauseId, ids: readonly string[]): ConsumerFinding {
+  return {
+    severity: 'fail',
+    clause: clauseById(clause).kind === 'stated' ? clause : '7-r1',
+    what: `gave out a list of ${plural(ids.length, 'file')} that it had kept, without a request, though the API refuses this`,
+    requests: [],
+  };
+}
+
+function swallowed(ids: readonly string[], conduct: Conduct): ConsumerFinding {
+  const list = ids.length === 0 ? 'an empty list' : `a list of ${ids.length} files`;
+  const failures = conduct.requests.filter(isFailure);
+  const why = failures.length > 0 ? 'the API had failed' : 'the API refuses this';
+  return {
+    severity: 'fail',
+    clause: '7-r1',
+    what: `gave out ${list} as the whole, though ${why}: the caller never learns that files are missing`,
+    requests: failures.map(({ number }) => number),
+  };
+}

@@ -1,6 +1,7 @@
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
-import { type Conduct, type ConsumerRequest, isFailure } from '../conduct.ts';
-import type { ConsumerFinding } from '../judgement.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { type Conduct, type ConsumerRequest, isFailure, requestAfter } from '../conduct.ts';
+import { type ConsumerFinding, findingAt } from '../judgement.ts';
 
 /** Tries of one same request that a careful client might make, with the first. */
 const MOST_TRIES = 8;
@@ -32,33 +33,26 @@ function afterRefusedKey({ requests }: Conduct): readonly ConsumerFinding[] {
     ({ number, to, operation }) =>
       number > refused.number && to === 'api' && operation === refused.operation,
   );
-  if (later.length === 0) return [];
-  return [
-    {
-      severity: 'fragile',
-      clause: '7-r4',
-      what: 'sent another request with the key after it had been refused',
-      requests: [refused.number, ...later.map(({ number }) => number)],
-    },
-  ];
+  return findingAt(
+    later.length > 0 ? [refused, ...later] : [],
+    'fragile',
+    '7-r4',
+    'sent another request with the key after it had been refused',
+  );
 }
 
 function withoutEnd({ requests }: Conduct): readonly ConsumerFinding[] {
-  const failures = new Map<string, number[]>();
-  for (const request of requests.filter(isFailure)) {
-    const key = `${request.method} ${request.target}`;
-    failures.set(key, [...(failures.get(key) ?? []), request.number]);
-  }
-  const [most] = [...failures.values()].toSorted((a, b) => b.length - a.length);
-  if (!most || most.length <= MOST_TRIES) return [];
-  return [
-    {
-      severity: 'fragile',
-      clause: '8-rate-limits',
-      what: `sent the same request ${most.length} times though it failed each time; more than ${MOST_TRIES} tries may be more than a deployment bears`,
-      requests: most,
-    },
-  ];
+  const failures = groupBy(
+    requests.filter(isFailure),
+    ({ method, target }) => `${method} ${target}`,
+  );
+  const [most = []] = [...failures.values()].toSorted((a, b) => b.length - a.length);
+  return findingAt(
+    most.length > MOST_TRIES ? most : [],
+    'fragile',
+    '8-rate-limits',
+    `sent the same request ${most.length} times though it failed each time; more than ${MOST_TRIES} tries may be more than a deployment bears`,
+  );
 }
 
 /** Milliseconds that a clock may be off. */
@@ -68,24 +62,15 @@ const TOLERANCE = 50;
 function tooSoon({ requests }: Conduct): readonly ConsumerFinding[] {
   const hasty = requests.flatMap((request) => {
     const { retryAfter } = request.received;
-    const next = requests.find(
-      ({ number, to, operation }) =>
-        number > request.number && to === 'api' && operation === request.operation,
-    );
+    const next = requestAfter(request, requests);
     const isHasty =
       retryAfter !== null && next && next.at - request.at < retryAfter * 1000 - TOLERANCE;
-    return isHasty ? [request.number, next.number] : [];
+    return isHasty ? [request, next] : [];
   });
-  if (hasty.length === 0) return [];
-  const isOutage = requests.some(
-    ({ number, received }) => number === hasty[0] && received.status !== 429,
+  return findingAt(
+    hasty,
+    'fragile',
+    hasty[0]?.received.status === 429 ? '8-rate-limits' : '1-transport',
+    'tried again sooner than the Retry-After of the answer said',
   );
-  return [
-    {
-      severity: 'fragile',
-      clause: isOutage ? '1-transport' : '8-rate-limits',
-      what: 'tried again sooner than the Retry-After of the answer said',
-      requests: hasty,
-    },
-  ];
 }

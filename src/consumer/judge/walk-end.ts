@@ -1,5 +1,5 @@
 import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
-import type { ConsumerFinding } from '../judgement.ts';
+import { type ConsumerFinding, findingAt } from '../judgement.ts';
 import { expectedFiles, type Scene } from '../situation.ts';
 import { faultsOfList } from './files.ts';
 
@@ -26,14 +26,12 @@ function stoppedEarly(conduct: Conduct): readonly ConsumerFinding[] {
   // Who is told that nothing has changed may have the rest already: the list itself tells.
   if (last.received.status === 304) return [];
   const entries = page.ids.length === 1 ? '1 entry' : `${page.ids.length} entries`;
-  return [
-    {
-      severity: 'fail',
-      clause: '4.3-hasMore',
-      what: `stopped at a page of ${entries} though its hasMore was true, and gave the list out as the whole`,
-      requests: [last.number],
-    },
-  ];
+  return findingAt(
+    [last],
+    'fail',
+    '4.3-hasMore',
+    `stopped at a page of ${entries} though its hasMore was true, and gave the list out as the whole`,
+  );
 }
 
 function wentOn(conduct: Conduct): readonly ConsumerFinding[] {
@@ -42,13 +40,10 @@ function wentOn(conduct: Conduct): readonly ConsumerFinding[] {
   const beyond = end < 0 ? [] : listing.slice(end + 1).filter(({ cursors }) => cursors.length > 0);
   // A second walk begins without a cursor, and is no going on.
   const isAnotherWalk = listing.slice(end + 1).some(({ cursors }) => cursors.length === 0);
-  if (beyond.length === 0 || isAnotherWalk) return [];
-  return [
-    {
-      severity: 'fail',
-      clause: '4.3-hasMore',
-      what: 'went on asking for pages after one whose hasMore was false',
-      requests: beyond.map(({ number }) => number),
-    },
-  ];
+  return findingAt(
+    isAnotherWalk ? [] : beyond,
+    'fail',
+    '4.3-hasMore',
+    'went on asking for pages after one whose hasMore was false',
+  );
 }
