@@ -279,7 +279,7 @@ test('a fault of the program itself is told as one, with what to report', async 
   const { exitCode, error } = await runCli(['openapi'], { out });
 
   expect(error).toMatch(
-    /^Failed to go on, by a fault of workspace-files itself; please report it: TypeError: x is not a function\n {4}at /,
+    /^Internal error of workspace-files; please report it: TypeError: x is not a function\n {4}at /,
   );
   expect(exitCode).toBe(2);
 });

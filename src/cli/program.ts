@@ -90,7 +90,7 @@ function addMockCommands(program: Command, context: ProgramOptions): void {
 
   for (const kind of namedKinds) {
     addNamesOptions(program.command(kind))
-      .description(`list the ${kind} that the package has by name`)
+      .description(`list the ${kind} in the package`)
       .action(async (options: NamesOptions) => {
         const { printNames } = await import('./names.ts');
         printNames(kind, options, terminal);
@@ -107,39 +107,41 @@ function addJudgingCommands(
 ): void {
   const { env } = process;
   addCheckOptions(program.command('check'), env)
-    .description('judge a deployment by the rules of the API document')
+    .description('check a deployment against the rules of the API document')
     .action(async (_options, command: Command) => {
       const { check } = await import('./check.ts');
       end(await check(readCheckOptions(command, env), terminal, stopped));
     });
 
   addLearnOptions(program.command('learn'), env)
-    .description('learn a profile from what a deployment does, for a mock that does the same')
+    .description('learn a profile from a deployment, for a mock that does the same')
     .action(async (_options, command: Command) => {
       const { learn } = await import('./learn.ts');
       end(await learn(readLearnOptions(command, env), terminal, stopped));
     });
 
   addDriftOptions(program.command('drift'), env)
-    .description('tell what changed in a deployment since its profile was learned')
+    .description('show what changed in a deployment since its profile was learned')
     .action(async (_options, command: Command) => {
       const { drift } = await import('./drift.ts');
       end(await drift(readDriftOptions(command, env), terminal, stopped));
     });
 
   addConsumerOptions(program.command('consumer'))
-    .description('judge a client of the API, which is a command, by all that the document allows')
+    .description(
+      'test a client of the API, given as a command, against all that the document allows',
+    )
     .action(async (_words, _options, command: Command) => {
       const { consumer } = await import('./consumer.ts');
       end(await consumer(readConsumerOptions(command), terminal, stopped));
     });
 }
 
-/** What to tell: of a slip of this program itself, enough to report it. */
+/** The message to print; for a bug in this program, enough to report it. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isSlip = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
   return isSlip
-    ? `Failed to go on, by a fault of workspace-files itself; please report it: ${error.stack ?? error.message}`
+    ? `Internal error of workspace-files; please report it: ${error.stack ?? error.message}`
     : error.message;
 }

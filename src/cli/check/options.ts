@@ -21,45 +21,46 @@ export interface CheckOptions extends TargetOptions {
 }
 
 const HELP = `
-Each flag can stand in the environment instead, under the name beside it. For the keys that is the
-better place: what stands on a command line can be read in the shell's history and by everybody who
-lists the processes.
+Each flag can be set in the environment instead, with the variable shown. Use that for keys: the
+command line is visible in the shell's history and to anyone who lists the processes.
 
-Exit codes: 0 nothing failed; 1 at least one rule failed; 2 nothing could be judged (arguments at
-fault, deployment not reachable, the key refused at the key check) or not all (gone midway); 3 with --complete, nothing
-failed but something is unproven.`;
+Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures, or failures already in
+--baseline); 2 nothing could be judged (invalid arguments, deployment unreachable, key refused at the
+key check), or the run was interrupted (deployment down, Ctrl+C, --deadline); 3 with --complete:
+nothing failed, but a rule is unproven.`;
 
 const flags: readonly Flag[] = [
   ...targetFlags,
-  onlyFlag('only the rules whose ids match the glob, and no observations'),
+  onlyFlag('run only rules whose id matches the glob; skip the observations'),
   {
     flags: '--strict',
-    description: 'fail on doubtful orders of ties, and on stale expected failures',
+    description:
+      'also fail on a tie order that fits no known comparison, and on expected failures that no longer occur',
   },
   {
     flags: '--complete',
-    description: 'exit with 3 if something is unproven, with --baseline if it is newly so',
+    description: 'exit with 3 if a rule is unproven (with --baseline: newly unproven)',
   },
   {
     flags: '--known-files <file>',
     description:
-      'files that are there, an id a line, optionally a tab and its ISO 8601 time; "-" reads standard input',
+      'existing files: one id per line, optionally followed by a tab and the ISO 8601 creation time; "-" reads standard input',
   },
   {
     flags: '--during <command>',
     description:
-      'run in the shell, without keys, between two pages of a walk: it adds a file, and cursors must keep their place',
+      'shell command that adds a file. Runs twice, between two pages, to check that cursors keep their place; it gets no keys',
   },
   ...sendingFlags,
   {
     flags: '--expected-failures <file>',
-    description: 'JSON: a list of { "rule", "reason", "until"? } that are put up with',
+    description: 'known failures to ignore, as JSON: [{ "rule", "reason", "until"? }]',
   },
   baselineFlag('rule'),
   ...reportFlags,
   {
     flags: '--profile <name|file>',
-    description: 'compare what is observed with a profile, in the page field by field',
+    description: 'compare the observations with a profile, field by field in the HTML report',
   },
 ];
 

@@ -39,57 +39,58 @@ const MOST_JOBS_A_PROCESSOR = 8;
 
 const HELP = `
 The command finds the server in its environment: WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and
-WORKSPACE_FILES_WORKSPACE_ID. It prints one file id a line, in the order received, and exits with 0;
-with --lines json one entry a line, as JSON in one line. Its key stands in nothing that it prints.
-When the API refuses or fails it exits with another code, and may print a line of JSON on stderr:
+WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0;
+with --lines json, it prints one entry per line as JSON. It must never print its key.
+If the API refuses or fails, it exits with any other code, and may print one line of JSON on stderr:
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
-code and error as the body had them, left out where it had none: no text of its own.
+with code and error exactly as in the response, and omitted if the response had none.
 
-With --stdio it reads a line of JSON for each situation, until its stdin ends:
+With --stdio it reads one line of JSON per situation, until stdin ends:
 {"situation": "pages.full", "baseUrl": "http://…", "key": "…", "workspaceId": "…"}
 and answers with one: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
 
-Exit codes: 0 nothing failed that was not expected to; 1 something did, with --strict also when
-something is fragile or an expected failure does not come; 2 nothing could be judged (arguments at
-fault, the command does not start or is no client, every situation is unproven) or not all (stopped,
-past its deadline, the command gone midway).`;
+Exit codes: 0 nothing failed unexpectedly; 1 something failed (with --strict: also if something is
+fragile, or an expected failure no longer occurs); 2 nothing could be judged (invalid arguments, the
+command does not start or is no client, every situation is unproven), or the run was interrupted
+(Ctrl+C, --deadline, the command is gone).`;
 
 const flags: readonly Flag[] = [
   {
     flags: '--strict',
-    description: 'fragile situations count as failed, and so do stale expected failures',
+    description: 'also fail on fragile situations, and on expected failures that no longer occur',
     default: false,
   },
-  onlyFlag('only the situations whose ids match the glob, and no choices'),
+  onlyFlag('run only situations whose id matches the glob; skip the choices'),
   {
     flags: '--expected-failures <file>',
-    description: 'JSON: a list of { "situation", "reason", "until"? } that are put up with',
+    description: 'known failures to ignore, as JSON: [{ "situation", "reason", "until"? }]',
   },
   baselineFlag('situation'),
   {
     flags: '--stdio',
     description:
-      'starts the command once a job: it takes situations as JSON lines on stdin, and answers on stdout',
+      'start one long-lived process per parallel job; it reads situations as JSON lines on stdin and answers on stdout',
     default: false,
   },
   {
     flags: '--lines <form>',
     description:
-      'what the command prints a line: "id", or "json" for an entry, whose fields are judged then',
+      'what each line of output is: "id", or "json" for a whole entry (its fields are then checked too)',
     parse: oneOf(LINES),
     default: 'id',
   },
   ...reportFlags,
   {
     flags: '--jobs <number>',
-    description: `number of situations to run at a time; capped at ${MOST_JOBS_A_PROCESSOR} per processor`,
+    description: `situations to run in parallel; at most ${MOST_JOBS_A_PROCESSOR} per processor`,
     parse: wholeNumber(1, MOST_JOBS),
     default: JOBS_A_PROCESSOR * availableParallelism(),
     defaultText: `${JOBS_A_PROCESSOR} per processor`,
   },
   {
     flags: '--timeout <ms>',
-    description: 'of silence in a run; while it makes requests it gets six times as long',
+    description:
+      'end a run after this long without a request; in total a run gets six times as long',
     parse: wholeNumber(1, LONGEST_TIMEOUT),
     default: DEFAULT_TIMEOUT,
   },
@@ -99,7 +100,7 @@ const flags: readonly Flag[] = [
 export function addConsumerOptions(command: Command): Command {
   return (
     addFlags(command, flags)
-      .argument('<command...>', 'what lists the files, behind --')
+      .argument('<command...>', 'the client: a command that lists the files, after --')
       // The flags of the client are its own, with -- or without.
       .passThroughOptions()
       .usage('[options] -- COMMAND ARGS…')

@@ -17,17 +17,18 @@ export interface DriftOptions extends TargetOptions {
 }
 
 const HELP = `
-Target, keys and sending are those of check, in the environment as well; with --with nothing is sent.
+The flags for target, keys and rate are those of check, with the same environment variables. With
+--with, nothing is sent.
 
-Exit codes: 0 nothing changed; 1 a field changed; 2 it could not be judged (arguments or files at
-fault, deployment not reachable or gone midway, the key refused at the key check). What is new (the
-profile had to assume it), or could not be asked for want of a key or of data, is no drift.`;
+Exit codes: 0 nothing changed; 1 a field changed; 2 nothing could be compared (invalid arguments or
+files, deployment unreachable or down, key refused at the key check). A field that the profile had
+assumed, or that could not be observed without a key or data, does not count as changed.`;
 
 const comparedFlags: readonly Flag[] = [
-  { flags: '--profile <name|file>', description: 'what the deployment was', isRequired: true },
+  { flags: '--profile <name|file>', description: 'the profile that was learned', isRequired: true },
   {
     flags: '--with <name|file>',
-    description: 'compare with another profile, not with a deployment',
+    description: 'compare with this profile instead of a deployment',
   },
 ];
 
@@ -38,7 +39,7 @@ const outputFlags: readonly Flag[] = [
   },
   {
     flags: '--junit <file>',
-    description: 'write the comparison as JUnit XML, a test case for each field',
+    description: 'write the comparison as JUnit XML, one test case per field',
   },
   markdownFlag,
 ];

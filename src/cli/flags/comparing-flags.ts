@@ -5,7 +5,8 @@ import type { Flag } from './flag.ts';
 export const comparingFlags: readonly Flag[] = [
   {
     flags: '--ignore-header <name>',
-    description: 'a response header that is no choice of the deployment; can be repeated',
+    description:
+      'response header to ignore, because its value says nothing about the deployment; can be repeated',
     collect: (name, earlier) => {
       if (/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)) return [...earlier, name];
       throw new InvalidArgumentError('Expected the name of a header.');

@@ -9,11 +9,11 @@ const LONGEST_TIMEOUT = 2_147_483_647;
 export const targetFlags: readonly Flag[] = [
   {
     flags: '--base-url <url>',
-    description: 'what stands before /api/v1: scheme, host, path prefix',
+    description: 'URL before /api/v1: scheme, host and path prefix',
   },
   {
     flags: '--mock',
-    description: 'judge a mock that is started for the run, with its own keys',
+    description: 'use a mock, started for this run with its own keys, instead of a deployment',
   },
   { flags: '--key <secret>', description: 'a valid key with the scope files:read' },
   {
@@ -23,7 +23,7 @@ export const targetFlags: readonly Flag[] = [
   { flags: '--expired-key <secret>', description: 'an expired key of the same workspace' },
   {
     flags: '--other-key <secret>',
-    description: 'a valid key of another workspace, with files:read',
+    description: 'a valid key of a different workspace, with files:read',
   },
 ];
 
@@ -31,43 +31,43 @@ export const targetFlags: readonly Flag[] = [
 export const sendingFlags: readonly Flag[] = [
   {
     flags: '--max-requests <number>',
-    description: 'requests that the run may send (default 500)',
+    description: 'send at most this many requests (default 500)',
     parse: wholeNumber(1, 1_000_000),
   },
   {
     flags: '--rate <number>',
-    description: 'requests a second, at most (default 20)',
+    description: 'send at most this many requests per second (default 20)',
     parse: rate,
   },
   {
     flags: '--timeout <ms>',
-    description: 'for one request with its body (default 30000)',
+    description: 'timeout of one request, including its body (default 30000)',
     parse: wholeNumber(1, LONGEST_TIMEOUT),
   },
   deadlineFlag,
   {
     flags: '--header <line>',
     description:
-      'sent with every request, "Name: value"; can be repeated, in the environment a line each',
+      'header to send with every request, as "Name: value"; can be repeated (in the environment: one per line)',
     collect: collectLines,
   },
   {
     flags: '--proxy-auth <user:password>',
     description:
-      'Basic for a proxy in front, as Proxy-Authorization; with --key-header as Authorization',
+      'Basic credentials for a proxy or gateway, sent as Proxy-Authorization (with --key-header: as Authorization)',
   },
   {
     flags: '--key-header <name>',
     description:
-      'carries Bearer and the key in the place of Authorization, which a proxy takes for itself',
+      'header that carries "Bearer KEY" instead of Authorization, for a gateway that needs Authorization itself',
   },
   {
     flags: '--origin <url>',
     description:
-      'ask for cross-origin access as this page (default https://contract-suite.example)',
+      'Origin to send when asking for cross-origin access (default https://contract-suite.example)',
   },
   {
     flags: '--ca <file>',
-    description: 'certificates in PEM of authorities that are trusted besides the known ones',
+    description: 'PEM file of certificate authorities to trust in addition to the usual ones',
   },
 ];

@@ -16,17 +16,17 @@ export const worldFlags = {
   },
   seed: {
     flags: '--seed <number>',
-    description: "instead of the recipe's seed",
+    description: "seed to use instead of the recipe's",
     parse: wholeNumber(0, LARGEST_SEED),
   },
   now: {
     flags: '--now <time>',
-    description: 'where the clock stands: ISO 8601, or "current" for one that runs',
+    description: 'time of the clock: ISO 8601 for a frozen clock, or "current" for a running one',
     parse: time,
   },
   files: {
     flags: '--files <number>',
-    description: 'files in the first workspace',
+    description: 'number of files in the first workspace',
     parse: wholeNumber(0, MOST_FILES),
   },
 } satisfies Readonly<Record<string, Flag>>;

@@ -11,15 +11,15 @@ export interface LearnOptions extends TargetOptions {
 }
 
 const HELP = `
-Target, keys and sending are those of check, in the environment as well. Each key shows more: what
-had to be assumed is told at the end, with the key that would settle it.
+The flags for target, keys and rate are those of check, with the same environment variables. Each key
+shows more: the summary lists what had to be assumed, and the key that would settle it.
 
-Exit codes: 0 a profile was learned; 2 nothing could be judged (arguments at fault, deployment not
-reachable or gone midway, the key refused at the key check).`;
+Exit codes: 0 a profile was learned; 2 nothing could be learned (invalid arguments, deployment
+unreachable or down, key refused at the key check).`;
 
 const output: Flag = {
   flags: '-o, --output <file>',
-  description: 'write the profile there, not to stdout',
+  description: 'write the profile to this file instead of stdout',
 };
 
 export function addLearnOptions(command: Command, environment: Environment): Command {

@@ -41,12 +41,12 @@ const flags: readonly Flag[] = [
   profile,
   {
     flags: '--scenario <name|file>',
-    description: 'what happens while it is used: a name, or a JSON file',
+    description: 'events to play, such as an outage or a key that expires: a name, or a JSON file',
   },
   seed,
   {
     flags: '--port <number>',
-    description: 'port to listen on; 0 takes a free one',
+    description: 'port to listen on; 0 picks a free one',
     parse: wholeNumber(0, 65_535),
     default: 4010,
   },
@@ -55,7 +55,7 @@ const flags: readonly Flag[] = [
   files,
   {
     flags: '--max-sandboxes <number>',
-    description: 'create at most this many sandboxes; beyond it, unused ones expire sooner',
+    description: 'create at most this many sandboxes; at the limit, unused ones expire sooner',
     parse: wholeNumber(0, 1_000_000),
     default: 2_000,
   },
@@ -63,49 +63,49 @@ const flags: readonly Flag[] = [
     flags: '--json',
     description: 'print the base URL, workspaces and keys as one line of JSON',
   },
-  { flags: '--quiet', description: 'print no line for each request' },
+  { flags: '--quiet', description: 'do not log requests' },
   {
     flags: '--import <file>',
     description:
-      'begin with what another mock held (GET …/state), in the place of --profile, --scenario, --seed, --now and --files',
+      'start from an exported state (GET …/state); cannot be combined with --profile, --scenario, --seed, --now or --files',
   },
   {
     flags: '--state <file>',
     description:
-      'keep every write to the mock and its sandboxes in this file, and go on from it at the next start',
+      'save every write to the mock and its sandboxes in this file, and continue from it at the next start',
   },
   {
     flags: '--watch',
     description:
-      'begin anew when the file of the world, the profile or the scenario changes; sandboxes stay',
+      'restart the default sandbox when the world, profile or scenario file changes; other sandboxes are kept',
   },
   {
     flags: '--no-assumptions',
-    description: 'leave the header x-mock-assumes out of the answers',
+    description: 'omit the x-mock-assumes header',
   },
   {
     flags: '--strict',
     description:
-      'send nothing that the deployment would not (no x-mock-assumes), and name at start what a learned profile only assumes',
+      'omit the x-mock-assumes header, and list at startup the fields that a learned profile had to assume',
   },
   {
     flags: '--no-fault-header',
-    description: 'take no fault that a request asks for by its header x-mock-fault',
+    description: 'ignore the request header x-mock-fault',
   },
   {
     flags: '--no-control',
-    description: 'leave the control API at /__mock out, and the console with it',
+    description: 'turn off the control API at /__mock, and with it the console',
   },
   {
     flags: '--no-console',
-    description: 'leave the console at / out',
+    description: 'turn off the console at /',
   },
 ];
 
 const originFlag: Flag = {
   flags: '--control-origin <origin>',
   description:
-    'an origin whose pages may drive the mock too, such as https://tools.example.com, for a console that stands there; may be repeated',
+    'allow pages of this origin to use the control API, such as a console at https://tools.example.com; can be repeated',
   collect: (text, earlier) => [...earlier, origin(text)],
 };
 
@@ -113,9 +113,9 @@ const tokenFlags: readonly Flag[] = [
   {
     flags: '--control-token <token>',
     description:
-      'token that control requests must send, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN; without a token, the control API is off unless --host is a loopback address',
+      'token that control requests must send, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without a token, the control API is off unless --host is a loopback address',
   },
-  { flags: '--control-token-file <path>', description: 'a file that holds the control token' },
+  { flags: '--control-token-file <path>', description: 'file that contains the control token' },
 ];
 
 /** @param environment where a control token may stand instead, out of sight of other processes. */
