@@ -198,7 +198,7 @@ test('the help names each variable, and says where secrets belong', async () => 
     const variable = `WORKSPACE_FILES_${flag.replaceAll('-', '_').toUpperCase()}`;
     expect(unwrapped).toContain(`(env: ${variable})`);
   }
-  expect(unwrapped).toContain('For the keys that is the better place');
+  expect(unwrapped).toContain('Use that for keys');
   expect(exitCode).toBe(0);
 });
 
