@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { closeWhenRead, endGroup } from './command-process.ts';
+import { closeWhenRead } from './command-process.ts';
 
 test('what a command wrote is read, however late, before its pipe is closed', async () => {
   // What it leaves behind holds the pipe open.
@@ -16,7 +16,7 @@ test('what a command wrote is read, however late, before its pipe is closed', as
   await once(child, 'exit');
   closeWhenRead(child.stdout);
   await once(child.stdout, 'close');
-  endGroup(child, 'SIGKILL');
+  process.kill(-(child.pid ?? expect.fail()), 'SIGKILL');
 
   expect(read.join('').slice(-10)).toBe('9000\nlast\n');
 });

@@ -1,10 +1,35 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
+import { endMarked, MARKER } from './marked-processes.ts';
 
 /** Executable and arguments, as they are: no shell reads them. */
 export type CommandLine = readonly [file: string, ...args: string[]];
 
-/** Milliseconds that a command gets to end after SIGTERM. */
+/** How a command ended. */
+export type Exit =
+  | { readonly kind: 'exited'; readonly exitCode: number }
+  | { readonly kind: 'killed'; readonly signal: string }
+  | NotStarted;
+
+export interface NotStarted {
+  readonly kind: 'not-started';
+  readonly reason: string;
+}
+
+/** A command that was started, and all that it starts. */
+export interface StartedCommand<Input extends Writable | null> {
+  readonly input: Input;
+  readonly out: Readable;
+  readonly err: Readable;
+  /** Resolves when it has ended, all that it wrote is read, and nothing that it started is left. */
+  readonly ended: Promise<Exit>;
+  /** Ends it: with SIGTERM, and after a while with SIGKILL. */
+  readonly stop: () => void;
+  readonly kill: () => void;
+}
+
+/** Milliseconds that a command gets to end after SIGTERM, or once its stdin has ended. */
 export const GRACE = 500;
 /** Milliseconds that what a command left behind may go on to write. */
 export const LINGER = 200;
@@ -12,41 +37,69 @@ export const LINGER = 200;
 /** Windows knows no process groups: there only the command itself is ended. */
 const HAS_GROUPS = process.platform !== 'win32';
 
-type Started<Input extends Writable | null> = ChildProcessByStdio<Input, Readable, Readable>;
-
 /**
- * Starts a command, which leads a group of its own: so what it started ends with it.
+ * Starts a command, which leads a group of its own and carries a marker in its environment: so what
+ * it started ends with it.
  *
  * @param input whether it is given anything to read.
- * @returns why it did not start, where that is known at once.
  */
 export function startCommand(
   command: CommandLine,
   env: NodeJS.ProcessEnv,
   input: 'pipe',
-): Started<Writable> | string;
+): StartedCommand<Writable> | NotStarted;
 export function startCommand(
   command: CommandLine,
   env: NodeJS.ProcessEnv,
   input: 'ignore',
-): Started<null> | string;
+): StartedCommand<null> | NotStarted;
 export function startCommand(
   [file, ...args]: CommandLine,
   env: NodeJS.ProcessEnv,
   input: 'pipe' | 'ignore',
-): Started<Writable | null> | string {
-  const options = { env, detached: HAS_GROUPS, windowsHide: true };
+): StartedCommand<Writable | null> | NotStarted {
+  const marker = randomUUID();
+  const options = { env: { ...env, [MARKER]: marker }, detached: HAS_GROUPS, windowsHide: true };
   try {
     return input === 'pipe'
-      ? spawn(file, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
-      : spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+      ? watched(spawn(file, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] }), marker)
+      : watched(spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }), marker);
   } catch (error) {
-    return error instanceof Error ? reasonOf(error) : String(error);
+    return notStarted(error instanceof Error ? error : new Error(String(error)));
   }
 }
 
+function watched<Input extends Writable | null>(
+  child: ChildProcessByStdio<Input, Readable, Readable>,
+  marker: string,
+): StartedCommand<Input> {
+  const { stdin: input, stdout: out, stderr: err } = child;
+  const timers: NodeJS.Timeout[] = [];
+  const after = (milliseconds: number, act: () => void) =>
+    void timers.push(setTimeout(act, milliseconds));
+  const kill = () => endGroup(child, 'SIGKILL');
+  const ended = new Promise<Exit>((resolve) => {
+    child.once('error', (error) => {
+      if (child.pid === undefined) resolve(notStarted(error));
+    });
+    child.once('exit', () => after(LINGER, () => closeWhenRead(out, err)));
+    child.once('close', (exitCode, signal) => {
+      kill();
+      for (const timer of timers) clearTimeout(timer);
+      if (child.pid !== undefined) endMarked(marker, child.pid);
+      if (exitCode === null) resolve({ kind: 'killed', signal: String(signal) });
+      else resolve({ kind: 'exited', exitCode });
+    });
+  });
+  const stop = () => {
+    endGroup(child, 'SIGTERM');
+    after(GRACE, kill);
+  };
+  return { input, out, err, ended, stop, kill };
+}
+
 /** Sends a signal to a command and to what it started. */
-export function endGroup({ pid, exitCode, signalCode }: ChildProcess, name: NodeJS.Signals): void {
+function endGroup({ pid, exitCode, signalCode }: ChildProcess, name: NodeJS.Signals): void {
   if (pid === undefined) return;
   if (!HAS_GROUPS && (exitCode !== null || signalCode !== null)) return;
   try {
@@ -87,6 +140,33 @@ const reasons: Readonly<Record<string, string>> = {
   ENOEXEC: 'it is no program, nor a script that names its interpreter in the first line',
 };
 
-/** Why a command did not start. */
-export const reasonOf = (error: NodeJS.ErrnoException): string =>
-  reasons[error.code ?? ''] ?? error.message;
+const notStarted = (error: NodeJS.ErrnoException): NotStarted => ({
+  kind: 'not-started',
+  reason: reasons[error.code ?? ''] ?? error.message,
+});
+
+/** Bytes of stderr that are kept, of its end. */
+const MOST_ERR = 64 * 1024;
+
+/** Keeps whole lines of the end of a stream. */
+export function collectEnd(stream: Readable) {
+  let kept: Buffer = Buffer.alloc(0);
+  let isCut = false;
+  stream.on('data', (chunk: Buffer) => {
+    kept = Buffer.concat([kept, chunk]);
+    if (kept.length <= MOST_ERR) return;
+    kept = kept.subarray(kept.length - MOST_ERR);
+    isCut = true;
+  });
+  return {
+    text: (): string => {
+      const text = kept.toString('utf8');
+      return isCut ? text.slice(text.indexOf('\n') + 1 || text.length) : text;
+    },
+    /** Forgets what came so far. */
+    clear: (): void => {
+      kept = Buffer.alloc(0);
+      isCut = false;
+    },
+  };
+}

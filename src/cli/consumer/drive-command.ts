@@ -2,7 +2,6 @@ import { hintOf, redactor } from '../../../contract-tests/suite.ts';
 import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';
-import { environmentWith } from './command-environment.ts';
 import type { CommandLine } from './command-process.ts';
 import { readFailureLine } from './failure-line.ts';
 import { lastOutput, shellObstacle } from './obstacles.ts';
@@ -61,6 +60,13 @@ export function createCommandDriver(command: CommandLine, lines: Lines = 'id'): 
       await Promise.all(running);
     },
   };
+}
+
+/** The environment of this process, in which no proxy stands between a client and its server. */
+export function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NO_PROXY, no_proxy } = process.env;
+  const noProxy = [NO_PROXY || no_proxy, '127.0.0.1'].filter(Boolean).join(',');
+  return { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy, ...own };
 }
 
 function obstacleOf(end: CommandEnd, redact: Redact): string | undefined {

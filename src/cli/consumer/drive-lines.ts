@@ -1,8 +1,7 @@
 import { hintOf, redactor } from '../../../contract-tests/suite.ts';
 import type { ClientResult, DrivenResult, ListingInput } from '../../consumer/consumer-client.ts';
-import { environmentWith } from './command-environment.ts';
 import type { CommandLine } from './command-process.ts';
-import { type CommandDriver, type Redact, stopError } from './drive-command.ts';
+import { type CommandDriver, environmentWith, type Redact, stopError } from './drive-command.ts';
 import {
   type Ending,
   type LineProcess,

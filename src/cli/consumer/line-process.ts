@@ -1,17 +1,11 @@
-import type { ChildProcessByStdio } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import type { Readable, Writable } from 'node:stream';
-import { collectEnd } from './collect-end.ts';
+import type { Readable } from 'node:stream';
 import {
   type CommandLine,
-  closeWhenRead,
-  endGroup,
+  collectEnd,
   GRACE,
-  LINGER,
-  reasonOf,
+  type NotStarted,
   startCommand,
 } from './command-process.ts';
-import { endMarked, MARKER } from './marked-processes.ts';
 
 /** What became of a question. */
 export type Reply =
@@ -29,7 +23,7 @@ export type Ending =
   | { readonly kind: 'exited'; readonly exitCode: number; readonly err: string }
   | { readonly kind: 'killed'; readonly signal: string; readonly err: string }
   | { readonly kind: 'printed-too-much' }
-  | { readonly kind: 'not-started'; readonly reason: string };
+  | NotStarted;
 
 /** A command that goes on: it reads a line, and answers it with a line. */
 export interface LineProcess {
@@ -52,28 +46,23 @@ export const LONGEST_LINE = 2 * 1024 * 1024;
 
 /** Starts a command that answers line by line, until its stdin ends. */
 export function startLineProcess(command: CommandLine, env: NodeJS.ProcessEnv): LineProcess {
-  const marker = randomUUID();
-  const started = startCommand(command, { ...env, [MARKER]: marker }, 'pipe');
-  if (typeof started === 'string') return notStarted(started);
-  const child = started;
-  const err = collectEnd(child.stderr);
+  const started = startCommand(command, env, 'pipe');
+  if ('kind' in started) return neverStarted(started);
+  const { input, stop, ended } = started;
+  const err = collectEnd(started.err);
   let ending: Ending | undefined;
   let changed = () => {};
-  const printed = collectLines(child.stdout, () => {
-    if (printed.isTooMuch()) endGroup(child, 'SIGKILL');
+  const printed = collectLines(started.out, () => {
+    if (printed.isTooMuch()) started.kill();
     changed();
   });
-  const ended = untilEnded(child, marker).then((how) => {
-    if (how.kind === 'not-started') ending = how;
-    else ending = printed.isTooMuch() ? { kind: 'printed-too-much' } : { ...how, err: err.text() };
+  void ended.then((end) => {
+    if (end.kind === 'not-started') ending = end;
+    else ending = printed.isTooMuch() ? { kind: 'printed-too-much' } : { ...end, err: err.text() };
     changed();
   });
-  const stop = () => {
-    endGroup(child, 'SIGTERM');
-    setTimeout(() => endGroup(child, 'SIGKILL'), GRACE).unref();
-  };
   // It may end before it has read everything.
-  child.stdin.on('error', () => {});
+  input.on('error', () => {});
 
   return {
     ending: () => ending,
@@ -82,7 +71,7 @@ export function startLineProcess(command: CommandLine, env: NodeJS.ProcessEnv): 
       err.clear();
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop, { once: true });
-      child.stdin.write(`${line}\n`);
+      input.write(`${line}\n`);
       await new Promise<void>((resolve) => {
         changed = () => (printed.hasLine() || ending) && resolve();
         changed();
@@ -97,7 +86,7 @@ export function startLineProcess(command: CommandLine, env: NodeJS.ProcessEnv): 
       return ending ?? { kind: 'killed', signal: 'SIGTERM', err: err.text() };
     },
     async end() {
-      child.stdin.end();
+      input.end();
       const patience = setTimeout(stop, GRACE);
       await ended;
       clearTimeout(patience);
@@ -125,37 +114,9 @@ function collectLines(stream: Readable, onChange: () => void) {
   };
 }
 
-type How =
-  | { readonly kind: 'exited'; readonly exitCode: number }
-  | { readonly kind: 'killed'; readonly signal: string }
-  | { readonly kind: 'not-started'; readonly reason: string };
-
-/** Resolves when a command has ended, and nothing that it started is left. */
-function untilEnded(child: Child, marker: string): Promise<How> {
-  return new Promise((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid === undefined) resolve({ kind: 'not-started', reason: reasonOf(error) });
-    });
-    child.once('exit', () => {
-      setTimeout(() => closeWhenRead(child.stdout, child.stderr), LINGER).unref();
-    });
-    child.once('close', (exitCode, signal) => {
-      endGroup(child, 'SIGKILL');
-      if (child.pid !== undefined) endMarked(marker, child.pid);
-      if (exitCode === null) resolve({ kind: 'killed', signal: String(signal) });
-      else resolve({ kind: 'exited', exitCode });
-    });
-  });
-}
-
-type Child = ChildProcessByStdio<Writable, Readable, Readable>;
-
-function notStarted(reason: string): LineProcess {
-  const ending: Ending = { kind: 'not-started', reason };
-  return {
-    ending: () => ending,
-    unasked: () => null,
-    ask: async () => ending,
-    end: async () => {},
-  };
-}
+const neverStarted = (ending: NotStarted): LineProcess => ({
+  ending: () => ending,
+  unasked: () => null,
+  ask: async () => ending,
+  end: async () => {},
+});
