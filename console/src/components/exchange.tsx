@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { clauseById } from '../../../src/document/clauses.ts';
 import type { JournalEntry, JournalRefusal } from '../../../src/mock/journal/entry.ts';
 import type { ApiAnswer, ApiExchange, ApiRequest } from '../data/exchange.ts';
-import type { Snippet } from '../data/snippets.ts';
 import { bytesText, millisecondsText } from '../data/texts.ts';
 import { hrefOf } from '../shell/route.ts';
 import { Badge, CodeBlock, Fact, Name, StatusBadge } from './elements.tsx';
@@ -132,17 +131,5 @@ export function Assumptions({ assumes }: Pick<JournalEntry, 'assumes'>) {
         ))}
       </ul>
     </details>
-  );
-}
-
-/** The same thing for several tools, one at a time. */
-export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
-  const [chosen, setChosen] = useState('curl');
-  const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
-  if (!shown) return null;
-  return (
-    <Tabs label="To paste" tabs={snippets} selected={shown.id} onSelect={setChosen}>
-      <CodeBlock text={shown.text} what={shown.title} />
-    </Tabs>
   );
 }

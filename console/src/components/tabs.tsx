@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
+import type { Snippet } from '../data/snippets.ts';
+import { CodeBlock } from './elements.tsx';
 
 interface TabsProps<Id extends string> {
   readonly label: string;
@@ -54,5 +56,17 @@ export function Tabs<Id extends string>({
         {children}
       </div>
     </div>
+  );
+}
+
+/** The same thing for several tools, one at a time. */
+export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
+  const [chosen, setChosen] = useState('curl');
+  const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
+  if (!shown) return null;
+  return (
+    <Tabs label="To paste" tabs={snippets} selected={shown.id} onSelect={setChosen}>
+      <CodeBlock text={shown.text} what={shown.title} />
+    </Tabs>
   );
 }

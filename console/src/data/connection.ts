@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../src/control/client/endpoints.ts';
 import { createRemoteMock, type RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import { createSend, type Send } from '../../../src/control/client/send.ts';
-import { keepLocal, keepSession, keepTokens } from './storage.ts';
+import { keepLocal, keepSession } from './storage.ts';
 
 /** How the console stands to its server. */
 export type ConnectionState =
@@ -27,7 +27,7 @@ export const server = keepLocal('server', ownServer());
  * Nothing is sent while it waits: a link must not be able to make this page talk to a stranger.
  */
 export const proposedServer = signal(proposedBy(location.search));
-const tokens = keepTokens('tokens');
+const tokens = keepSession<Readonly<Record<string, string>>>('tokens', {});
 /** The control token of the server; kept per origin, as long as the tab. */
 export const token = computed(() => tokens.value[originOf(server.value)] ?? '');
 

@@ -18,30 +18,19 @@ export interface KnownSecret {
   readonly secret: string;
 }
 
-const kept = keepSession('secrets', '{}');
+const kept = keepSession<Readonly<Record<string, readonly KnownSecret[]>>>('secrets', {});
 
-/** Those of a sandbox, from the oldest on. */
-function secretsOf(sandboxId: string): readonly KnownSecret[] {
-  return read()[sandboxId] ?? [];
-}
+/** The secrets of a sandbox, the oldest first. */
+const secretsOf = (id: string): readonly KnownSecret[] => kept.value[id] ?? [];
 
-function rememberSecrets(sandboxId: string, secrets: readonly KnownSecret[]): void {
-  const before = secretsOf(sandboxId);
+function rememberSecrets(id: string, secrets: readonly KnownSecret[]): void {
   const added = secrets.map(({ label, hint, secret }) => ({ label, hint, secret }));
-  kept.value = JSON.stringify({ ...read(), [sandboxId]: [...before, ...added] });
+  kept.value = { ...kept.peek(), [id]: [...secretsOf(id), ...added] };
 }
 
-function forgetSecrets(sandboxId: string): void {
-  const { [sandboxId]: _, ...others } = read();
-  kept.value = JSON.stringify(others);
-}
-
-function read(): Readonly<Record<string, readonly KnownSecret[]>> {
-  try {
-    return JSON.parse(kept.value);
-  } catch {
-    return {};
-  }
+function forgetSecrets(id: string): void {
+  const { [id]: _, ...others } = kept.peek();
+  kept.value = others;
 }
 
 /** What the control API says of the present sandbox; null before it came. */

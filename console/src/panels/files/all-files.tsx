@@ -3,7 +3,7 @@ import type { Profile } from '../../../../src/profile/schema.ts';
 import { Button } from '../../components/elements.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
-import { VirtualTable } from '../../components/table.tsx';
+import { VirtualTable } from '../../components/virtual-table.tsx';
 import { mock, pulse, sandboxId, send } from '../../data/connection.ts';
 import { errorOf, useRemote, useSettled } from '../../data/remote.ts';
 import { plural } from '../../data/texts.ts';

@@ -4,7 +4,7 @@ import { Badge, Button, Name } from '../../components/elements.tsx';
 import { ExchangeLine, ExchangeView } from '../../components/exchange.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
-import { VirtualTable } from '../../components/table.tsx';
+import { VirtualTable } from '../../components/virtual-table.tsx';
 import { client } from '../../data/connection.ts';
 import { notifyFailure } from '../../data/notices.ts';
 import { useSettled } from '../../data/remote.ts';

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { pathOf } from '../../../../src/document/routes.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { Badge, Button, CopyButton, Fact, Name } from '../../components/elements.tsx';
-import { Snippets } from '../../components/exchange.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
+import { Snippets } from '../../components/tabs.tsx';
 import { client, health } from '../../data/connection.ts';
 import { notifyFailure } from '../../data/notices.ts';
 import {

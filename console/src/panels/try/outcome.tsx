@@ -1,13 +1,8 @@
 import { signal } from '@preact/signals';
 import { Badge, Button, Name, StatusBadge } from '../../components/elements.tsx';
-import {
-  Assumptions,
-  ExchangeView,
-  Explanation,
-  Snippets,
-  targetOf,
-} from '../../components/exchange.tsx';
+import { Assumptions, ExchangeView, Explanation, targetOf } from '../../components/exchange.tsx';
 import { EmptyState } from '../../components/states.tsx';
+import { Snippets } from '../../components/tabs.tsx';
 import type { ApiExchange } from '../../data/exchange.ts';
 import { snippetsOf } from '../../data/snippets.ts';
 import { millisecondsText } from '../../data/texts.ts';
