@@ -1,15 +1,14 @@
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { acquaint, refuseNoClient } from './acquaint.ts';
-import { type Basis, PLAINEST } from './basis.ts';
-import { createJudge } from './blame.ts';
+import { createJudge } from './attribute.ts';
+import { type Basis, PLAINEST } from './baseline-profile.ts';
+import { calibrate, refuseNoClient } from './calibrate.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
 import { choiceSituations } from './choices.ts';
 import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { createRun } from './create-run.ts';
-import { type ChoiceOutcome, dependencesOf } from './dependences.ts';
 import { driveClient } from './drive-client.ts';
-import { followRuns } from './follow-runs.ts';
+import { skipEquivalentRuns } from './equivalent-runs.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
@@ -23,6 +22,7 @@ import {
 } from './outage.ts';
 import { rerunTimedOut } from './rerun-timed-out.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
+import { type ChoiceOutcome, sensitiveChoices } from './sensitive-choices.ts';
 import type { Situation } from './situation.ts';
 import type { SituationId } from './situations.ts';
 import { connections } from './through/connections.ts';
@@ -45,7 +45,7 @@ export interface ConsumerOptions extends DrivingOptions {
   readonly onOutcome?: ((outcome: SituationOutcome) => void) | undefined;
 }
 
-export type { ChoiceOutcome } from './dependences.ts';
+export type { ChoiceOutcome } from './sensitive-choices.ts';
 
 /** What came of all situations. */
 export interface ConsumerReport {
@@ -122,7 +122,7 @@ export async function checkDriven(
   const situations = chooseSituations(only);
   const choices = only === undefined ? choiceSituations() : [];
   const connect = await connections[through]();
-  const known = await acquaint(drive, { connect, timeout, signal }, jobs).catch(
+  const known = await calibrate(drive, { connect, timeout, signal }, jobs).catch(
     (error: unknown) => {
       if (signal?.aborted) return undefined;
       throw error;
@@ -133,12 +133,12 @@ export async function checkDriven(
   const { plainest, pace, basis } = known;
   const driving = { connect, timeout, pace, basis, signal };
   const isAlwaysTold = !mayFindWorkspace || makesKeyCheck(plainest);
-  const { drive: asked, transcript: checked } = isAlwaysTold
-    ? { drive, transcript: known.transcript }
+  const { drive: asked, recording: checked } = isAlwaysTold
+    ? { drive, recording: known.recording }
     : await untoldWhereFound(drive, driving);
-  const roots = startsProgram ? { listFiles: known.transcript, checkKey: checked } : {};
+  const roots = startsProgram ? { listFiles: known.recording, checkKey: checked } : {};
   const runOnce = createRun(asked, driving);
-  const runOrFollow = followRuns(runOnce, driving, roots);
+  const runOrFollow = skipEquivalentRuns(runOnce, driving, roots);
   const run = untilCutShort(createJudge(runOrFollow, plainest), signal);
 
   const judge = async (situation: Situation) => {
@@ -155,7 +155,7 @@ export async function checkDriven(
     return outcome ? [{ choice, clause, outcome }] : [];
   });
   const again = untilCutShort((situation) => runOnce(situation), signal);
-  const rests = await dependencesOf(tried, plainest, jobs, again.judge);
+  const rests = await sensitiveChoices(tried, plainest, jobs, again.judge);
   const all = [...judged, ...tried.map(({ outcome }) => outcome)];
   const interrupted =
     run.cutShort() ??

@@ -1,7 +1,7 @@
 import { refuseOtherThanFunction, refuseOtherThanText } from '../mock/check-input.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
-import { acquaint } from './acquaint.ts';
-import { createJudge, type Judge } from './blame.ts';
+import { createJudge, type Judge } from './attribute.ts';
+import { calibrate } from './calibrate.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { createRun } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
@@ -45,7 +45,7 @@ function judgeOf(
   met.set(client, judges);
   const judge =
     judges.get(name) ??
-    acquaint(drive, options, 1).then(({ plainest, pace, basis }) =>
+    calibrate(drive, options, 1).then(({ plainest, pace, basis }) =>
       createJudge(createRun(drive, { ...options, pace, basis }), plainest),
     );
   judges.set(name, judge);

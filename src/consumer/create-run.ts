@@ -1,5 +1,6 @@
 import { judgeUnreported, leavesOutStatus, reportsNothing } from './judge/unreported.ts';
 import { judgementOf } from './judgement.ts';
+import type { Recording } from './recording.ts';
 import {
   type Drive,
   runSituation,
@@ -8,12 +9,11 @@ import {
 } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { consumerSituations, type SituationId } from './situations.ts';
-import type { Transcript } from './transcript.ts';
 
 /** Drives a client through a situation, and judges it. */
 export type Run = (
   situation: Situation,
-  onTranscript?: (transcript: Transcript) => void,
+  onRecording?: (recording: Recording) => void,
 ) => Promise<SituationOutcome>;
 
 /**
@@ -36,8 +36,8 @@ export function createRun(drive: Drive, options: SituationOptions): Run {
     plainOutcomes.set(situation.id, running);
     return running;
   };
-  return async (situation, onTranscript) => {
-    const outcome = await runSituation(situation, drive, { ...options, onTranscript });
+  return async (situation, onRecording) => {
+    const outcome = await runSituation(situation, drive, { ...options, onRecording });
     if (!leavesOutStatus(outcome)) return outcome;
     for (const id of reportsNothing(outcome) ? [...plainRefusals, bareRefusal] : plainRefusals) {
       const plain = consumerSituations().find((each) => each.id === id);

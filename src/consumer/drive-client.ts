@@ -9,7 +9,6 @@ import type {
   ListedEntry,
   ListingInput,
 } from './consumer-client.ts';
-import { documentedEntry } from './documented-entry.ts';
 
 /** Calls one operation of a client, and tells what it gave back. Never rejects. */
 export async function driveClient(
@@ -123,4 +122,18 @@ const LONGEST_SHOWN = 80;
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+/**
+ * What a client gave back as an entry, where it has all six fields under the document's names and
+ * types (clause 2.3); null for an entry of a shape of the client's own.
+ */
+function documentedEntry(value: unknown): FileEntry | null {
+  const fields: Readonly<Record<string, unknown>> = Object(value);
+  const { id, name, contentType, size, validationStatus, createdAt } = fields;
+  if (typeof id !== 'string' || typeof name !== 'string') return null;
+  if (typeof contentType !== 'string' || typeof size !== 'number') return null;
+  if (typeof validationStatus !== 'string' || typeof createdAt !== 'string') return null;
+  if (!Number.isInteger(size)) return null;
+  return { id, name, contentType, size, validationStatus, createdAt };
 }

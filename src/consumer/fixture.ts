@@ -9,7 +9,7 @@ import { mintSecret } from '../world/minted-secrets.ts';
 import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import type { World, WorldFile } from '../world/world.ts';
-import { type Basis, PLAINEST, profileUpon } from './basis.ts';
+import { type Basis, PLAINEST, profileUpon } from './baseline-profile.ts';
 import type { ExpectedFiles, Scene, SceneOrigin } from './situation.ts';
 
 /** What a server is set up with. */

@@ -1,6 +1,6 @@
 /** The consumer kit: proves that a client survives what the document allows a server to do. */
 export type { AlteredField } from './altered-fields.ts';
-export type { Basis } from './basis.ts';
+export type { Basis } from './baseline-profile.ts';
 export type { Cause } from './causes/find-causes.ts';
 export {
   type ChoiceOutcome,

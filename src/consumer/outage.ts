@@ -1,5 +1,5 @@
 import { groupBy } from '../text/group-by.ts';
-import { isWrong, type Judge } from './blame.ts';
+import { isWrong, type Judge } from './attribute.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { plainestSituation } from './situations.ts';

@@ -1,4 +1,4 @@
-import type { Judge } from './blame.ts';
+import type { Judge } from './attribute.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 

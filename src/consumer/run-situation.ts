@@ -1,5 +1,5 @@
 import type { ClauseId } from '../document/clauses.ts';
-import type { Basis } from './basis.ts';
+import type { Basis } from './baseline-profile.ts';
 import type { Conduct } from './conduct.ts';
 import type {
   ClientOperation,
@@ -10,12 +10,11 @@ import type {
 import type { FailureField } from './judge/failure.ts';
 import { untoldBy } from './judge-conduct.ts';
 import type { Judgement } from './judgement.ts';
+import { rememberLate } from './late-requests.ts';
 import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
-import { shortenedConduct } from './shortened-conduct.ts';
+import { createRecorder, type Recording } from './recording.ts';
 import type { Scene, Situation } from './situation.ts';
-import { abandon } from './strays.ts';
 import type { Answerers, Connect } from './through/connection.ts';
-import { createTranscriber, type Transcript } from './transcript.ts';
 import { type Watch, watchMock } from './watch-mock.ts';
 
 /** What came of one situation. */
@@ -64,14 +63,14 @@ export interface SituationOptions {
   /** Ends the situation: the run is at its end, for the reason that it carries. */
   readonly signal?: AbortSignal | undefined;
   /** Told of all that was asked and answered, where the client was called once. */
-  readonly onTranscript?: ((transcript: Transcript) => void) | undefined;
+  readonly onRecording?: ((recording: Recording) => void) | undefined;
 }
 
 /** Sets the scene of a situation, drives a client through it, and judges what it did. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { connect, timeout, pace, basis, signal, onTranscript }: SituationOptions,
+  { connect, timeout, pace, basis, signal, onRecording }: SituationOptions,
 ): Promise<SituationOutcome> {
   const { id, calls } = situation;
   const start = performance.now();
@@ -84,8 +83,8 @@ export async function runSituation(
     api: (...request) => watch.api(...request),
     elsewhere: (...request) => watch.elsewhere(...request),
   };
-  const transcriber = onTranscript && !scene.next ? createTranscriber() : undefined;
-  const connection = await connect(transcriber?.over(answerers) ?? answerers, scene.basePath ?? '');
+  const recorder = onRecording && !scene.next ? createRecorder() : undefined;
+  const connection = await connect(recorder?.over(answerers) ?? answerers, scene.basePath ?? '');
   const { baseUrl, elsewhereOrigin } = connection;
   let driven: Promise<DrivenResult> | undefined;
   let isSecondCall = false;
@@ -110,8 +109,7 @@ export async function runSituation(
       const judgement = situation.judge(scene, conduct);
       const next = judgement.verdict === 'pass' ? scene.next?.() : undefined;
       if (!next) {
-        if (transcriber)
-          onTranscript?.(transcriber.end(id, scene, { elsewhereOrigin, result, conduct }));
+        if (recorder) onRecording?.(recorder.end(id, scene, { elsewhereOrigin, result, conduct }));
         return outcomeOf(situation, scene, conduct, judgement, start);
       }
       watch.end();
@@ -122,7 +120,7 @@ export async function runSituation(
   } finally {
     watch.end();
     stop.abort(OVER);
-    if (driven) abandon(scene.apiKey, driven);
+    if (driven) rememberLate(scene.apiKey, driven);
     await connection.close();
   }
 }
@@ -171,3 +169,25 @@ function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promis
     either.addEventListener('abort', () => signal.aborted && reject(signal.reason));
   });
 }
+
+/** More than any situation has. */
+const MOST_IDS = 5000;
+/** Characters: the longest cursor of a situation has some 3,000. */
+const LONGEST_TEXT = 8192;
+
+/** What is kept of a conduct once it is judged: a client may have given back megabytes each time. */
+const shortenedConduct = (conduct: Conduct): Conduct => ({
+  ...conduct,
+  result: shortenedResult(conduct.result),
+});
+
+function shortenedResult(result: ClientResult): ClientResult {
+  if (result.kind === 'listed') {
+    const { entries: _, ...listed } = result;
+    return { ...listed, ids: listed.ids.slice(0, MOST_IDS).map(shortened) };
+  }
+  return 'message' in result ? { ...result, message: shortened(result.message) } : result;
+}
+
+const shortened = (text: string): string =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text;

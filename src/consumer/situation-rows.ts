@@ -1,7 +1,7 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { Fault } from '../mock/faults/faults.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
-import { PLAINEST } from './basis.ts';
+import { PLAINEST } from './baseline-profile.ts';
 import { isFailure } from './conduct.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import { createFixtures, type Fixture, type FixtureOptions, filesOf } from './fixture.ts';

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import type { Basis } from './basis.ts';
+import type { Basis } from './baseline-profile.ts';
 import type { Conduct } from './conduct.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';

@@ -1,6 +1,6 @@
+import type { Recording } from './recording.ts';
 import { type Drive, runSituation, type SituationOptions } from './run-situation.ts';
 import { situationOf } from './situation-rows.ts';
-import type { Transcript } from './transcript.ts';
 
 /** In no list: it tells only whether a client finds its workspace by itself. */
 const plainCheck = situationOf({
@@ -19,16 +19,16 @@ const plainCheck = situationOf({
 export async function untoldWhereFound(
   drive: Drive,
   options: SituationOptions,
-): Promise<{ readonly drive: Drive; readonly transcript?: Transcript | undefined }> {
+): Promise<{ readonly drive: Drive; readonly recording?: Recording | undefined }> {
   const untold: Drive = (operation, given, ...rest) =>
     drive(operation, operation === 'checkKey' ? { ...given, workspaceId: '' } : given, ...rest);
-  let transcript: Transcript | undefined;
-  const onTranscript = (written: Transcript) => {
-    transcript = written;
+  let recording: Recording | undefined;
+  const onRecording = (written: Recording) => {
+    recording = written;
   };
   try {
-    const { judgement } = await runSituation(plainCheck, untold, { ...options, onTranscript });
-    return judgement.verdict === 'pass' ? { drive: untold, transcript } : { drive };
+    const { judgement } = await runSituation(plainCheck, untold, { ...options, onRecording });
+    return judgement.verdict === 'pass' ? { drive: untold, recording } : { drive };
   } catch (error) {
     // Whoever goes on is told why it ends.
     if (options.signal?.aborted) return { drive };

@@ -9,9 +9,9 @@ import { type Redact, redactor } from '../text/redact.ts';
 import { alteredFields } from './altered-fields.ts';
 import type { Conduct, ConsumerRequest, Received } from './conduct.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
+import { isLateRequest } from './late-requests.ts';
 import { secondsToWait } from './retry-after.ts';
 import { ELSEWHERE, type Scene } from './situation.ts';
-import { isStray } from './strays.ts';
 
 export interface Watch {
   /** The mock of the scene; whatever it is asked is noted, but for strays of other scenes. */
@@ -60,7 +60,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   };
 
   const isUnheard = (request: AskedRequest) =>
-    hasEnded || requests.length >= requestBudget || isStray(request);
+    hasEnded || requests.length >= requestBudget || isLateRequest(request);
   return {
     requests,
     overBudget,

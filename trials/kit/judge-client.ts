@@ -1,4 +1,4 @@
-import { createJudge } from '../../src/consumer/blame.ts';
+import { createJudge } from '../../src/consumer/attribute.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { createRun } from '../../src/consumer/create-run.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';

@@ -1,5 +1,5 @@
 import type { ProfileInput } from '../profile/schema.ts';
-import { type Basis, joined, PLAINEST } from './basis.ts';
+import { type Basis, joined, PLAINEST } from './baseline-profile.ts';
 
 /** Forms that deployments give ids, times, statuses and keys, and that clients come to rest on. */
 

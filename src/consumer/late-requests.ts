@@ -7,7 +7,7 @@ import type { AskedRequest } from '../http/request-head.ts';
 const abandoned = new Set<string>();
 
 /** Remembers the key of a scene for as long as the client that was called there makes no end. */
-export function abandon(apiKey: string, driven: Promise<unknown>): void {
+export function rememberLate(apiKey: string, driven: Promise<unknown>): void {
   abandoned.add(apiKey);
   const forget = () => {
     abandoned.delete(apiKey);
@@ -16,7 +16,7 @@ export function abandon(apiKey: string, driven: Promise<unknown>): void {
 }
 
 /** Whether a request carries the key of an abandoned scene, in a header or in its URL. */
-export function isStray({ url, headers }: AskedRequest): boolean {
+export function isLateRequest({ url, headers }: AskedRequest): boolean {
   if (abandoned.size === 0) return false;
   const sent = [url, ...headers.values()];
   return [...abandoned].some((apiKey) => sent.some((text) => text.includes(apiKey)));

@@ -1,12 +1,12 @@
 import type { DeliveredAnswer } from '../http/delivery.ts';
-import type { Basis } from './basis.ts';
+import type { Basis } from './baseline-profile.ts';
+import { givenIn, type Recording } from './recording.ts';
 import { outcomeOf, type SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { givenIn, type Transcript } from './transcript.ts';
 import { watchMock } from './watch-mock.ts';
 
 /** What comes of asking in one situation what a client asked in another. */
-export type Retold =
+export type Replayed =
   /** Every answer is the same: the client cannot tell them apart. */
   | { readonly kind: 'same'; readonly outcome: SituationOutcome }
   /** Where and how the first answer differs, as a text. */
@@ -18,11 +18,11 @@ export type Retold =
  * next: where that goes on to the end, the client would have given back the same. What the situation
  * expects of it may be another.
  */
-export function retell(
-  { id: run, origin, given, elsewhereOrigin, lines, result, conduct }: Transcript,
+export function replay(
+  { id: run, origin, given, elsewhereOrigin, lines, result, conduct }: Recording,
   situation: Situation,
   { mostPages, basis }: { readonly mostPages: number; readonly basis: Basis | undefined },
-): Retold {
+): Replayed {
   const start = performance.now();
   const { id, arrange, judge } = situation;
   const scene = arrange(mostPages, basis, origin);

@@ -1,8 +1,9 @@
 import { plural } from '../text/plural.ts';
-import { type Basis, PLAINEST } from './basis.ts';
-import { isWrong } from './blame.ts';
-import { findBasis, mayRestOnForms } from './find-basis.ts';
+import { isWrong } from './attribute.ts';
+import { type Basis, PLAINEST } from './baseline-profile.ts';
+import { findBaselineProfile, mayRestOnForms } from './find-baseline-profile.ts';
 import { type Pace, paceOf } from './patience.ts';
+import type { Recording } from './recording.ts';
 import {
   type Drive,
   runSituation,
@@ -11,10 +12,9 @@ import {
 } from './run-situation.ts';
 import { plainestSituation } from './situations.ts';
 import type { ConnectionName } from './through/connection.ts';
-import type { Transcript } from './transcript.ts';
 
 /** What is known of a client before it is judged. */
-export interface Acquaintance {
+export interface Calibration {
   /** How it fared in the plainest situation, on its basis. */
   readonly plainest: SituationOutcome;
   readonly pace: Pace;
@@ -22,7 +22,7 @@ export interface Acquaintance {
   /** Whether other forms than the plainest were sought, and none was found that it passes under. */
   readonly isWithoutBasis: boolean;
   /** Of the plainest situation, where it came out of it well on the plainest forms. */
-  readonly transcript?: Transcript | undefined;
+  readonly recording?: Recording | undefined;
 }
 
 /**
@@ -31,25 +31,25 @@ export interface Acquaintance {
  *
  * @param jobs runs at a time, where forms are sought.
  */
-export async function acquaint(
+export async function calibrate(
   drive: Drive,
   options: SituationOptions,
   jobs: number,
-): Promise<Acquaintance> {
-  let transcript: Transcript | undefined;
-  const onTranscript = (written: Transcript) => {
-    transcript = written;
+): Promise<Calibration> {
+  let recording: Recording | undefined;
+  const onRecording = (written: Recording) => {
+    recording = written;
   };
-  const plain = await runSituation(plainestSituation, drive, { ...options, onTranscript });
+  const plain = await runSituation(plainestSituation, drive, { ...options, onRecording });
   const pace = paceOf(plain.conduct, plain.milliseconds);
   const isOdd = isWrong(plain) || plain.conduct.requests.length === 0;
   if (!isOdd || !mayRestOnForms(plain)) {
     const known = { plainest: plain, pace, basis: PLAINEST, isWithoutBasis: false };
-    return plain.judgement.verdict === 'pass' ? { ...known, transcript } : known;
+    return plain.judgement.verdict === 'pass' ? { ...known, recording } : known;
   }
   const tryBasis = (basis: Basis) =>
     runSituation(plainestSituation, drive, { ...options, pace, basis });
-  const basis = await findBasis(plain, tryBasis, jobs);
+  const basis = await findBaselineProfile(plain, tryBasis, jobs);
   if (!basis) return { plainest: plain, pace, basis: PLAINEST, isWithoutBasis: true };
   const plainest = await tryBasis(basis);
   return {
@@ -66,7 +66,7 @@ export async function acquaint(
  * @throws Error when it made none, or gave nothing back.
  */
 export function refuseNoClient(
-  { plainest: { conduct, judgement } }: Acquaintance,
+  { plainest: { conduct, judgement } }: Calibration,
   timeout: number,
   through: ConnectionName,
 ): void {

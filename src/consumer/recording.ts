@@ -6,18 +6,18 @@ import type { Scene, SceneOrigin } from './situation.ts';
 import type { Answerers, Connection } from './through/connection.ts';
 
 /** All that a client was given, asked and was answered in one run, to the byte. */
-export interface Transcript {
+export interface Recording {
   /** Of the situation. */
   readonly id: string;
   readonly origin: SceneOrigin;
   readonly given: string;
   readonly elsewhereOrigin: string;
-  readonly lines: readonly TranscriptLine[];
+  readonly lines: readonly RecordedExchange[];
   readonly result: DrivenResult;
   readonly conduct: Conduct;
 }
 
-interface TranscriptLine {
+interface RecordedExchange {
   readonly to: 'api' | 'elsewhere';
   readonly request: Request;
   readonly mount: Parameters<Mock['answer']>[1];
@@ -29,20 +29,20 @@ export const givenIn = ({ apiKey, workspaceId, basePath = '' }: Scene): string =
   JSON.stringify([apiKey, workspaceId, basePath]);
 
 /** Writes down what is asked and answered in a run. */
-export interface Transcriber {
+export interface Recorder {
   /** The same answers, written down. */
   readonly over: (answerers: Answerers) => Answerers;
   readonly end: (
     id: string,
     scene: Scene,
-    told: Pick<Connection, 'elsewhereOrigin'> & Pick<Transcript, 'result' | 'conduct'>,
-  ) => Transcript;
+    told: Pick<Connection, 'elsewhereOrigin'> & Pick<Recording, 'result' | 'conduct'>,
+  ) => Recording;
 }
 
-export function createTranscriber(): Transcriber {
-  const lines: TranscriptLine[] = [];
+export function createRecorder(): Recorder {
+  const lines: RecordedExchange[] = [];
   const noting =
-    (to: TranscriptLine['to'], answerers: Answerers): Mock['answer'] =>
+    (to: RecordedExchange['to'], answerers: Answerers): Mock['answer'] =>
     (request, mount) => {
       const answer = answerers[to](request, mount);
       const { url, method, headers } = request;

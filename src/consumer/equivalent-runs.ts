@@ -1,14 +1,14 @@
-import type { Judge } from './blame.ts';
+import type { Judge } from './attribute.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import type { Run } from './create-run.ts';
 import { limitsOf } from './patience.ts';
-import { retell } from './retell.ts';
+import type { Recording } from './recording.ts';
+import { replay } from './replay.ts';
 import type { SituationOptions, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import type { Transcript } from './transcript.ts';
 
 /** Runs of a client that it came out of well, by what was called. */
-export type Roots = Partial<Record<ClientOperation, Transcript | undefined>>;
+export type Roots = Partial<Record<ClientOperation, Recording | undefined>>;
 
 /**
  * Where each run of a client starts a program, what can be told without is not run: a situation in
@@ -18,7 +18,7 @@ export type Roots = Partial<Record<ClientOperation, Transcript | undefined>>;
  *
  * @param roots that situations are compared with first; where there is none, all are run.
  */
-export function followRuns(
+export function skipEquivalentRuns(
   run: Run,
   { timeout, pace, basis }: Pick<SituationOptions, 'timeout' | 'pace' | 'basis'>,
   roots: Roots,
@@ -26,18 +26,18 @@ export function followRuns(
   const { mostPages } = limitsOf(timeout, pace);
   const stage = { mostPages, basis };
   /** Runs by where, and how, they depart from the root: only those may be alike. */
-  const departed = new Map<string, Promise<Transcript | undefined>[]>();
+  const departed = new Map<string, Promise<Recording | undefined>[]>();
 
-  const runAnew = (situation: Situation, alike: Promise<Transcript | undefined>[]) => {
-    let transcript: Transcript | undefined;
-    const onTranscript = (written: Transcript) => {
-      transcript = written;
+  const runAnew = (situation: Situation, alike: Promise<Recording | undefined>[]) => {
+    let recording: Recording | undefined;
+    const onRecording = (written: Recording) => {
+      recording = written;
     };
-    const running = run(situation, onTranscript);
+    const running = run(situation, onRecording);
     if ('choice' in situation) return running;
     alike.push(
       running.then(
-        ({ judgement }) => (judgement.verdict === 'pass' ? transcript : undefined),
+        ({ judgement }) => (judgement.verdict === 'pass' ? recording : undefined),
         () => undefined,
       ),
     );
@@ -47,14 +47,14 @@ export function followRuns(
   return async (situation) => {
     const root = roots[situation.calls];
     if (!root) return run(situation);
-    const told = retell(root, situation, stage);
+    const told = replay(root, situation, stage);
     if (told.kind === 'same') return speaksFor(told.outcome) ?? runAnew(situation, []);
     const name = `${situation.calls} ${told.at}`;
     const alike = departed.get(name) ?? [];
     departed.set(name, alike);
     for (const earlier of [...alike]) {
-      const transcript = await earlier;
-      const again = transcript && retell(transcript, situation, stage);
+      const recording = await earlier;
+      const again = recording && replay(recording, situation, stage);
       const outcome = again?.kind === 'same' ? speaksFor(again.outcome) : undefined;
       if (outcome) return outcome;
     }

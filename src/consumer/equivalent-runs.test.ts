@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { brokenGroups } from '../../trials/kit/all-broken.ts';
 import { createClient } from '../../trials/kit/correct-client.ts';
-import { acquaint } from './acquaint.ts';
+import { calibrate } from './calibrate.ts';
 import { checkDriven } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { createRun } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
-import { followRuns } from './follow-runs.ts';
+import { skipEquivalentRuns } from './equivalent-runs.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { consumerSituations, plainestSituation } from './situations.ts';
@@ -83,11 +83,11 @@ describe('with the plainest run at hand', () => {
   const options = { connect: openDirect, timeout: 600_000 };
   const setUp = async () => {
     const { started, drive } = commandOf(createClient());
-    const { transcript } = await acquaint(drive, options, 1);
+    const { recording } = await calibrate(drive, options, 1);
     started.length = 0;
     return {
       started,
-      run: followRuns(createRun(drive, options), options, { listFiles: transcript }),
+      run: skipEquivalentRuns(createRun(drive, options), options, { listFiles: recording }),
     };
   };
   const like = (more: Partial<Situation>): Situation => ({

@@ -1,5 +1,5 @@
-import type { Basis } from './basis.ts';
-import { allOf, combinations, type Form, formsFor } from './basis-forms.ts';
+import { allOf, combinations, type Form, formsFor } from './baseline-forms.ts';
+import type { Basis } from './baseline-profile.ts';
 import { likenessOf } from './causes/likeness.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import type { SituationOutcome } from './run-situation.ts';
@@ -19,7 +19,7 @@ const MOST_RUNS = 240;
  * @param jobs runs at a time.
  * @returns null where none was found.
  */
-export async function findBasis(
+export async function findBaselineProfile(
   plain: SituationOutcome,
   tryBasis: TryBasis,
   jobs: number,

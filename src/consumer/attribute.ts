@@ -10,7 +10,7 @@ export type Judge = (situation: Situation) => Promise<SituationOutcome>;
 
 /**
  * A scene may vary an open choice besides its point, as ids of another form do where ties are the
- * point. A failure is blamed on the point only where the same client passes those choices alone.
+ * point. A failure is attributed on the point only where the same client passes those choices alone.
  *
  * @param run runs a client in a situation.
  * @param plainest how the client fared there, where that is known.
@@ -31,7 +31,7 @@ export function createJudge(run: Judge, plainest?: SituationOutcome): Judge {
     if (isWrong(await control(plainestSituation))) return outcome;
     for (const choice of incidental.map(choiceOf)) {
       const alone = choice.id === situation.id ? outcome : await control(choice);
-      if (isWrong(alone)) return blamed(outcome, choice);
+      if (isWrong(alone)) return attributed(outcome, choice);
     }
     return outcome;
   };
@@ -50,7 +50,10 @@ function choiceOf(id: string): ChoiceSituation {
 /** No choice of a deployment excuses what is done with a key. */
 const OF_THE_KEY: readonly ClauseId[] = ['2.1-secret', '4-authorization', '5-r1'];
 
-function blamed(outcome: SituationOutcome, { choice, clause }: ChoiceSituation): SituationOutcome {
+function attributed(
+  outcome: SituationOutcome,
+  { choice, clause }: ChoiceSituation,
+): SituationOutcome {
   if (!('findings' in outcome.judgement)) return outcome;
   const findings = outcome.judgement.findings.map(
     (finding): ConsumerFinding =>

@@ -1,5 +1,5 @@
 import type { OpenId } from '../document/clauses.ts';
-import { isWrong } from './blame.ts';
+import { isWrong } from './attribute.ts';
 import { choiceSituations } from './choices.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import type { SituationOutcome } from './run-situation.ts';
@@ -21,7 +21,7 @@ export interface ChoiceOutcome {
  *
  * @param run drives the client through a scene.
  */
-export async function dependencesOf(
+export async function sensitiveChoices(
   varied: readonly ChoiceOutcome[],
   plainest: SituationOutcome,
   jobs: number,
