@@ -2,23 +2,16 @@ import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type AskedRequest, headOf } from '../http/request-head.ts';
 import type { Instant } from '../template/instant.ts';
 import { createOutcomes, type Exchange, type MountOptions } from './exchange.ts';
-import { createFaults, type MockFaults, type PendingFaults } from './faults/faults.ts';
+import { createFaults, type MockFaults } from './faults/faults.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Journals } from './journal/journals.ts';
+import type { Journals, WritableJournal } from './journal/journals.ts';
 import { createCallers } from './journal/record.ts';
 import { showRecord } from './journal/show-record.ts';
 import type { Memory } from './recall-outcomes.ts';
 import type { MockState } from './state/mock-state.ts';
 import type { WriteRecorder } from './state/write-recorder.ts';
 
-export interface Answering {
-  readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
-  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
-  readonly journal: Journal;
-  readonly faults: MockFaults;
-  /** The same faults, as the mock itself has them. */
-  readonly pending: PendingFaults;
-}
+export type Answering = ReturnType<typeof createAnswering>;
 
 export interface AnsweringOptions {
   /** As it is at each request: a reset, or another profile, puts another in its place. */
@@ -44,11 +37,11 @@ export interface AnsweringOptions {
 }
 
 /** Answers requests from the state of a mock, and tells the journal of each. */
-export function createAnswering(options: AnsweringOptions): Answering {
+export function createAnswering(options: AnsweringOptions) {
   const { state, now, recorder, sandbox, journals, memory, elapsed } = options;
   const { touched, within } = recorder;
   const pending = createFaults(state, () => touched('faults'));
-  const { add, ...journal } = journals.open({
+  const { add, ...journal }: WritableJournal = journals.open({
     sandbox,
     size: options.journalSize,
     bytes: options.journalBytes,
@@ -66,7 +59,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
     }),
   });
   const callerOf = createCallers();
-  const exchange: Answering['exchange'] = (request, mount = {}) =>
+  const exchange = (request: AskedRequest, mount: MountOptions = {}): Exchange =>
     within(() => {
       options.settle();
       const start = elapsed();
@@ -92,8 +85,13 @@ export function createAnswering(options: AnsweringOptions): Answering {
     });
   const { meet: _meet, save: _save, restore: _restore, isEmpty: _isEmpty, ...faults } = pending;
   return {
-    answer: (request, mount) => exchange(request, mount).answer,
-    ...{ exchange, journal, faults, pending },
+    answer: (request: AskedRequest, mount?: MountOptions): DeliveredAnswer =>
+      exchange(request, mount).answer,
+    exchange,
+    journal: journal satisfies Journal,
+    faults: faults satisfies MockFaults,
+    /** The same faults, with what only the mock itself calls. */
+    pending,
   };
 }
 

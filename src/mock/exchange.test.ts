@@ -8,10 +8,6 @@ import { internalsOf } from './internals.ts';
 const FILES = 'http://mock.test/api/v1/workspaces/ws_tiny/files';
 const AUTH = 'http://mock.test/api/v1/auth';
 const authorization = 'Bearer wsk_tiny_reader';
-const preflight = {
-  method: 'OPTIONS',
-  headers: { origin: 'http://app.test', 'access-control-request-method': 'GET' },
-};
 const unavailable = { kind: 'answer', status: 503 } as const;
 
 const asked = (url: string, headers: Record<string, string> = { authorization }) =>
@@ -71,14 +67,6 @@ test('HEAD uses up no cursor that works once', () => {
 });
 
 describe('a fault', () => {
-  test('does not meet a CORS preflight', () => {
-    const mock = createMock({ world: 'tiny' });
-    mock.faults.add({ effect: unavailable });
-
-    expect(mock.answer(new Request(AUTH, preflight)).status).toBe(204);
-    expect(mock.answer(asked(AUTH)).status).toBe(503);
-  });
-
   test('that answers can be read by a page on another origin, where the profile lets it', () => {
     const headersUnder = (profile: string, headers: Record<string, string> = {}) => {
       const mock = createMock({ world: 'tiny', profile });

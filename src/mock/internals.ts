@@ -15,7 +15,7 @@ import { Journals } from './journal/journals.ts';
 import { createKeyRedactor, type KeyRedactor } from './journal/redact-keys.ts';
 import { createMockKeys } from './keys.ts';
 import type { Memory } from './recall-outcomes.ts';
-import { createScenarioPlayer, type ScenarioPlayer } from './scenario/play-scenario.ts';
+import { ScenarioPlayer } from './scenario/play-scenario.ts';
 import type { Scenario, StepMock } from './scenario/scenario.ts';
 import {
   type ChosenProfile,
@@ -217,7 +217,7 @@ export class Internals {
   #createPlayer(elapsed: () => number, { mostAddedFiles = MOST_ADDED_FILES }: MockSettings) {
     const { state, useProfile } = this;
     const { touched } = this.recorder;
-    return createScenarioPlayer({
+    return new ScenarioPlayer({
       ...{ mock: this.api, chosen: state, useProfile, instant: this.clock.instant, elapsed },
       admitFiles: (count) => refuseMoreFiles(state(), count, mostAddedFiles),
       progressed: () => touched('progress'),

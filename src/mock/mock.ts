@@ -181,7 +181,7 @@ export function createLightMockOf(
     },
     setWorld(named, options = {}) {
       refuseUnknownOptions(options, growthNames, 'set the world');
-      const { profile: under, learned } = player.profileWithout();
+      const { profile: under, learned } = player.profileWithout;
       const other = grow(named, under, options, 'set the world');
       const world = settings.mint ? mintKeys(other, settings.mint) : other;
       player.check(world);
@@ -191,7 +191,7 @@ export function createLightMockOf(
         const { runs, scenario } = internals.first;
         internals.seed({ world, grown: other, indexed, runs, scenario, profile: under, learned });
         recorder.began('world');
-        player.start(player.scenario());
+        player.start(player.scenario);
       });
     },
     reset() {

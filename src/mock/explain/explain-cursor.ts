@@ -43,7 +43,7 @@ function cursorOf({ record, state }: Refusing): string {
 }
 
 const opens = (cursor: string, workspaceId: string, { state }: Pick<Refusing, 'state'>): boolean =>
-  state.openCursor(cursor, workspaceId).ok;
+  state.cursors.open(cursor, workspaceId).ok;
 
 function whyRefused(refusing: Refusing): string {
   const { record, state, refusal, redact } = refusing;
@@ -127,7 +127,7 @@ export interface CursorPosition {
  * @param workspaceId whose listing it is for.
  */
 export function readCursor(state: MockState, cursor: string, workspaceId: string): CursorReading {
-  const opened = state.openCursor(cursor, workspaceId);
+  const opened = state.cursors.open(cursor, workspaceId);
   if (opened.ok) {
     const place = placeIn(state, cursor, workspaceId);
     return { works: true, condition: null, why: null, wouldPass: null, place };
@@ -135,7 +135,7 @@ export function readCursor(state: MockState, cursor: string, workspaceId: string
   const { redact } = state.redactor;
   const owner =
     opened.condition === 'foreignCursor'
-      ? [...state.store.workspaces.ids()].find((id) => state.openCursor(cursor, id).ok)
+      ? [...state.store.workspaces.ids()].find((id) => state.cursors.open(cursor, id).ok)
       : undefined;
   if (owner !== undefined) {
     return {
@@ -157,11 +157,11 @@ export function readCursor(state: MockState, cursor: string, workspaceId: string
 }
 
 function placeIn(
-  { openCursor, store }: MockState,
+  { cursors, store }: MockState,
   cursor: string,
   workspaceId: string,
 ): CursorPlaceReading | null {
-  const opened = openCursor(cursor, workspaceId);
+  const opened = cursors.open(cursor, workspaceId);
   if (!opened.ok) return null;
   const { position, page, limit } = opened.value;
   const before = position === null ? 0 : store.files.countTo(workspaceId, position);

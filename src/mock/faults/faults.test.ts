@@ -48,16 +48,6 @@ describe('faults', () => {
 
     expect(new TextDecoder().decode(first?.value)).toBe(whole.slice(0, whole.length / 2));
   });
-
-  it('let a caller give up waiting', async () => {
-    const mock = createMock();
-    mock.faults.add({ effect: { kind: 'delay', milliseconds: 60_000 } });
-    const signal = AbortSignal.timeout(20);
-
-    await expect(
-      mock.fetch(`http://mock.test${checkKey}`, { ...authorized(mock), signal }),
-    ).rejects.toThrow('timeout');
-  });
 });
 
 const teapot = { kind: 'answer', status: 418 } as const;

@@ -1,5 +1,4 @@
 import { type AskedRequest, headOf } from '../../http/request-head.ts';
-import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import { readSecret } from '../../service/authenticate.ts';
 import { createGrownWorlds } from '../../store/world-cache.ts';
 import {
@@ -15,52 +14,33 @@ import {
   newSandboxId,
   SANDBOX_ID_FORM,
 } from '../../world/minted-secrets.ts';
-import type { WorldOption } from '../../world/recipe.ts';
 import { columnsOf } from '../../world/world-files.ts';
 import { type MockOptions, makeMock, optionNames } from '../create-mock.ts';
 import { type Exchange, fetchFrom, type MountOptions } from '../exchange.ts';
 import type { MockSettings } from '../internals.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Journals } from '../journal/journals.ts';
-import { type GrowthOptions, growthNames, type Mock } from '../mock.ts';
+import type { Mock } from '../mock.ts';
 import { createMemory } from '../recall-outcomes.ts';
-import type { ScenarioOption } from '../scenario/scenario.ts';
 import { optionsOfState } from '../state/saved-seed.ts';
-import type { SavedState } from '../state/schema.ts';
 import { PlaceWrites, type SaveablePlace } from './place-writes.ts';
 import { type Sandbox, SandboxRegistry } from './registry.ts';
 
-export interface SandboxOptions extends GrowthOptions {
+/** The options of a mock; what is left out is as in the default sandbox. */
+export interface SandboxOptions extends Omit<MockOptions, 'assumptions' | 'faultHeader'> {
   /**
-   * 16 letters and digits, for whoever has to know it before: its keys begin with `wsk_ID`, by
-   * which a proxy finds the server of a sandbox. Made up if left out.
+   * 16 letters and digits, if you must know it in advance: its keys begin with `wsk_ID`, by which
+   * a proxy finds the server of a sandbox. Generated if left out.
    */
   readonly id?: string | undefined;
-  /** A name from `fixtures/worlds`, or a recipe; that of the default sandbox if left out. */
-  readonly world?: WorldOption | undefined;
-  /** A name from `fixtures/profiles`, or what differs; that of the default sandbox if left out. */
-  readonly profile?: ProfileOption | undefined;
-  /** A name from `fixtures/scenarios`, or one; null for none. The default one's if left out. */
-  readonly scenario?: ScenarioOption | null | undefined;
-  /** What another one held, as its `exportState` gives it; with a world alone, or with nothing. */
-  readonly state?: SavedState | undefined;
-  /** Entries that the journal keeps; 1,000 if left out. */
-  readonly journalSize?: number | undefined;
-  /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
-  readonly journalBytes?: number | undefined;
-  /** Seconds without a request after which it is let go; an hour if left out. */
+  /** Seconds without a request after which it expires; 3,600 if left out. */
   readonly ttlSeconds?: number | undefined;
 }
 
+const { assumptions: _ofHost, faultHeader: _too, ...inheritedNames } = optionNames;
 const sandboxOptionNames: OptionNames<SandboxOptions> = {
-  ...growthNames,
+  ...inheritedNames,
   id: true,
-  world: true,
-  profile: true,
-  scenario: true,
-  state: true,
-  journalSize: true,
-  journalBytes: true,
   ttlSeconds: true,
 };
 

@@ -2,7 +2,12 @@ import type { Exchange } from '../exchange.ts';
 import type { AddedFault, Fault } from '../faults/faults.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
 import { type ActorContext, ScenarioActor } from './perform-action.ts';
-import { filesAddedBy, prepareProfiles, prepareScenario } from './prepare-scenario.ts';
+import {
+  filesAddedBy,
+  type PreparedScenario,
+  prepareProfiles,
+  prepareScenario,
+} from './prepare-scenario.ts';
 import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
 import { type RunContext, type SavedRun, ScenarioRun } from './scenario-run.ts';
 
@@ -17,32 +22,6 @@ export interface ScenarioStatus {
   readonly done: number;
   /** The step that is waited for; null behind the last one. */
   readonly next: ScenarioStep | null;
-}
-
-/** Plays the scenario of a mock. */
-export interface ScenarioPlayer {
-  /** The one that plays; null for none. */
-  scenario(): Scenario | null;
-  /**
-   * Begins a scenario from its first step, or ends the one that plays. The faults and the profile
-   * of the one before are gone; what it did to data and clock stays.
-   *
-   * @throws Error where a step could not come to pass; then nothing has changed.
-   */
-  start(scenario: Scenario | null): void;
-  /** @throws Error where a step of the one that plays could not come to pass in such a world. */
-  check(world: Named): void;
-  /** The profile as it would be without the scenario. */
-  profileWithout(): ChosenProfile;
-  status(): ScenarioStatus | null;
-  /** Does what time has brought about. */
-  settle(): void;
-  /** Counts a request that was answered, and does what it brings about. */
-  hear(exchange: Exchange): void;
-  /** Null where none plays. */
-  save(): SavedScenario | null;
-  /** Lets one play on from there, or none; what it did is not done again. */
-  restore(saved: SavedScenario | null): void;
 }
 
 /** A scenario that plays, and how far it is. */
@@ -63,69 +42,121 @@ export interface PlayerOptions extends ActorContext, RunContext {
   readonly began: () => void;
 }
 
-export function createScenarioPlayer(options: PlayerOptions): ScenarioPlayer {
-  const { mock, admitFiles, chosen, useProfile, began } = options;
-  let run: ScenarioRun | null = null;
-  let before = chosen();
+/** Plays the scenario of a mock. */
+export class ScenarioPlayer {
+  readonly #options: PlayerOptions;
+  #run: ScenarioRun | null = null;
+  #before: ChosenProfile;
 
-  /** Who chose another profile meanwhile keeps it. */
-  const hasSet = () => run?.actor.profile?.profile === chosen().profile;
-  const profileWithout = () => (hasSet() ? before : chosen());
-  const status = ({ scenario, done }: ScenarioRun): ScenarioStatus => {
+  constructor(options: PlayerOptions) {
+    this.#options = options;
+    this.#before = options.chosen();
+  }
+
+  /** The one that plays; null for none. */
+  get scenario(): Scenario | null {
+    return this.#run?.scenario ?? null;
+  }
+
+  /** The profile as it would be without the scenario; who chose another one meanwhile keeps it. */
+  get profileWithout(): ChosenProfile {
+    return this.#hasSetProfile ? this.#before : this.#options.chosen();
+  }
+
+  /**
+   * Starts a scenario from its first step, or ends the one that plays. The faults and the profile
+   * of the one before are removed; what it did to data and clock stays.
+   *
+   * @throws Error when a step is impossible; then nothing has changed.
+   */
+  start(scenario: Scenario | null): void {
+    if (scenario === null) {
+      this.#end();
+      return;
+    }
+    const { mock, admitFiles, chosen, useProfile, began } = this.#options;
+    const prepared = this.#prepare(scenario, {
+      keys: mock.keys.list(),
+      workspaces: mock.workspaces.list(),
+    });
+    admitFiles(filesAddedBy(scenario));
+    const faults = addFaults(scenario.faults, mock);
+    this.#end();
+    this.#before = chosen();
+    if (prepared.begun) useProfile(prepared.begun);
+    this.#play(scenario, prepared, faults);
+    began();
+    this.settle();
+  }
+
+  /** @throws Error when a step of the one that plays would be impossible in such a world. */
+  check(world: Named): void {
+    if (this.#run) this.#prepare(this.#run.scenario, world);
+  }
+
+  status(): ScenarioStatus | null {
+    if (!this.#run) return null;
+    const { scenario, done } = this.#run;
     const { name, title, description, steps } = scenario;
     return { name, title, description, steps: steps.length, done, next: steps[done] ?? null };
-  };
-  const end = () => {
-    run?.actor.clearFaults();
-    if (hasSet()) useProfile(before);
-    if (run) began();
-    run = null;
-  };
+  }
 
-  return {
-    scenario: () => run?.scenario ?? null,
-    start(scenario) {
-      if (scenario === null) return end();
-      const there = { keys: mock.keys.list(), workspaces: mock.workspaces.list() };
-      const world = { ...namesOf(there), chosen: profileWithout() };
-      const prepared = prepareScenario(scenario, world);
-      admitFiles(filesAddedBy(scenario));
-      const faults = addFaults(scenario.faults, mock);
-      end();
-      before = chosen();
-      if (prepared.begun) useProfile(prepared.begun);
-      run = new ScenarioRun(scenario, new ScenarioActor(prepared, options, faults), options);
-      began();
-      run.settle();
-    },
-    check(world) {
-      if (run) prepareScenario(run.scenario, { ...namesOf(world), chosen: profileWithout() });
-    },
-    profileWithout,
-    status: () => run && status(run),
-    save: () =>
-      run && {
-        ...run.save(),
-        ...{ scenario: run.scenario, before, holdsProfile: hasSet(), faults: run.actor.faultIds },
-      },
-    restore(saved) {
-      run = null;
-      before = saved?.before ?? chosen();
-      if (!saved) return;
-      const { scenario, faults } = saved;
-      const { profiles } = prepareProfiles(scenario, before);
-      const begun = saved.holdsProfile ? chosen() : undefined;
-      const added = faults.map((id) => Object.assign(() => void mock.faults.remove(id), { id }));
-      run = new ScenarioRun(
-        scenario,
-        new ScenarioActor({ begun, profiles }, options, added),
-        options,
-      );
-      run.restore(saved);
-    },
-    settle: () => run?.settle(),
-    hear: (exchange) => run?.hear(exchange),
-  };
+  /** Performs the steps that are due. */
+  readonly settle = (): void => this.#run?.settle();
+
+  /** Counts a request that was answered, and performs what it triggers. */
+  hear(exchange: Exchange): void {
+    this.#run?.hear(exchange);
+  }
+
+  /** Null if none plays. */
+  save(): SavedScenario | null {
+    if (!this.#run) return null;
+    const { scenario, actor } = this.#run;
+    const holdsProfile = this.#hasSetProfile;
+    return {
+      ...this.#run.save(),
+      ...{ scenario, before: this.#before, holdsProfile, faults: actor.faultIds },
+    };
+  }
+
+  /** Continues one from there, or none; what it did is not done again. */
+  restore(saved: SavedScenario | null): void {
+    const { mock, chosen } = this.#options;
+    this.#run = null;
+    this.#before = saved?.before ?? chosen();
+    if (!saved) return;
+    const { scenario, faults, holdsProfile } = saved;
+    const { profiles } = prepareProfiles(scenario, this.#before);
+    const begun = holdsProfile ? chosen() : undefined;
+    const added = faults.map((id) => Object.assign(() => void mock.faults.remove(id), { id }));
+    this.#play(scenario, { begun, profiles }, added).restore(saved);
+  }
+
+  get #hasSetProfile(): boolean {
+    return this.#run?.actor.profile?.profile === this.#options.chosen().profile;
+  }
+
+  #prepare(scenario: Scenario, world: Named): PreparedScenario {
+    return prepareScenario(scenario, { ...namesOf(world), chosen: this.profileWithout });
+  }
+
+  #play(
+    scenario: Scenario,
+    prepared: Pick<PreparedScenario, 'begun' | 'profiles'>,
+    faults: readonly AddedFault[],
+  ): ScenarioRun {
+    const actor = new ScenarioActor(prepared, this.#options, faults);
+    this.#run = new ScenarioRun(scenario, actor, this.#options);
+    return this.#run;
+  }
+
+  #end(): void {
+    this.#run?.actor.clearFaults();
+    if (this.#hasSetProfile) this.#options.useProfile(this.#before);
+    if (this.#run) this.#options.began();
+    this.#run = null;
+  }
 }
 
 /** What of a world a scenario can name. */

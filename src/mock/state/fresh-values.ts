@@ -1,25 +1,12 @@
 import type { Profile } from '../../profile/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Instant } from '../../template/instant.ts';
-import { createDrawFrom, createIdSource, type IdSource } from '../../world/identifiers.ts';
+import { createDrawFrom, createIdSource } from '../../world/identifiers.ts';
 import { createHints, makeSecret } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
 
-/** What is made up for things added by hand, as deterministic as what is seeded. */
-export interface FreshValues {
-  /** Never the id of a file that was there before, deleted or not. */
-  readonly fileId: IdSource;
-  readonly workspaceId: IdSource;
-  readonly secret: () => string;
-  /** Tells a secret's key from all others; the same secret has the same hint again. */
-  readonly hintOf: (secret: string) => string;
-  /** `key-N`, N from the number of keys on: the first that is free. */
-  readonly keyLabel: () => string;
-  /** `workspace-N`, likewise. */
-  readonly workspaceLabel: () => string;
-  /** How far each row of made-up values is. */
-  save(): SavedFresh;
-}
+/** Values generated for what is added by hand, as deterministic as what is seeded. */
+export type FreshValues = ReturnType<typeof createFreshValues>;
 
 /** How far the rows of made-up values are. */
 export interface SavedFresh {
@@ -53,7 +40,7 @@ export function createFreshValues(
   formats: Profile['formats'],
   store: Store,
   { mint, from = {}, changed = () => {} }: FreshOptions = {},
-): FreshValues {
+) {
   const { seed } = world;
   const idRow = (
     part: string,
@@ -80,6 +67,7 @@ export function createFreshValues(
   const keyLabels = countLabels('key', store.keys, changed, from.keyLabels);
   const workspaceLabels = countLabels('workspace', store.workspaces, changed, from.workspaceLabels);
   return {
+    /** Never the id of a file that existed before, deleted or not. */
     fileId: files.next,
     workspaceId: workspaces.next,
     secret:
@@ -89,12 +77,14 @@ export function createFreshValues(
         changed();
         return secret;
       }),
+    /** Identifies a secret's key among all others; the same secret always has the same hint. */
     hintOf: onDemand(() =>
       createHints([...world.keys, ...store.keys.all(), ...store.keys.removed()]),
     ),
+    /** The first free `key-N`, N from the number of keys on; likewise `workspace-N`. */
     keyLabel: keyLabels.next,
     workspaceLabel: workspaceLabels.next,
-    save: () => ({
+    save: (): SavedFresh => ({
       fileId: files.save(),
       workspaceId: workspaces.save(),
       secrets: secrets.drawn(),

@@ -1,11 +1,9 @@
-import { type AnswerRequest, createAnswerRequest } from '../../http/answer-request.ts';
+import { createAnswerRequest } from '../../http/answer-request.ts';
 import { writersOf } from '../../http/write-answer.ts';
-import type { CorsWriter } from '../../http/write-cors.ts';
-import type { ProfileField } from '../../profile/fields.ts';
 import type { Learned } from '../../profile/learned.ts';
-import { type Assumption, createOrigins } from '../../profile/origins.ts';
+import { createOrigins } from '../../profile/origins.ts';
 import type { Profile } from '../../profile/schema.ts';
-import { type Cursors, createCursors } from '../../service/cursor.ts';
+import { createCursors } from '../../service/cursor.ts';
 import { createRateLimiter, type SavedWindow } from '../../service/rate-limit.ts';
 import { orderSettings } from '../../store/ordering.ts';
 import { createStore, type IndexedWorld, type Store } from '../../store/store.ts';
@@ -32,40 +30,8 @@ export interface Seeded {
 /** A profile, and where it was learned. */
 export type ChosenProfile = Pick<Seeded, 'profile' | 'learned'>;
 
-/** All that a reset throws away: what was stored, given out, counted and chosen since the seed. */
-export interface MockState {
-  readonly world: World;
-  readonly profile: Profile;
-  readonly learned: Learned | undefined;
-  readonly store: Store;
-  readonly answer: AnswerRequest;
-  /** Counts an answer that is not made anew. */
-  countAnswer(): void;
-  /** What a cursor leads to, to explain one that was refused; it is not used up. */
-  readonly openCursor: Cursors['open'];
-  /** What is kept of the cursors that were given out. */
-  readonly cursors: Pick<Cursors, 'save' | 'restore'>;
-  readonly cors: CorsWriter;
-  /** Knows every secret that was ever given out, before the last reset too. */
-  readonly redactor: KeyRedactor;
-  /** Made when it is first asked for: most mocks add nothing. */
-  fresh(): FreshValues;
-  /** Where new things go that name no workspace; empty where there is none. */
-  readonly firstWorkspaceId: string;
-  readonly writeTime: (instant: Instant) => string;
-  readonly originOf: (field: ProfileField) => Assumption;
-  /** Lets the rows of made-up values go on from elsewhere. */
-  restoreFresh(saved: SavedFresh): void;
-  /** What requests alone count. */
-  saveCounts(): SavedCounts;
-  restoreCounts(saved: SavedCounts): void;
-}
-
-/** What every request counts, whatever comes of it. */
-interface SavedCounts {
-  readonly answers: number;
-  readonly windows: readonly SavedWindow[];
-}
+/** All that a reset discards: what was stored, given out, counted and chosen since the seed. */
+export type MockState = Readonly<ReturnType<typeof stateOf>>;
 
 /** What outlives every state of a mock. */
 export interface StateContext {
@@ -125,7 +91,7 @@ interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
   readonly from?: Partial<SavedFresh>;
 }
 
-function stateOf(parts: StateParts, context: StateContext): MockState {
+function stateOf(parts: StateParts, context: StateContext) {
   const { world, profile, learned, store, era } = parts;
   const { redactor, now, elapsed, showsAssumptions, mint, gaveOut } = context;
   const writers = writersOf(profile);
@@ -151,31 +117,34 @@ function stateOf(parts: StateParts, context: StateContext): MockState {
     nextNumber: () => ++answers,
   });
   return {
-    world,
-    profile,
-    learned,
-    store,
-    answer,
-    countAnswer: () => void answers++,
-    openCursor: cursors.open,
-    cursors,
+    ...{ world, profile, learned, store, answer, cursors, redactor },
     cors: writers.cors,
-    redactor,
-    fresh() {
+    writeTime: writers.time,
+    originOf: createOrigins(learned),
+    /** Where new things go that name no workspace; empty if there is none. */
+    firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
+    /** Counts an answer that is not made again. */
+    countAnswer: () => void answers++,
+    /** Made when it is first asked for: most mocks add nothing. */
+    fresh(): FreshValues {
       const changed = () => gaveOut('made');
       fresh ??= createFreshValues(world, profile.formats, store, { mint, from, changed });
       return fresh;
     },
-    firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
-    writeTime: writers.time,
-    originOf: createOrigins(learned),
-    restoreFresh(saved) {
+    /** Continues the rows of generated values from elsewhere. */
+    restoreFresh(saved: SavedFresh): void {
       [from, fresh] = [saved, undefined];
     },
-    saveCounts: () => ({ answers, windows: rateLimiter.save() }),
-    restoreCounts(saved) {
+    /** What every request counts, whatever comes of it. */
+    saveCounts: (): SavedCounts => ({ answers, windows: rateLimiter.save() }),
+    restoreCounts(saved: SavedCounts): void {
       answers = saved.answers;
       rateLimiter.restore(saved.windows);
     },
   };
+}
+
+interface SavedCounts {
+  readonly answers: number;
+  readonly windows: readonly SavedWindow[];
 }
