@@ -1,3 +1,5 @@
+import { readSecret } from '../service/authenticate.ts';
+
 /** All that a mock reads of a request. */
 export interface RequestHead {
   readonly method: string;
@@ -20,6 +22,10 @@ export function headOf(request: AskedRequest & { readonly [HEAD]?: RequestHead }
   const { method, url, headers } = request;
   return { method, target: targetOf(url), get: (name) => headers.get(name) };
 }
+
+/** The key that a request sends, known or not; null for none. */
+export const secretOf = (request: AskedRequest): string | null =>
+  readSecret(headOf(request).get('authorization'));
 
 /** Path and query of an absolute URL. By hand: a URL object costs more than all else here. */
 export function targetOf(url: string): string {

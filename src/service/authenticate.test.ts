@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { worldKey } from '../../test/support/world-key.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { WorldKey } from '../world/world.ts';
 import {
   authenticate,
   isExpired,
@@ -14,15 +14,7 @@ import { createNotes } from './notes.ts';
 
 const defaults = resolveProfile('default').authorization;
 
-const key: WorldKey = {
-  label: 'reader',
-  workspaceId: 'ws_1',
-  scopes: ['files:read'],
-  secret: 'S3cret-key',
-  hint: '…-key',
-  issuedAt: 0,
-  expiresAt: 1_000,
-};
+const key = worldKey({ secret: 'S3cret-key', hint: '…-key' });
 const findKey = (secret: string) => (secret === key.secret ? key : undefined);
 
 /** The label of the key that was found, or the condition of the refusal. */

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
+import { worldKey } from '../../test/support/world-key.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import type { WorldKey } from '../world/world.ts';
 import { checkKey } from './check-key.ts';
 import { createNotes } from './notes.ts';
 
-const key: WorldKey = {
-  label: 'reader',
-  workspaceId: 'ws_1',
-  scopes: ['files:read', 'files:list'],
-  secret: 'secret',
-  hint: '…ret',
-  issuedAt: 0,
-  expiresAt: 1_000,
-};
+const key = worldKey({ scopes: ['files:read', 'files:list'] });
 const workspace = { workspaceId: 'ws_1', label: 'main', name: 'Main', createdAt: 0 };
 
 const check = (

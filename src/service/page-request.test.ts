@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { worldKey } from '../../test/support/world-key.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import type { WorldKey } from '../world/world.ts';
 import { createCursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import { createNotes } from './notes.ts';
 import { readPageRequest } from './page-request.ts';
 
-const key: WorldKey = {
-  label: 'reader',
-  workspaceId: 'ws_1',
-  scopes: [],
-  secret: 'secret',
-  hint: '…ret',
-  issuedAt: 0,
-  expiresAt: 1,
-};
+const key = worldKey();
 const place: CursorPlace = {
   workspaceId: 'ws_1',
   position: { orderTime: 5, id: 'f' },

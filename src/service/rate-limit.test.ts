@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import type { WorldKey } from '../world/world.ts';
+import { worldKey } from '../../test/support/world-key.ts';
 import { createNotes } from './notes.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
-const keyOf = (secret: string): WorldKey => ({
-  label: secret,
-  workspaceId: 'ws_1',
-  scopes: [],
-  secret,
-  hint: '…',
-  issuedAt: 0,
-  expiresAt: 1,
-});
+const keyOf = (secret: string) => worldKey({ label: secret, secret });
 const key = keyOf('first');
 const ignore = () => {};
 

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { worldKey } from '../../test/support/world-key.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import type { WorldKey } from '../world/world.ts';
 import { createNotes } from './notes.ts';
 import { readWorkspace } from './read-workspace.ts';
 
-const key: WorldKey = {
-  label: 'reader',
-  workspaceId: 'ws_1',
-  scopes: ['files:read'],
-  secret: 'secret',
-  hint: '…ret',
-  issuedAt: 0,
-  expiresAt: 1_000,
-};
+const key = worldKey();
 const workspaces = ['ws_1', 'ws_2'].map((workspaceId) => ({
   workspaceId,
   label: workspaceId,

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import type { WorldKey } from '../world/world.ts';
+import { worldKey } from '../../test/support/world-key.ts';
 import { createNotes } from './notes.ts';
 import { type KeyDemands, refuseForeign, refuseKey } from './refuse-key.ts';
 
-const key: WorldKey = {
-  label: 'reader',
-  workspaceId: 'ws_1',
-  scopes: ['files:read'],
-  secret: 'secret',
-  hint: '…ret',
-  issuedAt: 0,
-  expiresAt: 1_000,
-};
+const key = worldKey();
 const foreign = refuseForeign(true, key);
 const expired = { now: 1_000 };
 const unscoped = { scope: 'files:write' };

@@ -1,9 +1,8 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { vi } from 'vitest';
-import type { AskedRequest } from '../http/request-head.ts';
+import { type AskedRequest, secretOf } from '../http/request-head.ts';
 import { handlers } from '../msw/index.ts';
-import { readSecret } from '../service/authenticate.ts';
 import { OperationError } from '../text/operation-error.ts';
 import type { MockMount } from './mock-mount.ts';
 
@@ -101,7 +100,7 @@ export class Interception {
   #ownerOf(request: AskedRequest, fallback: MockMount): MockMount {
     if (this.#mounts.length === 1) return fallback;
     const mounts = this.#mounts.filter((mount) => mount.takes(request.url));
-    const secret = readSecret(request.headers.get('authorization'));
+    const secret = secretOf(request);
     const owners = mounts.filter((mount) => secret !== null && mount.knows(secret));
     const candidates = owners.length > 0 ? owners : mounts;
     const running = this.#running.findLast((mount) => candidates.includes(mount));

@@ -3,9 +3,9 @@ import { type Control, createControl } from '../control/create-control.ts';
 import { ControlError } from '../control/failure.ts';
 import { deliver } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
+import { secretOf } from '../http/request-head.ts';
 import { toResponse } from '../http/to-response.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
-import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
 import { createAs, INTERNAL, isNobody, withInternal } from './internal.ts';
@@ -95,7 +95,7 @@ function controlledBy(
   const [, what, id] = pathname.slice(CONTROL_PATH.length).split('/');
   if (what !== 'sandboxes') return undefined;
   if (id === undefined && request.method === 'POST') {
-    const home = readSecret(request.headers.get('authorization'));
+    const home = secretOf(request);
     const made = (home === null ? null : sandboxIdIn(home)) ?? newSandboxId();
     return objectOf(env, made).fetch(withInternal(request, createAs(made)));
   }
@@ -108,7 +108,7 @@ async function askOwners(
   place: Place,
   env: WorkerEnv,
 ): Promise<Response | undefined> {
-  const secret = readSecret(given.headers.get('authorization'));
+  const secret = secretOf(given);
   if (secret === null || place.isOfDefault(secret)) return undefined;
   // No operation of the API reads a body, and one that was read could not be sent again.
   const request = given.body === null ? given : withoutBody(given);

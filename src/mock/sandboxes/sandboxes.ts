@@ -1,5 +1,4 @@
-import { type AskedRequest, headOf } from '../../http/request-head.ts';
-import { readSecret } from '../../service/authenticate.ts';
+import { type AskedRequest, secretOf } from '../../http/request-head.ts';
 import { createGrownWorlds } from '../../store/world-cache.ts';
 import {
   type OptionNames,
@@ -190,7 +189,7 @@ class SandboxHost {
   }
 
   readonly exchange = (request: AskedRequest, mount?: MountOptions): Exchange => {
-    const secret = readSecret(headOf(request).get('authorization'));
+    const secret = secretOf(request);
     const owner = secret === null ? undefined : this.registry.ownerOf(secret);
     return (owner ?? this.first).exchange(request, mount);
   };
