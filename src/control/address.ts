@@ -10,7 +10,7 @@ export const TOKEN_HEADER = 'x-mock-control-token';
 /** The path that the control API stands at. */
 export const CONTROL_PATH = '/__mock';
 
-export { REQUEST_ID_HEADER } from '../mock/own-headers.ts';
+export { REQUEST_ID_HEADER } from '../mock/journal/own-headers.ts';
 
 const SANDBOX = '/sandboxes/{id}';
 

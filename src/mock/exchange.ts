@@ -16,8 +16,8 @@ import {
   type Made,
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-header.ts';
+import { allowOwnHeaders, REQUEST_ID_HEADER } from './journal/own-headers.ts';
 import type { Told } from './journal/record.ts';
-import { allowOwnHeaders, REQUEST_ID_HEADER } from './own-headers.ts';
 import type { Outcome, Recall } from './recall-outcomes.ts';
 
 /** One request and all that became of it: what the journal and every watcher are told of. */

@@ -99,37 +99,9 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
       throw noSuchLabel('key', label, all());
     },
     issue(given = {}) {
-      refuseUnknownFields(given, FIELDS, ISSUE);
-      const { store, fresh, redactor, firstWorkspaceId } = state();
-      const issuedAt = now();
-      const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label } = given;
-      const secret = given.secret === undefined ? fresh().secret() : given.secret;
-      if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
-        const expected = 'printable ASCII without spaces';
-        throw new OperationError({ action: ISSUE, field: 'secret', expected });
-      }
-      if (isTakenElsewhere(secret)) {
-        throw secretElsewhere();
-      }
-      refuseOtherThanTexts(scopes, 'scopes', ISSUE);
-      if (label !== undefined) refuseOtherThanText(label, 'label', ISSUE);
-      if (label !== undefined && store.keys.byLabel(label)) {
-        throw taken(ISSUE, 'label', label);
-      }
-      const key: WorldKey = {
-        label: label ?? fresh().keyLabel(),
-        workspaceId,
-        scopes: [...scopes],
-        secret,
-        hint: fresh().hintOf(secret),
-        issuedAt,
-        expiresAt:
-          given.expiresAt === undefined
-            ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
-            : toInstant(given.expiresAt),
-      };
-      redactor.remember(key);
-      return show(store.keys.add(key));
+      const key = readNewKey(given, state(), now(), isTakenElsewhere);
+      state().redactor.remember(key);
+      return show(state().store.keys.add(key));
     },
     expire(key) {
       const found = find(key);
@@ -158,3 +130,35 @@ const secretElsewhere = (): OperationError =>
     reason: 'a key of another sandbox has it',
     kind: 'conflict',
   });
+
+/** @throws Error when a field is unknown or invalid, or the label is taken. */
+function readNewKey(
+  given: NewKey,
+  { store, fresh, firstWorkspaceId }: MockState,
+  issuedAt: Instant,
+  isTakenElsewhere: KeysContext['isTakenElsewhere'],
+): WorldKey {
+  refuseUnknownFields(given, FIELDS, ISSUE);
+  const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label, expiresAt } = given;
+  const secret = given.secret === undefined ? fresh().secret() : given.secret;
+  if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
+    const expected = 'printable ASCII without spaces';
+    throw new OperationError({ action: ISSUE, field: 'secret', expected });
+  }
+  if (isTakenElsewhere(secret)) throw secretElsewhere();
+  refuseOtherThanTexts(scopes, 'scopes', ISSUE);
+  if (label !== undefined) refuseOtherThanText(label, 'label', ISSUE);
+  if (label !== undefined && store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
+  return {
+    label: label ?? fresh().keyLabel(),
+    workspaceId,
+    scopes: [...scopes],
+    secret,
+    hint: fresh().hintOf(secret),
+    issuedAt,
+    expiresAt:
+      expiresAt === undefined
+        ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
+        : toInstant(expiresAt),
+  };
+}

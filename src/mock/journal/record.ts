@@ -5,7 +5,7 @@ import type { Refused } from '../../service/result.ts';
 import type { Instant } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { FaultEffect } from '../faults/faults.ts';
-import { readRequestId } from '../own-headers.ts';
+import { readRequestId } from './own-headers.ts';
 
 /** What is told of a request and of the answer to it, but for its body: as it was, with its secrets. */
 export interface Told {

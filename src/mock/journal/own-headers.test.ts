@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FILES } from '../../test/support/tiny-listing.ts';
-import type { ProfileInput } from '../profile/schema.ts';
-import { createMock } from './create-mock.ts';
+import { FILES } from '../../../test/support/tiny-listing.ts';
+import type { ProfileInput } from '../../profile/schema.ts';
+import { createMock } from '../create-mock.ts';
 
 const URL_OF_FILES = `http://mock.test${FILES}`;
 const ask = (mock: ReturnType<typeof createMock>, headers: Readonly<Record<string, string>>) =>

@@ -1,5 +1,5 @@
-import type { DeliveredAnswer } from '../http/delivery.ts';
-import type { RequestHead } from '../http/request-head.ts';
+import type { DeliveredAnswer } from '../../http/delivery.ts';
+import type { RequestHead } from '../../http/request-head.ts';
 
 /** The header by which a request is found again in the journal: its entry repeats it. */
 export const REQUEST_ID_HEADER = 'x-mock-request-id';
