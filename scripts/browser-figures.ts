@@ -1,20 +1,189 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import {
-  type Bundle,
-  bundle,
-  type ProgramName,
-  programs,
-  weigh,
-} from './browser-figures/bundles.ts';
-import { timeFirstResponses, withFirstRequest } from './browser-figures/first-response.ts';
-import { spreadOf, tableOf } from './figures-text.ts';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { root } from '../test/support/documents.ts';
+import { loopback } from '../test/support/loopback.ts';
+import { spreadOf } from './figures-text.ts';
+import { tableOf } from './markdown-table.ts';
+import { binaryOf, chromium } from './runtimes/browsers.ts';
 
 /**
  * What the mock costs a page, beside MSW alone: bytes by package, and the time to the first mocked
  * response. Of the built package, by hand, on a quiet machine; `--write` writes the tables.
  */
-const PAGE = 'docs/mock.md';
+
+const WORKER = `
+  import { setupWorker } from 'msw/browser';
+  const start = (handlers) =>
+    setupWorker(...handlers).start({ onUnhandledRequest: 'bypass', quiet: true });
+`;
+const OURS = "import { handlers } from 'workspace-files-kit/msw';";
+
+/** The program of a page, up to where its first request is answered by the worker. */
+const programs = {
+  'MSW alone': `${WORKER}
+    import { http, HttpResponse } from 'msw';
+    await start([http.get('*/api/v1/auth', () => HttpResponse.json({ workspaceId: 'ws_tiny' }))]);
+    const secret = '';`,
+  'grown world `tiny`, `./light`': `${WORKER}${OURS}
+    import { createMock } from 'workspace-files-kit/light';
+    import world from 'workspace-files-kit/worlds/tiny';
+    const mock = createMock({ world });
+    const { secret } = mock.keys.byLabel('reader');
+    await start(handlers(mock));`,
+  'grown world `default`, `./light`': `${WORKER}${OURS}
+    import { createMock } from 'workspace-files-kit/light';
+    import world from 'workspace-files-kit/worlds/default';
+    const mock = createMock({ world });
+    const { secret } = mock.keys.byLabel('reader');
+    await start(handlers(mock));`,
+  'growing `default`': `${WORKER}${OURS}
+    import { createMock } from 'workspace-files-kit';
+    const mock = createMock();
+    const { secret } = mock.keys.byLabel('reader');
+    await start(handlers(mock));`,
+} as const;
+type ProgramName = keyof typeof programs;
+
+/** Packages whose share is told, and all that they bring. */
+const PACKAGES = {
+  '@faker-js/faker': ['@faker-js/faker/*'],
+  zod: ['zod/mini'],
+  'magic-bytes.js': ['magic-bytes.js'],
+  '@noble/hashes': ['@noble/hashes/*'],
+} as const;
+
+interface Bundle {
+  readonly script: string;
+  /** Bytes of gzip. */
+  readonly size: number;
+}
+
+/** A program as a bundler makes it, without what is `external`. */
+async function bundle(program: string, external: readonly string[] = []): Promise<Bundle> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: root },
+    external: [...external],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+    logLevel: 'error',
+  });
+  const [output] = outputFiles;
+  if (!output) throw new Error('Failed to bundle: there is no output');
+  return { script: output.text, size: gzipSync(output.contents).length };
+}
+
+interface Weight {
+  readonly name: ProgramName;
+  /** All of it, in bytes of gzip, and what of it is not MSW alone. */
+  readonly size: number;
+  readonly beyond: number;
+  /** What the bundle is smaller by without a package; the rest is ours, the world included. */
+  readonly shares: Readonly<Record<string, number>>;
+}
+
+/** What each program weighs, and which package how much of it. */
+async function weigh(bundles: ReadonlyMap<ProgramName, Bundle>): Promise<readonly Weight[]> {
+  const alone = bundles.get('MSW alone')?.size ?? 0;
+  return Promise.all(
+    Array.from(bundles, async ([name, { size }]) => {
+      const shares: Record<string, number> = {};
+      for (const [each, modules] of Object.entries(PACKAGES)) {
+        shares[each] = size - (await bundle(programs[name], modules)).size;
+      }
+      const others = Object.values(shares).reduce((sum, share) => sum + share, 0);
+      return {
+        name,
+        size,
+        beyond: size - alone,
+        shares: { ...shares, ours: size - alone - others },
+      };
+    }),
+  );
+}
+
+/** Milliseconds from the navigation to the body of the first answer that the worker gave. */
+interface FirstResponse {
+  /** The first visit: no worker is registered, and nothing is cached. */
+  readonly cold: readonly number[];
+  /** The page is loaded once more. */
+  readonly warm: readonly number[];
+}
+
+const PAGE = (path: string) =>
+  `<!doctype html><title>First response</title><script type="module" src="${path}"></script>`;
+/** Added to each program: the first request. */
+const ASK = `
+  const answer = await fetch('/api/v1/auth', { headers: { authorization: 'Bearer ' + secret } });
+  const text = await answer.text();
+  if (!text.includes('workspaceId')) throw new Error(text);
+  document.title = String(performance.now());
+`;
+
+/**
+ * Loads each page so many times, all of them taking turns.
+ *
+ * @throws Error where the machine has no Chromium.
+ */
+async function timeFirstResponses(
+  bundles: ReadonlyMap<ProgramName, Bundle>,
+  rounds: number,
+): Promise<ReadonlyMap<ProgramName, FirstResponse>> {
+  const executablePath = binaryOf(chromium);
+  if (executablePath === null) throw new Error('Failed to find Chromium: install it');
+  const scripts = [...bundles.values()].map(({ script }) => script);
+  const worker = readFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'));
+  await using site = await loopback(({ url = '' }, response) => {
+    const index = Number(/^\/(\d+)/.exec(url)?.[1]);
+    const isScript = url.endsWith('.js');
+    response.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html',
+      'cache-control': isScript && url !== '/mockServiceWorker.js' ? 'max-age=3600' : 'no-cache',
+    });
+    if (url === '/mockServiceWorker.js') response.end(worker);
+    else response.end(isScript ? scripts[index] : PAGE(`/${index}.js`));
+  });
+  const browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const found = new Map(
+      Array.from(bundles, ([name]) => [name, { cold: [] as number[], warm: [] as number[] }]),
+    );
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, times] of [...found.values()].entries()) {
+        const { cold, warm } = await visit(browser, `${site.url}/${index}`);
+        times.cold.push(cold);
+        times.warm.push(warm);
+      }
+    }
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(browser: Browser, url: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  const cold = await answered(page);
+  await page.goto(url);
+  const warm = await answered(page);
+  await context.close();
+  return { cold, warm };
+}
+
+async function answered(page: Page): Promise<number> {
+  const title = await page.waitForFunction(() => Number(document.title) || null);
+  return Number(await title.jsonValue());
+}
+
+const DOCUMENT = 'docs/mock.md';
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, write: { type: 'boolean', default: false } },
 });
@@ -24,7 +193,7 @@ const bundled = async (of: (name: ProgramName) => string): Promise<Map<ProgramNa
   new Map(await Promise.all(names.map(async (name) => [name, await bundle(of(name))] as const)));
 
 const weights = await weigh(await bundled((name) => programs[name]));
-const pages = await bundled((name) => withFirstRequest(programs[name]));
+const pages = await bundled((name) => `${programs[name]}${ASK}`);
 const times = await timeFirstResponses(pages, Number(values.rounds));
 
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
@@ -44,9 +213,9 @@ const responses = tableOf([
 ]);
 console.log(`${bundles}\n\n${responses}`);
 if (values.write) {
-  const page = readFileSync(PAGE, 'utf8');
+  const page = readFileSync(DOCUMENT, 'utf8');
   writeFileSync(
-    PAGE,
+    DOCUMENT,
     page
       .replace(/\| kB gzip .*?\n\n/s, `${bundles}\n\n`)
       .replace(/\| ms to the first .*?\n\n/s, `${responses}\n\n`),

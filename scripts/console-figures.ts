@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../test/browser/chromium.ts';
@@ -14,7 +11,10 @@ import {
   scroll,
   weightOf,
 } from './console-figures/pages.ts';
-import { quantile, spreadOf, tableOf } from './figures-text.ts';
+import { quantile, spreadOf } from './figures-text.ts';
+import { tableOf } from './markdown-table.ts';
+import { startProcess } from './processes.ts';
+import { readyOf } from './try-serve.ts';
 
 /**
  * What the console costs whoever looks at it: its weight, its first paint, what axe finds, and how
@@ -33,13 +33,9 @@ const { values } = parseArgs({
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Failed to measure the console: there is no Chromium');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-const child = spawn(
-  process.execPath,
-  ['dist/src/cli/main.js', 'serve', '--json', '--quiet', '--port', '0', '--files', String(MANY)],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-);
-const [line] = await once(createInterface(child.stdout), 'line');
-const { baseUrl, keys } = JSON.parse(line);
+const serve = ['dist/src/cli/main.js', 'serve', '--json', '--quiet', '--port', '0'];
+const child = startProcess([process.execPath, ...serve, '--files', String(MANY)]);
+const { baseUrl, keys } = await readyOf(child);
 const server: Server = { baseUrl, secret: keys[0].secret };
 
 const weight = await weightOf(browser, server);
@@ -48,8 +44,7 @@ const axe = await findings(browser, server);
 const scrolled = await scroll(browser, server, `${MANY.toLocaleString('en')} files`);
 const followed = await follow(browser, server, MANY);
 await browser.close();
-child.kill();
-await once(child, 'exit');
+await child.stop();
 
 const [before, after] = followed.heap.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
 const section = `${tableOf([

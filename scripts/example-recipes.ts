@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { createMock } from '../src/mock/create-mock.ts';
 import { installExample, npm } from './installed-example.ts';
-import { environment } from './processes.ts';
+import { startProcess } from './processes.ts';
 
 /**
  * Tries the recipes of docs/frontend.md that need a package of their own: an app of Next.js whose
@@ -15,26 +13,20 @@ npm(folder, ['run', '--silent', 'types']);
 npm(folder, ['run', '--silent', 'build'], { NEXT_TELEMETRY_DISABLED: '1' });
 
 const mock = createMock({ world: 'tiny' });
-const server = spawn(process.execPath, ['../node_modules/next/dist/bin/next', 'start', '-p', '0'], {
+const next = [process.execPath, '../node_modules/next/dist/bin/next', 'start', '-p', '0'];
+const server = startProcess(next, {
   cwd: join(folder, 'next'),
   env: {
-    ...environment(),
     NEXT_TELEMETRY_DISABLED: '1',
     API_MOCKING: 'enabled',
     API_BASE_URL: 'https://files.example.com',
     API_KEY: mock.keys.byLabel('reader').secret,
   },
-  stdio: ['ignore', 'pipe', 'inherit'],
 });
-let printed = '';
-for await (const chunk of server.stdout) {
-  printed += chunk;
-  if (printed.includes('Ready')) break;
-}
-const address = /http:\/\/localhost:\d+/.exec(printed)?.[0];
-const page = address ? await fetch(address).then((response) => response.text()) : printed;
-server.kill();
-await once(server, 'exit');
+await server.untilPrinted(/Ready/);
+const [address] = await server.untilPrinted(/http:\/\/localhost:\d+/);
+const page = await fetch(address).then((response) => response.text());
+await server.stop();
 
 const missing = mock.files.list().filter(({ name }) => !page.includes(`<li>${name}</li>`));
 if (missing.length > 0) {

@@ -1,11 +1,5 @@
 /** How figures are written into a page. */
 
-/** A table of Markdown; its first row is the head. */
-export function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => '---'), ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
 /** Median and quartiles, in whole numbers. */
 export function spreadOf(numbers: readonly number[]): string {
   const [low, middle, high] = [0.25, 0.5, 0.75].map((share) =>

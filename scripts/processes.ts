@@ -114,6 +114,11 @@ export class RunningProcess implements AsyncDisposable {
     return this.#child.pid ?? 0;
   }
 
+  /** How it ended, once it has: `exit code 0`, `SIGKILL`. */
+  get ended(): Promise<string> {
+    return this.#ended;
+  }
+
   /** What it wrote to stdout until now. */
   get printed(): string {
     return this.#printed;

@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../processes.ts';
+import { type RunningProcess, runCommand, startProcess } from '../processes.ts';
 
 /** What an image says of its process, as the OCI image configuration has it. */
 export interface ImageConfig {
@@ -27,13 +25,13 @@ export interface ContainerOptions {
 }
 
 export interface Container {
-  readonly child: ChildProcess;
+  readonly process: RunningProcess;
   /** Its process, seen from outside. */
   readonly pid: () => Promise<number>;
   /** Runs another process in it. @returns what it printed. @throws Error where it fails. */
   execute(args: readonly string[]): Promise<string>;
-  /** Sends a signal to its process. @returns its exit code, 128 and more for a signal. */
-  end(signal: 'TERM' | 'KILL'): Promise<number>;
+  /** Sends a signal to its process. @returns how it ended: `exit code 0`, 128 and more for a signal. */
+  end(signal: 'TERM' | 'KILL'): Promise<string>;
 }
 
 let containers = 0;
@@ -50,19 +48,15 @@ export function runContainer(options: ContainerOptions): Container {
   mkdirSync(bundle);
   writeFileSync(join(bundle, 'config.json'), JSON.stringify(runtimeConfig(options)));
   const root = ['--root', join(folder, 'runc')];
-  const child = spawn('runc', [...root, 'run', '--bundle', bundle, id], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
+  const running = startProcess(['runc', ...root, 'run', '--bundle', bundle, id]);
   const runc = (...args: string[]) => runCommand('runc', [...root, ...args], { cwd: folder });
   return {
-    child,
+    process: running,
     pid: async () => JSON.parse(await runc('state', id)).pid,
     execute: (args) => runc('exec', id, ...args),
     async end(signal) {
       await runc('kill', id, signal);
-      const [code] = await ended;
-      return code;
+      return running.ended;
     },
   };
 }

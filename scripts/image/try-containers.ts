@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { parseAllDocuments } from 'yaml';
 import { connect } from '../../src/control/index.ts';
+import { freePort } from '../processes.ts';
 import { type Container, type ContainerOptions, runContainer } from './container.ts';
-import { readManifest } from './manifest.ts';
 
 const TOKEN = 'token-of-the-trial';
 
@@ -15,7 +14,7 @@ export async function tryContainers(image: Omit<ContainerOptions, 'args' | 'env'
   try {
     await tryAll(image, running);
   } finally {
-    for (const each of running) if (each.child.exitCode === null) await each.end('KILL');
+    for (const each of running) await each.end('KILL').catch(() => {});
   }
 }
 
@@ -24,6 +23,7 @@ async function tryAll(
   running: Container[],
 ): Promise<void> {
   const manifest = readManifest();
+  const { startupProbe } = manifest.probes;
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = { [manifest.env[0]?.name ?? '']: TOKEN };
@@ -31,7 +31,7 @@ async function tryAll(
   const start = async (): Promise<Container> => {
     const container = runContainer({ ...image, args, env });
     running.push(container);
-    await started(container, baseUrl, manifest.probes.startupProbe);
+    await container.process.untilAnswered(baseUrl + startupProbe.httpGet.path);
     return container;
   };
   const { state = '', rootfs } = image;
@@ -80,7 +80,7 @@ async function tryAll(
     `it is not root, has no capability, and writes nowhere (${Math.round(Number(kilobytes) / 1024)} MiB)`,
   );
 
-  assert.equal(await first.end('TERM'), 0);
+  assert.equal(await first.end('TERM'), 'exit code 0');
   step('SIGTERM ends it, with exit code 0');
 
   for (const [signal, id] of [
@@ -98,26 +98,18 @@ async function tryAll(
   step('what is written to a volume is there for the next container, after SIGKILL too');
 }
 
-/** As the kubelet waits for it. */
-async function started(
-  { child }: Container,
-  baseUrl: string,
-  probe: ReturnType<typeof readManifest>['probes']['startupProbe'],
-): Promise<void> {
-  for (let tries = 0; tries < probe.failureThreshold; tries++) {
-    if (child.exitCode !== null) break;
-    const answer = await fetch(baseUrl + probe.httpGet.path).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(probe.periodSeconds * 1_000);
-  }
-  throw new Error(`Failed to start the container: exit code ${child.exitCode}`);
+interface Probe {
+  readonly httpGet: { readonly path: string };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** What examples/deploy/kubernetes.yaml runs, and how; test/examples/deploy.test.ts checks its form. */
+function readManifest() {
+  const file = new URL('../../examples/deploy/kubernetes.yaml', import.meta.url);
+  const [deployment] = parseAllDocuments(readFileSync(file, 'utf8')).map((each) => each.toJS());
+  const { securityContext, containers } = deployment.spec.template.spec;
+  const { args, env, startupProbe, readinessProbe, livenessProbe } = containers[0];
+  const probes: Readonly<Record<'startupProbe' | 'readinessProbe' | 'livenessProbe', Probe>> = {
+    ...{ startupProbe, readinessProbe, livenessProbe },
+  };
+  return { user: securityContext.runAsUser, args, env, probes };
 }
