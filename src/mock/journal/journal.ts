@@ -55,7 +55,7 @@ export interface NumberedEntry {
   readonly show: () => ShownRecord;
 }
 
-interface JournalView extends Journal {
+export interface JournalView extends Journal {
   /** Calls the listeners, if there are any, with a new entry. */
   notify(show: () => JournalEntry): void;
 }

@@ -1,4 +1,9 @@
-import { createJournalView, type Journal, type NumberedEntry } from './journal.ts';
+import {
+  createJournalView,
+  type Journal,
+  type JournalView,
+  type NumberedEntry,
+} from './journal.ts';
 import type { JournalRecord } from './record.ts';
 import { JournalRing, type Taken } from './ring.ts';
 import type { ShownRecord } from './show-record.ts';
@@ -33,7 +38,7 @@ export class Journals {
   #count = 0;
   #bytes = 0;
   /** Over all of them: its entries are numbered in the order of the requests to the host. */
-  readonly all = createJournalView({
+  readonly all: JournalView = createJournalView({
     count: () => this.#count,
     oldest: () => {
       const holder = this.#oldest();
