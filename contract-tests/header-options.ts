@@ -1,8 +1,34 @@
 import type { Secret } from '../src/text/redact.ts';
-import { singleQuoted } from './exchange/curl.ts';
-import type { ExtraHeader } from './exchange/extra-header.ts';
+import type { KeyName } from './exchange/credentials.ts';
+import type { ExtraHeader } from './exchange/exchange.ts';
+import { singleQuoted } from './exchange/record-exchange.ts';
 import { hintOf } from './exchange/redact.ts';
-import { OptionError } from './option-error.ts';
+import type { RunSetting } from './judgement/need.ts';
+
+/** An option of `runContract`, as a message names it. */
+export type OptionName =
+  | 'baseUrl'
+  | 'only'
+  | 'keyHeader'
+  | 'origin'
+  | 'knownFiles'
+  | `keys.${KeyName}`
+  | RunSetting
+  | `headers.${string}`;
+
+/** An option that cannot be used. Names it as data, so that a face can say what it calls it. */
+export class OptionError extends Error {
+  readonly option: OptionName;
+  /** `expected …, found …`; never a secret. */
+  readonly fault: string;
+
+  constructor(option: OptionName, fault: string) {
+    super(`Failed to run the contract: ${option}: ${fault}`);
+    this.name = 'OptionError';
+    this.option = option;
+    this.fault = fault;
+  }
+}
 
 /** So short a text is no secret, and stands in every address: `X-Auth-Version: 1`. */
 const SHORTEST_SECRET = 4;
@@ -83,3 +109,6 @@ function partsOfBasic(value: string): string[] {
     return [encoded];
   }
 }
+
+/** The page that asks in the observation of CORS, unless the caller names another. */
+export const SUITE_ORIGIN = 'https://contract-suite.example';

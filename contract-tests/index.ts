@@ -2,11 +2,10 @@
 export type { Cause, CauseKind } from './diagnosis/cause.ts';
 export type { ShownFile, ShownPart, ShownWalk, WalkPicture } from './diagnosis/walk-picture.ts';
 export type { Fetch } from './exchange/client.ts';
-export type { Clock } from './exchange/clock.ts';
 export type { KeyName, Keys } from './exchange/credentials.ts';
 export { keyVariables } from './exchange/credentials.ts';
-export type { Evidence, Exchange } from './exchange/exchange.ts';
-export type { ExtraHeader } from './exchange/extra-header.ts';
+export type { Evidence, Exchange, ExtraHeader } from './exchange/exchange.ts';
+export type { Clock } from './exchange/pace.ts';
 export type { UnmetNeed } from './judgement/need.ts';
 export type {
   NotSeen,

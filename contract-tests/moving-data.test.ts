@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy } from '../trials/deployment/deployment.ts';
 import { judge } from '../trials/deployment/judge-deployment.ts';
 import { type StoredFile, sampleFiles } from '../trials/deployment/sample-files.ts';
-import { numbersInCursor } from './listing/cursor-numbers.ts';
 import type { ContractOptions } from './options.ts';
+import { numbersInCursor } from './rules/moving-data.ts';
 
 /** A deployment whose cursors count the files in front of them, written in some way. */
 function countsFiles(write: (count: number) => string): Behaviour['around'] {

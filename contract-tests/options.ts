@@ -6,15 +6,21 @@ import {
 import type { Secret } from '../src/text/redact.ts';
 import { nearestName } from '../src/text/suggest.ts';
 import type { Fetch } from './exchange/client.ts';
-import { type Clock, systemClock } from './exchange/clock.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';
-import type { ExtraHeader } from './exchange/extra-header.ts';
-import type { Wait } from './exchange/wait.ts';
-import { resolveHeaders, resolveKeyHeader, resolveOrigin } from './header-options.ts';
+import type { ExtraHeader } from './exchange/exchange.ts';
+import type { Wait } from './exchange/pace.ts';
+import { type Clock, systemClock } from './exchange/pace.ts';
+import {
+  OptionError,
+  type OptionName,
+  resolveHeaders,
+  resolveKeyHeader,
+  resolveOrigin,
+  SUITE_ORIGIN,
+} from './header-options.ts';
 import type { RunSetting } from './judgement/need.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Rule } from './judgement/rule.ts';
-import { SUITE_ORIGIN } from './judgement/suite-origin.ts';
 import {
   faultOfKnownFile,
   type KnownEntry,
@@ -22,7 +28,6 @@ import {
   knownEntry,
 } from './listing/known-file.ts';
 import type { During } from './listing/moving-walk.ts';
-import { OptionError, type OptionName } from './option-error.ts';
 import type { RuleResult } from './report.ts';
 import { rules } from './rules.ts';
 

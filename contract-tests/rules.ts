@@ -8,21 +8,17 @@ import {
 import { boundWorkspace } from './rules/bound-workspace.ts';
 import { contentNotServed } from './rules/content.ts';
 import { entryShape, metadataOnly, names, uniqueIds } from './rules/entries.ts';
-import { errorFields, errorJson, errorStatus } from './rules/errors.ts';
-import { expiredKey } from './rules/expired-key.ts';
 import { firstPage } from './rules/first-page.ts';
-import { keyCheckBinding, keyCheckSuccess } from './rules/key-check.ts';
+import { keyCheckBinding, keyCheckSuccess, workspaceRead } from './rules/key-check.ts';
 import { keyCheckConveys } from './rules/key-check-conveys.ts';
-import { missingScope } from './rules/missing-scope.ts';
 import { pageShape } from './rules/page-shape.ts';
 import { complete, stable } from './rules/paging-complete.ts';
 import { cursorVerbatim, end, ends, more } from './rules/paging-cursor.ts';
 import { limit } from './rules/paging-limit.ts';
-import { newestFirst } from './rules/paging-order.ts';
-import { responsesJson } from './rules/responses.ts';
+import { newestFirst, tieOrder } from './rules/paging-order.ts';
+import { errorFields, errorJson, errorStatus, responsesJson } from './rules/responses.ts';
 import { secretHidden } from './rules/secret-hidden.ts';
-import { tieOrder } from './rules/tie-order.ts';
-import { workspaceRead } from './rules/workspace.ts';
+import { expiredKey, missingScope } from './rules/unlisting-keys.ts';
 
 /** Every rule of the contract, in the order in which a run judges and reports them. */
 export const rules: readonly Rule[] = [

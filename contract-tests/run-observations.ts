@@ -3,8 +3,7 @@ import type { Redact } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
 import type { RuleContext } from './judgement/context.ts';
 import { shownSentence } from './judgement/excerpt.ts';
-import { faultNeed, faultText } from './judgement/fault.ts';
-import { mapWords } from './judgement/need.ts';
+import { faultNeed, faultText, mapWords } from './judgement/need.ts';
 import {
   type NotSeen,
   NotSeenError,
@@ -14,10 +13,6 @@ import {
   type ObservationResult,
   type Observed,
 } from './judgement/observation.ts';
-import {
-  createObservationContext,
-  type ObservationContext,
-} from './judgement/observation-context.ts';
 import { isArray } from './listing/page.ts';
 import { observations } from './observations.ts';
 
@@ -31,10 +26,9 @@ export async function runObservations(
   redact: Redact,
   onObservation: (result: ObservationResult) => void,
 ): Promise<ObservationResult[]> {
-  const shared = createObservationContext(context);
   const results: ObservationResult[] = [];
   for (const observation of observations) {
-    const result = await observe(observation, shared, redact);
+    const result = await observe(observation, context, redact);
     results.push(result);
     onObservation(result);
   }
@@ -44,7 +38,7 @@ export async function runObservations(
 /** Makes one observation, whatever became of the requests that it needed. */
 export async function observe(
   observation: Observation,
-  context: ObservationContext,
+  context: RuleContext,
   redact: Redact,
 ): Promise<ObservationResult> {
   const { id, clauses, question } = observation;
@@ -52,7 +46,7 @@ export async function observe(
   return { id, clauses, question, observed };
 }
 
-async function run(observation: Observation, context: ObservationContext): Promise<Observed> {
+async function run(observation: Observation, context: RuleContext): Promise<Observed> {
   try {
     const observed = await observation.run(context).catch(endedBy);
     const stop = context.client.interruption();

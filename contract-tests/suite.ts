@@ -4,14 +4,21 @@
  */
 export { type ClauseCoverage, coverClauses } from './coverage.ts';
 export { causeKinds } from './diagnosis/cause.ts';
+export { queryOf } from './exchange/api-request.ts';
 export { connectionFault } from './exchange/connection-fault.ts';
 export { credentialsOf } from './exchange/credentials.ts';
-export { queryOf } from './exchange/query-of.ts';
+export type { Wait } from './exchange/pace.ts';
 export { hintOf, redactor } from './exchange/redact.ts';
-export type { Wait } from './exchange/wait.ts';
+export { OptionError, type OptionName } from './header-options.ts';
 export * from './index.ts';
-export { faultNeed, faultText } from './judgement/fault.ts';
-export { need, needOfEnd, provideText, type SettingNames } from './judgement/need.ts';
+export {
+  faultNeed,
+  faultText,
+  need,
+  needOfEnd,
+  provideText,
+  type SettingNames,
+} from './judgement/need.ts';
 export { readKnownFiles } from './listing/known-file.ts';
 export { isArray, objectOf } from './listing/page.ts';
 export type { ListingSample } from './listing/sample.ts';
@@ -50,6 +57,5 @@ export {
   volatileKind,
 } from './observations/volatile-headers.ts';
 export type { WorkspaceFieldsValue } from './observations/workspace.ts';
-export { OptionError, type OptionName } from './option-error.ts';
 export { resolveOptions } from './options.ts';
 export { limitText } from './rules/entries.ts';

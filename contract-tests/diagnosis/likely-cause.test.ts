@@ -5,6 +5,7 @@ import { outcomesOfRules } from '../../trials/suite/judge-mock.ts';
 import type { Mutant } from '../../trials/suite/mutant.ts';
 import { pagesByHand } from '../../trials/suite/own-paging.ts';
 import { datedFiles, proofWorld } from '../../trials/suite/proof-world.ts';
+import type { Fail } from '../judgement/outcome.ts';
 import type { Cause } from './cause.ts';
 import { mapPicture } from './walk-picture.ts';
 
@@ -118,4 +119,37 @@ describe('the picture', () => {
     expect(JSON.stringify(safe)).not.toContain(secret);
     expect(JSON.stringify(safe)).toContain('[key]');
   });
+});
+
+/** How a rule fails. */
+async function failureOf(rule: string, given: Given): Promise<Fail> {
+  const outcome = (await outcomesOfRules(given, [rule])).get(rule);
+  if (outcome?.verdict !== 'fail') throw new Error(`Failed to see ${rule} fail`);
+  return outcome;
+}
+
+test.each([
+  ['foreign-cursor-opens', 'cursor-names-the-workspace'],
+  ['foreign-path-midway', 'path-checked-without-cursor-alone'],
+])('of %s, where a cursor of another workspace is followed: %s', async (id, kind) => {
+  const { likely } = await failureOf('auth.bound-workspace', mutantById(id));
+
+  expect(likely?.kind).toBe(kind);
+  expect(likely?.text).toContain(': likely ');
+});
+
+test.each(['foreign-path-served', 'foreign-cursor-with-limit', 'foreign-entry-between'])(
+  'of %s there is none to tell',
+  async (id) => {
+    expect(await failureOf('auth.bound-workspace', mutantById(id))).not.toHaveProperty('likely');
+  },
+);
+
+test('a listing that starts at its oldest file is drawn, with its cause', async () => {
+  const { likely, picture } = await failureOf('paging.first-page', mutantById('oldest-first'));
+
+  expect(likely?.kind).toBe('oldest-first');
+  expect(picture?.kind).toBe('misplaced');
+  const files = picture?.walks.flatMap(({ parts }) => parts.flatMap((part) => part.files)) ?? [];
+  expect(files.filter(({ isMarked }) => isMarked)).toHaveLength(1);
 });

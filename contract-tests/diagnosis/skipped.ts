@@ -1,10 +1,85 @@
+import { findSkips, type Skip } from '../listing/history.ts';
 import { orderOfPairs } from '../listing/id-order.ts';
+import type { Entry } from '../listing/page.ts';
 import { pageOf, type Walk } from '../listing/walk.ts';
 import { counted } from '../observations/wording.ts';
 import { type Cause, cause, named } from './cause.ts';
-import { findGaps, type Gap, kinshipOf } from './gaps.ts';
-import { areTied, type Incident } from './incident.ts';
+import {
+  areTied,
+  areWithin,
+  coarserUnits,
+  type Incident,
+  type TimeUnit,
+  walkOf,
+} from './incident.ts';
 import { vanishedAround } from './moves.ts';
+
+/** Files next to each other that one walk skipped. */
+export interface Gap {
+  readonly walk: Walk;
+  readonly files: readonly Entry[];
+  /** The entry in front of the gap; undefined where it is at the start. */
+  readonly last: Entry | undefined;
+  /** The entry behind the gap; undefined where it is at the end. */
+  readonly next: Entry | undefined;
+  /** Where in the walk it is. */
+  readonly at: 'start' | 'boundary' | 'page' | 'end';
+}
+
+/** Every gap of every walk. */
+function findGaps(walks: readonly Walk[]): Gap[] {
+  const groups = new Map<string, Skip[]>();
+  for (const skip of findSkips(walks)) {
+    const key = `${walks.indexOf(skip.walk)} ${skip.lastBeforeGap?.key ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(skip);
+    else groups.set(key, [skip]);
+  }
+  return [...groups.values()].flatMap((skips) => {
+    const [first] = skips;
+    if (!first) return [];
+    const { walk, lastBeforeGap: last, firstBehindGap: next } = first;
+    const files = skips.map(({ before }) => before);
+    return [{ walk, files, last, next, at: placeOf(walk, last, next) }];
+  });
+}
+
+function placeOf(walk: Walk, last: Entry | undefined, next: Entry | undefined): Gap['at'] {
+  if (!last) return 'start';
+  if (!next) return 'end';
+  return pageOf(last, walk) === pageOf(next, walk) ? 'page' : 'boundary';
+}
+
+/**
+ * How the files of a gap stand to the last file in front of it, which a cursor is made of: all that
+ * was created with it is missing, `tied` or within one unit of time; or only some of it, `partly`.
+ */
+function kinshipOf({ files, last, next }: Gap): 'tied' | 'partly' | TimeUnit | undefined {
+  if (!last) return undefined;
+  if (files.every((file) => areTied(file, last))) {
+    return next && areTied(next, last) ? 'partly' : 'tied';
+  }
+  return cursorUnits.find(
+    (unit) =>
+      coarserUnits(last).includes(unit) &&
+      files.every((file) => areWithin(unit, file, last)) &&
+      !(next && areWithin(unit, next, last)),
+  );
+}
+
+/** What times are cut to on their way into a cursor; within longer ones files meet by chance. */
+const cursorUnits = ['millisecond', 'second'] as const;
+
+/** A skip with all that is missing beside it. */
+export function incidentOfSkip(
+  skip: Skip,
+  walks: readonly Walk[],
+): Extract<Incident, { kind: 'skipped' }> {
+  const { walk, before: file, lastBeforeGap: last, firstBehindGap: next } = skip;
+  const gap = findGaps(walks).find((each) => each.walk === walk && each.files.includes(file));
+  const shownBy = walkOf(file, walks) ?? walk;
+  return { kind: 'skipped', walk, shownBy, file, last, next, ...(gap && { files: gap.files }) };
+}
 
 type Skipped = Extract<Incident, { kind: 'skipped' }>;
 
@@ -13,8 +88,10 @@ export function causeOfSkip({ file, walk }: Skipped, walks: readonly Walk[]): Ca
   const gaps = findGaps(walks).filter((gap) => gap.walk.entries.length > 0);
   const own = gaps.find((gap) => gap.walk === walk && gap.files.includes(file)) ?? gaps[0];
   if (!own) return undefined;
-  if (gaps.every(({ at }) => at === 'start')) return behindFirstPage(own);
   if (gaps.some(({ at }) => at === 'start' || at === 'page')) return undefined;
+  const kinships = gaps.map(kinshipOf);
+  // Some of one time follow, and some are missing: which mistake that is, does not show.
+  if (kinships.includes('partly') && !kinships.includes(undefined)) return undefined;
   const cause = byTime(own, gaps, walks) ?? byPlace(own, gaps, walks);
   return cause ?? (gaps.every(({ at }) => at === 'end') ? tooEarly(own) : undefined);
 }
@@ -33,13 +110,6 @@ function byTime(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause |
       'cursor-time-cut',
       `${named(file)} was created within the same ${unit} as ${named(last)}, the last file of the page before`,
       `the cursor's time is cut to ${unit}s`,
-    );
-  }
-  if (kinships.includes('partly')) {
-    return cause(
-      'cursor-compares-ids-otherwise',
-      `${created}, and others of that time follow`,
-      'the cursor compares ids another way, or in another direction, than the order does',
     );
   }
   return idsRun(walks)
@@ -87,14 +157,6 @@ function byPlace(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause 
       'the cursor counts files (OFFSET), so that the rest moved up past it',
     );
   }
-  if (gaps.every(passesTheLimit)) {
-    const { asked, held } = sizesAt(own);
-    return cause(
-      'cursor-passes-the-limit',
-      `a page holds ${held} of the ${asked} files asked for, and the next one begins ${asked} further on`,
-      'the cursor goes on by the limit, and not behind the last file of the page',
-    );
-  }
   const single = gaps.filter(({ files }) => files.length === 1);
   const walked = new Set(single.map((gap) => gap.walk)).size;
   if (single.length >= 2 * walked && single.length > MOSTLY * gaps.length) {
@@ -105,27 +167,6 @@ function byPlace(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause 
     );
   }
   return undefined;
-}
-
-function sizesAt({ walk, last }: Gap): { readonly asked: number; readonly held: number } {
-  const page = last && walk.pages[pageOf(last, walk)];
-  return { asked: page?.limit ?? 0, held: page?.entries?.length ?? 0 };
-}
-
-function passesTheLimit(gap: Gap): boolean {
-  const { asked, held } = sizesAt(gap);
-  return held > 0 && held + gap.files.length === asked;
-}
-
-function behindFirstPage({ walk, files }: Gap): Cause | undefined {
-  const size = walk.pages[0]?.entries?.length;
-  return size === files.length
-    ? cause(
-        'start-behind-a-page',
-        `the walk lacks its first ${counted(size, 'file')}, as many as a page holds`,
-        'pages are counted from 1, and the first one is asked for as if from 0',
-      )
-    : undefined;
 }
 
 function tooEarly({ walk, files }: Gap): Cause {

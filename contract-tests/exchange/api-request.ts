@@ -73,3 +73,20 @@ export function operationRequest(
   if (operation === 'readWorkspace') return readWorkspace(workspaceId, credential, expects);
   return listFiles(workspaceId, credential, query, expects);
 }
+
+/**
+ * Percent-encodes everything but RFC 3986's unreserved characters, so that no reader of a query
+ * can take a part of the value for a delimiter.
+ */
+export function encodeStrictly(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** The query as it is sent, with its question mark; empty where there is none. */
+export function queryOf(query: ApiRequest['query']): string {
+  if (query.length === 0) return '';
+  return `?${query.map(([name, value]) => `${name}=${encodeStrictly(value)}`).join('&')}`;
+}

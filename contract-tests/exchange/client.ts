@@ -1,19 +1,18 @@
 import type { ApiRequest } from './api-request.ts';
-import type { Clock } from './clock.ts';
-import { connectionFault, proxyStatusOf } from './connection-fault.ts';
-import type { Exchange } from './exchange.ts';
-import type { ExtraHeader } from './extra-header.ts';
-import { createPace } from './pace.ts';
-import { type ProxyAnswer, proxyAnswer } from './proxy-answer.ts';
-import { queryOf } from './query-of.ts';
+import { queryOf } from './api-request.ts';
+import {
+  connectionFault,
+  type ProxyAnswer,
+  proxyAnswer,
+  proxyStatusOf,
+} from './connection-fault.ts';
+import type { Exchange, ExtraHeader } from './exchange.ts';
+import type { Clock } from './pace.ts';
+import { createPace, retryAfterMs, SHORTEST_WAIT_SAID, type Wait } from './pace.ts';
 import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { recordExchange } from './record-exchange.ts';
 import type { Redact } from './redact.ts';
-import { retryAfterMs } from './retry-after.ts';
-import { interruptionBy, StopError } from './stop.ts';
-import { createStore } from './store.ts';
-import { withTimeout } from './time-out.ts';
-import { SHORTEST_WAIT_SAID, type Wait } from './wait.ts';
+import { createStore, interruptionBy, StopError, withTimeout } from './stop.ts';
 
 /** Anything that answers a request: `globalThis.fetch`, or a deployment in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;

@@ -22,3 +22,13 @@ export interface Exchange {
 
 /** At least one exchange: a verdict that blames a deployment shows why. */
 export type Evidence = readonly [Exchange, ...Exchange[]];
+
+/** A header that every request carries besides Authorization and Accept. */
+export interface ExtraHeader {
+  readonly name: string;
+  readonly value: string;
+  /** What a report shows in place of the value. */
+  readonly shown: string;
+  /** The header line as an argument of a shell command, quoted. */
+  readonly shell: string;
+}

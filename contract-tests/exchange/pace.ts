@@ -1,6 +1,52 @@
-import type { Clock } from './clock.ts';
 import { interruptionBy, StopError } from './stop.ts';
-import { SHORTEST_WAIT_SAID, type Wait } from './wait.ts';
+
+/** Time as the harness needs it, passed in so that a test need not wait. */
+export interface Clock {
+  /** Milliseconds since some fixed instant. */
+  readonly now: () => number;
+  /** Ends early, without a word, where the signal is aborted. */
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      if (signal?.aborted) end();
+      else signal?.addEventListener('abort', end);
+    }),
+};
+
+/** A pause between two requests that somebody may wonder about. */
+export interface Wait {
+  readonly milliseconds: number;
+  /** What is waited for: the Retry-After of an answer, a status that passes, the rate of the run. */
+  readonly why: 'Retry-After' | '429' | '502' | '503' | '504' | 'rate';
+}
+
+/** Shorter ones pass unnoticed. */
+export const SHORTEST_WAIT_SAID = 1000;
+
+/**
+ * Reads a Retry-After header: a number of seconds, or an HTTP date.
+ *
+ * @param now milliseconds since 1970.
+ * @returns milliseconds to wait, never negative; undefined when there is nothing that can be read.
+ */
+export function retryAfterMs(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  const text = value.trim();
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  if (!/^[A-Za-z]{3},/.test(text)) return undefined;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
 
 /** Lets requests through one at a time: never more than the budget, never faster than the rate. */
 export interface Pace {

@@ -69,3 +69,66 @@ export function interruptionBy({ reason }: AbortSignal): StopError {
   const isOwn = reason instanceof Error && reason.name !== 'AbortError';
   return new StopError('interrupted', isOwn ? reason.message : 'the run was stopped');
 }
+
+/** How much of the answers a run holds on to, so that no deployment fills the memory. */
+export interface Store {
+  /** Whether there is room for so many bytes more; they are taken then. */
+  readonly take: (bytes: number) => boolean;
+  /** That something was refused, where it was: whoever would hold on to more is to end. */
+  readonly fullness: () => StopError | undefined;
+}
+
+/** Bytes: a listing of 60 pages, each of a thousand rich entries, and all else that is asked. */
+const MOST_KEPT = 128 * 1024 * 1024;
+
+export function createStore(most = MOST_KEPT): Store {
+  let left = most;
+  let isFull = false;
+  return {
+    take: (bytes) => {
+      isFull ||= bytes > left;
+      if (!isFull) left -= bytes;
+      return !isFull;
+    },
+    fullness: () =>
+      isFull ? new StopError('too-large', 'the answers are more than a run can hold') : undefined,
+  };
+}
+
+export interface Patience {
+  readonly timeoutMs: number;
+  /** Ends the work before its time is up. */
+  readonly signal: AbortSignal;
+}
+
+/** Does some work within its time. Throws a StopError when that is up, or the run is ended. */
+export async function withTimeout<Result>(
+  { timeoutMs, signal }: Patience,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  let dispose = () => {};
+  const end = new Promise<never>((_, reject) => {
+    const endWith = (stop: StopError) => {
+      // Rejected here too: a fetch function may pay no heed to its signal.
+      reject(stop);
+      controller.abort(stop);
+    };
+    const interrupt = () => endWith(interruptionBy(signal));
+    const timer = setTimeout(
+      () => endWith(new StopError('timeout', `no answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    dispose = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', interrupt);
+    };
+    if (signal.aborted) interrupt();
+    else signal.addEventListener('abort', interrupt);
+  });
+  try {
+    return await Promise.race([work(controller.signal), end]);
+  } finally {
+    dispose();
+  }
+}

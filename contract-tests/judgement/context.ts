@@ -1,4 +1,5 @@
 import {
+  type ApiRequest,
   accepting,
   checkKey,
   listFiles,
@@ -8,15 +9,13 @@ import {
 import type { Answer, Client } from '../exchange/client.ts';
 import { type Credentials, madeUpKey, noCredentials } from '../exchange/credentials.ts';
 import { StopError } from '../exchange/stop.ts';
+import { SUITE_ORIGIN } from '../header-options.ts';
 import type { KnownEntry } from '../listing/known-file.ts';
 import type { During } from '../listing/moving-walk.ts';
 import { objectOf } from '../listing/page.ts';
 import { type Retraced, retraceListing } from '../listing/retrace.ts';
 import { findSpelledPaths, type SpelledPath } from '../listing/spelled-path.ts';
-import { pageWithLimitAlone, type Survey, surveyListing } from '../listing/survey.ts';
-import { need } from './need.ts';
-import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
-import { SUITE_ORIGIN } from './suite-origin.ts';
+import { type Survey, surveyListing } from '../listing/survey.ts';
 
 /** What a rule works with. Whatever several rules need is asked for once and shared. */
 export interface RuleContext {
@@ -41,6 +40,15 @@ export interface RuleContext {
   readonly spelledPaths: () => Promise<readonly SpelledPath[]>;
   /** Requests that a deployment must refuse, or may, to see what its refusals look like. */
   readonly provoked: () => Promise<Provoked>;
+  /**
+   * The answer to a request, from the run so far where it was sent already. Not for requests
+   * whose repetition is the point, nor for a cursor that may serve once only.
+   */
+  readonly ask: (request: ApiRequest) => Promise<Answer>;
+  /** Sends a request, whether it was sent before or not, to a deployment that is not too busy. */
+  readonly send: (request: ApiRequest) => Promise<Answer>;
+  /** The workspace of the key `other`; undefined without that key, or where it is refused. */
+  readonly otherWorkspaceId: () => Promise<string | undefined>;
 }
 
 export interface Provoked {
@@ -82,6 +90,8 @@ export function createContext(
     return id === undefined ? [] : findSpelledPaths(client, credentials.key, id);
   });
   const provoked = once(async () => provoke(client, credentials, await workspaceId()));
+  const send = (request: ApiRequest) => sendUnlessBusy(client, credentials, request);
+  const ask = async (request: ApiRequest) => answeredBefore(client, request) ?? send(request);
   return {
     client,
     credentials,
@@ -95,65 +105,49 @@ export function createContext(
     retraced,
     spelledPaths,
     provoked,
+    ask,
+    send,
+    otherWorkspaceId: async () => {
+      const { other } = credentials;
+      return other && workspaceIdOf(await ask(checkKey(other)));
+    },
   };
+}
+
+/** A deployment may refuse with 429, too: it is a rate limit where it meets the good key. */
+async function sendUnlessBusy(
+  client: Client,
+  { key }: Credentials,
+  request: ApiRequest,
+): Promise<Answer> {
+  const answer = await client.send(request);
+  if (isBusy(answer) && isBusy(await client.send(checkKey(key)))) {
+    throw new StopError('rate-limit', 'the deployment limits the rate');
+  }
+  return answer;
+}
+
+function answeredBefore({ journal }: Client, request: ApiRequest): Answer | undefined {
+  const wanted = requestKey(request);
+  return journal.findLast(
+    (answer) =>
+      answer.request.path === request.path &&
+      requestKey(answer.request) === wanted &&
+      !isBusy(answer),
+  );
+}
+
+const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503;
+
+/** The same for two requests that look the same on the wire. */
+function requestKey({ method = 'GET', headers = [], path, query, credential }: ApiRequest): string {
+  return JSON.stringify([method, headers, path, query, credential.header?.value ?? null]);
 }
 
 /** The workspaceId of a key check's answer, when it is a string that is not empty. */
 export function workspaceIdOf({ ok, body }: Answer): string | undefined {
   const value = body.kind === 'json' ? objectOf(body.value)?.workspaceId : undefined;
   return ok && typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** The verdict of a rule that needs the workspace's id, where the key check does not give it. */
-export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
-  const { exchange } = await context.keyCheck();
-  return fail(
-    'a key check that says which workspace the key is bound to, to call the other endpoints with',
-    'no workspaceId in its answer (see key-check.success)',
-    exchange,
-  );
-}
-
-/**
- * Judges the survey, or says why there is none: a listing that answers with something else than
- * pages is wrong, one that refuses the key is unproven.
- */
-export async function withSurvey(
-  context: RuleContext,
-  judge: (survey: Survey) => Outcome | Promise<Outcome>,
-): Promise<Outcome> {
-  const survey = await context.survey();
-  if (!survey) return withoutWorkspaceId(context);
-  const { first, interrupted } = survey;
-  const page = first.pages[0];
-  if (!page) throw interrupted ?? new StopError('connection', 'the listing was not answered');
-  if (pageWithLimitAlone(survey)) {
-    return unproven(
-      `the listing answers ${page.answer.status} without a limit, which paging.limit reports`,
-      need.deployment('a deployment that lists files without a limit'),
-      [page.answer.exchange],
-    );
-  }
-  if (!page.answer.ok) {
-    return unproven(
-      `the listing answers ${page.answer.status} to the key`,
-      need.key(
-        'key',
-        'a key with the scope files:read, bound to the workspace that its key check names',
-      ),
-      [page.answer.exchange],
-    );
-  }
-  if (first.pages.every(({ entries }) => entries === undefined)) {
-    return fail('a page with an array of files', 'a success without one', page.answer.exchange);
-  }
-  return unlessInterrupted(await judge(survey), survey);
-}
-
-/** What was not looked at cannot be vouched for; what was found wrong stays wrong. */
-export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined): Outcome {
-  const stop = survey?.interrupted;
-  return outcome.verdict === 'pass' && stop ? unprovenByStop(stop) : outcome;
 }
 
 /** What most clients send: a failure body is JSON to those as well who do not ask for it. */

@@ -1,5 +1,6 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
+import { StopError } from '../exchange/stop.ts';
 import { readPage } from '../listing/page.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import { standingOf } from './key-standing.ts';
@@ -41,7 +42,7 @@ export async function exchangedKeys(context: RuleContext): Promise<ExchangedKeys
     const id = workspaceIdOf(theirs);
     if (id === undefined) continue;
     const listing = await client.send(listFiles(id, credential, {}, 'refusal'));
-    if (!listing.ok || !readPage(listing, undefined, undefined).entries) continue;
+    if (!listing.ok || !readPage(listing).entries) continue;
     const { scope, expiry } = await standingOf(context, check, theirs);
     if (check.ok && scope === 'has' && expiry !== 'expired') return undefined;
     return { by: check.ok ? 'the listing' : 'the key check', refusal, instead: name, listing };
@@ -51,3 +52,25 @@ export async function exchangedKeys(context: RuleContext): Promise<ExchangedKeys
 
 /** Of the key, as far as can be told: no success, no redirect, no rate limit, no outage. */
 const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429;
+
+/**
+ * Why the run was cut short, where the deployment is gone at its end: what is unproven then says
+ * nothing of it. A request that fails by itself is none; the key check is asked once more.
+ */
+export async function outageAtTheEnd({
+  client,
+  credentials,
+}: RuleContext): Promise<string | undefined> {
+  if (!client.lastFailed()) return undefined;
+  try {
+    const { status } = await client.send(checkKey(credentials.key));
+    return status >= 500 ? `the key check answers ${status} at the end of the run` : undefined;
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+    return isOutage(error) ? error.message : undefined;
+  }
+}
+
+/** That the budget is spent says nothing of the deployment. */
+const isOutage = ({ kind }: StopError): boolean =>
+  kind === 'connection' || kind === 'timeout' || kind === 'proxy';

@@ -7,11 +7,13 @@ import {
   callingValid,
   filesReadBy,
   isEmptyPermission,
+  type KeyTimes,
   type Leaf,
   leafText,
   leavesOf,
+  readExpiry,
+  timeOf,
 } from './key-claims.ts';
-import { type KeyTimes, readExpiry, timeOf } from './key-expiry.ts';
 
 /**
  * What a deployment's own answers tell of a key. How a key check says so is open (clause 4.1), so
@@ -102,7 +104,7 @@ function timesOf({ client }: RuleContext, check: Answer): KeyTimes {
     .filter(({ ok, request: { operation, query } }) => ok && operation === 'listFiles' && !query[0])
     .slice(0, 3);
   const newest = firstPages
-    .flatMap((answer) => readPage(answer, undefined, undefined).entries ?? [])
+    .flatMap((answer) => readPage(answer).entries ?? [])
     .flatMap(({ raw }) => timeOf(objectOf(raw)?.createdAt ?? null) ?? [])
     .reduce<number | undefined>((most, { from }) => Math.max(most ?? from, from), undefined);
   const date = timeOf(check.headers.get('date') ?? '');

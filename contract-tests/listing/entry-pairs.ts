@@ -1,6 +1,6 @@
 import { distinctEntries } from './history.ts';
 import { type Entry, objectOf } from './page.ts';
-import { certainlyLater } from './shown-time.ts';
+import { certainlyLater, type ShownTime } from './shown-time.ts';
 import type { Walk } from './walk.ts';
 
 /** Two entries, as a walk shows them one before the other. */
@@ -24,4 +24,38 @@ export function isLater(a: Entry, b: Entry): boolean | undefined {
 export function createdText({ raw }: Entry): string {
   const text = objectOf(raw)?.createdAt;
   return typeof text === 'string' || typeof text === 'number' ? String(text) : '';
+}
+
+/** Seconds since 1970 at the start of 1990 and of 2040: files of an API of today lie between. */
+const FROM = 631_152_000n;
+const UNTIL = 2_208_988_800n;
+
+/** Seconds, milliseconds, microseconds, nanoseconds: so many to the second. */
+const UNITS = [1n, 1000n, 1_000_000n, 1_000_000_000n];
+
+/** A `ShownTime` of an epoch counts in parts of its own unit. */
+const PARTS = 10n ** 24n;
+
+/**
+ * Whether creation times are shown as numbers of which none is an epoch of our time. Such a number
+ * may be a counter, or a sort key that runs backwards, as 10^13 less the milliseconds does: which
+ * of two is newer cannot be told.
+ */
+function areCounters(entries: readonly Entry[]): boolean {
+  const numbers = entries.flatMap(({ time }) => (time?.format === 'epoch' ? [time] : []));
+  return numbers.length > 0 && !numbers.some(isOfOurTime);
+}
+
+/** The walks with no time read, where their times are counters. */
+export function withoutCounters(walks: readonly Walk[]): readonly Walk[] {
+  if (!areCounters(walks.flatMap(({ entries }) => entries))) return walks;
+  return walks.map((walk) => ({
+    ...walk,
+    entries: walk.entries.map((entry) => ({ ...entry, time: undefined })),
+  }));
+}
+
+function isOfOurTime({ at }: ShownTime): boolean {
+  const whole = at / PARTS;
+  return UNITS.some((unit) => whole >= FROM * unit && whole < UNTIL * unit);
 }

@@ -130,3 +130,28 @@ function lastBefore({ entries }: Walk, { order, at }: Sighting): Entry | undefin
 function firstBehind({ entries }: Walk, { order, at }: Sighting): Entry | undefined {
   return entries.find(({ key }) => (order.get(key) ?? -1) > at);
 }
+
+/**
+ * The walks with each file known by its id alone, unless some walk shows the id twice: then the
+ * creation time tells one file from the other. It is no part of the identity otherwise, as two
+ * servers of one deployment may show it at different precisions.
+ */
+export function identified(walks: readonly Walk[]): Walk[] {
+  const shared = new Set(walks.flatMap(({ entries }) => idsShownTwice(entries)));
+  const identify = (entry: Entry): Entry =>
+    entry.id === '' || shared.has(entry.id) ? entry : { ...entry, key: entry.id };
+  return walks.map((walk) => ({
+    ...walk,
+    pages: walk.pages.map((page) => ({ ...page, entries: page.entries?.map(identify) })),
+    entries: walk.entries.map(identify),
+  }));
+}
+
+function idsShownTwice(entries: readonly Entry[]): string[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ id }) => {
+    if (seen.has(id)) return [id];
+    seen.add(id);
+    return [];
+  });
+}

@@ -35,11 +35,8 @@ export interface Page {
   readonly next: string | undefined;
 }
 
-export function readPage(
-  answer: Answer,
-  limit: number | undefined,
-  cursor: string | undefined,
-): Page {
+/** A limit and a cursor are those that were asked for. */
+export function readPage(answer: Answer, limit?: number, cursor?: string): Page {
   const body = objectOf(answer.body.kind === 'json' ? answer.body.value : undefined);
   const files = body?.files;
   const hasMore = body?.hasMore;

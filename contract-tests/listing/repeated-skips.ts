@@ -1,5 +1,4 @@
-import { findSkips, type Skip } from './history.ts';
-import { identified } from './identity.ts';
+import { findSkips, identified, type Skip } from './history.ts';
 import { pageOf, type Walk } from './walk.ts';
 
 /** Page sizes; undefined stands for none. */

@@ -45,6 +45,6 @@ export async function findSpelledPaths(
 
 async function idsAt(client: Client, key: Credential, path: string): Promise<Set<string>> {
   const answer = await client.send(otherPath(path, key));
-  const entries = (answer.ok && readPage(answer, undefined, undefined).entries) || [];
+  const entries = (answer.ok && readPage(answer).entries) || [];
   return new Set(entries.map(({ id }) => id).filter((id) => id !== ''));
 }

@@ -1,10 +1,9 @@
 import type { Client } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { StopError } from '../exchange/stop.ts';
-import { identified } from './identity.ts';
+import { identified } from './history.ts';
 import { type During, type Movement, planMovingWalk } from './moving-walk.ts';
 import type { Page } from './page.ts';
-import { boundOf } from './page-bound.ts';
 import { type Limits, limitsThatSkip } from './repeated-skips.ts';
 import { sameShownTime } from './shown-time.ts';
 import { type Walk, walkListing } from './walk.ts';
@@ -171,4 +170,19 @@ function limitsFor(first: Walk, large: Walk | undefined, pageBudget: number): nu
 
 function stopOf({ end }: Walk): StopError | undefined {
   return end.kind === 'interrupted' ? end.stop : undefined;
+}
+
+/** What the usual budget of a run leaves for other things than long walks. */
+const RESERVE = 400;
+
+/**
+ * How many pages a walk may take: `usual` under the usual budget of a run, and its share of what a
+ * larger one leaves.
+ *
+ * @param shares walks that are yet to come, this one among them, and may want as much.
+ * @param kept requests that are set aside besides.
+ */
+export function boundOf(client: Client, usual: number, shares: number, kept = 0): number {
+  const spare = client.requestsLeft() - RESERVE - kept;
+  return Math.max(usual, Math.floor(spare / shares));
 }

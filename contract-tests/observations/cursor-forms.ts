@@ -52,7 +52,7 @@ function firstPagesIn({ client, credentials }: ObservationContext, workspaceId: 
   for (const answer of client.journal) {
     const { request } = answer;
     if (request.path !== path || request.query.some(([name]) => name === 'cursor')) continue;
-    const page = readPage(answer, undefined, undefined);
+    const page = readPage(answer);
     if (page.next === undefined) continue;
     const key = `${JSON.stringify(request.query)}\n${filesOf(page)}`;
     groups.set(key, [...(groups.get(key) ?? []), page]);
@@ -75,9 +75,9 @@ export const cursorEmpty: Observation<'paging.cursor-empty', CursorEmptyValue> =
     const answer = await context.ask(listFiles(survey.workspaceId, key, { cursor: '' }, 'refusal'));
     const { status, ok, exchange } = answer;
     if (!ok) return seen(`It is refused with ${status}.`, { empty: 'refused', status }, exchange);
-    const page = readPage(answer, undefined, undefined);
+    const page = readPage(answer);
     const start = await context.ask(listFiles(survey.workspaceId, key));
-    const same = filesOf(page) === filesOf(readPage(start, undefined, undefined));
+    const same = filesOf(page) === filesOf(readPage(start));
     return seen(
       same ? 'The first page.' : `${status}, and another page than the first.`,
       { empty: same ? 'first-page' : 'other', status },

@@ -170,7 +170,7 @@ async function endedFirst(search: Search, survey: Survey, top: number): Promise<
 }
 
 function entriesOf(answer: Answer): number {
-  return readPage(answer, undefined, undefined).entries?.length ?? 0;
+  return readPage(answer).entries?.length ?? 0;
 }
 
 function sentence({ maximum, exact, aboveMaximum }: MaximumLimitValue): string {

@@ -90,13 +90,13 @@ async function firstEntries(
   const request = withLimits(workspaceId, credentials.key, values);
   const answer = await ask(request);
   if (!answer.ok) return { answer, entries: null };
-  const page = readPage(answer, undefined, undefined);
+  const page = readPage(answer);
   if (page.entries?.length !== 0 || page.next === undefined) {
     return { answer, entries: page.entries?.length ?? null };
   }
   const query = [...request.query, ['cursor', page.next] as const];
   const following = await ask({ ...request, query });
-  return { answer, entries: readPage(following, undefined, undefined).entries?.length ?? null };
+  return { answer, entries: readPage(following).entries?.length ?? null };
 }
 
 const names: Readonly<Record<OddLimit, string>> = {

@@ -1,5 +1,5 @@
 import type { Answer } from '../exchange/client.ts';
-import { retryAfterMs } from '../exchange/retry-after.ts';
+import { retryAfterMs } from '../exchange/pace.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
 import { observeAnswers, type RefusalValue } from './refusal-observation.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/document/wire.ts';
 import type { ApiRequest } from '../exchange/api-request.ts';
+import { queryOf } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { queryOf } from '../exchange/query-of.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { chosenHeaders, type HeaderValues } from './headers.ts';
 

@@ -1,8 +1,8 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { noCredentials } from '../exchange/credentials.ts';
+import { SUITE_ORIGIN } from '../header-options.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
-import { SUITE_ORIGIN } from '../judgement/suite-origin.ts';
 import { askOptions } from './transport-methods.ts';
 
 /** Whether a page of another origin may call the API from a browser (clause 1, transport). */

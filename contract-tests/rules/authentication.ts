@@ -7,7 +7,7 @@ import {
   madeUpScheme,
   noCredentials,
 } from '../exchange/credentials.ts';
-import { expectRefusals, type RefusalCase } from '../judgement/control.ts';
+import { expectRefusals, type RefusalCase } from '../judgement/expect-refusals.ts';
 import type { Rule } from '../judgement/rule.ts';
 
 const operations = routes.map(({ operation }) => operation);

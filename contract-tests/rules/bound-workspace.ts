@@ -1,17 +1,16 @@
 import { checkKey, listFiles, otherPath } from '../exchange/api-request.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type RuleContext, withSurvey, workspaceIdOf } from '../judgement/context.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
 import { type Entry, objectOf, readPage } from '../listing/page.ts';
-import { boundOf } from '../listing/page-bound.ts';
 import type { Survey } from '../listing/survey.ts';
+import { boundOf } from '../listing/survey.ts';
 import { type Walk, walkListing } from '../listing/walk.ts';
-import { type Attempt, attemptsAt, keysOfOurs } from './foreign-attempts.ts';
-import { judgeDescription } from './foreign-description.ts';
+import { type Attempt, attemptsAt, judgeDescription, keysOfOurs } from './foreign-attempts.ts';
 import { judgeInterleaved } from './interleaved.ts';
 import { crossedBoundary } from './paging-cursor.ts';
 
@@ -41,7 +40,7 @@ async function judgeBinding(
   other: Credential,
 ): Promise<Outcome> {
   const { client, credentials } = context;
-  const check = await createObservationContext(context).ask(checkKey(other));
+  const check = await context.ask(checkKey(other));
   const otherId = workspaceIdOf(check);
   const otherKey = need.key(
     'other',
@@ -153,7 +152,7 @@ async function entryByWayOf(
 ): Promise<Outcome | undefined> {
   const request = path === undefined ? listFiles(id, by, query, 'refusal') : otherPath(path, by);
   const answer = await client.send(request);
-  const { entries = [] } = readPage(answer, undefined, undefined);
+  const { entries = [] } = readPage(answer);
   for (const entry of entries) {
     const theirs = owned.get(fingerprint(entry));
     if (!theirs) continue;

@@ -1,10 +1,10 @@
 import { pathOf } from '../../src/document/routes.ts';
-import { type ApiRequest, accepting, otherPath } from '../exchange/api-request.ts';
+import { type ApiRequest, accepting, encodeStrictly, otherPath } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { encodeStrictly } from '../exchange/encode.ts';
-import { type RuleContext, withSurvey } from '../judgement/context.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { fail, type Outcome, pass, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
 import { contentIn, doubtfulTextIn } from './content-fields.ts';
 import { tooFewFiles } from './entries.ts';

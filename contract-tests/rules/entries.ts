@@ -1,17 +1,17 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import { diagnosed } from '../diagnosis/diagnosed.ts';
+import { diagnosed } from '../diagnosis/likely-cause.ts';
 import { type ApiRequest, listFiles, otherPath } from '../exchange/api-request.ts';
-import { type RuleContext, withSurvey } from '../judgement/context.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { excerpt } from '../judgement/excerpt.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
-import { everyPage } from '../listing/every-page.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
 import { findRepeats } from '../listing/history.ts';
 import { type Entry, objectOf, readPage } from '../listing/page.ts';
-import { contentIn, doubtfulTextIn } from './content-fields.ts';
+import { contentIn, doubtfulTextIn, sizedTextIn } from './content-fields.ts';
 import { disguisesIn } from './name-characters.ts';
-import { sizedTextIn } from './sized-text.ts';
+import { everyPage } from './page-shape.ts';
 
 export const entryShape: Rule = {
   id: 'listing.entry-shape',

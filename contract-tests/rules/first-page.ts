@@ -1,10 +1,9 @@
-import { diagnosed } from '../diagnosis/diagnosed.ts';
-import { incidentOfSkip } from '../diagnosis/gaps.ts';
-import { withSurvey } from '../judgement/context.ts';
+import { diagnosed } from '../diagnosis/likely-cause.ts';
+import { incidentOfSkip } from '../diagnosis/skipped.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
-import { withoutCounters } from '../listing/counted-times.ts';
-import { isLater } from '../listing/entry-pairs.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import { isLater, withoutCounters } from '../listing/entry-pairs.ts';
 import { distinctEntries, findSkips, positionsOf } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
 import type { Departure } from '../listing/retrace.ts';

@@ -1,11 +1,28 @@
-import type { Cause } from '../diagnosis/cause.ts';
-import { pathBehindCursor, workspaceOfCursor } from '../diagnosis/foreign-cursor.ts';
-import { checkKey, listFiles, type PageQuery } from '../exchange/api-request.ts';
+import type { Json } from '../../src/document/wire.ts';
+import { type Cause, cause } from '../diagnosis/cause.ts';
+import { checkKey, listFiles, type PageQuery, readWorkspace } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
-import { createObservationContext } from '../judgement/observation-context.ts';
-import { readPage } from '../listing/page.ts';
+import { fail, type Outcome, warn } from '../judgement/outcome.ts';
+import { isArray, objectOf, readPage } from '../listing/page.ts';
 import type { Walk } from '../listing/walk.ts';
+
+/** Mistakes by which a cursor of another workspace brings its files. */
+
+/** Where the key's own listing, walked by cursors of its own, shows its own files alone. */
+const workspaceOfCursor = cause(
+  'cursor-names-the-workspace',
+  "by the key's own path, files of the other workspace alone come with its cursor, and none with its own cursors",
+  'the workspace is taken from the cursor, which is not held against the key',
+);
+
+/** Where neither that path without a cursor nor that cursor by another path brings any. */
+const pathBehindCursor = cause(
+  'path-checked-without-cursor-alone',
+  "the other workspace's path brings nothing without a cursor, and its files with one",
+  'the path is held against the key on the first page only',
+);
 
 /** One way to ask for files that are not the asking key's own. */
 export interface Attempt {
@@ -23,7 +40,7 @@ export interface Attempt {
 export async function keysOfOurs(context: RuleContext, ownId: string): Promise<Credential[]> {
   const { key, unscoped } = context.credentials;
   if (!unscoped) return [key];
-  const { ask } = createObservationContext(context);
+  const { ask } = context;
   const check = await ask(checkKey(unscoped, 'refusal'));
   return workspaceIdOf(check) === ownId ? [key, unscoped] : [key];
 }
@@ -98,8 +115,52 @@ async function unusedCursor(
 ): Promise<PageQuery | undefined> {
   for (const limit of new Set(limits)) {
     const answer = await client.send(listFiles(workspaceId, credential, { limit }));
-    const page = readPage(answer, undefined, undefined);
+    const page = readPage(answer);
     if (page.hasMore && page.next !== undefined) return { limit, cursor: page.next };
   }
   return undefined;
+}
+
+/**
+ * What the workspace read says of the other workspace to a key of ours. Its own description is
+ * allowed there, as a deployment may ignore the id of the path, or repeat it.
+ */
+export async function judgeDescription(
+  { client }: RuleContext,
+  asking: Credential,
+  ownId: string,
+  otherId: string,
+  other: Credential,
+): Promise<Outcome | undefined> {
+  const shown = await client.send(readWorkspace(otherId, asking, 'refusal'));
+  if (!shown.ok || shown.body.kind !== 'json') return undefined;
+  const own = await client.send(readWorkspace(ownId, asking, 'refusal'));
+  const theirs = await client.send(readWorkspace(otherId, other));
+  const [text, ownText, theirText] = [shown, own, theirs].map(descriptionOf);
+  if (text === ownText) return undefined;
+  const expected = `no description of another key's workspace for ${asking.label}`;
+  const named = namesWorkspace(shown.body.value, otherId);
+  const ownNames = own.body.kind === 'json' && namesWorkspace(own.body.value, otherId);
+  if (named && !ownNames) {
+    const quoted = JSON.stringify(otherId);
+    if (text?.replaceAll(quoted, JSON.stringify(ownId)) === ownText) {
+      return warn(expected, `the id ${quoted} of the path, and nothing else`, shown.exchange);
+    }
+    return fail(expected, `one that names the workspace ${quoted}`, shown.exchange, own.exchange);
+  }
+  if (text !== theirText) return undefined;
+  const seen = 'the very answer that the other key gets';
+  return warn(expected, seen, shown.exchange, theirs.exchange);
+}
+
+function descriptionOf({ ok, body }: Answer): string | undefined {
+  return ok && body.kind === 'json' ? JSON.stringify(body.value) : undefined;
+}
+
+/** Under any name that ends in id: a short one may also be the value of something else. */
+function namesWorkspace(value: Json, id: string): boolean {
+  const fields = isArray(value) ? Object.fromEntries(value.entries()) : objectOf(value);
+  return Object.entries(fields ?? {}).some(
+    ([name, held]) => (held === id && /id$/i.test(name)) || namesWorkspace(held, id),
+  );
 }

@@ -78,7 +78,7 @@ async function misnamed(
 }
 
 function leakedIn(answer: Answer, own: Side, leak: Leak): Outcome | undefined {
-  for (const entry of readPage(answer, undefined, undefined).entries ?? []) {
+  for (const entry of readPage(answer).entries ?? []) {
     const theirs = own.foreign(entry);
     if (theirs) return leak(HOW, theirs, entry);
   }

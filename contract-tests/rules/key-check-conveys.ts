@@ -1,12 +1,12 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { filesReadBy, leafText, leavesOf } from '../judgement/key-claims.ts';
 import { standingByRefusal, standingOf } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
-import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { withoutWorkspaceId } from '../judgement/with-survey.ts';
 import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
 
 const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
@@ -21,7 +21,7 @@ export const keyCheckConveys: Rule = {
     const home = await context.workspaceId();
     if (home === undefined) return withoutWorkspaceId(context);
     const { key, unscoped } = context.credentials;
-    const { ask } = createObservationContext(context);
+    const { ask } = context;
     const check = await context.keyCheck();
     const listing = await ask(listFiles(home, key));
     if (!listing.ok) {
@@ -62,7 +62,7 @@ async function grantsToUnscoped(
   if (!unscoped || !check.ok || standing.scope !== 'has' || standing.expiry === 'expired') {
     return pass;
   }
-  const { ask } = createObservationContext(context);
+  const { ask } = context;
   const own = workspaceIdOf(check) ?? home;
   const listing = await ask(listFiles(own, unscoped, {}, 'refusal'));
   const isExpired = standingByRefusal(listing).expiry === 'expired';
@@ -91,7 +91,7 @@ async function isRefusedAsExpired(
 ): Promise<boolean> {
   const { expired } = context.credentials;
   if (!expired) return false;
-  const { ask } = createObservationContext(context);
+  const { ask } = context;
   const theirs = await ask(listFiles(workspaceId, expired, {}, 'refusal'));
   if (theirs.ok) return false;
   const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);

@@ -1,11 +1,11 @@
-import { checkKey, listFiles } from '../exchange/api-request.ts';
+import { checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { standingOf, standingOfGoodKey } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
-import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { withoutWorkspaceId } from '../judgement/with-survey.ts';
 import { objectOf } from '../listing/page.ts';
 import { pageWithLimitAlone } from '../listing/survey.ts';
 import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
@@ -40,7 +40,7 @@ export const keyCheckBinding: Rule = {
     const first = await context.keyCheck();
     const request = checkKey(context.credentials.key);
     // The latest call of the rules before, and one now: the key may have run out since.
-    for (const call of [createObservationContext(context).ask, context.client.send]) {
+    for (const call of [context.ask, context.client.send]) {
       const again = await call(request);
       const now = workspaceIdOf(again);
       if (!again.ok) {
@@ -100,7 +100,7 @@ async function isForeign(context: RuleContext, refusal: Answer): Promise<boolean
   const home = await context.workspaceId();
   const { key, unscoped, expired } = credentials;
   if (home === undefined || !unscoped || !expired) return false;
-  const { ask } = createObservationContext(context);
+  const { ask } = context;
   const nowhere = await ask(listFiles(`${home}-made-up`, key, {}, 'refusal'));
   const others = [
     await ask(listFiles(home, unscoped, {}, 'refusal')),
@@ -117,7 +117,7 @@ async function namesOursToOther(context: RuleContext, ours: string): Promise<Out
   const { client, credentials } = context;
   const { other } = credentials;
   if (!other) return undefined;
-  const check = await createObservationContext(context).ask(checkKey(other));
+  const check = await context.ask(checkKey(other));
   if (workspaceIdOf(check) !== ours) return undefined;
   const listing = await client.send(listFiles(ours, other));
   // Bound to our workspace after all, then: given by mistake, which says nothing about the rule.
@@ -138,4 +138,48 @@ async function namesOursToOther(context: RuleContext, ours: string): Promise<Out
     check.exchange,
     listing.exchange,
   );
+}
+
+export const workspaceRead: Rule = {
+  id: 'workspace.read',
+  clauses: ['4.2-request', '4.2-success'],
+  title: 'The bound workspace can be read, as JSON',
+  needs: [],
+  run: async (context) => {
+    const id = await context.workspaceId();
+    if (id === undefined) return withoutWorkspaceId(context);
+    const answer = await context.client.send(readWorkspace(id, context.credentials.key));
+    const { status, exchange } = answer;
+    if (answer.ok) {
+      if (answer.body.kind === 'json') return pass;
+      return fail('JSON that describes the workspace', 'a body that is no JSON', exchange);
+    }
+    if (await mayBeForScope(context, id, answer)) {
+      return unproven(
+        `the key is refused with ${status}; which scope this takes is open`,
+        need.key(
+          'key',
+          'a key that carries the scope, and an unscoped one, to know a missing scope by its refusal',
+        ),
+        [exchange],
+      );
+    }
+    return fail('a success for the workspace that the key is bound to', `${status}`, exchange);
+  },
+};
+
+/** The status of a missing scope is open; keys.unscoped shows which one the deployment chose. */
+async function mayBeForScope(
+  { client, credentials, provoked }: RuleContext,
+  workspaceId: string,
+  { status }: Answer,
+): Promise<boolean> {
+  if (status === 401 || status === 403 || status === 429 || status === 503) return true;
+  if (credentials.unscoped) {
+    const refused = await client.send(listFiles(workspaceId, credentials.unscoped, {}, 'refusal'));
+    return refused.status === status;
+  }
+  if (status >= 400 && status <= 499 && status !== 405) return true;
+  const { mustRefuse } = await provoked();
+  return mustRefuse.some((refusal) => refusal.status === status);
 }

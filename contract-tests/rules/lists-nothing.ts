@@ -1,12 +1,12 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Credential, madeUpKey } from '../exchange/credentials.ts';
-import { type RuleContext, withoutWorkspaceId, workspaceIdOf } from '../judgement/context.ts';
-import { expectRefusals } from '../judgement/control.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
+import { expectRefusals } from '../judgement/expect-refusals.ts';
 import { type KeyStanding, standingOf } from '../judgement/key-standing.ts';
 import { need, type UnmetNeed } from '../judgement/need.ts';
-import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
+import { withoutWorkspaceId } from '../judgement/with-survey.ts';
 import { readPage } from '../listing/page.ts';
 import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
 import { midway, spelled, withLimit } from './authentication.ts';
@@ -78,10 +78,8 @@ async function listsNothing(
     spelled(credential),
   ]);
   if (outcome.verdict === 'fail') {
-    const plain = await createObservationContext(context).ask(
-      listFiles(home, credential, {}, 'refusal'),
-    );
-    const page = readPage(plain, undefined, undefined);
+    const plain = await context.ask(listFiles(home, credential, {}, 'refusal'));
+    const page = readPage(plain);
     // No valid key is let in here and refused there, or gets a success that is no page.
     return plain.ok && page.entries ? weighSuccess(context, home, key, readings, outcome) : outcome;
   }
@@ -104,8 +102,7 @@ async function judgeElsewhere(
     return fail(`a refusal of ${credential.label}`, seen, answer.exchange, check.exchange);
   }
   const { other } = context.credentials;
-  const others =
-    other && workspaceIdOf(await createObservationContext(context).ask(checkKey(other)));
+  const others = other && workspaceIdOf(await context.ask(checkKey(other)));
   const whose = others === own ? ', as the other key is' : '';
   return unproven(
     `the key check says that ${credential.label} is bound to another workspace, ${JSON.stringify(own)}${whose}`,
@@ -140,7 +137,7 @@ async function weighSuccess(
 
 /** A deployment that serves a key that nobody issued serves an expired one as well. */
 async function letsAnyoneIn(context: RuleContext, home: string): Promise<boolean> {
-  const { ask } = createObservationContext(context);
+  const { ask } = context;
   return (await ask(listFiles(home, madeUpKey, {}, 'refusal'))).ok;
 }
 
@@ -157,7 +154,7 @@ async function refusalsOf(
   workspaceId: string,
   credential: Credential,
 ): Promise<KeyRefusals> {
-  const { ask } = createObservationContext(context);
+  const { ask } = context;
   const answersTo = async (by: Credential) => [
     await ask(checkKey(by, 'refusal')),
     await ask(listFiles(workspaceId, by, {}, 'refusal')),

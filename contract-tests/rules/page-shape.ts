@@ -1,9 +1,36 @@
-import { withSurvey } from '../judgement/context.ts';
+import { checkKey, listFiles } from '../exchange/api-request.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { excerpt } from '../judgement/excerpt.ts';
 import { fail, pass } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
-import { everyPage } from '../listing/every-page.ts';
-import type { Page } from '../listing/page.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import { type Page, readPage } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
+
+/**
+ * Every page that the run was given where one was due: those of the survey, of the other key's
+ * workspace, and of requests between them. What a request that may be refused yields is left out.
+ */
+export async function everyPage(
+  context: RuleContext,
+  { pages }: Pick<Survey, 'pages'>,
+): Promise<readonly Page[]> {
+  const { client, credentials } = context;
+  const { ask } = context;
+  const { other } = credentials;
+  const otherId = other && workspaceIdOf(await ask(checkKey(other)));
+  if (other && otherId !== undefined) await ask(listFiles(otherId, other));
+  const surveyed = new Set(pages.map(({ answer }) => answer));
+  const elsewhere = client.journal.filter(
+    (answer) =>
+      answer.ok &&
+      answer.request.operation === 'listFiles' &&
+      answer.request.expects === 'success' &&
+      !surveyed.has(answer),
+  );
+  const served = pages.filter(({ answer }) => answer.ok);
+  return [...served, ...elsewhere.map((answer) => readPage(answer))];
+}
 
 export const pageShape: Rule = {
   id: 'listing.page-shape',

@@ -1,9 +1,9 @@
-import { diagnosed } from '../diagnosis/diagnosed.ts';
-import { incidentOfSkip } from '../diagnosis/gaps.ts';
+import { diagnosed } from '../diagnosis/likely-cause.ts';
+import { incidentOfSkip } from '../diagnosis/skipped.ts';
 import type { Evidence } from '../exchange/exchange.ts';
-import { withSurvey } from '../judgement/context.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
 import { findRepeats, findSkips, positionsOf, type Skip } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';

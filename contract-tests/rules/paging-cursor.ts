@@ -1,14 +1,13 @@
-import { diagnosed } from '../diagnosis/diagnosed.ts';
-import { causeOfRefusal } from '../diagnosis/refused.ts';
-import { withSurvey } from '../judgement/context.ts';
+import { diagnosed } from '../diagnosis/likely-cause.ts';
 import { need, needOfEnd } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import { maxOf } from '../listing/extremes.ts';
 import type { Page } from '../listing/page.ts';
 import type { Retraced } from '../listing/retrace.ts';
 import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
-import { emptyBehindFull } from './empty-last-page.ts';
 import { limitText } from './entries.ts';
 
 export const more: Rule = {
@@ -88,9 +87,7 @@ function judgeSteps(survey: Survey, judge: (step: Step) => Outcome): Outcome {
   );
   for (const step of steps) {
     const outcome = judge(step);
-    if (outcome.verdict === 'pass') continue;
-    const likely = step.following.answer.ok ? undefined : causeOfRefusal(survey.walks);
-    return { ...outcome, ...(likely && { likely }) };
+    if (outcome.verdict !== 'pass') return outcome;
   }
   if (steps.length > 0) return pass;
   return survey.pages.some(({ hasMore }) => hasMore === true) ? noCursorUsable() : onePage();
@@ -176,3 +173,39 @@ function noCursorUsable(): Outcome {
 export function crossedBoundary({ walks }: Survey): boolean {
   return walks.some(({ pages }) => pages.filter(({ entries }) => entries?.length).length > 1);
 }
+
+/**
+ * An empty last page behind a full one, where walks that end with a part of a page have none: it
+ * seems that `hasMore` says whether the page is full. A page that is there, and empty, is allowed.
+ */
+function emptyBehindFull({ walks }: Survey): Outcome | undefined {
+  const complete = walks.filter(({ end, pages }) => end.kind === 'complete' && pages.length > 1);
+  const found = complete.find(endsEmptyBehindFull);
+  const [full, empty] = found?.pages.slice(-2) ?? [];
+  if (!found || !full || !empty) return undefined;
+  // A file that vanished from the end would leave such a page, too.
+  if (complete.some((walk) => filesOf(walk) !== filesOf(found))) return undefined;
+  // Where every walk ends with an empty page, the full one has nothing to do with it.
+  const ended = complete.filter((walk) => !endsEmptyBehindFull(walk));
+  if (ended.some(({ pages }) => pages.at(-1)?.entries?.length === 0)) return undefined;
+  return warn(
+    'hasMore true where another page holds files',
+    `an empty page behind a full one of ${full.entries?.length}: it seems that hasMore is said of every full page. Asking the store for one file more than a page holds would tell`,
+    full.answer.exchange,
+    empty.answer.exchange,
+  );
+}
+
+function endsEmptyBehindFull({ pages, limit }: Walk): boolean {
+  const [before, last] = pages.slice(-2);
+  if (!before || last?.entries?.length !== 0) return false;
+  const size = maxOf(pages.map(({ entries }) => entries?.length ?? 0));
+  const held = before.entries?.length;
+  return held === size && (limit === undefined || held === limit || pages.length > 2);
+}
+
+const filesOf = ({ entries }: Walk): string =>
+  entries
+    .map(({ key }) => key)
+    .sort()
+    .join('\n');

@@ -4,11 +4,15 @@ import type { Answer } from '../exchange/client.ts';
 import { keyNames, secretOf } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { createObservationContext } from '../judgement/observation-context.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
-import { sharedHint } from './shared-hint.ts';
-import { type SecretSight, SHORTEST_SECRET, type Shown, sightOf } from './shown-secret.ts';
+import {
+  type SecretSight,
+  SHORTEST_SECRET,
+  type Shown,
+  sharedHint,
+  sightOf,
+} from './shown-secret.ts';
 
 const expected =
   'no secret of a key in an answer, nor a large part of one: it is shown at issuance';
@@ -21,7 +25,7 @@ export const secretHidden: Rule = {
   run: async (context) => {
     // In a run of all rules every operation has been asked already, with every key.
     const { client, credentials } = context;
-    const { ask } = createObservationContext(context);
+    const { ask } = context;
     for (const name of keyNames) {
       const credential = credentials[name];
       if (credential) await ask(checkKey(credential, name === 'key' ? 'success' : 'refusal'));

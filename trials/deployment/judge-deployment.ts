@@ -1,4 +1,4 @@
-import type { Clock } from '../../contract-tests/exchange/clock.ts';
+import type { Clock } from '../../contract-tests/exchange/pace.ts';
 import type { Verdict } from '../../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { ContractReport, JudgedReport } from '../../contract-tests/report.ts';

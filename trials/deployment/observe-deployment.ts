@@ -3,7 +3,6 @@ import { credentialsOf, type Keys } from '../../contract-tests/exchange/credenti
 import { redactor } from '../../contract-tests/exchange/redact.ts';
 import { createContext } from '../../contract-tests/judgement/context.ts';
 import type { ObservationResult } from '../../contract-tests/judgement/observation.ts';
-import { createObservationContext } from '../../contract-tests/judgement/observation-context.ts';
 import {
   type ObservationId,
   observationOf,
@@ -31,7 +30,7 @@ export async function observeOne<Id extends ObservationId>(target: Observable, i
   const observation = observations.find((each) => each.id === id);
   if (!observation) throw new Error(`Failed to observe: there is no observation ${id}`);
   const { context, redact } = contextOf(target);
-  const result = await observe(observation, createObservationContext(context), redact);
+  const result = await observe(observation, context, redact);
   const found = observationOf([result], id);
   if (!found) throw new Error(`Failed to observe: the result is not that of ${id}`);
   return found.observed;

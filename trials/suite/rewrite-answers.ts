@@ -44,7 +44,7 @@ export const bodiesOf = (
   );
 
 /** Changes the query of a request before the mock sees it. */
-export function rewritesQuery(change: (query: URLSearchParams) => void): Break {
+function rewritesQuery(change: (query: URLSearchParams) => void): Break {
   return (mock) => (request) => {
     const url = new URL(request.url);
     change(url.searchParams);

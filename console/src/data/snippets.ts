@@ -1,4 +1,4 @@
-import { curlLine, singleQuoted } from '../../../contract-tests/exchange/curl.ts';
+import { curlLine, singleQuoted } from '../../../contract-tests/exchange/record-exchange.ts';
 
 /** A request, as a line or a few to paste. */
 export interface Snippet {

@@ -3,7 +3,7 @@ import { mutants, rowsOf } from '../mutant.ts';
 import { entryAt, everyEntry, lastPages, pages, without } from '../rewrite-answers.ts';
 
 /** Deep in the listing: on no first page, at no limit. */
-export const DEEP = 37;
+const DEEP = 37;
 
 const wrongValues = [
   { field: 'id', value: 4711 },

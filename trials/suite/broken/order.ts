@@ -11,7 +11,7 @@ const by =
   (files: Files): Files =>
     files.toSorted((a, b) => (a[field] < b[field] ? -direction : direction));
 
-export const swapped = (files: Files, index: number): Files => {
+const swapped = (files: Files, index: number): Files => {
   const [a, b] = files.slice(index);
   return a && b ? files.with(index, b).with(index + 1, a) : files;
 };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { keyVariables } from '../../../../contract-tests/exchange/credentials.ts';
-import { singleQuoted } from '../../../../contract-tests/exchange/curl.ts';
+import { singleQuoted } from '../../../../contract-tests/exchange/record-exchange.ts';
 import { Button, CodeBlock, Name } from '../../components/elements.tsx';
 import type { FormField } from '../../components/form.tsx';
 import { sandboxId } from '../../data/connection.ts';

@@ -13,7 +13,7 @@ import {
 
 const anExpiredKey = need.key('expired', 'an expired key of the same workspace');
 
-const readings: Readings = {
+const expiryReadings: Readings = {
   isProven: ({ expiry }) => expiry === 'expired',
   contradiction: ({ expiry }) => (expiry === 'valid' ? 'has not expired' : undefined),
   either: 'the deployment ignores the expiry of keys, or a key that has not expired was passed',
@@ -30,7 +30,7 @@ export const expiredKey: Rule = {
     judgeUnlisting(
       context,
       'expired',
-      readings,
+      expiryReadings,
       async (key, refusals, home) =>
         (await calledValid(context, key, refusals)) ??
         (await forAnotherReason(context, key, refusals)) ??
@@ -101,4 +101,51 @@ async function judgeElsewhere(
   const what = allowed === check ? 'the key check' : 'the workspace read';
   const seen = `${what} answers it with ${allowed.status}, a success`;
   return warn('an expired key refused everywhere', seen, allowed.exchange);
+}
+
+const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
+
+const scopeReadings: Readings = {
+  isProven: ({ scope }) => scope === 'lacks',
+  contradiction: ({ scope }) => (scope === 'has' ? 'has files:read' : undefined),
+  either: 'the deployment ignores the scopes of keys, or a key with files:read was passed',
+  need: anUnscopedKey,
+  what: 'a key without files:read',
+};
+
+export const missingScope: Rule = {
+  id: 'auth.missing-scope',
+  clauses: ['4.3-scope', '5-r2', '2.1-scopes'],
+  title: 'A key without files:read lists nothing',
+  needs: ['keys.unscoped', 'listing'],
+  run: (context) =>
+    judgeUnlisting(context, 'unscoped', scopeReadings, (key, refusals) =>
+      unlessForAnotherReason(context, key, refusals),
+    ),
+};
+
+/** Whether the listing may refuse the key for its expiry, and not for what it may do. */
+async function unlessForAnotherReason(
+  context: RuleContext,
+  { credential, check }: UnlistingKey,
+  refusals: KeyRefusals,
+): Promise<Outcome> {
+  const said = [await standingOf(context, check), standingByRefusal(refusals.listing)];
+  const { expired } = context.credentials;
+  const doubt = async (): Promise<string | undefined> => {
+    if (said.some(({ expiry }) => expiry === 'expired'))
+      return 'an answer says that it has expired';
+    if (said.some(({ scope }) => scope === 'lacks')) return undefined;
+    if (said.some(({ scope }) => scope === 'has'))
+      return 'the key check says that it has the scope';
+    const isAlike = !check.ok && expired !== undefined && (await refusals.sameAs(expired));
+    return isAlike ? 'the expired key is refused alike' : undefined;
+  };
+  const why = await doubt();
+  if (why === undefined) return pass;
+  return unproven(
+    `the listing refuses ${credential.label}, maybe not for its scope: ${why}`,
+    anUnscopedKey,
+    [refusals.listing.exchange, check.exchange],
+  );
 }

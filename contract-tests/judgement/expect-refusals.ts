@@ -5,7 +5,6 @@ import type { Credential } from '../exchange/credentials.ts';
 import { readPage } from '../listing/page.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import { need } from './need.ts';
-import { createObservationContext } from './observation-context.ts';
 import { fail, type Outcome, pass, unproven } from './outcome.ts';
 
 export interface RefusalCase {
@@ -34,42 +33,23 @@ export async function expectRefusals(
   context: RuleContext,
   cases: readonly RefusalCase[],
 ): Promise<Outcome> {
-  const workspaceId = await context.workspaceId();
-  const possible = cases.filter(
-    ({ operation }) => operation === 'checkKey' || workspaceId !== undefined,
-  );
+  const named = await context.workspaceId();
+  const workspaceId = named ?? '';
+  const possible = named === undefined ? cases.filter(isKeyCheck) : cases;
   const operations = [...new Set(possible.map(({ operation }) => operation))].filter(
     (operation) => operation !== 'readWorkspace',
   );
-  const ask = (
-    { operation, credential, query }: RefusalCase,
-    expects: 'success' | 'refusal',
-  ): Promise<Answer> =>
-    context.client.send(operationRequest(operation, workspaceId ?? '', credential, expects, query));
+  const controlOf = (operation: OperationName) =>
+    operationRequest(operation, workspaceId, context.credentials.key, 'success');
   const controls: Answer[] = [];
-  const good = context.credentials.key;
   // What the good key was answered last, by the rule before, was before this one as well.
-  const { ask: askOnce } = createObservationContext(context);
-  for (const operation of operations) {
-    controls.push(await askOnce(operationRequest(operation, workspaceId ?? '', good, 'success')));
-  }
-  const askMidway = async (credential: Credential): Promise<Answer | undefined> => {
-    const query = await freshCursor(context, workspaceId ?? '', controls);
-    return query && context.client.send(listFiles(workspaceId ?? '', credential, query, 'refusal'));
-  };
+  for (const operation of operations) controls.push(await context.ask(controlOf(operation)));
   for (const each of possible) {
-    if (each.spelled) {
-      const listed = await listedBySpelling(context, workspaceId ?? '', each.credential);
-      if (listed) return listed;
-      continue;
-    }
-    const answer = each.midway ? await askMidway(each.credential) : await ask(each, 'refusal');
-    if (answer?.ok) {
-      return fail(refusalOf(each.credential), `${answer.status}, a success`, answer.exchange);
-    }
+    const served = await servedTo(context, workspaceId, each, controls);
+    if (served) return served;
   }
   for (const operation of operations) {
-    controls.push(await ask({ operation, credential: good }, 'success'));
+    controls.push(await context.client.send(controlOf(operation)));
   }
 
   const broken = controls.find((answer) => !isSuccess(answer));
@@ -80,14 +60,32 @@ export async function expectRefusals(
       [broken.exchange],
     );
   }
-  if (workspaceId === undefined) {
-    return unproven(
-      'only the key check could be asked: it does not say which workspace the key is bound to',
-      need.deployment('a deployment whose key check names the workspace'),
-      [(await context.keyCheck()).exchange],
-    );
-  }
-  return pass;
+  if (named !== undefined) return pass;
+  return unproven(
+    'only the key check could be asked: it does not say which workspace the key is bound to',
+    need.deployment('a deployment whose key check names the workspace'),
+    [(await context.keyCheck()).exchange],
+  );
+}
+
+const isKeyCheck = ({ operation }: RefusalCase): boolean => operation === 'checkKey';
+
+/** The failure where a case is served; a page that has none behind it leaves one unasked. */
+async function servedTo(
+  context: RuleContext,
+  workspaceId: string,
+  { operation, credential, query, midway, spelled }: RefusalCase,
+  controls: Answer[],
+): Promise<Outcome | undefined> {
+  if (spelled) return listedBySpelling(context, workspaceId, credential);
+  const at = midway ? await freshCursor(context, workspaceId, controls) : query;
+  if (midway && !at) return undefined;
+  const answer = await context.client.send(
+    operationRequest(operation, workspaceId, credential, 'refusal', at),
+  );
+  return answer.ok
+    ? fail(refusalOf(credential), `${answer.status}, a success`, answer.exchange)
+    : undefined;
 }
 
 /** What a credential is shown at another spelling of the path, of the files that are there. */
@@ -98,7 +96,7 @@ async function listedBySpelling(
 ): Promise<Outcome | undefined> {
   for (const { how, of, ids } of await spelledPaths()) {
     const answer = await client.send(otherPath(of(workspaceId), credential));
-    const entries = (answer.ok && readPage(answer, undefined, undefined).entries) || [];
+    const entries = (answer.ok && readPage(answer).entries) || [];
     const shown = entries.find(({ id }) => ids.has(id));
     if (shown) {
       const seen = `${answer.status}, a success with files, at the path ${how}`;
@@ -133,5 +131,5 @@ export function refusalOf({ label, header }: Credential): string {
 
 function isSuccess(answer: Answer): boolean {
   if (answer.request.operation === 'checkKey') return workspaceIdOf(answer) !== undefined;
-  return answer.ok && readPage(answer, undefined, undefined).entries !== undefined;
+  return answer.ok && readPage(answer).entries !== undefined;
 }

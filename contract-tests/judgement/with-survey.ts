@@ -1,0 +1,57 @@
+import { StopError } from '../exchange/stop.ts';
+import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
+import type { RuleContext } from './context.ts';
+import { need } from './need.ts';
+import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
+
+/** The verdict of a rule that needs the workspace's id, where the key check does not give it. */
+export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
+  const { exchange } = await context.keyCheck();
+  return fail(
+    'a key check that says which workspace the key is bound to, to call the other endpoints with',
+    'no workspaceId in its answer (see key-check.success)',
+    exchange,
+  );
+}
+
+/**
+ * Judges the survey, or says why there is none: a listing that answers with something else than
+ * pages is wrong, one that refuses the key is unproven.
+ */
+export async function withSurvey(
+  context: RuleContext,
+  judge: (survey: Survey) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
+  const survey = await context.survey();
+  if (!survey) return withoutWorkspaceId(context);
+  const { first, interrupted } = survey;
+  const page = first.pages[0];
+  if (!page) throw interrupted ?? new StopError('connection', 'the listing was not answered');
+  if (pageWithLimitAlone(survey)) {
+    return unproven(
+      `the listing answers ${page.answer.status} without a limit, which paging.limit reports`,
+      need.deployment('a deployment that lists files without a limit'),
+      [page.answer.exchange],
+    );
+  }
+  if (!page.answer.ok) {
+    return unproven(
+      `the listing answers ${page.answer.status} to the key`,
+      need.key(
+        'key',
+        'a key with the scope files:read, bound to the workspace that its key check names',
+      ),
+      [page.answer.exchange],
+    );
+  }
+  if (first.pages.every(({ entries }) => entries === undefined)) {
+    return fail('a page with an array of files', 'a success without one', page.answer.exchange);
+  }
+  return unlessInterrupted(await judge(survey), survey);
+}
+
+/** What was not looked at cannot be vouched for; what was found wrong stays wrong. */
+export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined): Outcome {
+  const stop = survey?.interrupted;
+  return outcome.verdict === 'pass' && stop ? unprovenByStop(stop) : outcome;
+}
