@@ -1,5 +1,5 @@
 import { mapPicture } from './diagnosis/walk-picture.ts';
-import { type Answer, type Client, createClient } from './exchange/client.ts';
+import { type Answer, Client } from './exchange/client.ts';
 import { isUntrustedCertificate } from './exchange/connection-fault.ts';
 import { credentialsOf } from './exchange/credentials.ts';
 import { type Redact, redactor } from './exchange/redact.ts';
@@ -28,7 +28,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const settings = resolveOptions(options);
   const { credentials, secrets } = credentialsOf(settings.keys);
   const redact = redactor([...settings.headerSecrets, ...secrets]);
-  const client = createClient({ ...settings, redact });
+  const client = new Client({ ...settings, redact });
   const context = createContext(client, credentials, settings.strict, settings);
   const started = settings.clock.now();
   const facts = () => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import { checkKey, listFiles } from './api-request.ts';
-import { type ClientSettings, createClient, type Fetch } from './client.ts';
+import { Client, type ClientSettings, type Fetch } from './client.ts';
 import { credentialsOf, noCredentials } from './credentials.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
 import { redactor } from './redact.ts';
@@ -11,7 +11,7 @@ const { credentials, secrets } = credentialsOf({ key: KEY });
 
 function clientOf(fetch: Fetch, changes: Partial<ClientSettings> = {}) {
   const clock = fakeClock();
-  const client = createClient({
+  const client = new Client({
     baseUrl: 'https://api.test/prefix',
     fetch,
     clock,

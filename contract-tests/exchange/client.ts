@@ -1,5 +1,4 @@
-import type { ApiRequest } from './api-request.ts';
-import { queryOf } from './api-request.ts';
+import { type ApiRequest, queryOf, requestFor } from './api-request.ts';
 import {
   connectionFault,
   type ProxyAnswer,
@@ -7,8 +6,14 @@ import {
   proxyStatusOf,
 } from './connection-fault.ts';
 import type { Exchange, ExtraHeader } from './exchange.ts';
-import type { Clock } from './pace.ts';
-import { createPace, retryAfterMs, SHORTEST_WAIT_SAID, type Wait } from './pace.ts';
+import {
+  type Clock,
+  createPace,
+  type Pace,
+  SHORTEST_WAIT_SAID,
+  type Wait,
+  waitBeforeRetry,
+} from './pace.ts';
 import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { recordExchange } from './record-exchange.ts';
 import type { Redact } from './redact.ts';
@@ -51,102 +56,89 @@ export interface Answer {
   readonly exchange: Exchange;
 }
 
-export interface Client {
+/** Bytes of what is noted of an answer besides its body. */
+const WEIGHT_OF_EXCHANGE = 4 * 1024;
+
+/** Sends the requests of a run, one after the other, and keeps what was answered. */
+export class Client {
+  /** Every answer so far, in order. */
+  readonly journal: Answer[] = [];
+  readonly #settings: ClientSettings;
+  readonly #pace: Pace;
+  readonly #store = createStore();
+  #lastFailed = false;
+  #isBehindProxy = false;
+  #dropped = 0;
+
+  constructor(settings: ClientSettings) {
+    this.#settings = settings;
+    this.#pace = createPace(settings);
+  }
+
   /**
    * Sends one request, waiting for its turn and for a rate limit that says when to come back.
    * Throws a StopError when it cannot be completed.
    */
-  readonly send: (request: ApiRequest) => Promise<Answer>;
+  async send(request: ApiRequest): Promise<Answer> {
+    const { clock, signal, onWait } = this.#settings;
+    for (let attempt = 0; ; attempt += 1) {
+      this.#lastFailed = true;
+      const { answer, weight } = await this.#sendOnce(request, attempt > 0);
+      const byProxy = proxyAnswer(answer);
+      this.#lastFailed = answer.status >= 500 || byProxy !== undefined;
+      // What the API did not say tells nothing of it.
+      if (byProxy === undefined && this.#store.take(weight)) this.journal.push(answer);
+      // One that was waited for in vain is not waited for again and again.
+      const isInVain = byProxy !== undefined && this.#isBehindProxy;
+      const wait = isInVain ? undefined : waitBeforeRetry(answer, attempt, clock.now());
+      this.#isBehindProxy &&= byProxy !== undefined;
+      if (wait === undefined) {
+        if (byProxy === undefined) return answer;
+        this.#isBehindProxy = true;
+        throw answeredByProxy(byProxy, answer.exchange);
+      }
+      if (wait.milliseconds >= SHORTEST_WAIT_SAID) onWait(wait);
+      await clock.sleep(wait.milliseconds, signal);
+    }
+  }
+
+  async #sendOnce(request: ApiRequest, resent: boolean): Promise<Received> {
+    try {
+      return await this.#inTurn(request, resent);
+    } catch (error) {
+      if (error instanceof StopError) throw error;
+    }
+    const received = await this.#inTurn(request, true).catch((error: unknown) => {
+      throw error instanceof StopError ? error : this.#unanswered(error);
+    });
+    this.#dropped += 1;
+    return { ...received, answer: { ...received.answer, dropped: true } };
+  }
+
+  async #inTurn(request: ApiRequest, resent: boolean): Promise<Received> {
+    await this.#pace.turn();
+    return withTimeout(this.#settings, (during) =>
+      exchange(this.#settings, request, resent, during),
+    );
+  }
+
+  #unanswered(cause: unknown): StopError {
+    const byProxy = proxyStatusOf(cause);
+    if (byProxy !== undefined) return answeredByProxy({ status: byProxy, text: String(byProxy) });
+    const { redact, baseUrl } = this.#settings;
+    const why = redact(connectionFault(cause));
+    return new StopError('connection', `no answer from ${baseUrl}: ${why}`, { cause });
+  }
+
   /**
    * Sends requests all at once, each a single time, as soon as the rate allows for as many. Their
    * answers are not in the journal, where other rules would meet what was mixed up among them.
    *
    * @returns the answers in order; undefined for a request that got none.
    */
-  readonly sendTogether: (
-    requests: readonly ApiRequest[],
-  ) => Promise<readonly (Answer | undefined)[]>;
-  /** Every answer so far, in order. */
-  readonly journal: readonly Answer[];
-  /** Requests sent so far, repeats included. */
-  readonly requestCount: () => number;
-  /** Requests that were sent again, as their connection was dropped. */
-  readonly droppedCount: () => number;
-  /** Requests that the budget of the run still allows. */
-  readonly requestsLeft: () => number;
-  /** Whether the last request got no answer, or one of a server in trouble. */
-  readonly lastFailed: () => boolean;
-  /** That the run was ended, where it was: what is seen from then on may be a part only. */
-  readonly interruption: () => StopError | undefined;
-  /** That the run holds as much of the answers as it may, where that is so. */
-  readonly fullness: () => StopError | undefined;
-}
-
-/** Bytes of what is noted of an answer besides its body. */
-const WEIGHT_OF_EXCHANGE = 4 * 1024;
-
-const LONGEST_WAIT_MS = 60_000;
-
-export function createClient(settings: ClientSettings): Client {
-  const { clock, signal } = settings;
-  const pace = createPace(settings);
-  const journal: Answer[] = [];
-  const store = createStore();
-  let lastFailed = false;
-  let isBehindProxy = false;
-  let dropped = 0;
-
-  async function send(request: ApiRequest): Promise<Answer> {
-    for (let attempt = 0; ; attempt += 1) {
-      lastFailed = true;
-      const { answer, weight } = await sendOnce(request, attempt > 0);
-      const byProxy = proxyAnswer(answer);
-      lastFailed = answer.status >= 500 || byProxy !== undefined;
-      // What the API did not say tells nothing of it.
-      if (byProxy === undefined && store.take(weight)) journal.push(answer);
-      // One that was waited for in vain is not waited for again and again.
-      const wait =
-        byProxy !== undefined && isBehindProxy
-          ? undefined
-          : waitBeforeRetry(answer, attempt, clock.now());
-      isBehindProxy &&= byProxy !== undefined;
-      if (wait === undefined) {
-        if (byProxy === undefined) return answer;
-        isBehindProxy = true;
-        throw answeredByProxy(byProxy, answer.exchange);
-      }
-      if (wait.milliseconds >= SHORTEST_WAIT_SAID) settings.onWait(wait);
-      await clock.sleep(wait.milliseconds, signal);
-    }
-  }
-
-  async function sendOnce(request: ApiRequest, resent: boolean): Promise<Received> {
-    await pace.turn();
-    try {
-      return await withTimeout(settings, (during) => exchange(settings, request, resent, during));
-    } catch (error) {
-      if (error instanceof StopError) throw error;
-      await pace.turn();
-      const received = await withTimeout(settings, (during) =>
-        exchange(settings, request, true, during),
-      ).catch((again: unknown) => {
-        if (again instanceof StopError) throw again;
-        const byProxy = proxyStatusOf(again);
-        if (byProxy !== undefined) {
-          throw answeredByProxy({ status: byProxy, text: String(byProxy) });
-        }
-        const why = settings.redact(connectionFault(again));
-        throw new StopError('connection', `no answer from ${settings.baseUrl}: ${why}`, {
-          cause: again,
-        });
-      });
-      dropped += 1;
-      return { ...received, answer: { ...received.answer, dropped: true } };
-    }
-  }
-
-  async function sendTogether(requests: readonly ApiRequest[]) {
-    await pace.turn(requests.length);
+  async sendTogether(requests: readonly ApiRequest[]): Promise<readonly (Answer | undefined)[]> {
+    const settings = this.#settings;
+    await this.#pace.turn(requests.length);
     const answers = requests.map((): Answer | undefined => undefined);
     const sendAll = (during: AbortSignal) =>
       Promise.all(
@@ -162,17 +154,36 @@ export function createClient(settings: ClientSettings): Client {
     return answers;
   }
 
-  return {
-    send,
-    sendTogether,
-    journal,
-    requestCount: pace.taken,
-    droppedCount: () => dropped,
-    requestsLeft: () => settings.maxRequests - pace.taken(),
-    lastFailed: () => lastFailed,
-    fullness: store.fullness,
-    interruption: () => (signal.aborted ? interruptionBy(signal) : undefined),
-  };
+  /** Requests sent so far, repeats included. */
+  requestCount(): number {
+    return this.#pace.taken();
+  }
+
+  /** Requests that were sent again, as their connection was dropped. */
+  droppedCount(): number {
+    return this.#dropped;
+  }
+
+  /** Requests that the budget of the run still allows. */
+  requestsLeft(): number {
+    return this.#settings.maxRequests - this.#pace.taken();
+  }
+
+  /** Whether the last request got no answer, or one of a server in trouble. */
+  lastFailed(): boolean {
+    return this.#lastFailed;
+  }
+
+  /** That the run was ended, where it was: what is seen from then on may be a part only. */
+  interruption(): StopError | undefined {
+    const { signal } = this.#settings;
+    return signal.aborted ? interruptionBy(signal) : undefined;
+  }
+
+  /** That the run holds as much of the answers as it may, where that is so. */
+  fullness(): StopError | undefined {
+    return this.#store.fullness();
+  }
 }
 
 function answeredByProxy({ status, text }: ProxyAnswer, evidence?: Exchange): StopError {
@@ -212,47 +223,3 @@ async function exchange(
   const evidence = 2 * answer.exchange.body.length;
   return { answer, weight: WEIGHT_OF_EXCHANGE + evidence + read.weight };
 }
-
-function requestFor(
-  settings: ClientSettings,
-  { method = 'GET', headers: own = [], credential }: ApiRequest,
-  url: string,
-  signal: AbortSignal,
-): Request {
-  const headers = new Headers(settings.headers.map(({ name, value }) => [name, value]));
-  headers.set('accept', 'application/json');
-  for (const [name, value] of own) headers.set(name, value);
-  if (credential.header) headers.set(settings.keyHeader, credential.header.value);
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    // A key never follows a redirect to wherever it points, and no cookie stands in for a key.
-    redirect: 'manual',
-    credentials: 'omit',
-    cache: 'no-store',
-  });
-}
-
-/** What to wait for before asking again, or undefined when the answer stands. */
-function waitBeforeRetry(answer: Answer, attempt: number, now: number): Wait | undefined {
-  const why = passing[answer.status];
-  if (why === undefined) return undefined;
-  const hopeful = answer.request.expects === 'success';
-  const asked = retryAfterMs(answer.headers.get('retry-after'), now);
-  if (asked !== undefined) {
-    return asked <= LONGEST_WAIT_MS && attempt < (hopeful ? 5 : 2)
-      ? { milliseconds: Math.max(asked, 50), why: 'Retry-After' }
-      : undefined;
-  }
-  if (!hopeful || attempt >= 2) return undefined;
-  return { milliseconds: 1000 * (attempt + 1), why };
-}
-
-/** Statuses that pass by themselves. */
-const passing: Readonly<Record<number, Wait['why']>> = {
-  429: '429',
-  502: '502',
-  503: '503',
-  504: '504',
-};

@@ -1,3 +1,4 @@
+import type { ApiRequest } from './api-request.ts';
 import { interruptionBy, StopError } from './stop.ts';
 
 /** Time as the harness needs it, passed in so that a test need not wait. */
@@ -90,3 +91,38 @@ export function createPace(settings: PaceSettings): Pace {
     },
   };
 }
+
+const LONGEST_WAIT_MS = 60_000;
+
+interface Refused {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly request: Pick<ApiRequest, 'expects'>;
+}
+
+/** What to wait for before asking again, or undefined when the answer stands. */
+export function waitBeforeRetry(
+  { status, headers, request }: Refused,
+  attempt: number,
+  now: number,
+): Wait | undefined {
+  const why = passing[status];
+  if (why === undefined) return undefined;
+  const hopeful = request.expects === 'success';
+  const asked = retryAfterMs(headers.get('retry-after'), now);
+  if (asked !== undefined) {
+    return asked <= LONGEST_WAIT_MS && attempt < (hopeful ? 5 : 2)
+      ? { milliseconds: Math.max(asked, 50), why: 'Retry-After' }
+      : undefined;
+  }
+  if (!hopeful || attempt >= 2) return undefined;
+  return { milliseconds: 1000 * (attempt + 1), why };
+}
+
+/** Statuses that pass by themselves. */
+const passing: Readonly<Record<number, Wait['why']>> = {
+  429: '429',
+  502: '502',
+  503: '503',
+  504: '504',
+};

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
 import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
-import { createClient } from '../exchange/client.ts';
+import { Client } from '../exchange/client.ts';
 import { credentialsOf } from '../exchange/credentials.ts';
 import { walkListing } from './walk.ts';
 
@@ -15,7 +15,7 @@ function walk(
   budget = 99,
 ) {
   const { fetch, baseUrl } = deploy(changes);
-  const client = createClient({
+  const client = new Client({
     baseUrl,
     fetch,
     clock: fakeClock(),

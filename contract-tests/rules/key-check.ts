@@ -1,4 +1,4 @@
-import { checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
+import { type ApiRequest, checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { standingOf, standingOfGoodKey } from '../judgement/key-standing.ts';
@@ -40,7 +40,7 @@ export const keyCheckBinding: Rule = {
     const first = await context.keyCheck();
     const request = checkKey(context.credentials.key);
     // The latest call of the rules before, and one now: the key may have run out since.
-    for (const call of [context.ask, context.client.send]) {
+    for (const call of [context.ask, (same: ApiRequest) => context.client.send(same)]) {
       const again = await call(request);
       const now = workspaceIdOf(again);
       if (!again.ok) {

@@ -1,4 +1,4 @@
-import { createClient, type Fetch } from '../../contract-tests/exchange/client.ts';
+import { Client, type Fetch } from '../../contract-tests/exchange/client.ts';
 import { credentialsOf, type Keys } from '../../contract-tests/exchange/credentials.ts';
 import { redactor } from '../../contract-tests/exchange/redact.ts';
 import { createContext } from '../../contract-tests/judgement/context.ts';
@@ -39,7 +39,7 @@ export async function observeOne<Id extends ObservationId>(target: Observable, i
 function contextOf({ baseUrl, keys, fetch }: Observable) {
   const { credentials, secrets } = credentialsOf(keys);
   const redact = redactor(secrets);
-  const client = createClient({
+  const client = new Client({
     baseUrl,
     fetch,
     clock: fakeClock(),
