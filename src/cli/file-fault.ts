@@ -10,10 +10,14 @@ const faults: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead round in a circle',
 };
 
+/** The code of an error of the file system, such as `ENOENT`; empty where it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
 /** Why a file could not be read or written, in words. */
 export function fileFault(cause: unknown, action: 'read' | 'written'): string {
   if (!(cause instanceof Error)) return String(cause);
-  const code = 'code' in cause ? String(cause.code) : '';
+  const code = codeOf(cause);
   if (code === 'EACCES' || code === 'EPERM') return `it may not be ${action}`;
   return faults[code] ?? cause.message;
 }

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf } from './file-fault.ts';
 
 /**
  * Writes a file whole or not at all: beside it first, then in its place. A full disk or an end of
@@ -79,5 +80,4 @@ function writeWhole(path: string, text: string, mode = 0o666): void {
   }
 }
 
-const isForbidden = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['EACCES', 'EPERM'].includes(String(error.code));
+const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM'].includes(codeOf(error));

@@ -4,7 +4,7 @@ import { htmlReport } from '../report/html-report.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
-import { fileFault } from './file-fault.ts';
+import { codeOf, fileFault } from './file-fault.ts';
 import { identityOf, replaceFile } from './replace-file.ts';
 
 /** The formats that a command can write its report in. */
@@ -79,9 +79,7 @@ const failure = (what: string, file: string, reason: string, cause?: unknown) =>
 
 /** No file of that name is no obstacle to writing one: it is its folder that is gone. */
 const writeFault = (cause: unknown): string =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    ? 'its folder is there no more'
-    : fileFault(cause, 'written');
+  codeOf(cause) === 'ENOENT' ? 'its folder is there no more' : fileFault(cause, 'written');
 
 /** Why a file could not be written, or undefined. */
 function obstacleTo(file: string): string | undefined {

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { comparingFlags } from '../flags/comparing-flags.ts';
 import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
 import { markdownFlag } from '../flags/report-flags.ts';
-import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
+import { comparingFlags, sendingFlags, targetFlags } from '../flags/target-flags.ts';
 import { readMock, type TargetOptions } from '../target/target-options.ts';
 
 /** The flags of `drift`: a profile, and a deployment or another profile. */

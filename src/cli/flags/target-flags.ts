@@ -1,9 +1,19 @@
-import { deadlineFlag } from './deadline-flag.ts';
+import { InvalidArgumentError } from 'commander';
 import type { Flag } from './flag.ts';
 import { collectLines, rate, wholeNumber } from './values.ts';
 
 /** A timer of Node counts to no more than this. */
 const LONGEST_TIMEOUT = 2_147_483_647;
+
+/** A timer of Node counts to no more than 2^31 milliseconds. */
+const LONGEST_SECONDS = 2_147_483;
+
+/** The same for every command that judges. */
+export const deadlineFlag: Flag = {
+  flags: '--deadline <seconds>',
+  description: 'end the whole run after this time, write the reports, and exit with 2',
+  parse: wholeNumber(1, LONGEST_SECONDS),
+};
 
 /** What is asked, and with which keys: the same for every command that asks a deployment. */
 export const targetFlags: readonly Flag[] = [
@@ -69,5 +79,18 @@ export const sendingFlags: readonly Flag[] = [
   {
     flags: '--ca <file>',
     description: 'PEM file of certificate authorities to trust in addition to the usual ones',
+  },
+];
+
+/** What is set aside, the same for the commands that learn a profile and that compare with one. */
+export const comparingFlags: readonly Flag[] = [
+  {
+    flags: '--ignore-header <name>',
+    description:
+      'response header to ignore, because its value says nothing about the deployment; can be repeated',
+    collect: (name, earlier) => {
+      if (/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)) return [...earlier, name];
+      throw new InvalidArgumentError('Expected the name of a header.');
+    },
   },
 ];

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { comparingFlags } from '../flags/comparing-flags.ts';
 import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
-import { sendingFlags, targetFlags } from '../flags/target-flags.ts';
+import { comparingFlags, sendingFlags, targetFlags } from '../flags/target-flags.ts';
 import { readMock, type TargetOptions } from '../target/target-options.ts';
 
 /** The flags of `learn`: what is asked as for `check`, and where the profile goes. */

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { fileFault } from '../file-fault.ts';
+import { codeOf, fileFault } from '../file-fault.ts';
 import { placeOf } from '../replace-file.ts';
 
 /**
@@ -26,7 +26,7 @@ function create(path: string, text: string, file: string): boolean {
     writeFileSync(path, text, { flag: 'wx' });
     return true;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
+    if (codeOf(cause) === 'EEXIST') return false;
     // On a full disk it is there, and empty.
     rmSync(path, { force: true });
     throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
@@ -83,7 +83,7 @@ function isRunning({ id, start }: Owner): boolean {
     process.kill(id, 0);
     return true;
   } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+    return codeOf(cause) === 'EPERM';
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
 import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { NotKeptError } from '../../mock/state/write-recorder.ts';
-import { fileFault } from '../file-fault.ts';
+import { codeOf, fileFault } from '../file-fault.ts';
 import { replaceFile } from '../replace-file.ts';
 import { appendTo, type WriteBytes } from './append-lines.ts';
 import { lockFile } from './lock-file.ts';
@@ -111,7 +111,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return '';
+    if (codeOf(cause) === 'ENOENT') return '';
     throw new Error(`Failed to read --state ${file}: ${fileFault(cause, 'read')}`, { cause });
   }
 }

@@ -1,5 +1,6 @@
 import colors from 'picocolors';
 import { describe, expect, test } from 'vitest';
+import { fail } from '../../../contract-tests/judgement/outcome.ts';
 import { recordWith } from '../../../test/support/sample-records.ts';
 import { flagNames } from '../../cli/target/flag-names.ts';
 import { terminalReport } from '../terminal-report.ts';
@@ -71,5 +72,27 @@ describe('the report at a terminal', () => {
       '',
       '32 rules: 26 passed, 3 failed (1 of them expected), 1 warned, 2 unproven; 187 requests, 1.2 s. Unproven: auth.expired-key, auth.missing-scope',
     ]);
+  });
+
+  test('rules that fail for one reason are one failure, that of the rule about pages', () => {
+    const record = recordWith('a');
+    const [exchange] = record.report.results.flatMap(({ outcome }) =>
+      outcome.verdict === 'fail' ? [outcome.evidence[0]] : [],
+    );
+    const outcome = fail('an array of files', 'none', exchange ?? expect.fail());
+    const ids = ['listing.names', 'listing.page-shape', 'paging.more'];
+    const results = record.report.results.map((result) =>
+      ids.includes(result.id) ? { ...result, outcome } : result,
+    );
+    const run = { ...record, expectations: [], report: { ...record.report, results } };
+    const lines = terminalReport(reportOfContract(run), plain).split('\n');
+
+    expect(lines.filter((line) => /listing\.page-shape$/.test(line))).toHaveLength(1);
+    expect(lines).toContain(
+      '            also      2 more for the same reason: listing.names, paging.more',
+    );
+    expect(lines.filter((line) => /^ {2}fail .*(listing\.names|paging\.more)$/.test(line))).toEqual(
+      [],
+    );
   });
 });
