@@ -101,7 +101,7 @@ function columnsOf({ keys }: PanelProps['facts']): readonly Column<KeyFacts>[] {
   const known = new Set(knownKeys(keys).map((key) => key.label));
   return [
     label,
-    { title: 'State', width: 'minmax(6rem, 3fr)', show: (key) => <KeyState of={key} /> },
+    { title: 'State', width: 'minmax(7.2rem, 3fr)', show: (key) => <KeyState of={key} /> },
     {
       title: 'Scopes',
       width: 'minmax(0, 2fr)',
@@ -136,7 +136,7 @@ function columnsOf({ keys }: PanelProps['facts']): readonly Column<KeyFacts>[] {
     },
     {
       title: 'Actions',
-      width: '6.5rem',
+      width: '5.5rem',
       align: 'end',
       show: (key) => <Actions of={key} isKnown={known.has(key.label)} />,
     },
