@@ -2,16 +2,13 @@ import type { Json } from '../document/wire.ts';
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import { type BlindSpot, blindSpots } from './blind-spots.ts';
 import type { FieldReader, FieldValue } from './field-reader.ts';
-import { authorization } from './sections/authorization.ts';
 import { cursor } from './sections/cursor.ts';
 import { formats } from './sections/formats.ts';
-import { keyCheck } from './sections/key-check.ts';
 import { limit } from './sections/limit.ts';
 import { listing } from './sections/listing.ts';
-import { rateLimit } from './sections/rate-limit.ts';
+import { keyCheck, workspaceRead } from './sections/operations.ts';
 import { refusals } from './sections/refusals.ts';
-import { transport } from './sections/transport.ts';
-import { workspaceRead } from './sections/workspace-read.ts';
+import { authorization, rateLimit, transport } from './sections/transport.ts';
 
 /** A reader and a blind spot for every field of a profile: one left out does not compile. */
 const readers: { readonly [Path in LearnedPath]: FieldReader<FieldValue<Path>> } = {

@@ -1,9 +1,33 @@
 import * as z from 'zod/mini';
 import { entryNames, pageNames } from '../template/names.ts';
-import { holdsContent, isTakenInEntries, TAKEN_ENTRY_FIELDS } from './content-fields.ts';
 import { field, section } from './field.ts';
 import { successHeaders, successStatus } from './success.ts';
 import { jsonObjectSchema, placeholdersOfFields } from './template-schema.ts';
+
+/** The names that content goes by, at any depth. */
+const CONTENT_FIELDS = ['content', 'data', 'body', 'bytes', 'base64', 'text'];
+
+/** The six of clause 2.3, which an entry fills itself, and those of content. */
+const TAKEN_ENTRY_FIELDS = [
+  ...['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'],
+  ...CONTENT_FIELDS,
+];
+
+/** Whether a field of an entry by this name is taken, in whatever case it is written. */
+const isTakenInEntries = (name: string): boolean => isOneOf(TAKEN_ENTRY_FIELDS, name);
+
+/** Whether a value holds what may be taken for content: a field of that name, or a data: URL. */
+function holdsContent(value: unknown): boolean {
+  if (typeof value === 'string') return /^data:/i.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  const isList = Array.isArray(value);
+  return Object.entries(value).some(
+    ([name, inner]) => (!isList && isOneOf(CONTENT_FIELDS, name)) || holdsContent(inner),
+  );
+}
+
+const isOneOf = (names: readonly string[], name: string): boolean =>
+  names.some((taken) => taken.toLowerCase() === name.toLowerCase());
 
 /** What the listing answers (clause 4.3). */
 export const listing = section({

@@ -6,29 +6,6 @@ import type { ProfileInput } from './schema.ts';
 describe('the default profile', () => {
   const profile = resolveProfile('default');
 
-  test.each([
-    ['noCredentials', 401, 'unauthenticated'],
-    ['wrongScheme', 401, 'unauthenticated'],
-    ['unknownKey', 401, 'invalid_key'],
-    ['expiredKey', 401, 'expired_key'],
-    ['missingScope', 403, 'missing_scope'],
-    ['otherWorkspace', 404, 'workspace_not_found'],
-    ['unknownWorkspace', 404, 'workspace_not_found'],
-    ['malformedCursor', 400, 'invalid_cursor'],
-    ['foreignCursor', 400, 'invalid_cursor'],
-    ['badLimit', 400, 'invalid_limit'],
-    ['unknownPath', 404, 'not_found'],
-    ['wrongMethod', 405, 'method_not_allowed'],
-    ['rateLimited', 429, 'rate_limited'],
-  ] as const)('refuses %s with %i %s', (condition, status, code) => {
-    expect(profile.refusals[condition]).toMatchObject({
-      status,
-      code,
-      error: expect.stringMatching(/^[A-Z].*\.$/),
-      contentType: 'application/json',
-    });
-  });
-
   test('has an answer to every condition', () => {
     expect(Object.keys(profile.refusals)).toEqual(refusalConditions);
     expect(refusalConditions).toHaveLength(13);
@@ -44,71 +21,6 @@ describe('the default profile', () => {
     for (const { status, headers } of Object.values(profile.refusals)) {
       expect(headers).toEqual(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
     }
-  });
-
-  test('makes the choices of the contract', () => {
-    expect(profile).toMatchObject({
-      authorization: { schemeCase: 'any', schemeSpaces: 'any' },
-      keyCheck: {
-        scope: null,
-        expiredKey: 'refused',
-        fields: { valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
-      },
-      workspaceRead: {
-        status: 200,
-        scope: null,
-        shape: 'object',
-        fields: { workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' },
-      },
-      listing: {
-        status: 200,
-        pathId: 'checked',
-        tieOrder: 'descending',
-        idComparison: 'code-point',
-        pageFill: 'full',
-        emptyPages: 'never',
-        pageFields: {},
-        entryFields: {},
-      },
-      limit: {
-        default: 50,
-        maximum: 200,
-        aboveMaximum: 'clamped',
-        zero: 'refused',
-        negative: 'refused',
-        fraction: 'refused',
-        word: 'refused',
-        empty: 'refused',
-        repeated: 'refused',
-      },
-      cursor: {
-        style: 'base64url',
-        minLength: 0,
-        stability: 'stable',
-        reuse: 'allowed',
-        otherLimit: 'free',
-        empty: 'refused',
-        repeated: 'refused',
-      },
-      formats: {
-        fileId: { style: 'random', prefix: 'file_', length: 16, alphabet: 'base32' },
-        createdAt: { style: 'iso8601', precision: 'ms', offset: 'Z', order: 'shown' },
-        contentType: 'plain',
-        nameNormalisation: 'NFC',
-      },
-      transport: {
-        contentType: 'application/json',
-        headers: { 'Cache-Control': 'no-store' },
-        cors: { origin: '*' },
-        head: 'as-get',
-        options: 'answered',
-      },
-      rateLimit: null,
-    });
-    expect(profile.formats.validationStatus.map(({ value }) => value)).toEqual([
-      'accepted',
-      'accepted_with_warnings',
-    ]);
   });
 
   test('is what an empty profile comes to', () => {

@@ -59,7 +59,7 @@ test.each([
 });
 
 describe('a strict profile', () => {
-  const strict = { schemeCase: 'exact', schemeSpaces: 'one', workspaceChecked: 'last' } as const;
+  const strict = { ...defaults, schemeCase: 'exact', schemeSpaces: 'one' } as const;
 
   test.each([
     ['Bearer S3cret-key', 'reader'],

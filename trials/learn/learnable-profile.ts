@@ -1,20 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ProfileInput } from '../../src/profile/schema.ts';
 import { anyProfile } from '../suite/permitted/any-profile.ts';
+import { oneOf, oneOfJson } from '../suite/permitted/any-value.ts';
 
 /**
  * Profiles drawn at random, every field, where two that differ can be told apart from outside: no
  * literal in the place of what a key tells, and no key check that refuses the key itself.
  */
 
-const oneOf = <const Values extends readonly unknown[]>(...values: Values) =>
-  fc.constantFrom<Values[number]>(...values);
-
-/** Mutable, as the schema has it. */
-type Json = NonNullable<NonNullable<ProfileInput['listing']>['pageFields']>[string];
-
-const oneOfJson = (...values: Record<string, Json>[]) =>
-  fc.constantFrom(...values).map((value) => ({ value }));
+/** A field that is given as JSON. */
+const given = (...values: Parameters<typeof oneOfJson>) =>
+  oneOfJson(...values).map((value) => ({ value }));
 
 const literal = oneOf({ value: true }, { value: 7 }, { value: 'gold' }, { value: null });
 
@@ -26,7 +22,7 @@ const keyFields = fc.record(
     ends: fc.constant('hint' as const),
     label: fc.constant('label' as const),
     plan: literal,
-    of: oneOfJson(
+    of: given(
       { may: '{scopes}', until: ['{expiresAt}'], id: 'key_{hex:12}' },
       { ok: '{valid}', request: '{new:uuid}', told: ['{scopes-text}', 7] },
     ),
@@ -41,7 +37,7 @@ const workspaceFields = fc.record(
     born: fc.constant('createdAt' as const),
     files: fc.constant('fileCount' as const),
     region: literal.map(({ value }) => ({ value: value === 'gold' ? 'north' : value })),
-    data: oneOfJson(
+    data: given(
       { id: '{workspaceId}', title: '{name}', made: ['{createdAt}'] },
       { count: '{fileCount}', owner: { id: 'u_{digits:10}' }, links: ['{path}/x'] },
     ),

@@ -1,6 +1,7 @@
 import {
   type CorsValue,
   type HeaderValues,
+  need,
   type OptionsValue,
   volatileKind,
 } from '../../../contract-tests/suite.ts';
@@ -157,3 +158,41 @@ function asServed(methods: string | null): string {
     ? '{allow}'
     : escapeText(methods);
 }
+
+/** How exactly Bearer must be spelled (clause 5). */
+export const authorization: SectionReaders<'authorization'> = {
+  'authorization.schemeCase': shownAs(
+    'auth.scheme-case',
+    'schemeCase',
+    { none: 'the good key is sent behind both spellings' },
+    'the case of the scheme',
+  ),
+  'authorization.schemeSpaces': shownAs('auth.scheme-spaces', 'schemeSpaces', {
+    none: 'the good key is sent behind two spaces',
+  }),
+  'authorization.workspaceChecked': shownAs('responses.check-order', 'workspace', 'oneFault'),
+};
+
+/** A polite run seldom meets one; that none was met says that none is that low (clause 8). */
+export const rateLimit: SectionReaders<'rateLimit'> = {
+  rateLimit: shownBy(
+    'limits.rate',
+    (value) => {
+      const { requests, windowSeconds, retryAfter, headers } = value;
+      const told = headers.filter(({ name }) => name !== 'retry-after').map(({ name }) => name);
+      const lost = told.length > 0 ? [`the headers ${told.join(', ')}`] : [];
+      if (requests === null || requests < 1) {
+        return { assume: 'none was met', need: need.setting('requestsPerSecond', 'higher'), lost };
+      }
+      if (windowSeconds === null) {
+        const reason = `one was met after ${requests} requests, and nothing tells how long to wait`;
+        return { assume: reason, lost: [...lost, reason] };
+      }
+      return {
+        value: { requests, windowSeconds: Math.max(1, Math.ceil(windowSeconds)), retryAfter },
+        lost,
+      };
+    },
+    'rateNotMet',
+  ),
+};
