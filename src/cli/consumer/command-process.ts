@@ -32,7 +32,7 @@ export interface StartedCommand<Input extends Writable | null> {
 /** Milliseconds that a command gets to end after SIGTERM, or once its stdin has ended. */
 export const GRACE = 500;
 /** Milliseconds that what a command left behind may go on to write. */
-export const LINGER = 200;
+const LINGER = 200;
 
 /** Windows knows no process groups: there only the command itself is ended. */
 const HAS_GROUPS = process.platform !== 'win32';
