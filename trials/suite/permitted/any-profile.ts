@@ -52,7 +52,7 @@ const free: Free = {
       ),
     )
     // An expired key must not be called valid (clause 4.1), be it in a list.
-    .filter(({ valid }) => !/^\{"value":\[*true/.test(JSON.stringify(valid) ?? '')),
+    .filter(({ valid }) => !JSON.stringify(valid ?? null).includes('true')),
   'workspaceRead.fields': fc.dictionary(
     oneOf('workspaceId', 'id', 'name', 'createdAt', 'files', 'error'),
     fc.oneof(oneOf('workspaceId', 'name', 'createdAt', 'fileCount'), fc.record({ value: json })),
