@@ -15,7 +15,7 @@ export const cursor: About<'cursor'> = {
     },
   },
   'cursor.minLength': {
-    sentence: 'Padded to so many characters; 3000 tries a client that shortens them.',
+    sentence: 'Minimum length, by padding; 3000 catches a client that truncates cursors.',
     choice: 'cursor length',
     vary: {
       'cursor-length': { title: 'Cursors are 3,000 characters long.', value: 3_000 },
@@ -45,7 +45,8 @@ export const cursor: About<'cursor'> = {
     },
   },
   'cursor.otherLimit': {
-    sentence: 'Another limit midway: obeyed, ignored for the first one, or refused.',
+    sentence:
+      'A different limit in the middle of a walk: obeyed, ignored in favour of the first one, or refused.',
     choice: 'another limit midway',
     vary: {
       'cursor-other-limit': {
@@ -57,11 +58,11 @@ export const cursor: About<'cursor'> = {
     },
   },
   'cursor.empty': {
-    sentence: 'What cursor= with nothing behind it gets.',
+    sentence: 'Result of cursor= without a value.',
     ...neverSent('an empty cursor on purpose, and situations of refusals show it where one does'),
   },
   'cursor.repeated': {
-    sentence: 'Which of cursor=a&cursor=b counts.',
+    sentence: 'Which of cursor=a&cursor=b applies.',
     ...neverSent('two cursors'),
   },
   'cursor.checkedFirst': {

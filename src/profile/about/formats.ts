@@ -42,8 +42,7 @@ export const formats: About<'formats'> = {
     draw: [{ style: 'ulid' }, { style: 'ulid', case: 'lower', prefix: 'f_' }],
   },
   'formats.createdAt.style': {
-    sentence:
-      'How a time is written; RFC 2822 has whole seconds only, epoch is a string of digits.',
+    sentence: 'Format of times; RFC 2822 has only whole seconds, epoch is a string of digits.',
     choice: 'createdAt format',
     vary: {
       'time-style.rfc2822': {
@@ -57,7 +56,7 @@ export const formats: About<'formats'> = {
     },
   },
   'formats.createdAt.precision': {
-    sentence: 'Digits of a second that are shown.',
+    sentence: 'Number of fractional digits of a second.',
     choice: 'createdAt precision',
     vary: {
       'time-precision.seconds': { title: 'Times are in whole seconds.', value: 's' },
@@ -65,7 +64,7 @@ export const formats: About<'formats'> = {
     },
   },
   'formats.createdAt.offset': {
-    sentence: 'Offset from UTC that is written: `Z` or `±hh:mm`.',
+    sentence: 'Offset from UTC: `Z` or `±hh:mm`.',
     choice: 'createdAt offset',
     vary: {
       'time-offset': { title: 'Times have an offset of +05:30.', value: '+05:30' },
@@ -74,7 +73,7 @@ export const formats: About<'formats'> = {
   },
   'formats.createdAt.order': {
     sentence:
-      'Whether entries that show one time are ties, or are ordered by a precision that is not shown.',
+      'Whether entries with the same shown time are ties, or are ordered by a hidden precision.',
     choice: 'createdAt precision of the order',
     vary: {
       'time-order': {
@@ -112,7 +111,7 @@ export const formats: About<'formats'> = {
   },
   'formats.contentType': {
     sentence:
-      'Whether it is type/subtype, has parameters such as a charset, or is a subtype alone (clause 2.3).',
+      'Whether it is type/subtype, has parameters such as a charset, or is only a subtype (clause 2.3).',
     choice: 'content type form',
     vary: {
       'content-type.parameters': {

@@ -4,7 +4,7 @@ const asOutOfRange = { varied: 'choice.limit-out-of-range' };
 
 export const limit: About<'limit'> = {
   'limit.default': {
-    sentence: 'Page size when limit is not given.',
+    sentence: 'Page size without a limit.',
     choice: 'limit default',
     vary: {
       'limit-default': { title: 'Pages hold one entry unless a limit is given.', value: 1 },
@@ -26,7 +26,7 @@ export const limit: About<'limit'> = {
     draw: [1, 2, 3, 7, 10, 20, 50, 200, 1000],
   },
   'limit.aboveMaximum': {
-    sentence: 'What a limit above the maximum gets.',
+    sentence: 'Result of a limit above the maximum.',
     choice: 'limit above the maximum',
     vary: {
       'limit-above.refused': { title: 'A limit above the maximum is refused.', value: 'refused' },
@@ -38,7 +38,7 @@ export const limit: About<'limit'> = {
     },
   },
   'limit.zero': {
-    sentence: 'What limit=0 gets.',
+    sentence: 'Result of limit=0.',
     choice: 'limit out of range',
     vary: {
       'limit-out-of-range': {
@@ -56,9 +56,9 @@ export const limit: About<'limit'> = {
       },
     },
   },
-  'limit.negative': { sentence: 'What limit=-1 gets.', ...asOutOfRange },
-  'limit.fraction': { sentence: 'What limit=1.5 gets.', ...asOutOfRange },
-  'limit.word': { sentence: 'What limit=abc gets.', ...asOutOfRange },
-  'limit.empty': { sentence: 'What limit= gets.', ...asOutOfRange },
-  'limit.repeated': { sentence: 'What limit=1&limit=2 gets.', ...asOutOfRange },
+  'limit.negative': { sentence: 'Result of limit=-1.', ...asOutOfRange },
+  'limit.fraction': { sentence: 'Result of limit=1.5.', ...asOutOfRange },
+  'limit.word': { sentence: 'Result of limit=abc.', ...asOutOfRange },
+  'limit.empty': { sentence: 'Result of limit= without a value.', ...asOutOfRange },
+  'limit.repeated': { sentence: 'Result of limit=1&limit=2.', ...asOutOfRange },
 };

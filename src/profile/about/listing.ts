@@ -4,7 +4,7 @@ const TIES = { files: 10, ties: [5, 5] };
 
 export const listing: About<'listing'> = {
   'listing.pageFill': {
-    sentence: 'Whether a page with more behind it is full, of varying length, or one entry.',
+    sentence: 'Whether a page before the last is full, of varying length, or one entry.',
     choice: 'page fill',
     vary: {
       'page-fill.short': {
@@ -16,7 +16,7 @@ export const listing: About<'listing'> = {
     },
   },
   'listing.emptyPages': {
-    sentence: 'Where an empty page stands: first, after every page, or last.',
+    sentence: 'Position of empty pages: first, after every page, or last.',
     choice: 'empty pages',
     vary: {
       'empty-pages.between': {
@@ -52,8 +52,7 @@ export const listing: About<'listing'> = {
     },
   },
   'listing.entryFields': {
-    sentence:
-      'Further fields of an entry; their texts may hold placeholders, such as `{createdAt}`.',
+    sentence: 'Further fields of an entry; texts may contain placeholders, such as `{createdAt}`.',
     choice: 'fields of an entry',
     vary: {
       'entry-fields': {
@@ -68,7 +67,7 @@ export const listing: About<'listing'> = {
     ],
   },
   'listing.pageFields': {
-    sentence: 'Further fields of a page; their texts may hold placeholders, such as `{total}`.',
+    sentence: 'Further fields of a page; texts may contain placeholders, such as `{total}`.',
     choice: 'fields of a page',
     vary: {
       'page-fields': {
@@ -80,7 +79,7 @@ export const listing: About<'listing'> = {
     draw: [{ meta: { more: '{hasMore}', after: '{nextCursor}', request: '{uuid}' } }],
   },
   'listing.status': {
-    sentence: 'HTTP status of its successes.',
+    sentence: 'HTTP status of successful responses.',
     choice: 'status of the listing',
     vary: {
       'listing-status': {
@@ -92,7 +91,8 @@ export const listing: About<'listing'> = {
     draw: [200, 201, 203, 206, 299],
   },
   'listing.pathId': {
-    sentence: "Whether another workspace's id is refused, or the key's own workspace is listed.",
+    sentence:
+      "Whether a different workspace's id is refused, or the key's own workspace is listed.",
     choice: 'workspace of the path',
     vary: {
       'path-workspace': {
@@ -107,7 +107,7 @@ export const listing: About<'listing'> = {
     varied: 'choice.check-order.cursor',
   },
   'listing.headers': {
-    sentence: 'Headers of its successes, besides those of every answer.',
+    sentence: 'Headers of successful responses, in addition to those of every response.',
     varied: 'choice.headers',
     draw: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
   },

@@ -1,14 +1,14 @@
 import type { About } from './about.ts';
 
 const headers = {
-  sentence: 'Headers of its successes, besides those of every answer.',
+  sentence: 'Headers of successful responses, in addition to those of every response.',
   varied: 'choice.headers',
   draw: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
 } satisfies About<'keyCheck'>['keyCheck.headers'];
 
 export const operations: About<'keyCheck' | 'workspaceRead'> = {
   'keyCheck.fields': {
-    sentence: 'Fields besides workspaceId, by name (clause 4.1).',
+    sentence: 'Fields in addition to workspaceId, by name (clause 4.1).',
     choice: 'fields of the key check',
     vary: {
       'key-check-fields.none': {
@@ -51,7 +51,7 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
     draw: [null, 'files:read', 'workspace:read'],
   },
   'keyCheck.expiredKey': {
-    sentence: 'Whether the key check refuses an expired key or tells that it is not valid.',
+    sentence: 'Whether the key check refuses an expired key, or reports it as not valid.',
     unvaried: 'the listing refuses an expired key either way',
   },
   'keyCheck.headers': headers,
@@ -68,14 +68,14 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
     draw: [{ name: { value: { id: '{workspaceId}', made: '{createdAt:iso-s}' } } }],
   },
   'workspaceRead.shape': {
-    sentence: 'The description itself, or an array that holds it.',
+    sentence: 'The description itself, or an array that contains it.',
     choice: 'shape of the workspace read',
     vary: {
       'workspace-shape': { title: 'The workspace read answers with an array.', value: 'array' },
     },
   },
   'workspaceRead.status': {
-    sentence: 'HTTP status of its successes.',
+    sentence: 'HTTP status of successful responses.',
     choice: 'status of the workspace read',
     vary: {
       'workspace-status': { title: 'The workspace read succeeds with the status 203.', value: 203 },

@@ -21,7 +21,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     draw: ['application/json', 'application/json; charset=utf-8', 'text/plain'],
   },
   'transport.headers': {
-    sentence: 'Headers of every answer.',
+    sentence: 'Headers of every response.',
     choice: 'headers of an answer',
     vary: {
       headers: {
@@ -72,7 +72,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     ],
   },
   'transport.head': {
-    sentence: 'Whether HEAD is answered as GET, without the body.',
+    sentence: 'Whether HEAD is supported: like GET, without the body.',
     choice: 'HEAD and OPTIONS',
     vary: {
       methods: {
@@ -83,34 +83,32 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     },
   },
   'transport.options': {
-    sentence: 'Whether OPTIONS is answered, without credentials and a body.',
+    sentence: 'Whether OPTIONS is supported, without credentials or a body.',
     varied: 'choice.methods',
   },
   'transport.optionsStatus': {
-    sentence: 'HTTP status of OPTIONS, where it is answered.',
+    sentence: 'HTTP status of OPTIONS, if supported.',
     unvaried: 'a browser sends OPTIONS, and no client',
     draw: [200, 204],
   },
   'transport.optionsHeaders': {
-    sentence:
-      'Headers of OPTIONS, where it is answered; `{allow}` stands for the methods that are served.',
+    sentence: 'Headers of OPTIONS, if supported; `{allow}` lists the supported methods.',
     unvaried: 'a browser sends OPTIONS, and no client',
     draw: [{ Allow: '{allow}' }, {}, { Allow: 'GET', Link: '</docs>' }],
   },
   'transport.methodNeedsKey': {
-    sentence: 'Whether a method that is not served is refused for its credentials first.',
+    sentence: 'Whether credentials are checked before an unsupported method is refused.',
     unvaried: 'a client of the document sends GET alone',
   },
   'transport.extraSlashes': {
-    sentence:
-      'What becomes of a trailing or doubled slash in the path, or of one at its end alone.',
+    sentence: 'Result of a trailing or doubled slash in the path, or of a trailing one only.',
     choice: 'slashes in the path',
     vary: {
       slashes: { title: 'Trailing and doubled slashes in the path are ignored.', value: 'ignored' },
     },
   },
   'transport.unknownPathNeedsKey': {
-    sentence: 'Whether an unknown path is refused for its credentials first.',
+    sentence: 'Whether credentials are checked before an unknown path is refused.',
     choice: 'other paths and methods',
     vary: {
       'other-paths': {
@@ -137,12 +135,12 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     },
   },
   'authorization.schemeSpaces': {
-    sentence: 'Whether more than one space may stand before the key.',
+    sentence: 'Whether several spaces before the key are accepted.',
     varied: 'choice.scheme-form',
   },
   'authorization.workspaceChecked': {
     sentence:
-      "When the workspace of the path is compared with the key's: after expiry and scope, before the scope, or before both.",
+      'When the workspace of the path is compared with that of the key: after expiry and scope, before the scope, or before both.',
     varied: 'choice.check-order.workspace',
   },
   rateLimit: {
