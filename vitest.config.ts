@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
@@ -25,8 +25,10 @@ const browserTests = 'test/{browser,console}/**';
 const packedTests = 'scripts/packed-consumer/**';
 const contract = 'contract-tests/contract.test.ts';
 const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
+/** On a busy machine each test gets its share of a processor, and as much more time. */
+const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 /** Run by `npm test`. */
-const sample = { env: { TIER: 'sample' }, testTimeout: 60_000, hookTimeout: 60_000 };
+const sample = { env: { TIER: 'sample' }, testTimeout: 60_000 * load, hookTimeout: 60_000 * load };
 /** Run by `npm run prove`. */
 const proof = { env: { TIER: 'prove' }, testTimeout: 300_000, hookTimeout: 900_000 };
 
@@ -44,8 +46,8 @@ export default defineConfig({
           ...sample,
           name: 'unit',
           // test/patience.test.ts names the files that set a limit themselves.
-          testTimeout: 10_000,
-          hookTimeout: 30_000,
+          testTimeout: 10_000 * load,
+          hookTimeout: 30_000 * load,
           // Loading the modules anew for each of 300 files takes longer than the tests.
           isolate: false,
           include: [unitTests],
@@ -62,7 +64,7 @@ export default defineConfig({
           name: 'matrix',
           include: [matrixTests],
           exclude: ['**/node_modules/**'],
-          testTimeout: 120_000,
+          testTimeout: 120_000 * load,
         },
       },
       { extends: true, test: { ...sample, name: 'contract', include: [contract] } },
