@@ -13,7 +13,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'failure-is-the-end',
-        title: 'a failure ends the walk as if there were no more',
+        title: 'an error ends the walk as if it were complete',
         edits: [
           [
             'if (!response.ok) throw new ApiError(response.status, error);',
@@ -24,7 +24,7 @@ export const clients: readonly ClientSubject[] = [
       },
       {
         id: 'cursor-encoded-twice',
-        title: 'the cursor is encoded, and then once more',
+        title: 'the cursor is encoded twice',
         edits: [['cursor = page.nextCursor;', 'cursor = encodeURIComponent(page.nextCursor);']],
         caughtBy: ['cursors.'],
       },
@@ -47,13 +47,13 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'length-against-limit',
-        title: 'a page shorter than the limit is taken for the last',
+        title: 'a page shorter than the limit counts as the last',
         edits: [['if (!page.hasMore)', 'if (page.files.length < query.limit)']],
         caughtBy: ['pages.short', 'pages.one-entry'],
       },
       {
         id: 'names-as-keys',
-        title: 'files of one name are taken for one',
+        title: 'files with the same name are merged',
         edits: [
           [
             'files.push(...page.files);',
@@ -64,7 +64,7 @@ export const clients: readonly ClientSubject[] = [
       },
       {
         id: 'key-in-the-query',
-        title: 'the key stands in the URL as well',
+        title: 'the key is also in the URL',
         edits: [['let query = { limit: 50 };', 'let query = { limit: 50, key: config.apiKey };']],
         caughtBy: ['pages.full'],
       },
@@ -80,7 +80,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'every-status-is-good',
-        title: 'validateStatus lets every status pass',
+        title: 'validateStatus accepts every status',
         edits: [
           ['timeout: 30_000,', 'timeout: 30_000,\n    validateStatus: () => true,'],
           ['...data.files', '...(data.files ?? [])'],
@@ -89,7 +89,7 @@ export const clients: readonly ClientSubject[] = [
       },
       {
         id: 'cursor-unencoded',
-        title: 'the cursor stands in the URL as it is',
+        title: 'the cursor is not encoded in the URL',
         edits: [
           [
             'await api.get(path, { params });',
@@ -100,7 +100,7 @@ export const clients: readonly ClientSubject[] = [
       },
       {
         id: 'key-follows-redirects',
-        title: 'the key is put back in when a redirect goes elsewhere',
+        title: 'the key is sent along with a redirect to a different server',
         edits: [
           [
             'timeout: 30_000,',
@@ -111,7 +111,7 @@ export const clients: readonly ClientSubject[] = [
       },
       {
         id: 'workspace-unencoded',
-        title: 'the workspace id stands in the path as it is',
+        title: 'the workspace id is not encoded in the path',
         edits: [['encodeURIComponent(workspaceId)}/files', 'workspaceId}/files']],
         caughtBy: ['workspace-ids.'],
       },
@@ -127,7 +127,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'size-in-32-bits',
-        title: 'the size is cut to 32 bits',
+        title: 'the size is truncated to 32 bits',
         edits: [['yield file;', 'yield { ...file, size: file.size | 0 };']],
         caughtBy: ['size.beyond-'],
       },
@@ -150,7 +150,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'retried-at-once',
-        title: 'a refusal for the rate is sent again at once, for as long as it takes',
+        title: 'a rate-limited request is retried at once, without end',
         edits: [
           ['maxRetries: 3,', 'maxRetries: 1000,\n  retryAfter: false,\n  maxTimeout: 1,'],
           ['minTimeout: 50,', 'minTimeout: 1,'],
@@ -181,7 +181,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'empty-page-ends',
-        title: 'an empty page is taken for the last, as in the example of its documents',
+        title: 'an empty page counts as the last, as in the example of its documentation',
         edits: [
           [
             'paginate: ({ response: { body } }) =>',
@@ -192,13 +192,13 @@ export const clients: readonly ClientSubject[] = [
       },
       {
         id: 'request-limit',
-        title: 'ten requests are thought to be enough',
+        title: 'the walk ends after ten requests',
         edits: [['pagination: {', 'pagination: {\n      requestLimit: 10,']],
         caughtBy: ['pages.many'],
       },
       {
         id: 'failures-not-thrown',
-        title: 'throwHttpErrors is off, and nobody looks at the status',
+        title: 'throwHttpErrors is off and the status is ignored',
         edits: [
           ["responseType: 'json',", "responseType: 'json',\n    throwHttpErrors: false,"],
           ['transform: ({ body }) => body.files,', 'transform: ({ body }) => body.files ?? [],'],
@@ -218,13 +218,13 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'while-has-next-page',
-        title: 'while (hasNextPage) await fetchNextPage(), for ever where one fails',
+        title: 'while (hasNextPage) await fetchNextPage() never ends after an error',
         edits: [['while (!result.isError && result.hasNextPage)', 'while (result.hasNextPage)']],
         caughtBy: ['failure-status.', 'outage.500'],
       },
       {
         id: 'errors-as-data',
-        title: 'the query function does not look at the status',
+        title: 'the query function ignores the status',
         edits: [
           [
             'return getJson(config, path, { signal });',
@@ -250,7 +250,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'error-beside-data',
-        title: 'what was loaded before an error is shown as the whole',
+        title: 'pages loaded before an error are shown as the complete list',
         edits: [
           [
             'if (error) onError(error);',
@@ -271,7 +271,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'a-set-of-ids',
-        title: 'ids go through a set, which has no order',
+        title: 'ids pass through a set, which has no order',
         edits: [
           [
             '    for file in list_files(workspace_id):\n        print(file["id"])',
@@ -282,7 +282,7 @@ export const clients: readonly ClientSubject[] = [
       },
       {
         id: 'cursor-in-a-format-string',
-        title: 'the cursor is written into the URL',
+        title: 'the cursor is concatenated into the URL',
         edits: [
           ['get(path, cursor=page["nextCursor"])', 'get(path + f"?cursor={page[\'nextCursor\']}")'],
         ],
@@ -300,7 +300,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'failure-is-the-end',
-        title: 'a failure ends the walk as if there were no more',
+        title: 'an error ends the walk as if it were complete',
         edits: [
           [
             '        response.raise_for_status()\n',
@@ -321,7 +321,7 @@ export const clients: readonly ClientSubject[] = [
     mistakes: [
       {
         id: 'redirects-are-good',
-        title: 'curl -f takes a redirect for a success, and its empty page for the end',
+        title: 'curl -f treats a redirect as a success and its empty body as the end',
         edits: [['$status != 2??', '$status -ge 400']],
         caughtBy: ['redirect.'],
       },

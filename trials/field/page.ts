@@ -1,7 +1,7 @@
 import { tableOf } from '../../scripts/markdown-table.ts';
 import type { FieldReport, FieldResult } from './try-field.ts';
 
-const INTRO = `Programs that others' libraries make, written after the API document as their users would: deployments, judged by \`check\`, learned, and compared with what was learned of them a moment before; and clients, driven by the consumer kit. Each stands here as it should be, where nothing may fail, and with mistakes planted in it, each of which must be caught for its own reason. \`npm run field\` tries them all (it takes some minutes, ends what it started, and skips what is not installed); \`npm run field -- --write\` writes this page. The programs are in \`trials/field\`.`;
+const INTRO = `Deployments and clients built with real frameworks and libraries, the way their users would build them from the API document. \`check\` judges each deployment, \`learn\` learns it, and \`drift\` compares it with what was just learned; the consumer kit tests each client. The correct version must not fail, and each planted mistake must be caught for the right reason. \`npm run field\` runs them all in a few minutes, and skips what is not installed; \`npm run field -- --write\` updates this page. The programs are in \`trials/field\`.`;
 
 /** Writes the page of what was tried. */
 export function writeFieldPage({ servers, clients, skipped }: FieldReport): string {
@@ -10,12 +10,12 @@ export function writeFieldPage({ servers, clients, skipped }: FieldReport): stri
     INTRO,
     ...part(
       'Deployments',
-      'While files arrive, too, a correct one is checked; OFFSET shows only then.',
+      'Correct deployments are also checked while files arrive, which is the only way to detect OFFSET.',
       servers,
     ),
     ...part(
       'Clients',
-      'A correct client may rest on open choices, where its program does; one with a mistake meets only the situations that are to catch it.',
+      'A correct client may depend on open choices if its program does. A client with a mistake only runs the situations that should catch it.',
       clients,
     ),
     ...(skipped.length === 0 ? [] : ['## Not tried', skipped.join('\n')]),

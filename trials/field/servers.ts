@@ -40,7 +40,7 @@ export const fastifySqlite: ServerSubject = {
     },
     {
       id: 'ties-unordered',
-      title: 'ORDER BY names the time alone, the cursor both',
+      title: 'ORDER BY uses only the time, the cursor uses both',
       edits: [
         ['ORDER BY created_at DESC, id DESC', 'ORDER BY created_at DESC'],
         // By its index SQLite would read them in order all the same.
@@ -50,13 +50,13 @@ export const fastifySqlite: ServerSubject = {
     },
     {
       id: 'expired-accepted',
-      title: 'the expiry of a key is not looked at',
+      title: 'the expiry of a key is ignored',
       edits: [['Date.parse(key.expires_at) <= Date.now()', 'key.expires_at === null']],
       caughtBy: ['auth.expired-key'],
     },
     {
       id: 'scope-unchecked',
-      title: 'the listing asks for no scope',
+      title: 'the listing requires no scope',
       edits: [['[authenticate, requireFilesRead, ownWorkspace]', '[authenticate, ownWorkspace]']],
       caughtBy: ['auth.missing-scope'],
     },
@@ -72,7 +72,7 @@ export const fastifySqlite: ServerSubject = {
     },
     {
       id: 'limit-off-by-one',
-      title: 'the row that tells of more is given out',
+      title: 'the extra row that detects more pages is returned',
       edits: [['const page = rows.slice(0, query.limit);', 'const page = rows;']],
       caughtBy: ['paging.limit'],
     },
@@ -102,13 +102,13 @@ export const servers: readonly ServerSubject[] = [
     mistakes: [
       {
         id: 'cursor-milliseconds',
-        title: 'a Date cuts the time of the cursor to milliseconds',
+        title: 'a Date truncates the time in the cursor to milliseconds',
         edits: [['[row.created_at_text, row.id]', '[row.created_at, row.id]']],
         caughtBy: ['paging.complete'],
       },
       {
         id: 'size-as-text',
-        title: 'a bigint comes out of the driver as a string',
+        title: 'the driver returns a bigint as a string',
         edits: [['Number(row.size)', 'row.size']],
         caughtBy: ['listing.entry-shape'],
       },
@@ -123,7 +123,7 @@ export const servers: readonly ServerSubject[] = [
       },
       {
         id: 'errors-with-200',
-        title: 'refusals come with the status 200',
+        title: 'refusals have the status 200',
         edits: [
           ['response.status(status).json({ code, error })', 'response.json({ code, error })'],
         ],
@@ -131,7 +131,7 @@ export const servers: readonly ServerSubject[] = [
       },
       {
         id: 'limit-ignored-later',
-        title: 'behind a cursor the limit is the default',
+        title: 'with a cursor, the limit is ignored',
         edits: [
           [
             'const limit = readLimit(query.limit);',
@@ -142,7 +142,7 @@ export const servers: readonly ServerSubject[] = [
       },
       {
         id: 'ties-other-way',
-        title: 'ties are ordered one way, and the cursor compares the other',
+        title: 'ties are ordered one way, but the cursor compares the other way',
         edits: [['ORDER BY created_at DESC, id ASC', 'ORDER BY created_at DESC, id DESC']],
         caughtBy: ['paging.complete'],
       },
@@ -163,7 +163,7 @@ export const servers: readonly ServerSubject[] = [
       },
       {
         id: 'scope-by-substring',
-        title: 'the scope is looked for as a part of a text',
+        title: 'the scope is searched as a substring',
         edits: [['g.key["scopes"].split()', 'g.key["scopes"]']],
         caughtBy: ['auth.missing-scope'],
       },
@@ -181,7 +181,7 @@ export const servers: readonly ServerSubject[] = [
       },
       {
         id: 'html-refusals',
-        title: 'the framework answers errors by its own HTML',
+        title: 'the framework returns its own HTML for errors',
         edits: [
           ['@app.errorhandler(ApiError)\n', ''],
           [
@@ -194,7 +194,7 @@ export const servers: readonly ServerSubject[] = [
       },
       {
         id: 'ids-as-numbers-in-text-order',
-        title: 'ties are ordered by the text of ids, the cursor compares numbers',
+        title: 'ties are ordered by ids as text, but the cursor compares numbers',
         edits: [
           ['ORDER BY created_at DESC, id DESC', 'ORDER BY created_at DESC, CAST(id AS TEXT) DESC'],
         ],
@@ -211,19 +211,19 @@ export const servers: readonly ServerSubject[] = [
     mistakes: [
       {
         id: 'ties-missing',
-        title: 'the order knows no ties: those of the same instant as the last are skipped',
+        title: 'ties are not ordered: files with the same time as the last are skipped',
         edits: [[' || (a.id < b.id ? 1 : -1)', '']],
         caughtBy: ['paging.complete'],
       },
       {
         id: 'cursor-of-next',
-        title: 'the cursor names the next entry, and the next page begins behind it',
+        title: 'the cursor names the next entry, but the next page starts after it',
         edits: [['const end = page.at(-1);', 'const end = rest[limit] ?? page.at(-1);']],
         caughtBy: ['paging.complete'],
       },
       {
         id: 'expiry-at-the-key-check-alone',
-        title: 'only the key check looks at the expiry',
+        title: 'only the key check checks the expiry',
         edits: [
           [
             'if (new Date(key.expiresAt) < new Date())',
@@ -234,7 +234,7 @@ export const servers: readonly ServerSubject[] = [
       },
       {
         id: 'keys-by-prefix',
-        title: 'keys are looked up by the beginning of their secret',
+        title: 'keys are looked up by a prefix of their secret',
         edits: [
           [".update(secret).digest('base64')", ".update(secret.slice(0, 14)).digest('base64')"],
         ],
@@ -242,7 +242,7 @@ export const servers: readonly ServerSubject[] = [
       },
       {
         id: 'content-in-entries',
-        title: 'entries carry the content of the file',
+        title: 'entries contain the content of the file',
         edits: [
           [
             'page.map(({ workspaceId: _, ...file }) => file)',
@@ -273,7 +273,7 @@ export const servers: readonly ServerSubject[] = [
     mistakes: [
       {
         id: 'cache-for-all-keys',
-        title: 'answers are cached by address, whoever asks',
+        title: 'responses are cached by address, regardless of the key',
         edits: [
           [
             'proxy_pass http://application/;',
