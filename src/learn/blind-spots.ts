@@ -1,31 +1,31 @@
 /** What a deployment need not show, and when it does not: of a mock of the default world, with all four keys. */
 export const blindSpots = {
-  rateNotMet: 'no rate limit is met: a polite run does not look for one',
+  rateNotMet: 'no rate limit was reached: a polite run does not provoke one',
   methodServed:
-    'HEAD and OPTIONS are both served, and no other method but GET is ever sent; HEAD alone shows no body',
-  limitServed: 'no odd limit is refused',
+    'HEAD and OPTIONS are both supported; no other method but GET is ever sent, and a refused HEAD shows no body',
+  limitServed: 'no unusual limit is refused',
   pathIgnored: 'the listing ignores the path, and the workspace read refuses the key for its scope',
-  cursorServed: 'no listing gives a cursor, or it is answered',
-  refusedAlike: 'the refusals that would tell are alike',
-  oneFault: 'the refusals that would tell are alike, or one of two faults is none',
+  cursorServed: 'no listing returns a cursor, or the invalid cursor is accepted',
+  refusedAlike: 'the refusals that would show it are the same',
+  oneFault: 'the refusals that would show it are the same, or one of the two faults is not refused',
   otherScope:
-    'the read takes another scope than files:read: the key is refused, and which scope it lacks cannot be seen',
-  fewIds: 'a few ids do not tell an alphabet, nor where numbers start or how they are padded',
-  fewFiles: 'few files are seen: none of them may have a rare one',
-  fewNames: 'few names are seen, or every name seen fits several forms',
-  timeForm: 'RFC 2822 writes whole seconds, and a time in digits has no offset',
+    'the read requires a different scope: the key is refused, and the missing scope cannot be seen',
+  fewIds: 'a few ids do not reveal an alphabet, where numbers start, or how they are padded',
+  fewFiles: 'few files were seen, and none of them may have a rare status',
+  fewNames: 'few names were seen, or all of them fit several forms',
+  timeForm: 'RFC 2822 has whole seconds only, and epoch times have no offset',
   fewTies:
-    'few ties are seen, a precision that is not shown decides among them or may do so, ids grow with time, or ids of this form run alike by several comparisons',
+    'few ties were seen, a hidden precision may decide among them, ids grow with time, or several comparisons order these ids the same',
   shortCursor: 'a cursor of ordinary length needs no padding',
-  fewPages: 'no larger limit gives larger pages, or no walk has the pages to try it on',
+  fewPages: 'no larger limit gives larger pages, or no walk has enough pages to try it',
   shortPages:
-    'pages are short or hold one entry, the listing ends first, or a larger limit gives the default size',
+    'pages are short or have one entry, the listing ends first, or a larger limit gives the default size',
   severalReadings:
-    'the page fits several readings: it is as large by default as by the smallest limit',
-  endlessWalks: 'no walk of several pages was followed to its end',
+    'the page fits several explanations: the default page is as large as that of the smallest limit',
+  endlessWalks: 'no walk of several pages reached its end',
   optionsRefused: 'OPTIONS is refused',
-  optionsServed: 'OPTIONS is served, or the refusals that would tell are alike',
-  preflightRefused: 'no preflight is answered, to tell how long it may be kept',
+  optionsServed: 'OPTIONS is supported, or the refusals that would show it are the same',
+  preflightRefused: 'no preflight succeeds, so its lifetime cannot be seen',
 } as const;
 
 export type BlindSpot = keyof typeof blindSpots;

@@ -23,14 +23,14 @@ const places: Readonly<Record<string, readonly [place: AnyNames, saidElsewhere: 
   'the workspace read': [workspaceNames, answerNames],
   'pages, and headers of the listing': [pageNames, answerNames],
   entries: [entryNames, generatedNames],
-  'headers of answers to OPTIONS': [optionsNames, answerNames],
+  'headers of responses to OPTIONS': [optionsNames, answerNames],
   'cross-origin access, `origin`': [originNames, {}],
   'cross-origin access, `allowMethods`': [preflightMethodNames, {}],
   'cross-origin access, `allowHeaders`': [preflightHeaderNames, {}],
 };
 
 const page = readFileSync(new URL('../../docs/learn.md', import.meta.url), 'utf8');
-const table = /\| where \| placeholders \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page)?.[1] ?? '';
+const table = /\| in \| placeholders \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page)?.[1] ?? '';
 const rows = table
   .trimEnd()
   .split('\n')
