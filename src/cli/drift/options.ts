@@ -24,7 +24,7 @@ files, deployment unreachable or down, key refused at the key check). A field th
 assumed, or that could not be observed without a key or data, does not count as changed.`;
 
 const comparedFlags: readonly Flag[] = [
-  { flags: '--profile <name|file>', description: 'the profile that was learned', isRequired: true },
+  { flags: '--profile <name|file>', description: 'the learned profile', isRequired: true },
   {
     flags: '--with <name|file>',
     description: 'compare with this profile instead of a deployment',

@@ -17,7 +17,7 @@ export const reportFlags: readonly Flag[] = [
 /** An earlier run to compare with. */
 export const baselineFlag = (what: string): Flag => ({
   flags: '--baseline <report>',
-  description: `JSON report of an earlier run: show what changed, and fail only on ${what}s that did not fail then`,
+  description: `JSON report of an earlier run: show what changed and fail only on ${what}s that did not fail then`,
 });
 
 /** What is judged, by ids. */
