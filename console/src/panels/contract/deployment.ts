@@ -36,11 +36,14 @@ export async function withDeployment<Result>(
 ): Promise<Result> {
   if (draft.source === 'elsewhere')
     return run({ baseUrl: draft.baseUrl.trim(), keys: keysOf(draft) });
-  const sandbox = await copySandbox(server, mock);
+  const { keys: _, ...state } = await mock.exportState();
+  const sandbox = await createSandbox(server, state);
   // Closing the page in the middle of a run deletes the sandbox; else the server does, in time.
   const remove = () => void sandbox.delete().catch(() => {});
   addEventListener('pagehide', remove);
   try {
+    const { seed } = await sandbox.exportState();
+    await sandbox.importState({ ...state, seed: { ...state.seed, secrets: seed.secrets } });
     const keys = await issueKeys(sandbox);
     const pace = { requestsPerSecond: Infinity, maxRequests: MOST_HERE };
     return await run({ baseUrl: sandbox.baseUrl, keys, ...pace });
@@ -50,16 +53,15 @@ export async function withDeployment<Result>(
   }
 }
 
-/** A sandbox with the same files, profile, faults, clock and scenario, and keys of its own. */
-async function copySandbox(server: ControlClient, mock: RemoteMock): Promise<RemoteSandbox> {
-  const { keys: _, ...state } = await mock.exportState();
-  const { world, ...growth } = state.seed.world.grown ?? {};
+/** A sandbox of the same world, with keys of its own. */
+function createSandbox(
+  server: ControlClient,
+  { seed }: Pick<Awaited<ReturnType<RemoteMock['exportState']>>, 'seed'>,
+): Promise<RemoteSandbox> {
+  const { world, ...growth } = seed.world.grown ?? {};
   // A recipe that the server itself has just exported; it checks it again.
   const recipe = world as RemoteSandboxOptions['world'];
-  const sandbox = await server.sandbox({ world: recipe, ...growth, ttlSeconds: SANDBOX_TTL });
-  const { seed } = await sandbox.exportState();
-  await sandbox.importState({ ...state, seed: { ...state.seed, secrets: seed.secrets } });
-  return sandbox;
+  return server.sandbox({ world: recipe, ...growth, ttlSeconds: SANDBOX_TTL });
 }
 
 async function issueKeys(sandbox: RemoteSandbox): Promise<ContractOptions['keys']> {
