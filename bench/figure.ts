@@ -67,11 +67,14 @@ export function rotated<Item>(items: readonly Item[], round: number): readonly I
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
+/** By name. */
+export type Benches = Readonly<Record<string, (effort: Effort) => Promise<readonly Figure[]>>>;
+
 /** Runs the benches that are named, or all of them. @throws Error for an unknown name. */
-export async function runBenches<Size>(
-  benches: Readonly<Record<string, (size: Size) => Promise<readonly Figure[]>>>,
+export async function runBenches(
+  benches: Benches,
   only: readonly string[],
-  size: Size,
+  effort: Effort,
 ): Promise<ReadonlyMap<string, readonly Figure[]>> {
   const unknown = only.find((name) => !Object.hasOwn(benches, name));
   if (unknown !== undefined) {
@@ -82,7 +85,7 @@ export async function runBenches<Size>(
   for (const [name, bench] of Object.entries(benches)) {
     if (only.length > 0 && !only.includes(name)) continue;
     console.error(`Running ${name} …`);
-    figures.set(name, await bench(size));
+    figures.set(name, await bench(effort));
   }
   return figures;
 }

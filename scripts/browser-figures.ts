@@ -11,8 +11,8 @@ import { tableOf } from './markdown-table.ts';
 import { binaryOf, chromium } from './runtimes/browsers.ts';
 
 /**
- * What the mock costs a page, beside MSW alone: bytes by package, and the time to the first mocked
- * response. Of the built package, by hand, on a quiet machine; `--write` writes the tables.
+ * Measures what the built package costs a page in addition to MSW: bytes, and the time to the first
+ * mocked response. Run it by hand on a quiet machine; `--write` updates the tables in the docs.
  */
 
 const WORKER = `
@@ -48,25 +48,16 @@ const programs = {
 } as const;
 type ProgramName = keyof typeof programs;
 
-/** Packages whose share is told, and all that they bring. */
-const PACKAGES = {
-  '@faker-js/faker': ['@faker-js/faker/*'],
-  zod: ['zod/mini'],
-  'magic-bytes.js': ['magic-bytes.js'],
-  '@noble/hashes': ['@noble/hashes/*'],
-} as const;
-
 interface Bundle {
   readonly script: string;
   /** Bytes of gzip. */
   readonly size: number;
 }
 
-/** A program as a bundler makes it, without what is `external`. */
-async function bundle(program: string, external: readonly string[] = []): Promise<Bundle> {
+/** A program as a bundler makes it. */
+async function bundle(program: string): Promise<Bundle> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: root },
-    external: [...external],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -77,35 +68,6 @@ async function bundle(program: string, external: readonly string[] = []): Promis
   const [output] = outputFiles;
   if (!output) throw new Error('Failed to bundle: there is no output');
   return { script: output.text, size: gzipSync(output.contents).length };
-}
-
-interface Weight {
-  readonly name: ProgramName;
-  /** All of it, in bytes of gzip, and what of it is not MSW alone. */
-  readonly size: number;
-  readonly beyond: number;
-  /** What the bundle is smaller by without a package; the rest is ours, the world included. */
-  readonly shares: Readonly<Record<string, number>>;
-}
-
-/** What each program weighs, and which package how much of it. */
-async function weigh(bundles: ReadonlyMap<ProgramName, Bundle>): Promise<readonly Weight[]> {
-  const alone = bundles.get('MSW alone')?.size ?? 0;
-  return Promise.all(
-    Array.from(bundles, async ([name, { size }]) => {
-      const shares: Record<string, number> = {};
-      for (const [each, modules] of Object.entries(PACKAGES)) {
-        shares[each] = size - (await bundle(programs[name], modules)).size;
-      }
-      const others = Object.values(shares).reduce((sum, share) => sum + share, 0);
-      return {
-        name,
-        size,
-        beyond: size - alone,
-        shares: { ...shares, ours: size - alone - others },
-      };
-    }),
-  );
 }
 
 /** Milliseconds from the navigation to the body of the first answer that the worker gave. */
@@ -192,20 +154,16 @@ const names = Object.keys(programs).filter((name): name is ProgramName => name i
 const bundled = async (of: (name: ProgramName) => string): Promise<Map<ProgramName, Bundle>> =>
   new Map(await Promise.all(names.map(async (name) => [name, await bundle(of(name))] as const)));
 
-const weights = await weigh(await bundled((name) => programs[name]));
+const weights = await bundled((name) => programs[name]);
 const pages = await bundled((name) => `${programs[name]}${ASK}`);
 const times = await timeFirstResponses(pages, Number(values.rounds));
 
-const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
-const ours = weights.filter(({ beyond }) => beyond > 0);
-const parts = Object.keys(ours[0]?.shares ?? {});
+const alone = weights.get('MSW alone')?.size ?? 0;
 const bundles = tableOf([
-  ['kB gzip', 'beyond MSW', ...parts],
-  ...ours.map(({ name, beyond, shares }) => [
-    name,
-    kilobytes(beyond),
-    ...parts.map((part) => kilobytes(Math.max(0, shares[part] ?? 0))),
-  ]),
+  ['kB gzip', 'in addition to MSW'],
+  ...Array.from(weights, ([name, { size }]) => [name, ((size - alone) / 1_000).toFixed(1)]).slice(
+    1,
+  ),
 ]);
 const responses = tableOf([
   ['ms to the first mocked response', 'first visit', 'loaded once more'],

@@ -1,25 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../test/browser/chromium.ts';
-import {
-  type Frames,
-  findings,
-  firstPaints,
-  follow,
-  type Server,
-  scroll,
-  weightOf,
-} from './console-figures/pages.ts';
 import { quantile, spreadOf } from './figures-text.ts';
 import { tableOf } from './markdown-table.ts';
 import { startProcess } from './processes.ts';
 import { readyOf } from './try-serve.ts';
 
 /**
- * What the console costs whoever looks at it: its weight, its first paint, what axe finds, and how
- * it stands very many files and requests. Of the built package, by hand, on a quiet machine;
- * `--write` writes the section of the page.
+ * Measures the console of the built package: its weight, its first paint, and its frames with many
+ * files and requests. Run it by hand on a quiet machine; `--write` updates the page.
  */
 const PAGE = 'docs/console.md';
 const MANY = 100_000;
@@ -29,6 +21,124 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
+
+interface Server {
+  readonly baseUrl: string;
+  /** The secret of a key that may list. */
+  readonly secret: string;
+}
+
+async function visit<Result>(
+  browser: Browser,
+  url: string,
+  look: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    return await look(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const FIRST_PAINT = `new Promise((done) => {
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntriesByName('first-contentful-paint')) done(startTime);
+  }).observe({ type: 'paint', buffered: true });
+})`;
+
+/** Milliseconds from the navigation to the first paint with content, of first visits. */
+async function firstPaints(browser: Browser, { baseUrl }: Server, rounds: number) {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const time = await visit(browser, `${baseUrl}/`, (page) => page.evaluate<number>(FIRST_PAINT));
+    times.push(time);
+  }
+  return times;
+}
+
+/** Bytes of gzip of all that the overview loads. */
+const weightOf = (browser: Browser, { baseUrl }: Server): Promise<number> =>
+  visit(browser, `${baseUrl}/#/overview`, async (page) => {
+    await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
+    const loaded = await page.evaluate<string[]>(
+      "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)",
+    );
+    return loaded
+      .filter((path) => path.startsWith('/console/'))
+      .map((path) => gzipSync(readFileSync(`dist/console${path}`)).length)
+      .reduce((sum, size) => sum + size, 0);
+  });
+
+/** Milliseconds between frames. */
+type Frames = readonly number[];
+
+const WATCH_FRAMES = `
+  window.frames_ = [];
+  let before = performance.now();
+  requestAnimationFrame(function next(now) {
+    frames_.push(now - before);
+    before = now;
+    requestAnimationFrame(next);
+  });
+`;
+const framesOf = async (page: Page): Promise<Frames> =>
+  (await page.evaluate<number[]>('frames_')).slice(1);
+
+/** The list of all files is scrolled from one end to the other, a step a frame. */
+const scroll = (browser: Browser, { baseUrl }: Server, files: string): Promise<Frames> =>
+  visit(browser, `${baseUrl}/#/files`, async (page) => {
+    await page.getByText(files, { exact: true }).waitFor();
+    await page.evaluate(`{ ${WATCH_FRAMES} }`);
+    await page.evaluate(`new Promise((done) => {
+      const frame = document.querySelector('.table-frame.virtual');
+      const step = frame.scrollHeight / 400;
+      requestAnimationFrame(function next() {
+        frame.scrollTop += step;
+        if (frame.scrollTop + frame.clientHeight < frame.scrollHeight - 1) requestAnimationFrame(next);
+        else done();
+      });
+    })`);
+    return framesOf(page);
+  });
+
+interface Followed {
+  readonly frames: Frames;
+  /** Bytes of the page's heap, after a collection: before, and with all requests behind it. */
+  readonly heap: readonly [before: number, after: number];
+  readonly requestsPerSecond: number;
+}
+
+/** The journal follows while so many requests are answered. */
+const follow = (browser: Browser, { baseUrl, secret }: Server, amount: number): Promise<Followed> =>
+  visit(browser, `${baseUrl}/#/journal`, async (page) => {
+    await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor();
+    const session = await page.context().newCDPSession(page);
+    const heapNow = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize;
+    };
+    const before = await heapNow();
+    await page.evaluate(`{ ${WATCH_FRAMES} }`);
+    const { requests } = await autocannon({
+      url: `${baseUrl}/api/v1/auth`,
+      headers: { authorization: `Bearer ${secret}` },
+      amount,
+      connections: 8,
+    });
+    // One more, which is found in the page when all before it are.
+    await fetch(`${baseUrl}/api/v1/the-last-one`).then((response) => response.text());
+    await page.getByRole('button', { name: 'the-last-one' }).waitFor();
+    const frames = await framesOf(page);
+    return { frames, heap: [before, await heapNow()], requestsPerSecond: requests.average };
+  });
+
+function framesText(frames: Frames): string {
+  const [middle, most, longest] = [0.5, 0.99, 1].map((share) => quantile(frames, share).toFixed(0));
+  return `${middle} ms, 99 % within ${most}, the longest ${longest}`;
+}
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Failed to measure the console: there is no Chromium');
@@ -40,7 +150,6 @@ const server: Server = { baseUrl, secret: keys[0].secret };
 
 const weight = await weightOf(browser, server);
 const paints = await firstPaints(browser, server, Number(values.rounds));
-const axe = await findings(browser, server);
 const scrolled = await scroll(browser, server, `${MANY.toLocaleString('en')} files`);
 const followed = await follow(browser, server, MANY);
 await browser.close();
@@ -58,19 +167,9 @@ const section = `${tableOf([
   ],
   ['heap of that page', `${before} before, ${after} after`],
 ])}
-
-${tableOf([
-  ['axe finds in', 'light', 'dark', 'narrow'],
-  ...Array.from(axe, ([panel, counts]) => [panel, ...counts.map(String)]),
-])}
 `;
 console.log(section);
 if (values.write) {
   const page = readFileSync(PAGE, 'utf8');
-  writeFileSync(PAGE, page.replace(/\| what \| how much[\s\S]*?\n\n[\s\S]*?\n\n/, `${section}\n`));
-}
-
-function framesText(frames: Frames): string {
-  const [middle, most, longest] = [0.5, 0.99, 1].map((share) => quantile(frames, share).toFixed(0));
-  return `${middle} ms, 99 % within ${most}, the longest ${longest}`;
+  writeFileSync(PAGE, page.replace(/\| what \| how much[\s\S]*?\n\n/, `${section}\n`));
 }

@@ -1,22 +1,15 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
+import { build, preview } from 'vite';
 import { runProgram } from '../src/cli/program.ts';
 import { readVersion } from '../src/server/package-version.ts';
 import { findChromium } from '../test/browser/chromium.ts';
 import { panels } from '../test/console/panels.ts';
 import { root } from '../test/support/documents.ts';
-import { looks } from './console-figures/pages.ts';
-import { takeExampleApp } from './screenshots/example-app.ts';
-import { smallPicture } from './screenshots/small-picture.ts';
+import { installExample, npm } from './installed-example.ts';
 
-/**
- * Pictures of the console: of every panel in light, dark and narrow into a folder for temporary
- * files, to be looked at, and those of the documents into `docs/images`, with those of the example
- * app unless `--console` asks for the console alone.
- */
+/** Takes the pictures in `docs/images`: of the console and, without `--console`, of the example app. */
 
 /** What a server says once it listens. */
 interface Ready {
@@ -25,30 +18,27 @@ interface Ready {
   readonly workspaces: readonly { readonly workspaceId: string }[];
 }
 
-type Look = (typeof looks)[number];
-
-/** Pictures of the README: which panel, in which look. */
-const shown = [
-  { panel: 'overview', look: 'light' },
-  { panel: 'journal', look: 'light' },
-];
-/** A port of its own: the address stands in the pictures. */
+const shown = panels.filter(({ id }) => id === 'overview' || id === 'journal');
+/** Fixed, because the pictures show the address. */
 const PORT = '4010';
+
+/** The most bytes that a picture may have, and the qualities to try until it has no more. */
+const LARGEST = 60_000;
+const QUALITIES = [85, 75, 65, 50];
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Failed to take pictures: there is no Chromium');
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-screenshots-'));
 const images = join(root, 'docs/images');
 mkdirSync(images, { recursive: true });
 await build({ root: join(root, 'console'), logLevel: 'warn' });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 await withServer(async (ready) => {
   await ask(ready);
-  for (const look of looks) await takeAll(browser, ready.baseUrl, look);
+  await takePanels(browser, ready.baseUrl);
 });
-if (!process.argv.includes('--console')) await takeExampleApp(browser, images);
+if (!process.argv.includes('--console')) await takeExampleApp(browser);
 await browser.close();
-console.log(`every panel: ${folder}\nof the README: docs/images`);
+console.log('wrote docs/images');
 
 async function withServer(act: (ready: Ready) => Promise<void>): Promise<void> {
   let stop = () => {};
@@ -94,19 +84,19 @@ async function ask({ baseUrl, keys, workspaces }: Ready): Promise<void> {
   await get(`${files}?limit=25`);
 }
 
-async function takeAll(from: Browser, baseUrl: string, look: Look): Promise<void> {
-  const context = await from.newContext({ ...look, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  for (const { id, title } of panels) {
+async function takePanels(from: Browser, baseUrl: string): Promise<void> {
+  const page = await from.newPage({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  for (const { id, title } of shown) {
     await page.goto(`${baseUrl}/#/${id}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await settle(page);
-    await page.screenshot({ path: join(folder, `${id}-${look.name}.png`) });
-    if (shown.some(({ panel, look: name }) => panel === id && name === look.name)) {
-      writeFileSync(join(images, `console-${id}.webp`), await smallPicture(page));
-    }
+    writeFileSync(join(images, `console-${id}.webp`), await smallPicture(page));
   }
-  await context.close();
+  await page.close();
 }
 
 /** Until nothing changes any more: two looks at the text say the same. */
@@ -117,4 +107,54 @@ async function settle(page: Page): Promise<void> {
     before = now;
     await page.waitForTimeout(500);
   }
+}
+
+/** The example app, mocked in the browser: without and with the overlay. */
+async function takeExampleApp(browser: Browser): Promise<void> {
+  const folder = installExample('file-browser');
+  npm(folder, ['run', '--silent', 'build', '--', '--logLevel', 'warn']);
+  const server = await preview({ root: folder, configFile: false, preview: { port: 0 } });
+  const page = await browser.newPage({
+    viewport: { width: 1100, height: 720 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  await signIn(page);
+  await page.getByText('50 files so far').waitFor();
+  writeFileSync(join(images, 'app.webp'), await smallPicture(page));
+
+  await page.evaluate(async () => {
+    window.workspaceFiles?.mock.keys.expire('reader');
+    await window.workspaceFiles?.overlay.open();
+  });
+  await page.mouse.wheel(0, 100_000);
+  await page.getByRole('alert').waitFor();
+  await page.getByText('expired').first().waitFor();
+  await page.mouse.wheel(0, 100_000);
+  await page.waitForTimeout(500);
+  writeFileSync(join(images, 'app-overlay.webp'), await smallPicture(page));
+  await page.close();
+  await server.close();
+}
+
+async function signIn(page: Page): Promise<void> {
+  const field = page.getByLabel('API key');
+  await field.waitFor();
+  const secret = await page.evaluate(
+    () => window.workspaceFiles?.mock.keys.byLabel('reader').secret ?? '',
+  );
+  await field.fill(secret);
+  await field.press('Enter');
+}
+
+/** What a page shows, as WebP. */
+async function smallPicture(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  for (const quality of QUALITIES) {
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
+    const picture = Buffer.from(data, 'base64');
+    if (picture.length <= LARGEST) return picture;
+  }
+  throw new Error(`Failed to take a picture of ${page.url()} in ${LARGEST} bytes`);
 }

@@ -9,22 +9,21 @@ import {
   type ServedMock,
   serve,
 } from '../served-mock.ts';
-import type { SoakSize } from './size.ts';
 
 /**
  * Many requests with the journal on and followed, by somebody who never reads among others: the
  * memory of the server at the end is that of after the first tenth.
  */
-export async function flatMemory({ steadyRequests }: SoakSize): Promise<readonly Figure[]> {
+export async function flatMemory(requestCount: number): Promise<readonly Figure[]> {
   await using served = await serve();
   const stopFollowing = followWithoutReading(served);
   const { id, reader } = await makeSandbox(served.baseUrl, {});
   const readers = [...served.keys.slice(0, 1), reader];
   const requests = [...(await readsOf(served.baseUrl, readers)), ...writesOf(id)];
-  const tenth = Math.floor(steadyRequests / 10);
+  const tenth = Math.floor(requestCount / 10);
   const first = await run(served, requests, tenth);
   const before = served.process.memory();
-  const rest = await run(served, requests, steadyRequests - tenth);
+  const rest = await run(served, requests, requestCount - tenth);
   const after = served.process.memory();
   stopFollowing();
   const odd = first.errors + rest.errors + first['5xx'] + rest['5xx'];
@@ -36,7 +35,7 @@ export async function flatMemory({ steadyRequests }: SoakSize): Promise<readonly
       unit: 'ratio',
       goal: { atMost: 1.1 },
       rounds: 1,
-      detail: `${steadyRequests} requests, ${mebibytes(before)} → ${mebibytes(after)} MiB, ${Math.round(rest.requests.average)} a second`,
+      detail: `${requestCount} requests, ${mebibytes(before)} → ${mebibytes(after)} MiB, ${Math.round(rest.requests.average)} a second`,
     },
     faultCount(
       'memory.failures',

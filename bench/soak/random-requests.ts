@@ -12,7 +12,6 @@ import {
   serve,
 } from '../served-mock.ts';
 import { requestsTo, type Target } from './drafts.ts';
-import type { SoakSize } from './size.ts';
 
 const AT_ONCE = 8;
 /** Milliseconds without an end, after which a request hangs; the machine may be slow. */
@@ -33,7 +32,7 @@ type Fault = (typeof faults)[number][0];
  * @param open starts the server under test; `serve` if omitted.
  */
 export async function randomRequests(
-  { randomRequests: amount }: Pick<SoakSize, 'randomRequests'>,
+  amount: number,
   open: () => Promise<ServedMock> = () => serve('--world', 'tiny'),
 ): Promise<readonly Figure[]> {
   const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
