@@ -1,3 +1,4 @@
+import { decodeDigits } from './digits.ts';
 import { looksEscaped, viewsOf } from './escapes.ts';
 
 /** Codes around each other that are undone, and readings of one text that are made at most. */
@@ -35,28 +36,13 @@ const isReadable = (text: string): boolean => /^[\x20-\x7e]+$|[\x20-\x7e]{8}/.te
 
 /** A word may have been joined to what stands before it, which shifts the four characters of a group. */
 function fromBase64(word: string): string[] {
-  const shifts = word.replace(/={1,3}$/, '').length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];
-  return shifts.map((shift) => decodeBase64(word.slice(shift)));
-}
-
-/** What digits of base64 encode, in either alphabet, each byte as a character. */
-export function decodeBase64(digits: string): string {
-  const plain = digits
-    .replaceAll('-', '+')
-    .replaceAll('_', '/')
-    .replace(/={1,3}$/, '');
-  // A last character alone in its group is no byte.
-  return atob(plain.length % 4 === 1 ? plain.slice(0, -1) : plain);
+  const digits = word.replace(/={1,2}$/, '');
+  const shifts = digits.length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];
+  return shifts.map((shift) => decodeDigits(digits.slice(shift), 6));
 }
 
 const fromHexadecimal = (word: string): string[] =>
-  (word.match(/[\da-f]{2,}/gi) ?? []).map(decodeHexadecimal);
-
-/** The same of hexadecimal digits. A last digit without a second one is dropped. */
-export const decodeHexadecimal = (digits: string): string =>
-  digits.replace(/..?/g, (pair) =>
-    pair.length === 2 ? String.fromCharCode(Number.parseInt(pair, 16)) : '',
-  );
+  (word.match(/[\da-f]{2,}/gi) ?? []).map((digits) => decodeDigits(digits, 4));
 
 const fromEscapes = (text: string): string[] =>
   looksEscaped(text)

@@ -1,5 +1,5 @@
+import { charactersOf, type DigitBits, decodeDigits, valuesOf } from './digits.ts';
 import { looksEscaped, viewsOf } from './escapes.ts';
-import { decodeBase64, decodeHexadecimal } from './readings.ts';
 
 /** A text that must never be shown, and what is shown instead. */
 export interface Secret {
@@ -92,12 +92,15 @@ export class SecretFinder {
   /** The secrets in a text as it is, and in what runs of digits in it encode. */
   #encodedIn(text: string): Place[] {
     const places = this.#piecesIn(text);
-    for (const { run, bits, shifts, decode } of encodings) {
+    for (const { run, bits, shifts } of encodings) {
       for (const { 0: digits, index } of text.matchAll(run)) {
         // The first digit of a secret may be at any position of a group of digits.
+        this.#onWork(digits.length * shifts);
         for (let shift = 0; shift < shifts; shift++) {
           const first = index + shift;
-          for (const { secret, start, end } of this.#piecesIn(decode(digits.slice(shift)))) {
+          if (!this.#mayBeIn(text, bits, first, index + digits.length)) continue;
+          const decoded = decodeDigits(digits.slice(shift), bits);
+          for (const { secret, start, end } of this.#piecesIn(decoded)) {
             places.push({
               secret,
               start: first + Math.floor((start * 8) / bits),
@@ -108,6 +111,24 @@ export class SecretFinder {
       }
     }
     return places;
+  }
+
+  /** Whether a secret may begin in what digits encode. Most runs of digits encode nothing. */
+  #mayBeIn(text: string, bits: DigitBits, from: number, to: number): boolean {
+    const values = valuesOf[bits];
+    const gate = this.#gate;
+    let buffer = 0;
+    let pending = 0;
+    let slot = 0;
+    for (let at = from; at < to; at++) {
+      buffer = (buffer << bits) | (values[text.charCodeAt(at)] ?? 0);
+      pending += bits;
+      if (pending < 8) continue;
+      pending -= 8;
+      slot = nextSlot(slot, (buffer >> pending) & 0xff);
+      if (gate[slot] !== 0) return true;
+    }
+    return false;
   }
 
   #piecesIn(text: string): Place[] {
@@ -197,9 +218,9 @@ function addPlace(places: Place[], place: Place): void {
 }
 
 /** How bytes are written as digits of so many bits, and the digits of a group of whole bytes. */
-const encodings = [
-  { bits: 4, shifts: 2, run: /[\da-f]{16,}/gi, decode: decodeHexadecimal },
-  { bits: 6, shifts: 4, run: /[\w+/-]{11,}/g, decode: decodeBase64 },
+const encodings: readonly { bits: DigitBits; shifts: number; run: RegExp }[] = [
+  { bits: 4, shifts: 2, run: /[\da-f]{16,}/gi },
+  { bits: 6, shifts: 4, run: /[\w+/-]{11,}/g },
 ];
 
 /**
@@ -217,7 +238,7 @@ const piecesOf = (text: string): readonly string[] =>
 
 /** UTF-8, each byte as a character. */
 const bytesOf = (text: string): string =>
-  isAscii(text) ? text : String.fromCharCode(...new TextEncoder().encode(text));
+  isAscii(text) ? text : charactersOf(new TextEncoder().encode(text));
 
 /** Only letters of ASCII: others may become two, and move what follows. */
 const toLowerCase = (text: string): string =>

@@ -1,4 +1,4 @@
-import { decodeBase64, decodeHexadecimal } from '../../text/readings.ts';
+import { decodeDigits } from '../../text/digits.ts';
 import { redactWith, SecretFinder, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import type { WorldKey } from '../../world/world.ts';
 
@@ -10,8 +10,8 @@ interface Decoding {
 
 /** The decodings of a word that are long enough to be a key. */
 export function decodingsOf(word: string): readonly Decoding[] {
-  const hex = decodeHexadecimal(/^[\da-f]*/i.exec(word)?.[0] ?? '');
-  const base64 = decodeBase64(/^[\w+/-]*/.exec(word)?.[0] ?? '');
+  const hex = decodeDigits(/^[\da-f]*/i.exec(word)?.[0] ?? '', 4);
+  const base64 = decodeDigits(/^[\w+/-]*/.exec(word)?.[0] ?? '', 6);
   return [
     { text: hex, how: 'in hexadecimal' },
     { text: base64, how: 'in base64' },
