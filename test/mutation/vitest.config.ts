@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { rooms } from './stryker.config.mjs';
+
+/** The tests of one room, as `npm test` runs them, but with few draws for each property. */
+export default defineConfig({
+  test: {
+    include: rooms[process.env.MUTATED_ROOM ?? '']?.tests ?? [],
+    exclude: ['**/*.prove.test.ts', '**/node_modules/**'],
+    env: { TIER: 'sample' },
+    setupFiles: 'test/mutation/set-up.ts',
+    isolate: false,
+  },
+});
