@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { consumerReportSchema } from '../src/consumer/reports/report-schema.ts';
 import { createMock } from '../src/mock/create-mock.ts';
-import { faultSchema, faultSentences } from '../src/mock/faults/fault-schema.ts';
-import { scenarioSchema, scenarioSentences } from '../src/mock/scenario/schema.ts';
-import { savedStateSchema, stateSentences } from '../src/mock/state/schema.ts';
+import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';
+import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
+import { savedStateSchema, stateDescriptions } from '../src/mock/state/schema.ts';
 import { describeSchema } from '../src/profile/describe-schema.ts';
+import { profileDescriptions } from '../src/profile/descriptions.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
-import { profileSentences } from '../src/profile/sentences.ts';
 import { reportSchema } from '../src/report/contract/report-schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { writeGrownWorld } from '../src/world/world-snapshot.ts';
@@ -23,10 +23,10 @@ import { scenariosPage } from './scenarios-page.ts';
  * JSON Schemas by which editors complete fixtures, and the page of all fields of a profile.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
-  describeSchema(profileSchema, profileSentences);
-  describeSchema(faultSchema, faultSentences);
-  describeSchema(scenarioSchema, scenarioSentences);
-  describeSchema(savedStateSchema, stateSentences);
+  describeSchema(profileSchema, profileDescriptions);
+  describeSchema(faultSchema, faultDescriptions);
+  describeSchema(scenarioSchema, scenarioDescriptions);
+  describeSchema(savedStateSchema, stateDescriptions);
   return new Map([
     ...jsonFiles(),
     ['docs/profile.md', profilePage()],

@@ -1,5 +1,6 @@
 import { choices } from '../src/profile/choices.ts';
-import type { Sentences } from '../src/profile/describe-schema.ts';
+import type { Descriptions } from '../src/profile/describe-schema.ts';
+import { profileDescriptions } from '../src/profile/descriptions.ts';
 import type { Answered, Field, Part } from '../src/profile/field.ts';
 import {
   conditions,
@@ -8,7 +9,6 @@ import {
   refusalConditions,
 } from '../src/profile/refusal-conditions.ts';
 import { sections } from '../src/profile/sections.ts';
-import { profileSentences } from '../src/profile/sentences.ts';
 import { code, fieldsOf, type SchemaNode, schemaOf, valuesOf } from './describe-schema.ts';
 import { tableOf } from './markdown-table.ts';
 
@@ -44,7 +44,7 @@ function rowsOf(path: string, field: Field): readonly Row[] {
 function rowOf(path: string, { schema }: Part, clauses: string): Row {
   const node = schemaOf(schema);
   const values = fieldsOf(node).length > 0 ? objectText(node) : valuesOf(node);
-  return [`\`${path}\``, clauses, values, defaultText(node), sentenceAt(path)];
+  return [`\`${path}\``, clauses, values, defaultText(node), descriptionAt(path)];
 }
 
 /** The fields of an object that is one choice. */
@@ -74,7 +74,7 @@ function refusalsPage(): string {
   const partRows = parts.map(([name, { schema }]) => [
     `\`${name}\``,
     valuesOf(schemaOf(schema)),
-    sentenceAt(`refusals.*.${name}`),
+    descriptionAt(`refusals.*.${name}`),
   ]);
   const conditionRows = refusalConditions.map((condition) => {
     const { clauses, answer } = conditions[condition];
@@ -87,7 +87,7 @@ function refusalsPage(): string {
       formsOf(condition)
         .map((form) => `\`${form}\``)
         .join(', '),
-      sentenceAt(`refusals.${condition}`),
+      descriptionAt(`refusals.${condition}`),
     ];
   });
   return `## refusals
@@ -107,9 +107,9 @@ function withoutFieldsPage(): string {
   return `## Open clauses without a field\n\n${table(['clause', 'why'], rows)}`;
 }
 
-const sentences: Sentences = profileSentences;
+const descriptions: Descriptions = profileDescriptions;
 
-const sentenceAt = (path: string): string => sentences[path] ?? '';
+const descriptionAt = (path: string): string => descriptions[path] ?? '';
 
 const clausesText = (clauses: Answered): string => clauses.join(', ');
 

@@ -1,7 +1,4 @@
-/**
- * Content by its names. It is for a schema to tell what it is: the compiler keeps the names alone,
- * and no declaration file repeats all of it.
- */
+/** Hides the type of each value, so that declaration files list the names but not the content. */
 export function byName<Name extends string>(
   content: Readonly<Record<Name, unknown>>,
 ): Readonly<Record<Name, unknown>> {

@@ -1,7 +1,7 @@
 import { type OpenId, openClauseIds } from '../document/clauses.ts';
 import { type ChosenClause, clausesOf, type ProfileField, profileFields } from './fields.ts';
 
-/** The open clauses at which a profile has no field, and why a mock has no choice there. */
+/** The open clauses without a field, and why there is nothing to choose. */
 const withoutFields: Readonly<Record<Exclude<OpenId, ChosenClause>, string>> = {
   '3-transitions': 'a status changes only when a test changes it',
   '5-r6': 'scopes are free text in a recipe; revoking and rotating is not part of this API',
@@ -9,12 +9,12 @@ const withoutFields: Readonly<Record<Exclude<OpenId, ChosenClause>, string>> = {
   '9-r2': 'only /api/v1 is described',
 };
 
-/** Where a profile answers an open clause, or why there is nothing to choose. */
+/** The fields that decide an open clause, or why there are none. */
 export type ClauseChoice =
   | { readonly fields: readonly [ProfileField, ...ProfileField[]] }
   | { readonly none: string };
 
-/** By the id of the open clause: the fields that choose there. */
+/** The fields that decide each open clause, by its id. */
 export const choices = Object.fromEntries(
   openClauseIds.map((clause) => [clause, choiceAt(clause)]),
 ) as Readonly<Record<OpenId, ClauseChoice>>;

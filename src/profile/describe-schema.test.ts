@@ -14,7 +14,7 @@ const schema = () =>
   });
 
 describe('a field of a schema', () => {
-  test('is given its sentence by its path, through defaults, lists and kinds', () => {
+  test('is described by its path, through defaults, lists and kinds', () => {
     const described = describeSchema(schema(), {
       name: 'What it is called.',
       'limits.most': 'At most.',
@@ -41,16 +41,16 @@ describe('a field of a schema', () => {
     });
   });
 
-  test('may have one that those of several kinds share', () => {
+  test('shares a description with the fields of other kinds', () => {
     const described = describeSchema(z.strictObject({ effect }), { 'effect.*.after': 'So late.' });
-    const withSentence = { properties: { after: { description: 'So late.' } } };
+    const withText = { properties: { after: { description: 'So late.' } } };
 
     expect(z.toJSONSchema(described)).toMatchObject({
-      properties: { effect: { oneOf: [withSentence, withSentence] } },
+      properties: { effect: { oneOf: [withText, withText] } },
     });
   });
 
-  test('keeps what else is said of it', () => {
+  test('keeps its other metadata', () => {
     const time = z.string().check(z.meta({ format: 'date-time' }));
     const described = describeSchema(z.strictObject({ time }), { time: 'When.' });
 
@@ -60,9 +60,9 @@ describe('a field of a schema', () => {
   });
 });
 
-test('a sentence of no field is a mistake, and so is a second one for a field', () => {
+test('a description needs exactly one field', () => {
   expect(() => describeSchema(schema(), { nmae: 'What it is called.' })).toThrow(
-    'Failed to describe a schema: expected fields, found none at nmae',
+    'Failed to describe a schema: expected a field at nmae, found none',
   );
   const shared = z.string();
   expect(() =>

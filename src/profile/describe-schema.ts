@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 
 /**
- * What the fields of a schema are for, by their path: `limit.maximum`; `effect.answer.status` where
- * a kind has fields of its own; `refusals.*.code` for one that is alike in several.
+ * What the fields of a schema are for, by path: `limit.maximum`, `effect.answer.status` for a field
+ * of one kind, `refusals.*.code` for a field of several siblings.
  */
-export type Sentences = Readonly<Record<string, string>>;
+export type Descriptions = Readonly<Record<string, string>>;
 
 /**
- * Gives each field of a schema its sentence, for a JSON Schema. They stand apart from the schema,
- * since a page that mocks the API loads it, and nobody reads them there.
+ * Adds a description to each field of a schema, for a JSON Schema. Descriptions are separate from
+ * the schema because pages that mock the API load the schema and need no descriptions.
  *
- * @throws Error when a sentence is no field's, or when one field would have two.
+ * @throws Error when a description matches no field, or a field would get two.
  */
 export function describeSchema<Schema extends z.core.$ZodType>(
   schema: Schema,
-  sentences: Sentences,
+  descriptions: Descriptions,
 ): Schema {
   const given = new Map<z.core.$ZodType, string>();
   const used = new Set<string>();
   for (const { path, field } of fieldsIn(schema)) {
-    const name = [path, withoutName(path)].find((each) => Object.hasOwn(sentences, each));
-    const description = name === undefined ? undefined : sentences[name];
+    const name = [path, withoutName(path)].find((each) => Object.hasOwn(descriptions, each));
+    const description = name === undefined ? undefined : descriptions[name];
     if (name === undefined || description === undefined) continue;
     used.add(name);
     if ((given.get(field) ?? description) !== description) {
@@ -29,9 +29,9 @@ export function describeSchema<Schema extends z.core.$ZodType>(
     given.set(field, description);
     z.globalRegistry.add(field, { ...z.globalRegistry.get(field), description });
   }
-  const unused = Object.keys(sentences).filter((path) => !used.has(path));
+  const unused = Object.keys(descriptions).filter((path) => !used.has(path));
   if (unused.length === 0) return schema;
-  throw new Error(`Failed to describe a schema: expected fields, found none at ${unused}`);
+  throw new Error(`Failed to describe a schema: expected a field at ${unused}, found none`);
 }
 
 /** `refusals.expiredKey.code` as `refusals.*.code`. */
@@ -42,7 +42,7 @@ interface FieldAt {
   readonly field: z.core.$ZodType;
 }
 
-/** All fields, and the kinds of objects that there are several of, each by its path. */
+/** Yields all fields and all kinds of a union, each with its path. */
 function* fieldsIn(schema: z.core.$ZodType, path = ''): Generator<FieldAt> {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -79,7 +79,7 @@ function* fieldsIn(schema: z.core.$ZodType, path = ''): Generator<FieldAt> {
   }
 }
 
-/** Its value that no other object of a union has. */
+/** The value that distinguishes it from the other objects of a union. */
 function kindOf(option: z.core.$ZodType): string | undefined {
   const [values] = Object.values(option._zod.propValues ?? {});
   const [kind] = values ?? [];

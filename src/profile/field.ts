@@ -2,50 +2,64 @@ import * as z from 'zod/mini';
 import type { OpenId } from '../document/clauses.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The open clauses that a field answers, the closest first. */
+/** The open clauses that a field decides, closest first. */
 export type Answered = readonly [OpenId, ...OpenId[]];
 
 /** What is learned and compared on its own: a field, or a part of one. */
 export interface Part<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  /** What may be said, with its default. */
+  /** The allowed values, with the default. */
   readonly schema: Schema;
-  /** How it looks from outside, where that is not what it says. */
+  /** How the value looks from outside, if that is not the value itself. */
   seen?(value: z.output<Schema>, around: Surroundings): unknown;
-  /** Whether two values look alike, where that is not whether they are equal. */
+  /** Whether two values look the same, if that is not equality. */
   alike?(a: z.output<Schema>, b: z.output<Schema>): boolean;
-  /** True for what decides an order, and is written in no answer. */
+  /** True for a value that decides an order and appears in no response. */
   readonly unwritten?: true;
 }
 
 type Parts = Readonly<Record<string, Part>>;
 
-/** A deployment's choice at an open clause, as a profile says it. */
+/** A deployment's choice at an open clause. */
 export interface Field<
   Schema extends z.ZodMiniType = z.ZodMiniType,
   Clauses extends Answered = Answered,
   Names extends Parts | undefined = Parts | undefined,
 > extends Part<Schema> {
   readonly clauses: Clauses;
-  /** Those that are learned and compared on their own; undefined where the field is one. */
+  /** The parts that are learned and compared on their own; undefined if the field is the only one. */
   readonly parts: Names;
 }
 
-/** One choice. Its path is that of its section, and its name there. */
+/** How a value looks from outside. */
+type Look<Schema extends z.ZodMiniType> = Omit<Part<Schema>, 'schema'>;
+
+/** One choice. Its path consists of its section and its name there. */
 export const field = <Schema extends z.ZodMiniType, const Clauses extends Answered>(
-  of: Part<Schema> & { readonly clauses: Clauses },
-): Field<Schema, Clauses, undefined> => ({ ...of, parts: undefined });
+  clauses: Clauses,
+  schema: Schema,
+  look: Look<Schema> = {},
+): Field<Schema, Clauses, undefined> => ({ clauses, schema, ...look, parts: undefined });
 
 /** A part of a field that is learned on its own. */
-export const part = <Schema extends z.ZodMiniType>(of: Part<Schema>): Part<Schema> => of;
+export const part = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  look: Look<Schema> = {},
+): Part<Schema> => ({ schema, ...look });
+
+/** One of several values, with its default. */
+export const oneOf = <const Values extends readonly string[]>(
+  values: Values,
+  usual: NoInfer<Values[number]>,
+) => z._default(z.enum(values), usual);
 
 type Shape<Of extends Parts> = { [Name in keyof Of]: Of[Name]['schema'] };
 type ObjectOf<Of extends Parts> = z.ZodMiniPrefault<z.ZodMiniObject<Shape<Of>, z.core.$strict>>;
 
 /** One choice that has several parts, each learned on its own. */
-export const fieldOfParts = <const Of extends Parts, const Clauses extends Answered>(of: {
-  readonly clauses: Clauses;
-  readonly parts: Of;
-}): Field<ObjectOf<Of>, Clauses, Of> => ({ ...of, schema: objectOf(of.parts) });
+export const fieldOfParts = <const Of extends Parts, const Clauses extends Answered>(
+  clauses: Clauses,
+  parts: Of,
+): Field<ObjectOf<Of>, Clauses, Of> => ({ clauses, parts, schema: objectOf(parts) });
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -56,9 +70,9 @@ export interface Section<Of extends Fields = Fields, Schema extends z.ZodMiniTyp
 }
 
 /**
- * A section, its schema made of its fields.
+ * A section, with a schema made of its fields.
  *
- * @param check what holds of several fields together.
+ * @param check validates several fields together.
  */
 export const section = <const Of extends Fields>(
   fields: Of,
@@ -70,9 +84,9 @@ function objectOf<Of extends Parts>(
   check: (values: z.output<ObjectOf<Of>>, context: z.core.$RefinementCtx) => void = () => {},
 ): ObjectOf<Of> {
   const schemas = Object.entries(parts).map(([name, { schema }]) => [name, schema]);
-  // The entries are those of the parts, name by name.
+  // Each entry has the name of its part.
   const shape = Object.fromEntries(schemas) as Shape<Of>;
-  // Each part has a default, so that nothing need be said.
+  // Each part has a default.
   const nothingSaid = {} as z.input<z.ZodMiniObject<Shape<Of>, z.core.$strict>>;
   return z.prefault(z.strictObject(shape).check(z.superRefine(check)), nothingSaid);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describeField } from './descriptions.ts';
 import {
   clausesOf,
   type LearnedPath,
@@ -8,7 +9,6 @@ import {
   profileFields,
 } from './fields.ts';
 import { resolveProfile } from './resolve-profile.ts';
-import { sentenceOf } from './sentences.ts';
 
 const { name: _name, description: _description, ...sections } = resolveProfile('default');
 
@@ -21,7 +21,7 @@ const valueAt = (path: string): unknown =>
       sections,
     );
 
-test('the fields are those of a profile, in its order', () => {
+test('the fields are those of a profile, in order', () => {
   const inProfile = Object.entries(sections).flatMap(([section, value]) =>
     value === null ? [section] : Object.keys(value).map((field) => `${section}.${field}`),
   );
@@ -29,30 +29,30 @@ test('the fields are those of a profile, in its order', () => {
   expect(profileFields).toEqual(inProfile);
 });
 
-test('what is learned on its own stands in a profile, each once', () => {
+test('every path that is learned on its own is in a profile, once', () => {
   expect(new Set(learnedPaths).size).toBe(learnedPaths.length);
   expect(learnedPaths.filter((path) => valueAt(path) === undefined)).toEqual([]);
   expect(profileFields.flatMap(pathsIn)).toEqual(learnedPaths);
 });
 
-test('everything says what it decides', () => {
-  for (const path of learnedPaths) expect(sentenceOf(path), path).not.toBe('');
+test('every path is described', () => {
+  for (const path of learnedPaths) expect(describeField(path), path).not.toBe('');
 });
 
 describe('a field', () => {
-  test('answers clauses, the closest first', () => {
+  test('lists its clauses, closest first', () => {
     expect(clausesOf('limit.default')).toEqual(['8-limit-default', '8-limit-out-of-range']);
     expect(clausesOf('refusals.badLimit')).toEqual(['8-limit-out-of-range', '7-r4']);
     expect(clausesOf('keyCheck.fields')).toEqual(['4.1-fields', '2.1-fields']);
     expect(clausesOf('rateLimit')).toEqual(['8-rate-limits']);
   });
 
-  test('answers them with all of its parts', () => {
+  test('shares its clauses with its parts', () => {
     expect(clausesOf('refusals.badLimit.status')).toEqual(['8-limit-out-of-range', '7-r4']);
     expect(clausesOf('formats.createdAt.order')).toEqual(['2.3-createdAt-format']);
   });
 
-  test('has the parts that its condition gives it', () => {
+  test('has the parts of its condition', () => {
     const parts = ['status', 'code', 'error', 'extra', 'text', 'contentType', 'headers'];
     const pathsOf = (names: string[], path: string) => names.map((name) => `${path}.${name}`);
 

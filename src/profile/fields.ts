@@ -4,7 +4,7 @@ import { sections } from './sections.ts';
 type Sections = typeof sections;
 type FieldsOf<Of> = Of extends { readonly fields: infer Fields } ? Fields : never;
 
-/** By the path of each choice, its field; a section that is one choice stands by its own name. */
+/** Each field by its path. A section with a single choice has its own name as the path. */
 type FieldByPath = {
   readonly [Name in keyof Sections as Sections[Name] extends Field ? Name : never]: Sections[Name];
 } & {
@@ -37,7 +37,7 @@ export type LearnedPath = {
     : never;
 }[ProfileField];
 
-/** An open clause at which a profile chooses. */
+/** An open clause that a profile decides. */
 export type ChosenClause = FieldByPath[ProfileField]['clauses'][number];
 
 const entriesOf = Object.entries(sections).flatMap(([name, each]): [string, Field][] =>
@@ -46,10 +46,10 @@ const entriesOf = Object.entries(sections).flatMap(([name, each]): [string, Fiel
     : [[name, each]],
 );
 
-/** Every choice of a profile, by its path, in the order of its file. */
+/** Every field by its path, in file order. */
 const fieldsByPath = new Map(entriesOf) as ReadonlyMap<ProfileField, Field>;
 
-/** The paths of all choices, in the order of a profile's file. */
+/** The paths of all fields, in file order. */
 export const profileFields: readonly ProfileField[] = [...fieldsByPath.keys()];
 
 const partsOf = entriesOf.flatMap(([path, field]): [string, { part: Part; field: Field }][] =>
@@ -61,21 +61,19 @@ const partsByPath: ReadonlyMap<string, { readonly part: Part; readonly field: Fi
   partsOf,
 );
 
-/** The paths of all that is learned and compared on its own, in the order of a profile's file. */
+/** All paths that are learned and compared on their own, in file order. */
 export const learnedPaths = [...partsByPath.keys()] as readonly LearnedPath[];
 
-/** The paths of what is learned on its own in a choice. */
+/** The parts of a field that are learned on their own. */
 export const pathsIn = (field: ProfileField): readonly LearnedPath[] =>
   learnedPaths.filter((path) => path === field || path.startsWith(`${field}.`));
 
-/** What stands at the path. */
+/** The field or part at a path. */
 export function partAt(path: LearnedPath): Part {
   return found(path).part;
 }
 
-/**
- * Ids of the open clauses at which a field, or a part of one, chooses: the closest first.
- */
+/** Ids of the open clauses that a field, or a part of one, decides; closest first. */
 export function clausesOf(path: ProfileField | LearnedPath): Answered {
   return (fieldsByPath.get(path as ProfileField) ?? found(path).field).clauses;
 }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { AnyNames } from '../template/check.ts';
 import { placeholdersOf } from './template-schema.ts';
 
-/** Response headers as a profile says them. */
+/** Response headers of a profile. */
 
-/** A header name or value of the wrong form would otherwise surface as a crash in mid-request. */
+/** A malformed header would otherwise crash in the middle of a request. */
 export const headerValueSchema = z
   .string()
   .check(z.regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII'));
 
-/** Whether a header says where the body or the connection ends: the server writes those itself. */
+/** Whether a header frames the body or the connection; the server writes those itself. */
 export const isFramingHeader = (name: string): boolean =>
   /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade)$/i.test(name);
 
@@ -21,17 +21,17 @@ const headerNameSchema = z.string().check(
   ),
 );
 
-/** Headers by name; their values may hold the placeholders of the place. */
+/** Headers by name; their values may contain the given placeholders. */
 export const headersSchema = (names: AnyNames) =>
   z.record(headerNameSchema, headerValueSchema.check(z.superRefine(placeholdersOf(names))));
 
 type Headers = z.infer<ReturnType<typeof headersSchema>>;
 
-/** Headers by their names in lower case: a profile may write them as it likes. */
+/** Headers by their names in lower case; profiles may use any case. */
 export const inLowerCase = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** An answer carries the headers of every answer too, but for those that it has of its own. */
+/** The headers of a response: its own override those of every response. */
 export const withHeadersOfAll = (own: Headers, ofAll: Headers): Headers => ({
   ...inLowerCase(ofAll),
   ...inLowerCase(own),

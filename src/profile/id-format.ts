@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alphabets } from '../template/alphabets.ts';
 
-/** How identifiers look (clauses 2.2 and 2.3, format of id). */
+/** The format of ids (clauses 2.2 and 2.3). */
 
 const alphabetSchema = z.union([
   z.enum(['base32', 'hex', 'base58', 'base62', 'digits']),
@@ -44,13 +44,13 @@ export const idFormatSchema = z.discriminatedUnion('style', [
 ]);
 export type IdFormat = z.infer<typeof idFormatSchema>;
 
-/** What of a format shows in the ids themselves. */
+/** The part of a format that the ids themselves show. */
 export function seenIdFormat(format: IdFormat): unknown {
   if (format.style === 'random') {
     return { ...format, alphabet: Array.from(format.alphabet).toSorted().join('') };
   }
   if (format.style !== 'sequential') return format;
-  // Numbers that have grown to the width show no padding; the first of them is not seen.
+  // Numbers that reach the full width show no padding, and the first number is never seen.
   const { start, width, ...shown } = format;
   return { ...shown, width: String(start).length >= width ? 0 : width };
 }
@@ -58,7 +58,7 @@ export function seenIdFormat(format: IdFormat): unknown {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ULID = /^[0-7][\dA-HJKMNP-TV-Z]{25}$/i;
 
-/** Whether a text might be an id of the format, be it given out or not. */
+/** Whether a text has the format, whether or not such an id exists. */
 export function isOfIdFormat(id: string, format: IdFormat): boolean {
   if (!id.startsWith(format.prefix)) return false;
   const rest = id.slice(format.prefix.length);

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * What a learned profile rests on. It stands beside the choices for people and for a later
- * comparison; a mock ignores it.
- */
+/** The evidence behind a learned profile, for readers and for `drift`. A mock ignores it. */
 
 const evidenceSchema = z.array(z.string());
 

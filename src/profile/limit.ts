@@ -1,45 +1,30 @@
 import * as z from 'zod/mini';
-import { field, section } from './field.ts';
+import { field, oneOf, section } from './field.ts';
 
-/** How many entries a page holds, and what a limit of an odd form gets (clause 8). */
+/** The size of a page, and the result of unusual limits (clause 8). */
 export const limit = section(
   {
-    default: field({
-      clauses: ['8-limit-default', '8-limit-out-of-range'],
-      schema: z._default(z.int().check(z.minimum(1)), 50),
-    }),
-    maximum: field({
-      clauses: ['8-limit-maximum', '8-limit-out-of-range'],
-      schema: z._default(z.int().check(z.minimum(1)), 200),
-    }),
-    aboveMaximum: field({
-      clauses: ['8-limit-maximum', '8-limit-out-of-range'],
-      schema: z._default(z.enum(['clamped', 'default', 'refused']), 'clamped'),
-    }),
-    zero: field({
-      clauses: ['8-limit-out-of-range'],
-      schema: z._default(z.enum(['clamped', 'default', 'refused']), 'refused'),
-    }),
-    negative: field({
-      clauses: ['8-limit-out-of-range'],
-      schema: z._default(z.enum(['clamped', 'default', 'refused']), 'refused'),
-    }),
-    fraction: field({
-      clauses: ['8-limit-out-of-range'],
-      schema: z._default(z.enum(['floored', 'default', 'refused']), 'refused'),
-    }),
-    word: field({
-      clauses: ['8-limit-out-of-range'],
-      schema: z._default(z.enum(['default', 'refused']), 'refused'),
-    }),
-    empty: field({
-      clauses: ['8-limit-out-of-range'],
-      schema: z._default(z.enum(['default', 'refused']), 'refused'),
-    }),
-    repeated: field({
-      clauses: ['8-limit-out-of-range'],
-      schema: z._default(z.enum(['first', 'last', 'default', 'refused']), 'refused'),
-    }),
+    default: field(
+      ['8-limit-default', '8-limit-out-of-range'],
+      z._default(z.int().check(z.minimum(1)), 50),
+    ),
+    maximum: field(
+      ['8-limit-maximum', '8-limit-out-of-range'],
+      z._default(z.int().check(z.minimum(1)), 200),
+    ),
+    aboveMaximum: field(
+      ['8-limit-maximum', '8-limit-out-of-range'],
+      oneOf(['clamped', 'default', 'refused'], 'clamped'),
+    ),
+    zero: field(['8-limit-out-of-range'], oneOf(['clamped', 'default', 'refused'], 'refused')),
+    negative: field(['8-limit-out-of-range'], oneOf(['clamped', 'default', 'refused'], 'refused')),
+    fraction: field(['8-limit-out-of-range'], oneOf(['floored', 'default', 'refused'], 'refused')),
+    word: field(['8-limit-out-of-range'], oneOf(['default', 'refused'], 'refused')),
+    empty: field(['8-limit-out-of-range'], oneOf(['default', 'refused'], 'refused')),
+    repeated: field(
+      ['8-limit-out-of-range'],
+      oneOf(['first', 'last', 'default', 'refused'], 'refused'),
+    ),
   },
   (limit, context) => {
     if (limit.default <= limit.maximum) return;

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { entryNames, pageNames } from '../template/names.ts';
-import { field, section } from './field.ts';
-import { successHeaders, successStatus } from './success.ts';
+import { field, oneOf, section } from './field.ts';
+import { successHeaders, successStatus } from './operations.ts';
 import { jsonObjectSchema, placeholdersOfFields } from './template-schema.ts';
 
-/** The names that content goes by, at any depth. */
+/** Names of fields that may contain file content, at any depth. */
 const CONTENT_FIELDS = ['content', 'data', 'body', 'bytes', 'base64', 'text'];
 
-/** The six of clause 2.3, which an entry fills itself, and those of content. */
+/** The six fields of clause 2.3, which every entry has, and those that may contain content. */
 const TAKEN_ENTRY_FIELDS = [
   ...['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'],
   ...CONTENT_FIELDS,
 ];
 
-/** Whether a field of an entry by this name is taken, in whatever case it is written. */
+/** Whether the name is taken in an entry, in any case. */
 const isTakenInEntries = (name: string): boolean => isOneOf(TAKEN_ENTRY_FIELDS, name);
 
-/** Whether a value holds what may be taken for content: a field of that name, or a data: URL. */
+/** Whether a value may contain content: a field with such a name, or a data: URL. */
 function holdsContent(value: unknown): boolean {
   if (typeof value === 'string') return /^data:/i.test(value);
   if (typeof value !== 'object' || value === null) return false;
@@ -29,47 +29,33 @@ function holdsContent(value: unknown): boolean {
 const isOneOf = (names: readonly string[], name: string): boolean =>
   names.some((taken) => taken.toLowerCase() === name.toLowerCase());
 
-/** What the listing answers (clause 4.3). */
+/** How the listing responds (clause 4.3). */
 export const listing = section({
-  status: field({
-    clauses: ['4.3-fields'],
-    schema: z._default(successStatus, 200),
-  }),
-  pathId: field({
-    clauses: ['4.3-other-workspace'],
-    schema: z._default(z.enum(['checked', 'ignored']), 'checked'),
-  }),
-  queryChecked: field({
-    clauses: ['7-r4'],
-    schema: z._default(z.enum(['last', 'between', 'first']), 'last'),
-    // Where no other workspace is refused by the listing, nothing stands between.
+  status: field(['4.3-fields'], z._default(successStatus, 200)),
+  pathId: field(['4.3-other-workspace'], oneOf(['checked', 'ignored'], 'checked')),
+  queryChecked: field(['7-r4'], oneOf(['last', 'between', 'first'], 'last'), {
+    // If the listing ignores the path, there is no workspace check to compare with.
     seen: (checked, { listing: { pathId } }) => (pathId === 'ignored' ? undefined : checked),
   }),
-  tieOrder: field({
-    clauses: ['4.3-tie-direction'],
-    schema: z._default(z.enum(['descending', 'ascending']), 'descending'),
-  }),
-  idComparison: field({
-    clauses: ['4.3-tie-direction'],
-    schema: z._default(z.enum(['code-point', 'case-folded', 'numeric']), 'code-point'),
-    // Numbers compare apart only where they grow by a digit, which is a matter of the first.
-    seen: (comparison, { formats }) =>
-      formats.fileId.style === 'sequential' ? undefined : comparison,
-  }),
-  pageFill: field({
-    clauses: ['4.3-page-fill'],
-    schema: z._default(z.enum(['full', 'short', 'single']), 'full'),
-    // However pages are filled, they hold one entry.
+  tieOrder: field(['4.3-tie-direction'], oneOf(['descending', 'ascending'], 'descending')),
+  idComparison: field(
+    ['4.3-tie-direction'],
+    oneOf(['code-point', 'case-folded', 'numeric'], 'code-point'),
+    {
+      // Comparisons of numbers differ only where the number of digits grows, which few runs see.
+      seen: (comparison, { formats }) =>
+        formats.fileId.style === 'sequential' ? undefined : comparison,
+    },
+  ),
+  pageFill: field(['4.3-page-fill'], oneOf(['full', 'short', 'single'], 'full'), {
+    // With a maximum of 1, every page has one entry.
     seen: (fill, { limit }) => (limit.maximum === 1 ? 'single' : fill),
   }),
-  emptyPages: field({
-    clauses: ['4.3-page-fill'],
-    schema: z._default(z.enum(['never', 'first', 'between', 'last']), 'never'),
-  }),
+  emptyPages: field(['4.3-page-fill'], oneOf(['never', 'first', 'between', 'last'], 'never')),
   headers: successHeaders(pageNames),
-  pageFields: field({
-    clauses: ['4.3-fields'],
-    schema: z._default(
+  pageFields: field(
+    ['4.3-fields'],
+    z._default(
       jsonObjectSchema.check(
         z.superRefine(placeholdersOfFields(pageNames)),
         z.refine(
@@ -80,10 +66,10 @@ export const listing = section({
       ),
       {},
     ),
-  }),
-  entryFields: field({
-    clauses: ['4.3-fields'],
-    schema: z._default(
+  ),
+  entryFields: field(
+    ['4.3-fields'],
+    z._default(
       jsonObjectSchema.check(
         z.superRefine(placeholdersOfFields(entryNames)),
         z.refine(
@@ -93,5 +79,5 @@ export const listing = section({
       ),
       {},
     ),
-  }),
+  ),
 });

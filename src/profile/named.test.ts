@@ -5,22 +5,22 @@ import { profileNames, resolveProfile } from './resolve-profile.ts';
 const folder = new URL('../../fixtures/profiles/', import.meta.url);
 const files = readdirSync(folder);
 
-test('every file of fixtures/profiles is a profile by its name, and no other is', () => {
+test('the named profiles are the files of fixtures/profiles', () => {
   expect(files.map((file) => file.replace(/\.json$/, ''))).toEqual(profileNames.toSorted());
 });
 
-test('the default profile stands first', () => {
+test('the default profile comes first', () => {
   expect(profileNames[0]).toBe('default');
 });
 
 describe.each(profileNames)('the profile %s', (name) => {
-  test('says what its file says', () => {
+  test('equals its file', () => {
     const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
 
     expect(resolveProfile(name)).toEqual(resolveProfile(JSON.parse(text)));
   });
 
-  test('parses, and says its name and what it is for', () => {
+  test('has its name and a description', () => {
     const profile = resolveProfile(name);
 
     expect(profile.name).toBe(name);
@@ -28,7 +28,7 @@ describe.each(profileNames)('the profile %s', (name) => {
     expect(profile).not.toHaveProperty('$schema');
   });
 
-  test('is unlike the default profile', () => {
+  test('differs from the default profile', () => {
     const { name: _name, description: _description, ...choices } = resolveProfile(name);
     const { name: _default, description: _what, ...defaults } = resolveProfile('default');
 

@@ -61,13 +61,13 @@ import workspaceIdsToEscape from '../../fixtures/profiles/workspace-ids-to-escap
 import workspaceScope from '../../fixtures/profiles/workspace-scope.json' with { type: 'json' };
 import { byName } from './by-name.ts';
 
-/** Its file spells every choice out, for people: they are the defaults of the schema. */
+/** All choices are the defaults of the schema. Its file lists them for readers. */
 export const defaultProfile = {
   name: 'default',
   description: 'What the mock does unless told otherwise, every choice spelled out.',
 };
 
-/** The profiles of `fixtures/profiles`, by name; embedded, so that they are there in a browser too. */
+/** The profiles of `fixtures/profiles` by name; embedded, because browsers need them too. */
 export const namedProfiles = byName({
   default: defaultProfile,
   'ascending-ties': ascendingTies,
@@ -117,5 +117,5 @@ export const namedProfiles = byName({
   'bare-transport': bareTransport,
 });
 
-/** The name of a profile that is in the package. */
+/** The name of a profile in the package. */
 export type ProfileName = keyof typeof namedProfiles;

@@ -4,20 +4,19 @@ import type { Learned } from './learned.ts';
 import type { ProfileInput } from './schema.ts';
 
 /**
- * What a field of a profile rests on. A learned profile says `observed` (the deployment showed it)
- * or `assumed` (the default stands in); a profile that was not learned was `chosen` by its author,
- * and says nothing of any deployment.
+ * Where the value of a field comes from. In a learned profile it was `observed` in the deployment or
+ * `assumed` from the default profile. In any other profile it was `chosen` by the author.
  */
 export type FieldSource = 'observed' | 'assumed' | 'chosen';
 
-/** A field that decided an answer, the open clause that left it to decide, and what it rests on. */
+/** A field that decided a response, the open clause behind it, and where its value comes from. */
 export interface Assumption {
   readonly field: ProfileField;
   readonly clause: OpenId;
   readonly source: FieldSource;
 }
 
-/** Tells of each field of a profile which clause left it open, and what it rests on. */
+/** Finds the open clause of a field and where its value comes from. */
 export function createOrigins(learned: Learned | undefined): (field: ProfileField) => Assumption {
   const known = new Map<ProfileField, Assumption>();
   return (field) => {
@@ -31,19 +30,19 @@ export function createOrigins(learned: Learned | undefined): (field: ProfileFiel
   };
 }
 
-/** What a profile as it was given says of its own origin; nothing unless it was learned. */
+/** The evidence in a profile; undefined unless it was learned. */
 export function learnedOf(given: string | ProfileInput | undefined): Learned | undefined {
   return typeof given === 'object' ? given.learned : undefined;
 }
 
-/** The paths that a learned profile had to assume, in its own order. */
+/** The paths that a learned profile had to assume, in its order. */
 export function assumedFields(learned: Learned): readonly string[] {
   return Object.entries(learned.fields)
     .filter(([, { source }]) => source === 'assumed')
     .map(([path]) => path);
 }
 
-/** By its own path, by that of the group it stands in, or by all of its parts. */
+/** Looks up the field by its path, by the path of its group, or by all of its parts. */
 function sourceOf(field: ProfileField, learned: Learned | undefined): FieldSource {
   if (learned === undefined) return 'chosen';
   const { fields } = learned;

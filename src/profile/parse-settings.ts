@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { OperationError } from '../text/operation-error.ts';
 import { nearestName } from '../text/suggest.ts';
-import { knownFields } from './known-fields.ts';
 
 /**
- * Reads a settings object (a profile, a recipe) by its schema, and says in one message what is
- * wrong with it: which file, which field, what was expected, what was found.
+ * Validates a settings object (a profile, a recipe). The error names the file, the field, what was
+ * expected and what was found.
  *
  * @param subject what is read, for the message: `the profile "mine.json"`.
- * @throws Error "Failed to read SUBJECT: FIELD: expected …, found …", a line for each field; without
- *   the field where it is all of them.
+ * @throws OperationError "Failed to read SUBJECT: FIELD: expected …, found …", one line per field;
+ *   no field is named if the whole object is invalid.
  */
 export function parseSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -20,17 +19,17 @@ export function parseSettings<Schema extends z.core.$ZodType>(
 }
 
 /**
- * The same of what is given by hand.
+ * The same for a value that did not come from a file.
  *
  * @param action what failed, for the message: `add a fault`.
- * @throws Error "Failed to ACTION: FIELD: expected …, found …", as above.
+ * @throws OperationError "Failed to ACTION: FIELD: expected …, found …", as above.
  */
 export function parseFor<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
   action: string,
 ): z.output<Schema> {
-  // Compiling a parser is dear, and most settings are read once.
+  // Compiling a parser is expensive, and most settings are read once.
   const result = z.safeParse(schema, input, { jitless: true });
   if (result.success) return result.data;
   const read = result.error.issues.map((issue) => readIssue(issue, input, schema));
@@ -39,7 +38,7 @@ export function parseFor<Schema extends z.core.$ZodType>(
   throw new OperationError({ action, reason, problems, cause: result.error });
 }
 
-/** A line of the message, and the same as data: several unknown fields are one line. */
+/** A line of the message, and the same as data. Several unknown fields share a line. */
 function readIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodType) {
   const path = pathOf(issue.path);
   const lineOf = (message: string) => (path === '' ? message : `${path}: ${message}`);
@@ -66,7 +65,7 @@ const hintOf = (nearest: string | undefined): string =>
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   const found = describeFound(issue.path, input);
-  // A rule over several fields names the one at fault, which may be left at its default.
+  // A check of several fields names one of them, which may be absent.
   if (issue.code === 'custom' && found === NOTHING) return describeExpectation(issue);
   const expected = describeExpectation(issue) + suggestion(issue, valueAt(issue.path, input));
   return `${expected}, found ${found}`;
@@ -94,7 +93,7 @@ function describeExpectation(issue: z.core.$ZodIssue): string {
 const choiceOf = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(' or ');
 
-/** The name that was meant where one of a few is expected. */
+/** The name that was probably meant, if the schema lists names. */
 function suggestion(issue: z.core.$ZodIssue, found: unknown): string {
   const names = namesExpected(issue).filter((name) => typeof name === 'string');
   return hintOf(typeof found === 'string' ? nearestName(found, names) : undefined);
@@ -130,18 +129,18 @@ function amount(count: number | bigint, origin: string): string {
 const LONGEST_VALUE = 60;
 const NOTHING = 'nothing';
 
-/** A secret is not repeated in a message, whatever is wrong with it. */
+/** Messages never repeat a secret. */
 function describeFound(path: readonly PropertyKey[], input: unknown): string {
   if (path.at(-1) === 'secret') return 'something else';
   const value = valueAt(path, input);
   if (value === undefined) return NOTHING;
-  // JSON has none of these, and a schema that goes by the text may take the one and not the other.
+  // JSON.stringify would write null for these.
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   const text = JSON.stringify(value, hideSecret) ?? String(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
   let value = input;
   for (const step of path) {
@@ -152,3 +151,59 @@ function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
 }
 
 const hideSecret = (field: string, value: unknown) => (field === 'secret' ? '…' : value);
+
+/**
+ * The field names that a schema knows at a path; empty if it accepts any name.
+ *
+ * @param input selects the object of a union by its discriminator.
+ */
+function knownFields(
+  schema: z.core.$ZodType,
+  path: readonly PropertyKey[],
+  input: unknown,
+): string[] {
+  // Zod itself distinguishes schemas by the type in their definition.
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const [step, ...rest] = path;
+  switch (def.type) {
+    case 'object': {
+      if (step === undefined) return Object.keys(def.shape);
+      const inner = Object.hasOwn(def.shape, step) ? def.shape[String(step)] : undefined;
+      return inner === undefined ? [] : knownFields(inner, rest, fieldOf(input, step));
+    }
+    case 'array':
+      return step === undefined ? [] : knownFields(def.element, rest, fieldOf(input, step));
+    case 'record':
+      return step === undefined ? [] : knownFields(def.valueType, rest, fieldOf(input, step));
+    case 'union':
+      return [
+        ...new Set(optionsOf(def, input).flatMap((option) => knownFields(option, path, input))),
+      ];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return knownFields(def.innerType, path, input);
+    case 'pipe':
+      return knownFields(def.in, path, input);
+    default:
+      return [];
+  }
+}
+
+/** The options whose discriminator matches the input; all options if none does. */
+function optionsOf(
+  def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef,
+  input: unknown,
+): readonly z.core.$ZodType[] {
+  if (!('discriminator' in def)) return def.options;
+  const { discriminator } = def;
+  const given = fieldOf(input, discriminator);
+  const named = def.options.filter(({ _zod }) =>
+    [...(_zod.propValues?.[discriminator] ?? [])].some((value) => value === given),
+  );
+  return named.length > 0 ? named : def.options;
+}
+
+const fieldOf = (input: unknown, step: PropertyKey): unknown =>
+  typeof input === 'object' && input !== null ? Reflect.get(input, step) : undefined;

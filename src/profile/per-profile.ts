@@ -1,9 +1,9 @@
 import type { Profile } from './schema.ts';
 
 /**
- * Makes something of a profile once: mocks under one profile share it, and it goes with the profile.
+ * Computes a value once per profile. Mocks with the same profile share it.
  *
- * @param make asks nothing but the profile, and what it gives remembers nothing of a mock.
+ * @param make depends on the profile alone; its result holds no state of a mock.
  */
 export function perProfile<Made extends object>(
   make: (profile: Profile) => Made,

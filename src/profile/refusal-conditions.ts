@@ -2,41 +2,57 @@ import { type OperationName, routes } from '../document/routes.ts';
 import type { Answered } from './field.ts';
 import type { RefusalParts, Surroundings } from './surroundings.ts';
 
-/** When something is met in a run: always, or where the rest of the profile lets it. */
+/** Whether a run meets something, given the rest of the profile. */
 type Met = (around: Surroundings) => boolean;
 
-/** A condition under which a deployment refuses, and the answer of the default profile. */
+/** A condition under which a deployment refuses a request, and the response of the default profile. */
 interface Condition<Clauses extends Answered, Operations, Forms> {
   readonly clauses: Clauses;
   readonly answer: RefusalParts;
-  /**
-   * The operations that meet it, and when; none where the answer is one, whichever is asked, if
-   * any is.
-   */
+  /** The operations that can meet it, and when. Empty if all share one response. */
   readonly operations: Operations;
-  /** The forms that the fault may have besides the plain one, and when they are refused. */
+  /** Other forms of the fault besides the plain one, and when they are refused. */
   readonly forms: Forms;
-  /** When the plain form is met; always, if left out. */
+  /** When the plain form is met; always if omitted. */
   readonly plain?: Met;
 }
 
-const condition = <
+type Operations = { readonly [Name in OperationName]?: Met };
+type Forms = Readonly<Record<string, Met>>;
+
+function condition<const Clauses extends Answered, const Of extends Operations>(
+  clauses: Clauses,
+  answer: RefusalParts,
+  operations: Of,
+): Condition<Clauses, Of, Readonly<Record<never, Met>>>;
+function condition<
   const Clauses extends Answered,
-  const Operations extends { readonly [Name in OperationName]?: Met },
-  const Forms extends Readonly<Record<string, Met>>,
+  const Of extends Operations,
+  const Formed extends Forms,
 >(
-  of: Condition<Clauses, Operations, Forms>,
-): Condition<Clauses, Operations, Forms> => of;
+  clauses: Clauses,
+  answer: RefusalParts,
+  operations: Of,
+  fault: Pick<Condition<Clauses, Of, Formed>, 'forms' | 'plain'>,
+): Condition<Clauses, Of, Formed>;
+function condition(
+  clauses: Answered,
+  answer: RefusalParts,
+  operations: Operations,
+  fault: Pick<AnyCondition, 'forms' | 'plain'> = { forms: {} },
+): AnyCondition {
+  return { clauses, answer, operations, ...fault };
+}
 
 const always: Met = () => true;
-/** What no run of the suite brings about. */
+/** No run of the suite causes it. */
 const never: Met = () => false;
 
 const everyOperation = { checkKey: always, readWorkspace: always, listFiles: always };
 const ofListing = { listFiles: always };
 /** The operations that name a workspace. */
 const ofWorkspaces = {
-  // A scope that no key of the run has is asked for before the workspace is looked at.
+  // A scope that no key of the run has is checked before the workspace.
   readWorkspace: ({ workspaceRead: { scope } }: Surroundings) =>
     scope === null || scope === 'files:read',
   listFiles: ({ listing }: Surroundings) => listing.pathId === 'checked',
@@ -63,106 +79,78 @@ const isRefused =
     limit[form] === 'refused';
 
 export const conditions = {
-  noCredentials: condition({
-    clauses: ['7-r4'],
-    answer: unauthenticated('unauthenticated', 'An API key is required.'),
-    operations: everyOperation,
-    forms: {},
+  noCredentials: condition(
+    ['7-r4'],
+    unauthenticated('unauthenticated', 'An API key is required.'),
+    everyOperation,
+  ),
+  wrongScheme: condition(
+    ['7-r4'],
+    unauthenticated('unauthenticated', 'The Authorization header must be Bearer and an API key.'),
+    everyOperation,
+    { forms: { emptyBearer: always } },
+  ),
+  unknownKey: condition(
+    ['7-r4'],
+    unauthenticated('invalid_key', 'The API key is not valid.'),
+    everyOperation,
+  ),
+  expiredKey: condition(['7-r4'], unauthenticated('expired_key', 'The API key has expired.'), {
+    ...everyOperation,
+    checkKey: ({ keyCheck }) => keyCheck.expiredKey === 'refused',
   }),
-  wrongScheme: condition({
-    clauses: ['7-r4'],
-    answer: unauthenticated(
-      'unauthenticated',
-      'The Authorization header must be Bearer and an API key.',
-    ),
-    operations: everyOperation,
-    forms: { emptyBearer: always },
-  }),
-  unknownKey: condition({
-    clauses: ['7-r4'],
-    answer: unauthenticated('invalid_key', 'The API key is not valid.'),
-    operations: everyOperation,
-    forms: {},
-  }),
-  expiredKey: condition({
-    clauses: ['7-r4'],
-    answer: unauthenticated('expired_key', 'The API key has expired.'),
-    operations: {
-      ...everyOperation,
-      checkKey: ({ keyCheck }) => keyCheck.expiredKey === 'refused',
-    },
-    forms: {},
-  }),
-  missingScope: condition({
-    clauses: ['7-r4'],
-    answer: plain(403, 'missing_scope', 'The API key lacks the scope that this call requires.'),
-    operations: {
+  missingScope: condition(
+    ['7-r4'],
+    plain(403, 'missing_scope', 'The API key lacks the scope that this call requires.'),
+    {
       checkKey: ({ keyCheck }) => keyCheck.scope !== null,
       readWorkspace: ({ workspaceRead }) => workspaceRead.scope !== null,
       listFiles: always,
     },
-    forms: {},
-  }),
-  otherWorkspace: condition({
-    clauses: ['4.3-other-workspace', '7-r4'],
-    answer: noWorkspace,
-    operations: ofWorkspaces,
-    forms: {},
-  }),
-  unknownWorkspace: condition({
-    clauses: ['4.3-other-workspace', '7-r4'],
-    answer: noWorkspace,
-    operations: ofWorkspaces,
-    // A number might be another workspace's, and is not tried.
-    plain: ({ formats }) => formats.workspaceId.style !== 'sequential',
+  ),
+  otherWorkspace: condition(['4.3-other-workspace', '7-r4'], noWorkspace, ofWorkspaces),
+  unknownWorkspace: condition(['4.3-other-workspace', '7-r4'], noWorkspace, ofWorkspaces, {
     forms: { malformed: always },
+    // A number might be another workspace's, so the suite does not try one.
+    plain: ({ formats }) => formats.workspaceId.style !== 'sequential',
   }),
-  malformedCursor: condition({
-    clauses: ['4.3-cursor-behaviour', '7-r4'],
-    answer: invalidCursor,
-    operations: ofListing,
+  malformedCursor: condition(['4.3-cursor-behaviour', '7-r4'], invalidCursor, ofListing, {
     forms: { empty: ({ cursor }) => cursor.empty === 'refused', repeated: never },
   }),
-  foreignCursor: condition({
-    clauses: ['4.3-cursor-behaviour', '7-r4'],
-    answer: invalidCursor,
-    operations: ofListing,
-    forms: {},
-  }),
-  badLimit: condition({
-    clauses: ['8-limit-out-of-range', '7-r4'],
-    answer: plain(400, 'invalid_limit', 'The limit is not valid.'),
-    operations: ofListing,
-    // Each limit that is refused has its form.
-    plain: never,
-    forms: {
-      aboveMaximum: isRefused('aboveMaximum'),
-      zero: isRefused('zero'),
-      negative: isRefused('negative'),
-      fraction: isRefused('fraction'),
-      word: isRefused('word'),
-      empty: isRefused('empty'),
-      repeated: isRefused('repeated'),
+  foreignCursor: condition(['4.3-cursor-behaviour', '7-r4'], invalidCursor, ofListing),
+  badLimit: condition(
+    ['8-limit-out-of-range', '7-r4'],
+    plain(400, 'invalid_limit', 'The limit is not valid.'),
+    ofListing,
+    {
+      forms: {
+        aboveMaximum: isRefused('aboveMaximum'),
+        zero: isRefused('zero'),
+        negative: isRefused('negative'),
+        fraction: isRefused('fraction'),
+        word: isRefused('word'),
+        empty: isRefused('empty'),
+        repeated: isRefused('repeated'),
+      },
+      // Every refused limit has a form.
+      plain: never,
     },
-  }),
-  unknownPath: condition({
-    clauses: ['1-r6', '7-r4'],
-    answer: plain(404, 'not_found', 'There is no such resource.'),
-    operations: {},
-    forms: {},
-  }),
-  wrongMethod: condition({
-    clauses: ['1-transport', '1-r6', '7-r4'],
-    answer: plain(405, 'method_not_allowed', 'The method is not allowed here.'),
-    operations: {},
-    forms: {},
-  }),
-  rateLimited: condition({
-    clauses: ['8-rate-limits', '7-r4'],
-    answer: plain(429, 'rate_limited', 'Too many requests.'),
-    operations: {},
-    forms: {},
-  }),
+  ),
+  unknownPath: condition(
+    ['1-r6', '7-r4'],
+    plain(404, 'not_found', 'There is no such resource.'),
+    {},
+  ),
+  wrongMethod: condition(
+    ['1-transport', '1-r6', '7-r4'],
+    plain(405, 'method_not_allowed', 'The method is not allowed here.'),
+    {},
+  ),
+  rateLimited: condition(
+    ['8-rate-limits', '7-r4'],
+    plain(429, 'rate_limited', 'Too many requests.'),
+    {},
+  ),
 } as const;
 export type Conditions = typeof conditions;
 
@@ -188,19 +176,14 @@ export type FormedCondition = {
 
 export const refusalConditions = Object.keys(conditions) as readonly RefusalCondition[];
 
-type AnyCondition = Condition<
-  Answered,
-  { readonly [Name in OperationName]?: Met },
-  Readonly<Record<string, Met>>
->;
-/** The same, where it does not matter which condition it is. */
+type AnyCondition = Condition<Answered, Operations, Forms>;
+/** The same table for any condition. */
 const tableOf: Readonly<Record<RefusalCondition, AnyCondition>> = conditions;
 
 /**
- * The operations that meet a condition, each perhaps with an answer of its own; none where the
- * answer is one, whichever is asked.
+ * The operations that can meet a condition, each with its own response; empty if all share one.
  *
- * @param around what the rest of the profile has to be for that; whatever it is, if left out.
+ * @param around limits them to those that meet it under this profile.
  */
 export const operationsMeeting = (
   condition: RefusalCondition,
@@ -211,18 +194,18 @@ export const operationsMeeting = (
     return isMet && (!around || isMet(around)) ? [operation] : [];
   });
 
-/** The same of the forms of its fault, besides the plain one. */
+/** The same for the forms of its fault, without the plain one. */
 export const formsOf = (condition: RefusalCondition, around?: Surroundings): readonly FaultForm[] =>
   Object.entries(tableOf[condition].forms)
     .filter(([, isMet]) => !around || isMet(around))
-    // The forms of a condition are those of its table.
+    // Object.entries loses the type of the names.
     .map(([form]) => form as FaultForm);
 
-/** Whether more than one operation meets the condition, each perhaps with an answer of its own. */
+/** Whether several operations can meet the condition, each with its own response. */
 export const isShared = (condition: RefusalCondition): condition is SharedCondition =>
   operationsMeeting(condition).length > 1;
 
-/** Whether its fault has forms, each perhaps with an answer of its own. */
+/** Whether its fault has forms, each with its own response. */
 export const isFormed = (condition: RefusalCondition): condition is FormedCondition =>
   formsOf(condition).length > 0;
 

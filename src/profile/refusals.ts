@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answerNames } from '../template/names.ts';
 import { type Field, type Part, part, type Section } from './field.ts';
-import { headersSchema, headerValueSchema } from './headers.ts';
+import { headersSchema, headerValueSchema, withHeadersOfAll } from './headers.ts';
 import {
   type Conditions,
   conditions,
@@ -9,19 +9,20 @@ import {
   type FormedCondition,
   formsOf,
   isFormed,
+  isMetPlainly,
   isShared,
+  operationsMeeting,
   type RefusalCondition,
   refusalConditions,
   type SharedCondition,
 } from './refusal-conditions.ts';
-import { seenRefusal } from './seen-refusal.ts';
-import type { Refusal, RefusalParts } from './surroundings.ts';
+import type { Refusal, RefusalParts, Surroundings } from './surroundings.ts';
 import { jsonObjectSchema, placeholdersOf, placeholdersOfFields } from './template-schema.ts';
 
 /**
- * How a deployment refuses, condition by condition (clause 7 r4: statuses, codes and bodies are
- * open). Only a non-success status is stated (clause 7 r1), and that a body is JSON (7 r2).
- * Texts may hold placeholders: `No workspace {workspaceId}`.
+ * How a deployment refuses requests, by condition. Statuses, codes and bodies are open (clause 7 r4).
+ * The document states only a non-success status (7 r1) and a JSON body (7 r2). Texts may contain
+ * placeholders: `No workspace {workspaceId}`.
  */
 
 const textSchema = z.string().check(z.superRefine(placeholdersOf(answerNames)));
@@ -48,7 +49,7 @@ export type RefusalPart = keyof typeof partSchemas;
 const overlaySchema = z.strictObject(partSchemas);
 type Overlay = z.infer<typeof overlaySchema>;
 
-/** What differs among the operations that meet a condition. */
+/** Differences between the operations that meet a condition. */
 const operationsSchema = z.optional(
   z.strictObject({
     checkKey: z.optional(overlaySchema),
@@ -57,7 +58,7 @@ const operationsSchema = z.optional(
   }),
 );
 
-/** What differs among the forms of a fault. */
+/** Differences between the forms of a fault. */
 const formsSchema = (forms: readonly FaultForm[]) =>
   z.optional(z.partialRecord(z.enum(forms), overlaySchema));
 
@@ -89,9 +90,8 @@ function fieldOf(condition: RefusalCondition): Field {
   };
   const parts = Object.entries({ ...partSchemas, ...others }).map(([name, schema]) => [
     name,
-    part({
-      schema,
-      // What differs among operations or forms shows in the parts themselves.
+    part(schema, {
+      // Differences between operations or forms show in the parts themselves.
       seen: (_, around) => (name in others ? undefined : seenRefusal(around, condition, name)),
     }),
   ]);
@@ -101,10 +101,10 @@ function fieldOf(condition: RefusalCondition): Field {
 
 const fields = Object.fromEntries(
   refusalConditions.map((condition) => [condition, fieldOf(condition)]),
-  // Each condition has the parts that its own table gives it.
+  // Each condition has the parts that its table defines.
 ) as { readonly [Condition in RefusalCondition]: ConditionField<Condition> };
 
-/** How a deployment refuses, all conditions of it. */
+/** The refusals of a deployment for all conditions. */
 export type Refusals = {
   readonly [Condition in RefusalCondition]: Refusal<FaultForm<Condition>>;
 };
@@ -114,8 +114,8 @@ const shape = Object.fromEntries(
 ) as { [Condition in RefusalCondition]: OverlaysSchema<Condition> };
 
 /**
- * What a profile file says of refusals: `every` changes all of them alike, a condition's own
- * entry then changes that one. Fields left out keep the default.
+ * The refusals in a profile file: `every` applies to all of them, then the entry of each condition.
+ * Omitted fields keep the default.
  */
 const schema = z.pipe(
   z.prefault(
@@ -168,4 +168,35 @@ function lay(base: RefusalParts, overlay: Overlay | undefined): RefusalParts {
     contentType: overlay?.contentType ?? base.contentType,
     headers: overlay?.headers ?? base.headers,
   };
+}
+
+/** A part of a refusal as seen from outside; if operations or forms differ, the value of each. */
+function seenRefusal(around: Surroundings, condition: RefusalCondition, part: string): unknown {
+  const values = variantsOf(around, condition).map(([label, parts]): [string, unknown] => [
+    label,
+    seenPart(around, parts, part),
+  ]);
+  const texts = new Set(values.map(([, value]) => JSON.stringify(value)));
+  return texts.size === 1 ? values[0]?.[1] : Object.fromEntries(values);
+}
+
+type Variant = [label: string, parts: RefusalParts];
+
+/** Every refusal of the condition, by operation and form of the fault. */
+function variantsOf(around: Surroundings, condition: RefusalCondition): Variant[] {
+  const answer: Refusal = around.refusals[condition] ?? conditions[condition].answer;
+  const { operations = {}, forms = {}, ...usual } = answer;
+  const isShared = operationsMeeting(condition).length > 0;
+  const plain: Variant[] = isShared
+    ? operationsMeeting(condition, around).map((name) => [name, operations[name] ?? usual])
+    : [['any operation', usual]];
+  const formed = formsOf(condition, around).flatMap((form) =>
+    plain.map(([name, parts]): Variant => [`${name}, ${form}`, forms[form] ?? parts]),
+  );
+  return [...(isMetPlainly(condition, around) ? plain : []), ...formed];
+}
+
+function seenPart({ transport }: Surroundings, parts: RefusalParts, part: string): unknown {
+  if (part === 'headers') return withHeadersOfAll(parts.headers, transport.headers);
+  return Object.entries(parts).find(([name]) => name === part)?.[1];
 }

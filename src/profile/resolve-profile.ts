@@ -4,18 +4,17 @@ import { namedProfiles, type ProfileName } from './named.ts';
 import { parseSettings } from './parse-settings.ts';
 import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
 
-/** Names that `resolveProfile` knows, `default` first. */
+/** The names that `resolveProfile` accepts, `default` first. */
 export const profileNames: readonly string[] = Object.keys(namedProfiles);
 
-/** A profile by its name, one that is not known at compile time among them, or as an object. */
+/** The name of a profile, known at compile time or not, or a profile as an object. */
 export type ProfileOption = ProfileName | (string & {}) | ProfileInput;
 
 /**
- * Makes a complete profile of a name from `fixtures/profiles`, or of the choices that differ from
- * the default profile.
+ * Returns a complete profile for a name, or for the choices that differ from the default profile.
  *
- * @param source the file that the input came from, or what it is, for messages.
- * @throws Error when the name is unknown, or a field is not of the profile schema.
+ * @param source the file of the input, or what it is, for messages.
+ * @throws Error if the name is unknown or the input does not match the profile schema.
  */
 export function resolveProfile(input: string | ProfileInput, source?: string): Profile {
   if (typeof input === 'string') return resolveNamed(input);

@@ -3,15 +3,14 @@ import { learnedSchema } from './learned.ts';
 import { sections } from './sections.ts';
 
 type Shape = { [Name in keyof typeof sections]: (typeof sections)[Name]['schema'] };
-// The entries are those of the sections, name by name.
+// Each entry has the name of its section.
 const shape = Object.fromEntries(
   Object.entries(sections).map(([name, { schema }]) => [name, schema]),
 ) as Shape;
 
 /**
- * A profile: a deployment's choice at every open clause. A file gives only what differs from the
- * default profile; parsing fills in the rest. Every profile that parses is allowed by the
- * document.
+ * A profile: a deployment's choice at every open clause. A file contains only the differences from
+ * the default profile; parsing fills in the rest. The document allows every profile that parses.
  */
 export const profileSchema = z.strictObject({
   $schema: z.optional(z.string()),
@@ -24,10 +23,10 @@ export const profileSchema = z.strictObject({
 /** A complete profile, every choice made. */
 export type Profile = Readonly<Omit<z.output<typeof profileSchema>, '$schema' | 'learned'>>;
 
-/** A profile as a file or a caller gives it: only what differs from the default. */
+/** A profile as input: only the differences from the default profile. */
 export type ProfileInput = z.input<typeof profileSchema>;
 
-/** The type of what stands at a path such as `limit.maximum`. */
+/** The type of the value at a path such as `limit.maximum`. */
 export type ValueAt<Whole, Path extends string> = Path extends `${infer First}.${infer Rest}`
   ? First extends keyof Whole
     ? ValueAt<NonNullable<Whole[First]>, Rest>

@@ -7,23 +7,23 @@ export interface RefusalParts {
   readonly code: string | null;
   readonly error: string | null;
   readonly extra: { readonly [field: string]: Json };
-  /** The whole body, in the place of a JSON object of the three above; null for that object. */
+  /** The whole body; null for a JSON object of the three fields above. */
   readonly text: string | null;
   readonly contentType: string;
   readonly headers: { readonly [name: string]: string };
 }
 
-/** A deployment's answer to one condition, complete. */
+/** The complete response of a deployment to one condition. */
 export interface Refusal<Form extends string = string> extends RefusalParts {
-  /** Where an operation refuses otherwise; left out where one alone meets the condition. */
+  /** Refusals of single operations that differ; absent if only one operation meets the condition. */
   readonly operations?: { readonly [Operation in OperationName]?: RefusalParts };
-  /** Where a form of the fault is refused otherwise, at whichever operation. */
+  /** Refusals of single forms of the fault that differ, at any operation. */
   readonly forms?: { readonly [Each in Form]?: RefusalParts };
 }
 
 /**
- * What of a profile decides how another of its fields looks from outside. A whole profile has all
- * of it; the sections cannot name its type, as it is made of them.
+ * The parts of a profile that decide how its other fields look from outside. Sections cannot import
+ * the type of the whole profile, because that derives from them.
  */
 export interface Surroundings {
   readonly keyCheck: { readonly scope: string | null; readonly expiredKey: string };

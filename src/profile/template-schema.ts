@@ -8,17 +8,17 @@ import {
   type TemplateFault,
 } from '../template/check.ts';
 
-/** What of a profile may hold placeholders: each is checked by the names that its place takes. */
+/** Checks of the placeholders in a profile, against the names that are allowed there. */
 
 type Check<Value> = (value: Value, context: z.core.$RefinementCtx) => void;
 
-/** Refuses placeholders that the place does not take, in a text or in JSON at any depth. */
+/** Refuses unknown placeholders, in a text or in JSON at any depth. */
 export const placeholdersOf =
   (names: AnyNames): Check<Json> =>
   (value, context) =>
     report(checkTemplate(value, names), context);
 
-/** The same in an object whose own fields are named by plain text. */
+/** The same for an object whose field names must be plain text. */
 export const placeholdersOfFields =
   (names: AnyNames): Check<JsonObject> =>
   (fields, context) =>
@@ -34,10 +34,10 @@ function report(faults: readonly TemplateFault[], context: z.core.$RefinementCtx
   }
 }
 
-/** Any JSON, as it was given: `z.json` drops fields by the name `__proto__`. */
+/** Any JSON, unchanged: `z.json` drops fields named `__proto__`. */
 export const jsonSchema = z.custom<Json>(isJson, 'expected JSON');
 
-/** An object of JSON, as it was given. */
+/** A JSON object, unchanged. */
 export const jsonObjectSchema = z
   .custom<JsonObject>(
     (value) => isPlainObject(value) && isJson(value),

@@ -6,17 +6,17 @@ import {
   preflightHeaderNames,
   preflightMethodNames,
 } from '../template/names.ts';
-import { field, section } from './field.ts';
+import { field, oneOf, section } from './field.ts';
 import { headersSchema, headerValueSchema, inLowerCase, withHeadersOfAll } from './headers.ts';
 import { placeholdersOf } from './template-schema.ts';
 
-/** Cross-origin access, as a deployment grants it (clause 1, transport). */
+/** Cross-origin access (clause 1, transport). */
 const corsSchema = z.strictObject({
   origin: z._default(
     headerValueSchema.check(z.minLength(1), z.superRefine(placeholdersOf(originNames))),
     '*',
   ),
-  when: z._default(z.enum(['always', 'with-origin', 'options']), 'always'),
+  when: oneOf(['always', 'with-origin', 'options'], 'always'),
   allowCredentials: z._default(z.boolean(), false),
   vary: z._default(headerValueSchema, ''),
   maxAge: z._default(z.nullable(z.int().check(z.minimum(0))), 600),
@@ -31,51 +31,62 @@ const corsSchema = z.strictObject({
   exposeHeaders: z._default(headerValueSchema, 'Retry-After, WWW-Authenticate'),
 });
 
-/** What HTTP leaves to a server, and the document with it (clause 1). */
+/** What the document and HTTP leave to the server (clause 1). */
 export const transport = section({
-  contentType: field({
-    clauses: ['1-transport'],
-    schema: z._default(headerValueSchema.check(z.minLength(1)), 'application/json'),
-  }),
-  headers: field({
-    clauses: ['1-transport'],
-    schema: z._default(headersSchema(answerNames), { 'Cache-Control': 'no-store' }),
-    seen: inLowerCase,
-  }),
-  cors: field({
-    clauses: ['1-transport'],
-    schema: z.prefault(z.nullable(corsSchema), {}),
-    // What stands on answers to OPTIONS alone shows nothing where there are none.
+  contentType: field(
+    ['1-transport'],
+    z._default(headerValueSchema.check(z.minLength(1)), 'application/json'),
+  ),
+  headers: field(
+    ['1-transport'],
+    z._default(headersSchema(answerNames), { 'Cache-Control': 'no-store' }),
+    { seen: inLowerCase },
+  ),
+  cors: field(['1-transport'], z.prefault(z.nullable(corsSchema), {}), {
+    // Headers on OPTIONS responses alone are never seen if OPTIONS is refused.
     seen: (cors, { transport }) =>
       cors?.when === 'options' && transport.options === 'refused' ? null : cors,
   }),
-  head: field({
-    clauses: ['1-transport'],
-    schema: z._default(z.enum(['as-get', 'refused']), 'as-get'),
-  }),
-  options: field({
-    clauses: ['1-transport'],
-    schema: z._default(z.enum(['answered', 'refused']), 'answered'),
-  }),
-  optionsStatus: field({
-    clauses: ['1-transport'],
-    schema: z._default(z.int().check(z.minimum(200), z.maximum(299)), 204),
-  }),
-  optionsHeaders: field({
-    clauses: ['1-transport'],
-    schema: z._default(headersSchema(optionsNames), { Allow: '{allow}' }),
-    seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
-  }),
-  methodNeedsKey: field({
-    clauses: ['1-transport'],
-    schema: z._default(z.boolean(), false),
-  }),
-  extraSlashes: field({
-    clauses: ['1-transport'],
-    schema: z._default(z.enum(['unknown-path', 'ignored', 'trailing-ignored']), 'unknown-path'),
-  }),
-  unknownPathNeedsKey: field({
-    clauses: ['1-r6', '1-transport'],
-    schema: z._default(z.boolean(), false),
+  head: field(['1-transport'], oneOf(['as-get', 'refused'], 'as-get')),
+  options: field(['1-transport'], oneOf(['answered', 'refused'], 'answered')),
+  optionsStatus: field(
+    ['1-transport'],
+    z._default(z.int().check(z.minimum(200), z.maximum(299)), 204),
+  ),
+  optionsHeaders: field(
+    ['1-transport'],
+    z._default(headersSchema(optionsNames), { Allow: '{allow}' }),
+    { seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers) },
+  ),
+  methodNeedsKey: field(['1-transport'], z._default(z.boolean(), false)),
+  extraSlashes: field(
+    ['1-transport'],
+    oneOf(['unknown-path', 'ignored', 'trailing-ignored'], 'unknown-path'),
+  ),
+  unknownPathNeedsKey: field(['1-r6', '1-transport'], z._default(z.boolean(), false)),
+});
+
+/** How the Authorization header may be written (clause 5, scheme). */
+export const authorization = section({
+  schemeCase: field(['5-scheme-form'], oneOf(['any', 'exact'], 'any')),
+  schemeSpaces: field(['5-scheme-form'], oneOf(['any', 'one'], 'any')),
+  workspaceChecked: field(['7-r4'], oneOf(['last', 'before-scope', 'before-expiry'], 'last'), {
+    // If the listing ignores the path, nothing shows it.
+    seen: (checked, { listing }) => (listing.pathId === 'ignored' ? undefined : checked),
   }),
 });
+
+/** A section with a single choice. */
+export const rateLimit = field(
+  ['8-rate-limits'],
+  z._default(
+    z.nullable(
+      z.strictObject({
+        requests: z.int().check(z.minimum(1)),
+        windowSeconds: z.number().check(z.minimum(0.01)),
+        retryAfter: z._default(z.boolean(), true),
+      }),
+    ),
+    null,
+  ),
+);

@@ -2,7 +2,7 @@ import { isObject } from '../text/is-object.ts';
 import { type LearnedPath, partAt } from './fields.ts';
 import type { Profile } from './schema.ts';
 
-/** The field of a profile at a path such as `limit.maximum`, as it can be seen from outside. */
+/** The value at a path such as `limit.maximum`, as seen from outside. */
 export function visibleAt(profile: Profile, path: LearnedPath): unknown {
   const part = partAt(path);
   const value = valueAt(profile, path);
@@ -10,9 +10,9 @@ export function visibleAt(profile: Profile, path: LearnedPath): unknown {
 }
 
 /**
- * Whether two profiles say the same of a field, as far as it can be seen from outside.
+ * Whether two profiles look the same at a path, as seen from outside.
  *
- * @param compared what of a value is compared; all of it, if left out.
+ * @param compared reduces a value to the part that is compared.
  */
 export function sameAt(
   a: Profile,
@@ -33,7 +33,7 @@ function valueAt(profile: Profile, path: LearnedPath): unknown {
     );
 }
 
-/** JSON whose fields stand in one order. */
+/** JSON with sorted fields. */
 function canonical(value: unknown): string | undefined {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner)

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { faultToJson } from '../../mock/faults/fault-json.ts';
-import { faultSchema, faultSentences } from '../../mock/faults/fault-schema.ts';
+import { faultDescriptions, faultSchema } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
 import { describeSchema } from '../../profile/describe-schema.ts';
 import { ControlError } from '../failure.ts';
 import { route } from '../route.ts';
 
-const describedFault = describeSchema(faultSchema, faultSentences);
+const describedFault = describeSchema(faultSchema, faultDescriptions);
 const id = z.string().describe('By which the journal names the fault, and it is taken away.');
 const pendingFault = z.strictObject({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
-import type { Sentences } from '../../profile/describe-schema.ts';
+import type { Descriptions } from '../../profile/describe-schema.ts';
 import { effectSchema, isPageEffect } from './effect-schema.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
@@ -68,7 +68,7 @@ export type FaultInput = z.input<typeof faultSchema>;
 export type Fault = z.input<typeof givenFaultSchema>;
 
 /** What each field of a fault is for, and each kind of effect. */
-export const faultSentences: Sentences = {
+export const faultDescriptions: Descriptions = {
   operation: 'Requests of this operation only; of any, and of any other path, if left out.',
   method: 'Requests by this method only.',
   key: 'Requests with the key of this label only.',

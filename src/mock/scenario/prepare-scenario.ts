@@ -1,4 +1,4 @@
-import { overProfile } from '../../profile/over-profile.ts';
+import { overProfile } from '../../profile/profile-difference.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';

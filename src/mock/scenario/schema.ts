@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
-import type { Sentences } from '../../profile/describe-schema.ts';
+import type { Descriptions } from '../../profile/describe-schema.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
@@ -141,7 +141,7 @@ export type ScenarioTrigger = z.output<typeof triggerSchema>;
 export type ScenarioJson = z.input<typeof scenarioSchema>;
 
 /** What each field of a scenario is for, and each action of a step. */
-export const scenarioSentences: Sentences = {
+export const scenarioDescriptions: Descriptions = {
   $schema: 'For editors; ignored.',
   title: 'What happens, in a few words.',
   description: 'What happens, in a sentence.',

@@ -1,5 +1,5 @@
-import { differenceFromDefault } from '../../profile/difference.ts';
 import { learnedOf } from '../../profile/origins.ts';
+import { differenceFromDefault } from '../../profile/profile-difference.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';

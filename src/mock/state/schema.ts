@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Sentences } from '../../profile/describe-schema.ts';
+import type { Descriptions } from '../../profile/describe-schema.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { toInstant } from '../../template/instant.ts';
 import { isObject } from '../../text/is-object.ts';
@@ -148,7 +148,7 @@ export type ReadState = z.output<typeof savedStateSchema>;
 export type ReadSeed = z.output<typeof seedSchema>;
 
 /** What the fields of a state are for. */
-export const stateSentences: Sentences = {
+export const stateDescriptions: Descriptions = {
   $schema: 'For editors; ignored.',
   note: 'For people; ignored.',
   'seed.world': 'The world; where it cannot be grown, who imports has to have it.',

@@ -1,11 +1,10 @@
 import type { LearnedPath } from '../fields.ts';
 import type { sections } from '../sections.ts';
 import type { About, AnyAbout } from './about.ts';
-import { cursor } from './cursor.ts';
 import { formats } from './formats.ts';
-import { limit } from './limit.ts';
 import { listing } from './listing.ts';
 import { operations } from './operations.ts';
+import { cursor, limit } from './paging.ts';
 import { transport } from './transport.ts';
 
 /** A field of any section but the refusals, whose parts are alike in all conditions. */

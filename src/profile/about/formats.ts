@@ -5,7 +5,7 @@ const COMPOSED = ['é', 'e\u0301', 'ﬁ', 'Å', '\u212B'].map((stem) => ({ name:
 
 export const formats: About<'formats'> = {
   'formats.fileId': {
-    sentence: 'Format of a file id (clause 2.3).',
+    description: 'Format of a file id (clause 2.3).',
     choice: 'id format',
     vary: {
       'id-format.uuid': { title: 'File ids are UUIDs.', value: { style: 'uuid' } },
@@ -23,10 +23,10 @@ export const formats: About<'formats'> = {
         value: { style: 'random', prefix: 'file_', length: 12, alphabet: 'абвгдежзийклмноп' },
       },
     },
-    draw: [{ style: 'ulid' }, { style: 'ulid', case: 'lower', prefix: 'f_' }],
+    samples: [{ style: 'ulid' }, { style: 'ulid', case: 'lower', prefix: 'f_' }],
   },
   'formats.workspaceId': {
-    sentence: 'Format of a workspace id (clause 2.2).',
+    description: 'Format of a workspace id (clause 2.2).',
     choice: 'workspace id format',
     vary: {
       'workspace-id-format.uuid': { title: 'Workspace ids are UUIDs.', value: { style: 'uuid' } },
@@ -39,10 +39,10 @@ export const formats: About<'formats'> = {
         value: { style: 'random', prefix: 'Büro & Co/', length: 8, alphabet: 'abcdef %?#+' },
       },
     },
-    draw: [{ style: 'ulid' }, { style: 'ulid', case: 'lower', prefix: 'f_' }],
+    samples: [{ style: 'ulid' }, { style: 'ulid', case: 'lower', prefix: 'f_' }],
   },
   'formats.createdAt.style': {
-    sentence: 'Format of times; RFC 2822 has only whole seconds, epoch is a string of digits.',
+    description: 'Format of times; RFC 2822 has only whole seconds, epoch is a string of digits.',
     choice: 'createdAt format',
     vary: {
       'time-style.rfc2822': {
@@ -56,7 +56,7 @@ export const formats: About<'formats'> = {
     },
   },
   'formats.createdAt.precision': {
-    sentence: 'Number of fractional digits of a second.',
+    description: 'Number of fractional digits of a second.',
     choice: 'createdAt precision',
     vary: {
       'time-precision.seconds': { title: 'Times are in whole seconds.', value: 's' },
@@ -64,15 +64,15 @@ export const formats: About<'formats'> = {
     },
   },
   'formats.createdAt.offset': {
-    sentence: 'Offset from UTC: `Z` or `±hh:mm`.',
+    description: 'Offset from UTC: `Z` or `±hh:mm`.',
     choice: 'createdAt offset',
     vary: {
       'time-offset': { title: 'Times have an offset of +05:30.', value: '+05:30' },
     },
-    draw: ['Z', '+00:00', '-08:00', '+05:45', '+14:00'],
+    samples: ['Z', '+00:00', '-08:00', '+05:45', '+14:00'],
   },
   'formats.createdAt.order': {
-    sentence:
+    description:
       'Whether entries with the same shown time are ties, or are ordered by a hidden precision.',
     choice: 'createdAt precision of the order',
     vary: {
@@ -89,7 +89,7 @@ export const formats: About<'formats'> = {
     },
   },
   'formats.validationStatus': {
-    sentence: 'Values of validationStatus in seeded files (clauses 2.3 and 3).',
+    description: 'Values of validationStatus in seeded files (clauses 2.3 and 3).',
     choice: 'validationStatus values',
     vary: {
       'status-values': {
@@ -107,10 +107,10 @@ export const formats: About<'formats'> = {
         ],
       },
     },
-    draw: [[{ value: 'clean', share: 1 }]],
+    samples: [[{ value: 'clean', share: 1 }]],
   },
   'formats.contentType': {
-    sentence:
+    description:
       'Whether it is type/subtype, has parameters such as a charset, or is only a subtype (clause 2.3).',
     choice: 'content type form',
     vary: {
@@ -122,7 +122,7 @@ export const formats: About<'formats'> = {
     },
   },
   'formats.nameNormalisation': {
-    sentence: 'Unicode normalisation of names on storing (clause 2.3).',
+    description: 'Unicode normalisation of names on storing (clause 2.3).',
     choice: 'name normalisation',
     vary: {
       'name-normalisation.nfd': {

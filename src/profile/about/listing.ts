@@ -4,7 +4,7 @@ const TIES = { files: 10, ties: [5, 5] };
 
 export const listing: About<'listing'> = {
   'listing.pageFill': {
-    sentence: 'Whether a page before the last is full, of varying length, or one entry.',
+    description: 'Whether a page before the last is full, of varying length, or one entry.',
     choice: 'page fill',
     vary: {
       'page-fill.short': {
@@ -16,7 +16,7 @@ export const listing: About<'listing'> = {
     },
   },
   'listing.emptyPages': {
-    sentence: 'Position of empty pages: first, after every page, or last.',
+    description: 'Position of empty pages: first, after every page, or last.',
     choice: 'empty pages',
     vary: {
       'empty-pages.between': {
@@ -26,7 +26,7 @@ export const listing: About<'listing'> = {
     },
   },
   'listing.tieOrder': {
-    sentence: 'Direction of ids among equal creation times (clause 4.3 r2).',
+    description: 'Direction of ids among equal creation times (clause 4.3 r2).',
     choice: 'tie direction',
     vary: {
       'tie-direction': {
@@ -37,7 +37,7 @@ export const listing: About<'listing'> = {
     },
   },
   'listing.idComparison': {
-    sentence: 'How ids compare (clause 4.3 r2).',
+    description: 'How ids compare (clause 4.3 r2).',
     choice: 'comparison of ids',
     vary: {
       'tie-comparison': {
@@ -52,7 +52,8 @@ export const listing: About<'listing'> = {
     },
   },
   'listing.entryFields': {
-    sentence: 'Further fields of an entry; texts may contain placeholders, such as `{createdAt}`.',
+    description:
+      'Further fields of an entry; texts may contain placeholders, such as `{createdAt}`.',
     choice: 'fields of an entry',
     vary: {
       'entry-fields': {
@@ -61,13 +62,13 @@ export const listing: About<'listing'> = {
         contains: ['entry-fields'],
       },
     },
-    draw: [
+    samples: [
       { checksum: 'sha256:{hex:64}', links: { self: '/files/{id}' } },
       { owner: { id: '{uuid}' }, updatedAt: '{createdAt}' },
     ],
   },
   'listing.pageFields': {
-    sentence: 'Further fields of a page; texts may contain placeholders, such as `{total}`.',
+    description: 'Further fields of a page; texts may contain placeholders, such as `{total}`.',
     choice: 'fields of a page',
     vary: {
       'page-fields': {
@@ -76,10 +77,10 @@ export const listing: About<'listing'> = {
         contains: ['page-fields'],
       },
     },
-    draw: [{ meta: { more: '{hasMore}', after: '{nextCursor}', request: '{uuid}' } }],
+    samples: [{ meta: { more: '{hasMore}', after: '{nextCursor}', request: '{uuid}' } }],
   },
   'listing.status': {
-    sentence: 'HTTP status of successful responses.',
+    description: 'HTTP status of successful responses.',
     choice: 'status of the listing',
     vary: {
       'listing-status': {
@@ -88,10 +89,10 @@ export const listing: About<'listing'> = {
         contains: ['listing-status'],
       },
     },
-    draw: [200, 201, 203, 206, 299],
+    samples: [200, 201, 203, 206, 299],
   },
   'listing.pathId': {
-    sentence:
+    description:
       "Whether a different workspace's id is refused, or the key's own workspace is listed.",
     choice: 'workspace of the path',
     vary: {
@@ -102,13 +103,13 @@ export const listing: About<'listing'> = {
     },
   },
   'listing.queryChecked': {
-    sentence:
+    description:
       'When an invalid limit or cursor is refused: after the scope and the workspace of the path, between the two, or before both. An expired key is refused first.',
     varied: 'choice.check-order.cursor',
   },
   'listing.headers': {
-    sentence: 'Headers of successful responses, in addition to those of every response.',
+    description: 'Headers of successful responses, in addition to those of every response.',
     varied: 'choice.headers',
-    draw: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
+    samples: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
   },
 };

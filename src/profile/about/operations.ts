@@ -1,14 +1,14 @@
 import type { About } from './about.ts';
 
 const headers = {
-  sentence: 'Headers of successful responses, in addition to those of every response.',
+  description: 'Headers of successful responses, in addition to those of every response.',
   varied: 'choice.headers',
-  draw: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
+  samples: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
 } satisfies About<'keyCheck'>['keyCheck.headers'];
 
 export const operations: About<'keyCheck' | 'workspaceRead'> = {
   'keyCheck.fields': {
-    sentence: 'Fields in addition to workspaceId, by name (clause 4.1).',
+    description: 'Fields in addition to workspaceId, by name (clause 4.1).',
     choice: 'fields of the key check',
     vary: {
       'key-check-fields.none': {
@@ -29,13 +29,13 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
         },
       },
     },
-    draw: [
+    samples: [
       { key: { value: { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_{hex:12}' } } },
       { permissions: { value: { '{scope:files:read}': [['list'], []] } } },
     ],
   },
   'keyCheck.scope': {
-    sentence: 'The scope required, or null for none.',
+    description: 'The scope required, or null for none.',
     choice: 'scope of the key check',
     vary: {
       'key-check-scope.held': {
@@ -48,15 +48,15 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
         isRefused: true,
       },
     },
-    draw: [null, 'files:read', 'workspace:read'],
+    samples: [null, 'files:read', 'workspace:read'],
   },
   'keyCheck.expiredKey': {
-    sentence: 'Whether the key check refuses an expired key, or reports it as not valid.',
+    description: 'Whether the key check refuses an expired key, or reports it as not valid.',
     unvaried: 'the listing refuses an expired key either way',
   },
   'keyCheck.headers': headers,
   'workspaceRead.fields': {
-    sentence: 'Fields of the body, by name (clause 4.2).',
+    description: 'Fields of the body, by name (clause 4.2).',
     choice: 'fields of the workspace',
     vary: {
       'workspace-fields': {
@@ -65,25 +65,25 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
         value: { id: 'workspaceId', displayName: 'name', files: 'fileCount' },
       },
     },
-    draw: [{ name: { value: { id: '{workspaceId}', made: '{createdAt:iso-s}' } } }],
+    samples: [{ name: { value: { id: '{workspaceId}', made: '{createdAt:iso-s}' } } }],
   },
   'workspaceRead.shape': {
-    sentence: 'The description itself, or an array that contains it.',
+    description: 'The description itself, or an array that contains it.',
     choice: 'shape of the workspace read',
     vary: {
       'workspace-shape': { title: 'The workspace read answers with an array.', value: 'array' },
     },
   },
   'workspaceRead.status': {
-    sentence: 'HTTP status of successful responses.',
+    description: 'HTTP status of successful responses.',
     choice: 'status of the workspace read',
     vary: {
       'workspace-status': { title: 'The workspace read succeeds with the status 203.', value: 203 },
     },
-    draw: [200, 201, 203, 206, 299],
+    samples: [200, 201, 203, 206, 299],
   },
   'workspaceRead.scope': {
-    sentence: 'The scope required, or null for none.',
+    description: 'The scope required, or null for none.',
     choice: 'scope of the workspace read',
     vary: {
       'workspace-scope.held': {
@@ -96,7 +96,7 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
         isRefused: true,
       },
     },
-    draw: [null, 'files:read', 'workspace:read'],
+    samples: [null, 'files:read', 'workspace:read'],
   },
   'workspaceRead.headers': headers,
 };

@@ -2,7 +2,7 @@ import type { About } from './about.ts';
 
 export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
   'transport.contentType': {
-    sentence: 'Content-Type of every success.',
+    description: 'Content-Type of every success.',
     choice: 'success content type',
     vary: {
       'success-content-type.charset': {
@@ -18,10 +18,10 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
         value: 'text/plain; charset=utf-8',
       },
     },
-    draw: ['application/json', 'application/json; charset=utf-8', 'text/plain'],
+    samples: ['application/json', 'application/json; charset=utf-8', 'text/plain'],
   },
   'transport.headers': {
-    sentence: 'Headers of every response.',
+    description: 'Headers of every response.',
     choice: 'headers of an answer',
     vary: {
       headers: {
@@ -47,7 +47,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
         },
       },
     },
-    draw: [
+    samples: [
       {},
       { 'Cache-Control': 'private' },
       { Vary: '*', ETag: '"1"' },
@@ -55,12 +55,12 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     ],
   },
   'transport.cors': {
-    sentence: 'Cross-origin access; null for none.',
+    description: 'Cross-origin access; null for none.',
     choice: 'cross-origin access',
     vary: {
       cors: { title: 'Answers allow no cross-origin access.', value: null },
     },
-    draw: [
+    samples: [
       null,
       { origin: '*', maxAge: 0 },
       { origin: 'https://app.test', maxAge: 60 },
@@ -72,7 +72,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     ],
   },
   'transport.head': {
-    sentence: 'Whether HEAD is supported: like GET, without the body.',
+    description: 'Whether HEAD is supported: like GET, without the body.',
     choice: 'HEAD and OPTIONS',
     vary: {
       methods: {
@@ -83,32 +83,32 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     },
   },
   'transport.options': {
-    sentence: 'Whether OPTIONS is supported, without credentials or a body.',
+    description: 'Whether OPTIONS is supported, without credentials or a body.',
     varied: 'choice.methods',
   },
   'transport.optionsStatus': {
-    sentence: 'HTTP status of OPTIONS, if supported.',
+    description: 'HTTP status of OPTIONS, if supported.',
     unvaried: 'a browser sends OPTIONS, and no client',
-    draw: [200, 204],
+    samples: [200, 204],
   },
   'transport.optionsHeaders': {
-    sentence: 'Headers of OPTIONS, if supported; `{allow}` lists the supported methods.',
+    description: 'Headers of OPTIONS, if supported; `{allow}` lists the supported methods.',
     unvaried: 'a browser sends OPTIONS, and no client',
-    draw: [{ Allow: '{allow}' }, {}, { Allow: 'GET', Link: '</docs>' }],
+    samples: [{ Allow: '{allow}' }, {}, { Allow: 'GET', Link: '</docs>' }],
   },
   'transport.methodNeedsKey': {
-    sentence: 'Whether credentials are checked before an unsupported method is refused.',
+    description: 'Whether credentials are checked before an unsupported method is refused.',
     unvaried: 'a client of the document sends GET alone',
   },
   'transport.extraSlashes': {
-    sentence: 'Result of a trailing or doubled slash in the path, or of a trailing one only.',
+    description: 'Result of a trailing or doubled slash in the path, or of a trailing one only.',
     choice: 'slashes in the path',
     vary: {
       slashes: { title: 'Trailing and doubled slashes in the path are ignored.', value: 'ignored' },
     },
   },
   'transport.unknownPathNeedsKey': {
-    sentence: 'Whether credentials are checked before an unknown path is refused.',
+    description: 'Whether credentials are checked before an unknown path is refused.',
     choice: 'other paths and methods',
     vary: {
       'other-paths': {
@@ -124,7 +124,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     },
   },
   'authorization.schemeCase': {
-    sentence: 'Whether `bearer` is accepted for `Bearer`.',
+    description: 'Whether `bearer` is accepted for `Bearer`.',
     choice: 'form of the scheme',
     vary: {
       'scheme-form': {
@@ -135,18 +135,18 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     },
   },
   'authorization.schemeSpaces': {
-    sentence: 'Whether several spaces before the key are accepted.',
+    description: 'Whether several spaces before the key are accepted.',
     varied: 'choice.scheme-form',
   },
   'authorization.workspaceChecked': {
-    sentence:
+    description:
       'When the workspace of the path is compared with that of the key: after expiry and scope, before the scope, or before both.',
     varied: 'choice.check-order.workspace',
   },
   rateLimit: {
-    sentence: 'Rate limit by key; null for none (clause 8).',
+    description: 'Rate limit by key; null for none (clause 8).',
     varied: 'choice.rate-limit.requests',
-    draw: [
+    samples: [
       null,
       { requests: 20, windowSeconds: 0.01 },
       { requests: 100, windowSeconds: 0.05, retryAfter: false },

@@ -72,8 +72,8 @@ const free: Free = {
 const WEIGHT: Readonly<Record<string, number>> = { rateLimit: 12 };
 
 function anyOf(path: DescribedPath): Arbitrary<unknown> {
-  const { draw = valuesListed(path) } = aboutFields[path];
-  const listed = fc.constantFrom(...draw);
+  const { samples = valuesListed(path) } = aboutFields[path];
+  const listed = fc.constantFrom(...samples);
   const { [path]: others } = free;
   if (!others) return listed;
   return fc.oneof(listed, { weight: WEIGHT[path] ?? 2, arbitrary: others as Arbitrary<unknown> });

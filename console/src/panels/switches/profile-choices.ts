@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clauseById, type OpenId } from '../../../../src/document/clauses.ts';
+import { describeField } from '../../../../src/profile/descriptions.ts';
 import {
   clausesOf,
   type LearnedPath,
@@ -9,7 +10,6 @@ import {
   profileFields,
 } from '../../../../src/profile/fields.ts';
 import { type Profile, profileSchema } from '../../../../src/profile/schema.ts';
-import { sentenceOf } from '../../../../src/profile/sentences.ts';
 
 /** How a value is given. */
 export type Control =
@@ -90,7 +90,7 @@ function answered(id: OpenId): AnsweredClause {
 function choiceAt(path: LearnedPath): Choice {
   const { schema } = partAt(path);
   const standard = valueAt(standardProfile, path);
-  return { path, description: sentenceOf(path), control: controlOf(schema), standard };
+  return { path, description: describeField(path), control: controlOf(schema), standard };
 }
 
 function controlOf(schema: z.ZodMiniType): Control {

@@ -1,10 +1,10 @@
 import { aboutFields } from './about/about-fields.ts';
-import { type Sentences, withoutName } from './describe-schema.ts';
+import { type Descriptions, withoutName } from './describe-schema.ts';
 import type { LearnedPath, ProfileField } from './fields.ts';
 import type { RefusalPart } from './refusals.ts';
 
-/** Refusals by their parts and conditions, and what else stands in a profile's file. */
-const otherSentences = {
+/** Refusals by part and condition, and everything else in the file of a profile. */
+const otherDescriptions = {
   $schema: 'For editors; ignored.',
   name: 'The name shown in reports.',
   description: 'One sentence about its purpose.',
@@ -69,20 +69,20 @@ const otherSentences = {
   'learned.unexpressed': 'What was seen but cannot be expressed in a profile.',
   'learned.unexpressed.evidence':
     'Exchanges that show it: method, path and status, secrets reduced to hints.',
-} satisfies Sentences &
+} satisfies Descriptions &
   Readonly<
     Record<Extract<ProfileField, `refusals.${string}`> | `refusals.*.${RefusalPart}`, string>
   >;
 
-/** What each field of a profile decides, for people; the parts of all refusals are alike. */
-export const profileSentences: Sentences = {
-  ...otherSentences,
+/** What each field of a profile decides; the parts of refusals share their descriptions. */
+export const profileDescriptions: Descriptions = {
+  ...otherDescriptions,
   ...Object.fromEntries(
-    Object.entries(aboutFields).map(([path, { sentence }]) => [path, sentence]),
+    Object.entries(aboutFields).map(([path, { description }]) => [path, description]),
   ),
 };
 
-/** What a field decides, or a part of it. */
-export function sentenceOf(path: ProfileField | LearnedPath): string {
-  return profileSentences[path] ?? profileSentences[withoutName(path)] ?? '';
+/** What a field or a part of one decides. */
+export function describeField(path: ProfileField | LearnedPath): string {
+  return profileDescriptions[path] ?? profileDescriptions[withoutName(path)] ?? '';
 }

@@ -2,13 +2,34 @@ import { isObject } from '../text/is-object.ts';
 import { pathsIn, profileFields } from './fields.ts';
 import { parseSettings } from './parse-settings.ts';
 import { type ProfileOption, resolveProfile } from './resolve-profile.ts';
-import { type Profile, profileSchema } from './schema.ts';
+import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
+
+/** The choices that differ from the default profile; `resolveProfile` restores the profile from them. */
+export function differenceFromDefault(profile: Profile): ProfileInput {
+  usual ??= resolveProfile({});
+  return differing(usual, profile, 2);
+}
+
+let usual: Profile | undefined;
+
+/** @param depth 2 for sections and their choices; a choice is kept whole. */
+function differing(from: object, to: object, depth: number): object {
+  const before: Readonly<Record<string, unknown>> = { ...from };
+  return Object.fromEntries(
+    Object.entries(to).flatMap(([name, value]) => {
+      const old = before[name];
+      if (JSON.stringify(old) === JSON.stringify(value)) return [];
+      const isSection = depth > 1 && isObject(old) && isObject(value);
+      return [[name, isSection ? differing(old, value, depth - 1) : value]];
+    }),
+  );
+}
 
 /**
- * Another profile: the one of a name, or the one given with other choices, and all else as it is.
- * A choice of several parts (`refusals.expiredKey`) keeps the parts that are left out.
+ * Applies choices to a profile, or replaces it with a named one. A choice with several parts
+ * (`refusals.expiredKey`) keeps the parts that are omitted.
  *
- * @throws Error when the name is unknown, or the profile that comes of it is malformed.
+ * @throws Error if the name is unknown or the resulting profile is invalid.
  */
 export function overProfile(under: Profile, chosen: ProfileOption): Profile {
   if (typeof chosen === 'string') return resolveProfile(chosen);
@@ -16,7 +37,7 @@ export function overProfile(under: Profile, chosen: ProfileOption): Profile {
   return parseSettings(profileSchema, overParts(under, given, ''), 'the profile');
 }
 
-/** An object with what is given put over it, down to the choices and their parts, no deeper. */
+/** Overrides sections, choices and their parts, and nothing deeper. */
 function overParts(under: unknown, given: object, path: string): unknown {
   const own = fieldsOf(under);
   const over = Object.entries(given).map(([name, value]) => {
@@ -27,7 +48,7 @@ function overParts(under: unknown, given: object, path: string): unknown {
   return { ...own, ...Object.fromEntries(over.filter(([, value]) => value !== undefined)) };
 }
 
-/** The sections of several choices, and the choices of several parts. */
+/** The paths of sections with several choices, and of choices with several parts. */
 const hasParts: ReadonlySet<string> = new Set([
   ...profileFields
     .filter((path) => path.includes('.'))
