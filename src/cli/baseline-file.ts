@@ -59,7 +59,10 @@ export function readCheckBaseline(file: string): Baseline {
 /** The same of an earlier run of `consumer`. */
 export function readConsumerBaseline(file: string): Baseline {
   const subject = subjectOf(file);
-  const report = readReport(file, subject, 'consumer', CONSUMER_REPORT_SCHEMA);
+  // Version 1 has the same situations and choices; what differs is not read here.
+  const report = readReport(file, subject, 'consumer', CONSUMER_REPORT_SCHEMA, [
+    'workspace-files-consumer-report/1',
+  ]);
   const { command, situations, choices, ...rest } = parseSettings(clientReport, report, subject);
   return {
     ...factsOf(file, rest),
@@ -76,13 +79,19 @@ const factsOf = (
 
 const subjectOf = (file: string): string => `the baseline "${file}"`;
 
-function readReport(file: string, subject: string, command: string, schema: string): object {
+function readReport(
+  file: string,
+  subject: string,
+  command: string,
+  schema: string,
+  older: readonly string[] = [],
+): object {
   const value = readJsonFile(file, subject);
   const wanted = `expected the report that \`workspace-files ${command} --json FILE\` writes`;
   if (typeof value !== 'object' || value === null || !('schema' in value)) {
     throw failure(subject, `${wanted}, found another JSON`);
   }
-  if (value.schema === schema) return value;
+  if ([schema, ...older].includes(String(value.schema))) return value;
   const found = JSON.stringify(value.schema);
   const isVersion = nameOf(String(value.schema)) === nameOf(schema);
   throw failure(

@@ -329,7 +329,7 @@ describe('a command', () => {
 
     expect(out).toContain('2 situations: 1 passed, 1 failed');
     expect(out).toContain('did not tell its caller that the API refused with 400');
-    expect(out).toContain('Of failures its caller is not always told: status');
+    expect(out).toContain('The client does not always pass on: status');
     expect(exitCode).toBe(1);
   });
 
@@ -383,7 +383,7 @@ describe('the reports', () => {
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
     expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
     expect(report).toMatchObject({
-      schema: 'workspace-files-consumer-report/1',
+      schema: 'workspace-files-consumer-report/2',
       command: both,
       strict: false,
       failed: true,

@@ -68,7 +68,7 @@ const failureText = (reason: string): string =>
   reason.startsWith('Failed to ') ? reason : `Failed to check the client: ${reason}`;
 
 const hasJudged = ({ outcomes }: ConsumerReport): boolean =>
-  outcomes.some(({ conduct }) => conduct.result.kind !== 'not-called');
+  outcomes.some(({ session }) => session.result.kind !== 'not-called');
 
 /** Whatever comes, no process of the command is left behind. */
 async function drive(
@@ -88,7 +88,6 @@ async function drive(
       timeout,
       signal: end.signal,
       mayFindWorkspace: true,
-      startsProgram: !stdio,
       onOutcome: ({ id }) => progress.step(id),
     });
   } finally {

@@ -22,7 +22,7 @@ const wanting = (isGood: (entry: FileEntry) => boolean): ConsumerClient =>
 const reportOf = (client: ConsumerClient, only?: readonly string[]) =>
   checkConsumer(client, { through: 'fetch', only, jobs: 8 });
 
-describe('who rests on an open choice that a scene varies besides its point', () => {
+describe('who rests on an open choice that a fixture varies besides its point', () => {
   it.each<[string, ConsumerClient, string, string]>([
     [
       'a form of times',
@@ -107,7 +107,7 @@ it.each([
     'failure-as-empty-list',
     ['code values', 'refusal statuses', 'error left out'],
   ],
-])('who %s rests on no choice whose scene it takes alike without it', async (_, id, names) => {
+])('who %s rests on no choice whose fixture it takes alike without it', async (_, id, names) => {
   const client = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
   if (!client) throw new Error(`there is no broken client ${id}`);
   const { dependsOn } = await checkConsumer(client.client, { through: 'fetch', jobs: 8 });
@@ -128,9 +128,9 @@ it('who is met one situation at a time is asked for no more pages than its pace 
   const asked: (number | undefined)[] = [];
   const watched = {
     ...plainestSituation,
-    arrange: (...given: Parameters<typeof plainestSituation.arrange>) => {
+    setUp: (...given: Parameters<typeof plainestSituation.setUp>) => {
       asked.push(given[0]);
-      return plainestSituation.arrange(...given);
+      return plainestSituation.setUp(...given);
     },
   };
   await checkSituation(watched, slow, { through: 'fetch' });
@@ -140,7 +140,7 @@ it('who is met one situation at a time is asked for no more pages than its pace 
   expect(asked[0]).toBeLessThan(20_000);
 });
 
-it('every choice that a scene names is there', () => {
+it('every choice that a fixture names is there', () => {
   const ids = choiceSituations().map(({ id }) => id);
   const named = [...consumerSituations(), ...choiceSituations()].flatMap(
     ({ incidental = [] }) => incidental,

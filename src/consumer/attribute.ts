@@ -9,7 +9,7 @@ import { plainestSituation } from './situations.ts';
 export type Judge = (situation: Situation) => Promise<SituationOutcome>;
 
 /**
- * A scene may vary an open choice besides its point, as ids of another form do where ties are the
+ * A fixture may vary an open choice besides its point, as ids of another form do where ties are the
  * point. A failure is attributed on the point only where the same client passes those choices alone.
  *
  * @param run runs a client in a situation.

@@ -1,9 +1,8 @@
 import { plural } from '../text/plural.ts';
 import { isWrong } from './attribute.ts';
-import { type Basis, PLAINEST } from './baseline-profile.ts';
-import { findBaselineProfile, mayRestOnForms } from './find-baseline-profile.ts';
+import { findRequiredFormats, mayRequireFormats } from './find-required-formats.ts';
 import { type Pace, paceOf } from './patience.ts';
-import type { Recording } from './recording.ts';
+import { PLAINEST, type RequiredFormats } from './required-formats.ts';
 import {
   type Drive,
   runSituation,
@@ -11,18 +10,16 @@ import {
   type SituationOutcome,
 } from './run-situation.ts';
 import { plainestSituation } from './situations.ts';
-import type { ConnectionName } from './through/connection.ts';
+import type { ConnectionName } from './transports/connection.ts';
 
 /** What is known of a client before it is judged. */
 export interface Calibration {
-  /** How it fared in the plainest situation, on its basis. */
+  /** How it fared in the plainest situation, on its requiredFormats. */
   readonly plainest: SituationOutcome;
   readonly pace: Pace;
-  readonly basis: Basis;
+  readonly requiredFormats: RequiredFormats;
   /** Whether other forms than the plainest were sought, and none was found that it passes under. */
-  readonly isWithoutBasis: boolean;
-  /** Of the plainest situation, where it came out of it well on the plainest forms. */
-  readonly recording?: Recording | undefined;
+  readonly foundNoFormats: boolean;
 }
 
 /**
@@ -36,27 +33,23 @@ export async function calibrate(
   options: SituationOptions,
   jobs: number,
 ): Promise<Calibration> {
-  let recording: Recording | undefined;
-  const onRecording = (written: Recording) => {
-    recording = written;
-  };
-  const plain = await runSituation(plainestSituation, drive, { ...options, onRecording });
-  const pace = paceOf(plain.conduct, plain.milliseconds);
-  const isOdd = isWrong(plain) || plain.conduct.requests.length === 0;
-  if (!isOdd || !mayRestOnForms(plain)) {
-    const known = { plainest: plain, pace, basis: PLAINEST, isWithoutBasis: false };
-    return plain.judgement.verdict === 'pass' ? { ...known, recording } : known;
+  const plain = await runSituation(plainestSituation, drive, options);
+  const pace = paceOf(plain.session, plain.milliseconds);
+  const isOdd = isWrong(plain) || plain.session.requests.length === 0;
+  if (!isOdd || !mayRequireFormats(plain)) {
+    return { plainest: plain, pace, requiredFormats: PLAINEST, foundNoFormats: false };
   }
-  const tryBasis = (basis: Basis) =>
-    runSituation(plainestSituation, drive, { ...options, pace, basis });
-  const basis = await findBaselineProfile(plain, tryBasis, jobs);
-  if (!basis) return { plainest: plain, pace, basis: PLAINEST, isWithoutBasis: true };
-  const plainest = await tryBasis(basis);
+  const tryFormats = (requiredFormats: RequiredFormats) =>
+    runSituation(plainestSituation, drive, { ...options, pace, requiredFormats });
+  const requiredFormats = await findRequiredFormats(plain, tryFormats, jobs);
+  if (!requiredFormats)
+    return { plainest: plain, pace, requiredFormats: PLAINEST, foundNoFormats: true };
+  const plainest = await tryFormats(requiredFormats);
   return {
     plainest,
-    pace: paceOf(plainest.conduct, plainest.milliseconds),
-    basis,
-    isWithoutBasis: false,
+    pace: paceOf(plainest.session, plainest.milliseconds),
+    requiredFormats,
+    foundNoFormats: false,
   };
 }
 
@@ -66,11 +59,11 @@ export async function calibrate(
  * @throws Error when it made none, or gave nothing back.
  */
 export function refuseNoClient(
-  { plainest: { conduct, judgement } }: Calibration,
+  { plainest: { session, judgement } }: Calibration,
   timeout: number,
   through: ConnectionName,
 ): void {
-  const { requests, result } = conduct;
+  const { requests, result } = session;
   if (result.kind === 'timed-out' && requests.length > 0 && judgement.verdict === 'unproven') {
     throw new Error(
       `Failed to check the client: in the plainest situation it made ${plural(requests.length, 'request')}, and gave nothing back within a time limit of ${timeout} milliseconds; give it a longer one`,

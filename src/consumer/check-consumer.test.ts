@@ -4,7 +4,7 @@ import { smallClient } from '../../trials/kit/written-out/small-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';
-import type { ConnectionName } from './through/connection.ts';
+import type { ConnectionName } from './transports/connection.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -76,7 +76,7 @@ describe('a client without an end', () => {
     expect(outcomes).toMatchObject([
       {
         judgement: { verdict: 'fail', findings: [{ what: 'made requests without end' }] },
-        conduct: { result: { kind: 'over-budget' } },
+        session: { result: { kind: 'over-budget' } },
       },
     ]);
   });

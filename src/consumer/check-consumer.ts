@@ -1,6 +1,5 @@
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { createJudge } from './attribute.ts';
-import { type Basis, PLAINEST } from './baseline-profile.ts';
 import { calibrate, refuseNoClient } from './calibrate.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
 import { choiceSituations } from './choices.ts';
@@ -8,7 +7,6 @@ import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { createRun } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
-import { skipEquivalentRuns } from './equivalent-runs.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
@@ -20,13 +18,14 @@ import {
   reasonOf,
   untilCutShort,
 } from './outage.ts';
+import { PLAINEST, type RequiredFormats } from './required-formats.ts';
 import { rerunTimedOut } from './rerun-timed-out.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
 import { type ChoiceOutcome, sensitiveChoices } from './sensitive-choices.ts';
 import type { Situation } from './situation.ts';
 import type { SituationId } from './situations.ts';
-import { connections } from './through/connections.ts';
-import { untoldWhereFound } from './untold-workspace.ts';
+import { connections } from './transports/connections.ts';
+import { withholdWorkspace } from './withhold-workspace.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
   /** Ids of situations, or a pattern for them; all, and the choices, if left out. */
@@ -65,7 +64,7 @@ export interface ConsumerReport {
    * The forms that all situations stand on, where the client fails under the plainest ones: the
    * nearest that it passes under, or null where none was found. Left out where none was sought.
    */
-  readonly basis?: Basis | null;
+  readonly requiredFormats?: RequiredFormats | null;
   readonly milliseconds: number;
   /** Why the run is no verdict: it was ended, the client or its server was gone, or nothing could be judged. */
   readonly interrupted?: string;
@@ -103,11 +102,6 @@ interface DrivenOptions extends ConsumerOptions {
    * point; false if left out.
    */
   readonly mayFindWorkspace?: boolean | undefined;
-  /**
-   * Whether each call starts a program, whatever is called: then what follows from another run is
-   * not run again; false if left out.
-   */
-  readonly startsProgram?: boolean | undefined;
 }
 
 /** The same for a client that is no JavaScript: `drive` calls it once. */
@@ -116,7 +110,7 @@ export async function checkDriven(
   { only, onOutcome, signal, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
   const { through, timeout } = resolveDriving(options);
-  const { mayFindWorkspace = false, startsProgram = false } = options;
+  const { mayFindWorkspace = false } = options;
   const jobs = resolveJobs(options.jobs);
   const start = performance.now();
   const situations = chooseSituations(only);
@@ -130,20 +124,16 @@ export async function checkDriven(
   );
   if (!known) return nothingJudged(reasonOf(signal?.reason), only);
   refuseNoClient(known, timeout, through);
-  const { plainest, pace, basis } = known;
-  const driving = { connect, timeout, pace, basis, signal };
+  const { plainest, pace, requiredFormats } = known;
+  const driving = { connect, timeout, pace, requiredFormats, signal };
   const isAlwaysTold = !mayFindWorkspace || makesKeyCheck(plainest);
-  const { drive: asked, recording: checked } = isAlwaysTold
-    ? { drive, recording: known.recording }
-    : await untoldWhereFound(drive, driving);
-  const roots = startsProgram ? { listFiles: known.recording, checkKey: checked } : {};
+  const asked = isAlwaysTold ? drive : await withholdWorkspace(drive, driving);
   const runOnce = createRun(asked, driving);
-  const runOrFollow = skipEquivalentRuns(runOnce, driving, roots);
-  const run = untilCutShort(createJudge(runOrFollow, plainest), signal);
+  const run = untilCutShort(createJudge(runOnce, plainest), signal);
 
   const judge = async (situation: Situation) => {
     const outcome = await run.judge(situation);
-    if (outcome.conduct.result.kind !== 'not-called') onOutcome?.(outcome);
+    if (outcome.session.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
   const every: readonly Situation[] = [...situations, ...choices];
@@ -154,7 +144,7 @@ export async function checkDriven(
     const outcome = found[situations.length + place];
     return outcome ? [{ choice, clause, outcome }] : [];
   });
-  const again = untilCutShort((situation) => runOnce(situation), signal);
+  const again = untilCutShort(runOnce, signal);
   const rests = await sensitiveChoices(tried, plainest, jobs, again.judge);
   const all = [...judged, ...tried.map(({ outcome }) => outcome)];
   const interrupted =
@@ -169,16 +159,16 @@ export async function checkDriven(
   const varied = tried.map((each) => ({ ...each, outcome: told(each.outcome) }));
   return {
     ...reportOf(outcomes, varied, interrupted === undefined ? rests : []),
-    ...((known.isWithoutBasis || basis !== PLAINEST) && {
-      basis: known.isWithoutBasis ? null : basis,
+    ...((known.foundNoFormats || requiredFormats !== PLAINEST) && {
+      requiredFormats: known.foundNoFormats ? null : requiredFormats,
     }),
     milliseconds: Math.round(performance.now() - start),
     ...(interrupted !== undefined && { interrupted }),
   };
 }
 
-const makesKeyCheck = ({ conduct }: SituationOutcome): boolean =>
-  conduct.requests.some(({ operation }) => operation === 'checkKey');
+const makesKeyCheck = ({ session }: SituationOutcome): boolean =>
+  session.requests.some(({ operation }) => operation === 'checkKey');
 
 /** A run that judged nothing, for the reason given. */
 export function nothingJudged(reason: string, only?: ConsumerOptions['only']): ConsumerReport {

@@ -8,7 +8,7 @@ import { driveClient } from './drive-client.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving } from './options.ts';
 import type { Drive, SituationOptions, SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { connections } from './through/connections.ts';
+import { connections } from './transports/connections.ts';
 
 const ACTION = 'check the client';
 
@@ -45,8 +45,8 @@ function judgeOf(
   met.set(client, judges);
   const judge =
     judges.get(name) ??
-    calibrate(drive, options, 1).then(({ plainest, pace, basis }) =>
-      createJudge(createRun(drive, { ...options, pace, basis }), plainest),
+    calibrate(drive, options, 1).then(({ plainest, pace, requiredFormats }) =>
+      createJudge(createRun(drive, { ...options, pace, requiredFormats }), plainest),
     );
   judges.set(name, judge);
   return judge;
@@ -54,11 +54,11 @@ function judgeOf(
 
 /** A caller without types may give anything. */
 function refuseOtherThanSituation(situation: Situation): void {
-  const { id, clause, title, calls, arrange, judge }: Partial<Situation> = Object(situation);
+  const { id, clause, title, calls, setUp, judge }: Partial<Situation> = Object(situation);
   for (const [field, value] of Object.entries({ id, clause, title, calls })) {
     refuseOtherThanText(value, `situation.${field}`, ACTION);
   }
-  for (const [field, value] of Object.entries({ arrange, judge })) {
+  for (const [field, value] of Object.entries({ setUp, judge })) {
     refuseOtherThanFunction(value, `situation.${field}`, ACTION);
   }
 }

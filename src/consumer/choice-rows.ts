@@ -7,7 +7,7 @@ export interface ChoiceSituation extends Situation {
   readonly clause: OpenId;
   /** The choice that is varied, in a few words: `limit maximum`. */
   readonly choice: string;
-  /** The same scene without the choice: who fares alike there does not rest on it. */
+  /** The same fixture without the choice: who fares alike there does not rest on it. */
   readonly control: Situation;
 }
 

@@ -95,5 +95,5 @@ test('what a client without a description leaves out is listed as not reported',
     only: ['failure-body.code-only.first'],
   });
 
-  expect(outcomes[0]?.untold).toEqual(['status', 'code']);
+  expect(outcomes[0]?.unreported).toEqual(['status', 'code']);
 });

@@ -1,6 +1,5 @@
 import { judgeUnreported, leavesOutStatus, reportsNothing } from './judge/unreported.ts';
 import { judgementOf } from './judgement.ts';
-import type { Recording } from './recording.ts';
 import {
   type Drive,
   runSituation,
@@ -11,10 +10,7 @@ import type { Situation } from './situation.ts';
 import { consumerSituations, type SituationId } from './situations.ts';
 
 /** Drives a client through a situation, and judges it. */
-export type Run = (
-  situation: Situation,
-  onRecording?: (recording: Recording) => void,
-) => Promise<SituationOutcome>;
+export type Run = (situation: Situation) => Promise<SituationOutcome>;
 
 /**
  * Refusals that a client is most likely to report. There are two, since a client may crash over a
@@ -36,8 +32,8 @@ export function createRun(drive: Drive, options: SituationOptions): Run {
     plainOutcomes.set(situation.id, running);
     return running;
   };
-  return async (situation, onRecording) => {
-    const outcome = await runSituation(situation, drive, { ...options, onRecording });
+  return async (situation) => {
+    const outcome = await runSituation(situation, drive, options);
     if (!leavesOutStatus(outcome)) return outcome;
     for (const id of reportsNothing(outcome) ? [...plainRefusals, bareRefusal] : plainRefusals) {
       const plain = consumerSituations().find((each) => each.id === id);

@@ -33,7 +33,7 @@ export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only
 const vitest: TestRunner | undefined =
   '__vitest_worker__' in globalThis ? await import('vitest') : undefined;
 
-/** Milliseconds that setting and judging a scene may take besides. */
+/** Milliseconds that setting and judging a fixture may take besides. */
 const SPARE = 5_000;
 /**
  * Runs of the client in one test, each of which ends by itself: the first test looks for the forms

@@ -1,7 +1,7 @@
 import { type ClauseId, clauseById } from '../document/clauses.ts';
-import type { Conduct, ConsumerRequest } from './conduct.ts';
 import type { ClientResult } from './consumer-client.ts';
 import type { SituationOutcome } from './run-situation.ts';
+import type { ConsumerRequest, Session } from './session.ts';
 
 /** Requests shown at either end of a long walk. */
 const MOST_AT_EITHER_END = 4;
@@ -11,7 +11,7 @@ const MOST_AT_EITHER_END = 4;
  * the client did, request by request, and what the client gave back.
  */
 export function explain(outcome: SituationOutcome): readonly string[] {
-  const { judgement, conduct } = outcome;
+  const { judgement, session } = outcome;
   if (judgement.verdict === 'pass') return [];
   if (judgement.verdict === 'unproven') return [`unproven: ${judgement.reason}`];
   return [
@@ -19,14 +19,14 @@ export function explain(outcome: SituationOutcome): readonly string[] {
       `${severity}: the client ${what}${numbers(requests)}`,
       `  ${clauseText(clause)}`,
     ]),
-    ...walkOf(conduct),
+    ...walkOf(session),
     `it ${clientGave(resultBeyondFindings(outcome))}`,
   ];
 }
 
 /** What the client gave back, without a message that a finding repeats. */
-export function resultBeyondFindings({ judgement, conduct }: SituationOutcome): ClientResult {
-  const { result } = conduct;
+export function resultBeyondFindings({ judgement, session }: SituationOutcome): ClientResult {
+  const { result } = session;
   if (result.kind !== 'failed' || !('findings' in judgement)) return result;
   const isSaid = judgement.findings.some(({ what }) => what.includes(result.message));
   return isSaid ? { ...result, message: '' } : result;
@@ -45,7 +45,7 @@ function numbers(requests: readonly number[]): string {
 }
 
 /** The requests of a client, the middle of a long walk left out. */
-export function walkOf({ requests }: Conduct): readonly string[] {
+export function walkOf({ requests }: Session): readonly string[] {
   const left = requests.length - 2 * MOST_AT_EITHER_END;
   if (left <= 1) return requests.map(requestLine);
   return [

@@ -1,6 +1,5 @@
 /** The consumer kit: proves that a client survives what the document allows a server to do. */
 export type { AlteredField } from './altered-fields.ts';
-export type { Basis } from './baseline-profile.ts';
 export type { Cause } from './causes/find-causes.ts';
 export {
   type ChoiceOutcome,
@@ -10,7 +9,6 @@ export {
 } from './check-consumer.ts';
 export { checkSituation } from './check-situation.ts';
 export { type ChoiceSituation, choiceSituations } from './choices.ts';
-export type { Conduct, ConsumerRequest, Received, ReceivedPage } from './conduct.ts';
 export type {
   ClientInput,
   ClientOperation,
@@ -26,7 +24,15 @@ export { type DescribeOptions, describeConsumer, type TestRunner } from './descr
 export { explain } from './explain.ts';
 export type { ConsumerFinding, ConsumerVerdict, FindingSubject, Judgement } from './judgement.ts';
 export type { DrivingOptions } from './options.ts';
+export type { RequiredFormats } from './required-formats.ts';
 export type { SituationOutcome } from './run-situation.ts';
-export type { Expectation, ExpectedFailure, ExpectedFiles, Scene, Situation } from './situation.ts';
+export type { ConsumerRequest, Received, ReceivedPage, Session } from './session.ts';
+export type {
+  Expectation,
+  ExpectedFailure,
+  ExpectedFiles,
+  Fixture,
+  Situation,
+} from './situation.ts';
 export { consumerSituations, type SituationId } from './situations.ts';
-export type { ConnectionName } from './through/connection.ts';
+export type { ConnectionName } from './transports/connection.ts';

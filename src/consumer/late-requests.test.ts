@@ -5,7 +5,7 @@ import { driveClient } from './drive-client.ts';
 import { type Drive, runSituation } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { situationOf } from './situation-rows.ts';
-import { openDirect } from './through/direct.ts';
+import { openDirect } from './transports/direct.ts';
 
 const first = situationOf({ id: 'one', clause: '4.3-r1', title: 'The first listing.' });
 const second = situationOf({ id: 'two', clause: '4.3-r1', title: 'The second listing.' });
@@ -27,7 +27,7 @@ const listsBeside =
     return lists(operation, given, signal, situation);
   };
 
-test('what a client that never ended asks for later is not counted in another scene', async () => {
+test('what a client that never ended asks for later is not counted in another fixture', async () => {
   let key = '';
   const neverEnding = await run(first, async (_, given, signal) => {
     key = given.apiKey;
@@ -39,9 +39,9 @@ test('what a client that never ended asks for later is not counted in another sc
   );
   const plain = await run(second, lists);
 
-  expect(neverEnding.conduct.result.kind).toBe('over-budget');
+  expect(neverEnding.session.result.kind).toBe('over-budget');
   expect(outcome.judgement).toEqual({ verdict: 'pass' });
-  expect(outcome.conduct.requests.length).toBe(plain.conduct.requests.length);
+  expect(outcome.session.requests.length).toBe(plain.session.requests.length);
 });
 
 test('a client that ended, and uses the key of its first call in the next one, is at fault', async () => {
@@ -58,6 +58,6 @@ test('a client that ended, and uses the key of its first call in the next one, i
   expect(outcome.judgement).toMatchObject({ verdict: 'fail', findings: [{ clause: '5-r1' }] });
 });
 
-test('one scene set twice has two keys', () => {
-  expect(first.arrange().apiKey).not.toBe(first.arrange().apiKey);
+test('one fixture set twice has two keys', () => {
+  expect(first.setUp().apiKey).not.toBe(first.setUp().apiKey);
 });

@@ -1,6 +1,6 @@
 import type { OptionNames } from '../text/check-options.ts';
-import type { ConnectionName } from './through/connection.ts';
-import { connections } from './through/connections.ts';
+import type { ConnectionName } from './transports/connection.ts';
+import { connections } from './transports/connections.ts';
 
 /** How a client is driven. */
 export interface DrivingOptions {

@@ -12,7 +12,7 @@ const silent: SituationOutcome = {
     verdict: 'fail',
     findings: [{ severity: 'fail', clause: '4.3-r1', what: 'failed', requests: [] }],
   },
-  conduct: {
+  session: {
     requests: [],
     result: { kind: 'failed', message: 'no route to host', description: null },
     workspaceId: '',
@@ -44,6 +44,6 @@ test('a client that is gone at the end is no result; one that is just wrong is',
   expect(await outageAtTheEnd([silent], async () => silent)).toContain('no route to host');
   expect(await outageAtTheEnd([notJudged(situation, 'x')], async () => silent)).toBeUndefined();
   expect(
-    await outageAtTheEnd([silent], async () => Object.assign({}, silent, { conduct: request })),
+    await outageAtTheEnd([silent], async () => Object.assign({}, silent, { session: request })),
   ).toBeUndefined();
 });

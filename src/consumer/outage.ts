@@ -12,9 +12,9 @@ export function notJudged(
   reason: string,
 ): SituationOutcome {
   return {
-    ...{ id, clause, title, milliseconds: 0, untold: [] },
+    ...{ id, clause, title, milliseconds: 0, unreported: [] },
     judgement: { verdict: 'unproven', reason: `it was not judged: ${reason}` },
-    conduct: { requests: [], result: { kind: 'not-called' }, workspaceId: '' },
+    session: { requests: [], result: { kind: 'not-called' }, workspaceId: '' },
   };
 }
 
@@ -52,7 +52,7 @@ export const isSilent = (outcome: SituationOutcome): boolean =>
   isWrong(outcome) && !isAlive(outcome);
 
 /** A client that gives out something without a request has kept it from an earlier call. */
-const isAlive = ({ conduct: { requests, result, isSecondCall } }: SituationOutcome): boolean =>
+const isAlive = ({ session: { requests, result, isSecondCall } }: SituationOutcome): boolean =>
   requests.length > 0 ||
   isSecondCall === true ||
   (result.kind === 'listed' && result.ids.length > 0) ||
@@ -81,7 +81,7 @@ export async function outageAtTheEnd(
   if (!outcomes.some(isSilent)) return undefined;
   const outcome = await again(plainestSituation);
   if (isAlive(outcome)) return undefined;
-  const { result } = outcome.conduct;
+  const { result } = outcome.session;
   const told = 'message' in result ? `: ${result.message}` : '';
   return `the client, which made requests at first, made none at the end${told}`;
 }

@@ -50,18 +50,18 @@ async function judged(client: ConsumerClient, only: string, timeout?: number) {
 
 describe('a slow client that is correct', () => {
   it('walks hundreds of pages, though that takes longer than its time limit', async () => {
-    const { judgement, conduct } = await judged(slow(50), 'pages.many');
+    const { judgement, session } = await judged(slow(50), 'pages.many');
 
     expect(judgement).toEqual({ verdict: 'pass' });
-    expect(conduct.requests).toHaveLength(300);
-    expect(conduct.requests.at(-1)?.at).toBeGreaterThan(10_000);
+    expect(session.requests).toHaveLength(300);
+    expect(session.requests.at(-1)?.at).toBeGreaterThan(10_000);
   });
 
   it('walks a listing of its own size where each page takes seconds', async () => {
-    const { judgement, conduct } = await judged(slow(2_000), 'pages.many');
+    const { judgement, session } = await judged(slow(2_000), 'pages.many');
 
     expect(judgement).toEqual({ verdict: 'pass' });
-    expect(conduct.requests.length).toBeLessThan(300);
+    expect(session.requests.length).toBeLessThan(300);
   });
 });
 

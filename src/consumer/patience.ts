@@ -1,5 +1,5 @@
-import type { Conduct, ConsumerRequest } from './conduct.ts';
 import type { ClientResult } from './consumer-client.ts';
+import type { ConsumerRequest, Session } from './session.ts';
 
 /** How long is waited for a client: silence is limited, and work is not, while it advances. */
 
@@ -34,9 +34,9 @@ export function limitsOf(timeout: number, pace: Pace = { page: 0, silence: 0 }):
   return { silence, patience, mostPages: Math.floor((EASE * patience) / Math.max(pace.page, 1)) };
 }
 
-/** The pace of a client, from its conduct in the plainest situation, which took so long. */
-export function paceOf(conduct: Conduct, milliseconds: number): Pace {
-  const times = conduct.requests.map(({ at }) => at);
+/** The pace of a client, from its session in the plainest situation, which took so long. */
+export function paceOf(session: Session, milliseconds: number): Pace {
+  const times = session.requests.map(({ at }) => at);
   const gaps = times.slice(1).map((at, place) => at - (times[place] ?? 0));
   const [first = 0] = times;
   const last = times.at(-1) ?? 0;

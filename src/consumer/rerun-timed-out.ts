@@ -24,9 +24,9 @@ export async function rerunTimedOut(
     if (inVain === MOST_IN_VAIN) break;
     const again = await judge(situation);
     inVain = hasTimedOut(again) ? inVain + 1 : 0;
-    found[place] = again.conduct.result.kind === 'not-called' ? outcome : again;
+    found[place] = again.session.result.kind === 'not-called' ? outcome : again;
   }
   return found;
 }
 
-const hasTimedOut = ({ conduct }: SituationOutcome): boolean => conduct.result.kind === 'timed-out';
+const hasTimedOut = ({ session }: SituationOutcome): boolean => session.result.kind === 'timed-out';

@@ -1,6 +1,4 @@
 import type { ClauseId } from '../document/clauses.ts';
-import type { Basis } from './baseline-profile.ts';
-import type { Conduct } from './conduct.ts';
 import type {
   ClientOperation,
   ClientResult,
@@ -8,13 +6,14 @@ import type {
   ListingInput,
 } from './consumer-client.ts';
 import type { FailureField } from './judge/failure.ts';
-import { untoldBy } from './judge-conduct.ts';
+import { unreportedBy } from './judge-session.ts';
 import type { Judgement } from './judgement.ts';
 import { rememberLate } from './late-requests.ts';
 import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
-import { createRecorder, type Recording } from './recording.ts';
-import type { Scene, Situation } from './situation.ts';
-import type { Answerers, Connect } from './through/connection.ts';
+import type { RequiredFormats } from './required-formats.ts';
+import type { Session } from './session.ts';
+import type { Fixture, Situation } from './situation.ts';
+import type { Answerers, Connect } from './transports/connection.ts';
 import { type Watch, watchMock } from './watch-mock.ts';
 
 /** What came of one situation. */
@@ -24,21 +23,16 @@ export interface SituationOutcome {
   readonly title: string;
   readonly judgement: Judgement;
   /** What the client did, request by request, and what it gave back. */
-  readonly conduct: Conduct;
+  readonly session: Session;
   readonly milliseconds: number;
   /** What the client had to tell of a failure and did not; nothing obliges it to. */
-  readonly untold: readonly FailureField[];
+  readonly unreported: readonly FailureField[];
   /** The open choice that is to blame, by its name, where that is not the point of the situation. */
   readonly restsOn?: string;
-  /**
-   * The id of the situation whose run tells, where the client was not run in this one: it would have
-   * been given and answered the same, to the byte.
-   */
-  readonly follows?: string;
 }
 
 /**
- * Calls a client once, in a scene that is set. It may take for ever: `runSituation` waits until it
+ * Calls a client once, in a fixture that is set. It may take for ever: `runSituation` waits until it
  * is silent for too long.
  *
  * @param signal aborted when nobody waits any more.
@@ -58,33 +52,30 @@ export interface SituationOptions {
   readonly timeout: number;
   /** How fast the client is, where that was measured. */
   readonly pace?: Pace | undefined;
-  /** Forms that the scenes stand on; the plainest if left out. */
-  readonly basis?: Basis | undefined;
+  /** Forms that the fixtures stand on; the plainest if left out. */
+  readonly requiredFormats?: RequiredFormats | undefined;
   /** Ends the situation: the run is at its end, for the reason that it carries. */
   readonly signal?: AbortSignal | undefined;
-  /** Told of all that was asked and answered, where the client was called once. */
-  readonly onRecording?: ((recording: Recording) => void) | undefined;
 }
 
-/** Sets the scene of a situation, drives a client through it, and judges what it did. */
+/** Sets the fixture of a situation, drives a client through it, and judges what it did. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { connect, timeout, pace, basis, signal, onRecording }: SituationOptions,
+  { connect, timeout, pace, requiredFormats, signal }: SituationOptions,
 ): Promise<SituationOutcome> {
   const { id, calls } = situation;
   const start = performance.now();
   const limits = limitsOf(timeout, pace);
-  let scene = situation.arrange(limits.mostPages, basis);
-  let watch = watchMock(scene);
+  let fixture = situation.setUp(limits.mostPages, requiredFormats);
+  let watch = watchMock(fixture);
   const stop = new AbortController();
   // One server for all calls: a client may know it again.
   const answerers: Answerers = {
     api: (...request) => watch.api(...request),
     elsewhere: (...request) => watch.elsewhere(...request),
   };
-  const recorder = onRecording && !scene.next ? createRecorder() : undefined;
-  const connection = await connect(recorder?.over(answerers) ?? answerers, scene.basePath ?? '');
+  const connection = await connect(answerers, fixture.basePath ?? '');
   const { baseUrl, elsewhereOrigin } = connection;
   let driven: Promise<DrivenResult> | undefined;
   let isSecondCall = false;
@@ -94,33 +85,30 @@ export async function runSituation(
   try {
     for (;;) {
       watch.setElsewhere(elsewhereOrigin);
-      const { apiKey, workspaceId } = scene;
+      const { apiKey, workspaceId } = fixture;
       const given = { baseUrl, apiKey, workspaceId, fetch };
       driven = drive(calls, given, stop.signal, id);
       const result = await Promise.race([
         waitFor(driven, watch, limits),
         untilAborted(signal, stop.signal),
       ]);
-      const conduct = {
-        ...watch.conductOf(result),
+      const session = {
+        ...watch.sessionOf(result),
         workspaceId,
         ...(isSecondCall && { isSecondCall }),
       };
-      const judgement = situation.judge(scene, conduct);
-      const next = judgement.verdict === 'pass' ? scene.next?.() : undefined;
-      if (!next) {
-        if (recorder) onRecording?.(recorder.end(id, scene, { elsewhereOrigin, result, conduct }));
-        return outcomeOf(situation, scene, conduct, judgement, start);
-      }
+      const judgement = situation.judge(fixture, session);
+      const next = judgement.verdict === 'pass' ? fixture.next?.() : undefined;
+      if (!next) return outcomeOf(situation, fixture, session, judgement, start);
       watch.end();
       isSecondCall = true;
-      scene = next;
-      watch = watchMock(scene);
+      fixture = next;
+      watch = watchMock(fixture);
     }
   } finally {
     watch.end();
     stop.abort(OVER);
-    if (driven) rememberLate(scene.apiKey, driven);
+    if (driven) rememberLate(fixture.apiKey, driven);
     await connection.close();
   }
 }
@@ -129,16 +117,24 @@ export async function runSituation(
 const OVER = new DOMException('This operation was aborted', 'AbortError');
 
 /** @param start when the situation began, as `performance.now()` has it. */
-export function outcomeOf(
+function outcomeOf(
   { id, clause, title }: Situation,
-  scene: Scene,
-  conduct: Conduct,
+  fixture: Fixture,
+  session: Session,
   judgement: Judgement,
   start: number,
 ): SituationOutcome {
   const milliseconds = Math.round(performance.now() - start);
-  const untold = untoldBy(scene, conduct);
-  return { id, clause, title, judgement, conduct: shortenedConduct(conduct), milliseconds, untold };
+  const unreported = unreportedBy(fixture, session);
+  return {
+    id,
+    clause,
+    title,
+    judgement,
+    session: shortenedSession(session),
+    milliseconds,
+    unreported,
+  };
 }
 
 /** What a client gives back, unless it makes no end, or is silent for too long. */
@@ -175,10 +171,10 @@ const MOST_IDS = 5000;
 /** Characters: the longest cursor of a situation has some 3,000. */
 const LONGEST_TEXT = 8192;
 
-/** What is kept of a conduct once it is judged: a client may have given back megabytes each time. */
-const shortenedConduct = (conduct: Conduct): Conduct => ({
-  ...conduct,
-  result: shortenedResult(conduct.result),
+/** What is kept of a session once it is judged: a client may have given back megabytes each time. */
+const shortenedSession = (session: Session): Session => ({
+  ...session,
+  result: shortenedResult(session.result),
 });
 
 function shortenedResult(result: ClientResult): ClientResult {

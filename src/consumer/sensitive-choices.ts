@@ -16,10 +16,10 @@ export interface ChoiceOutcome {
 
 /**
  * The choices that change how a client fares, each once: those that it is wrong under or, where it
- * is wrong in the plainest situation, those that it passes under; and none whose scene ends alike
- * without the choice, since then it is the scene that matters.
+ * is wrong in the plainest situation, those that it passes under; and none whose fixture ends alike
+ * without the choice, since then it is the fixture that matters.
  *
- * @param run drives the client through a scene.
+ * @param run drives the client through a fixture.
  */
 export async function sensitiveChoices(
   varied: readonly ChoiceOutcome[],
@@ -48,5 +48,5 @@ const isToBlame = ({ choice, outcome: { restsOn = choice } }: ChoiceOutcome): bo
 const eachOnce = (all: readonly ChoiceOutcome[]): readonly ChoiceOutcome[] =>
   all.filter((each, place) => all.findIndex(({ choice }) => choice === each.choice) === place);
 
-const isListed = ({ judgement, conduct }: SituationOutcome): boolean =>
-  judgement.verdict === 'pass' && conduct.result.kind === 'listed';
+const isListed = ({ judgement, session }: SituationOutcome): boolean =>
+  judgement.verdict === 'pass' && session.result.kind === 'listed';

@@ -1,17 +1,17 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { Fault } from '../mock/faults/faults.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
-import { PLAINEST } from './baseline-profile.ts';
-import { isFailure } from './conduct.ts';
 import type { ClientOperation } from './consumer-client.ts';
-import { createFixtures, type Fixture, type FixtureOptions, filesOf } from './fixture.ts';
-import { judgeConduct } from './judge-conduct.ts';
+import { judgeSession } from './judge-session.ts';
+import { PLAINEST } from './required-formats.ts';
+import { isFailure } from './session.ts';
+import { createSetups, filesOf, type Setup, type SetupOptions } from './setup.ts';
 import {
   type Expectation,
   type ExpectedFailure,
   type ExpectedFiles,
+  type Fixture,
   failure,
-  type Scene,
   type Situation,
 } from './situation.ts';
 
@@ -20,8 +20,8 @@ import {
  * the row says otherwise, the client is to list every file of the workspace, in order.
  */
 export interface Row<Id extends string = string>
-  extends Omit<FixtureOptions, 'files'>,
-    Partial<Pick<Scene, 'basePath' | 'rewrite' | 'requestBudget' | 'cameAbout'>> {
+  extends Omit<SetupOptions, 'files'>,
+    Partial<Pick<Fixture, 'basePath' | 'rewrite' | 'requestBudget' | 'wasExercised'>> {
   readonly id: Id;
   readonly clause: ClauseId;
   readonly title: string;
@@ -35,12 +35,12 @@ export interface Row<Id extends string = string>
   readonly files?: number | ((mostPages: number) => number);
   readonly fault?: Fault;
   /** Changes the server, or what the client is given, before the client is called. */
-  readonly prepare?: (fixture: Fixture) => Fixture;
+  readonly prepare?: (setup: Setup) => Setup;
   /**
    * Happens while the client walks. @param ids of the files at the start. @returns the ids that came
    * or went.
    */
-  readonly event?: (fixture: Fixture, ids: readonly string[]) => readonly string[];
+  readonly event?: (setup: Setup, ids: readonly string[]) => readonly string[];
   /** After how many pages the event happens, each time; [1] if left out. */
   readonly after?: readonly number[];
   /** The failure that the caller is to learn of: a refusal of the profile, or one that is given. */
@@ -48,7 +48,7 @@ export interface Row<Id extends string = string>
   /** Whether the client may list everything instead of failing; where it checks a key, if left out. */
   readonly mayPass?: boolean;
   /** What is set up for a second call of the same client, and what that is to come to. */
-  readonly next?: (fixture: Fixture) => Fixture & Pick<Row, 'fails'>;
+  readonly next?: (setup: Setup) => Setup & Pick<Row, 'fails'>;
 }
 
 /** One row by itself, its id kept as a literal type. */
@@ -69,50 +69,49 @@ const SPARE_REQUESTS = 40;
 /** The situation that a row describes. */
 export function situationOf<Id extends string>(row: Row<Id>): Situation<Id> {
   const { id, clause, title, calls = 'listFiles', incidental = [], takesLong = false } = row;
-  const createFixture = createFixtures(seedOf(id));
+  const createSetup = createSetups(seedOf(id));
   return {
     ...{ id, clause, title, calls, incidental, takesLong },
-    arrange: (mostPages = Infinity, basis = PLAINEST, origin = undefined) => {
+    setUp: (mostPages = Infinity, requiredFormats = PLAINEST) => {
       const { profile, ties, stored, workspaceId, scopes, expiresIn, keyPrefix } = row;
       const files = typeof row.files === 'function' ? row.files(mostPages) : row.files;
       const options = { profile, files, ties, stored, workspaceId, scopes, expiresIn, keyPrefix };
-      return sceneOf(row, createFixture(options, basis, origin));
+      return fixtureOf(row, createSetup(options, requiredFormats));
     },
-    judge: (scene, conduct) => judgeConduct(clause, scene, conduct),
+    judge: (fixture, session) => judgeSession(clause, fixture, session),
   };
 }
 
-function sceneOf(row: Row, created: Fixture): Scene {
+function fixtureOf(row: Row, created: Setup): Fixture {
   const { fault, prepare, event, basePath, next } = row;
-  const fixture = prepare?.(created) ?? created;
-  if (fault) fixture.mock.faults.add(fault);
-  const files = event ? scheduled(event, row.after, fixture) : filesOf(fixture);
-  const first = called(row, fixture, files);
+  const setup = prepare?.(created) ?? created;
+  if (fault) setup.mock.faults.add(fault);
+  const files = event ? scheduled(event, row.after, setup) : filesOf(setup);
+  const first = called(row, setup, files);
   if (!next) return { ...first, ...(basePath && { basePath }) };
   const again = () => {
-    const { fails, ...given } = next(fixture);
+    const { fails, ...given } = next(setup);
     return called({ ...row, fails }, given, filesOf(given));
   };
   return { ...first, next: again };
 }
 
 /** What one call of the client is given, and what it is to come to. */
-function called(row: Row, fixture: Fixture, files: ExpectedFiles): Scene {
-  const { requestBudget, rewrite, cameAbout = wasMet(row) } = row;
+function called(row: Row, setup: Setup, files: ExpectedFiles): Fixture {
+  const { requestBudget, rewrite, wasExercised = wasMet(row) } = row;
   return {
-    ...fixture,
-    expected: expectationOf(row, fixture, files),
+    ...setup,
+    expected: expectationOf(row, setup, files),
     // A page may hold one entry, and every second one none.
-    requestBudget:
-      requestBudget ?? SPARE_REQUESTS + 3 * fixture.mock.files.count(fixture.workspaceId),
+    requestBudget: requestBudget ?? SPARE_REQUESTS + 3 * setup.mock.files.count(setup.workspaceId),
     ...(rewrite && { rewrite }),
-    ...(cameAbout && { cameAbout }),
+    ...(wasExercised && { wasExercised }),
   };
 }
 
 function expectationOf(
   { calls, fails, mayPass = calls === 'checkKey' }: Row,
-  { mock, workspaceId }: Fixture,
+  { mock, workspaceId }: Setup,
   files: ExpectedFiles,
 ): Expectation {
   if (fails !== undefined) {
@@ -128,7 +127,7 @@ function expectationOf(
 }
 
 /** Whether the client made the request that the row is about: the one that fails, or the call. */
-function wasMet({ calls = 'listFiles', fails }: Row): Scene['cameAbout'] {
+function wasMet({ calls = 'listFiles', fails }: Row): Fixture['wasExercised'] {
   if (calls !== 'listFiles') {
     return ({ requests }) => requests.some(({ operation }) => operation === calls);
   }
@@ -139,14 +138,14 @@ function wasMet({ calls = 'listFiles', fails }: Row): Scene['cameAbout'] {
 function scheduled(
   event: NonNullable<Row['event']>,
   after: readonly number[] = [1],
-  fixture: Fixture,
+  setup: Setup,
 ): ExpectedFiles {
-  const ids = filesOf(fixture).ids();
+  const ids = filesOf(setup).ids();
   const passing = new Set<string>();
   const happens = () => {
-    for (const id of event(fixture, ids)) passing.add(id);
+    for (const id of event(setup, ids)) passing.add(id);
   };
-  fixture.mock.setScenario({
+  setup.mock.setScenario({
     steps: after.map((pages, place) => ({
       after: { operation: 'listFiles', status: 200, requests: pages - (after[place - 1] ?? 0) },
       do: happens,

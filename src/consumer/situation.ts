@@ -1,10 +1,10 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import type { Basis } from './baseline-profile.ts';
-import type { Conduct } from './conduct.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';
+import type { RequiredFormats } from './required-formats.ts';
+import type { Session } from './session.ts';
 
 /** One thing that the document allows a server to do, and that a client must survive. */
 export interface Situation<Id extends string = string> {
@@ -19,30 +19,23 @@ export interface Situation<Id extends string = string> {
   readonly title: string;
   /** Which operation of the client is called. */
   readonly calls: ClientOperation;
-  /** Ids of choices that the scene varies besides its point; none if left out. */
+  /** Ids of choices that the fixture varies besides its point; none if left out. */
   readonly incidental?: readonly string[];
   /** Whether clients wait or walk for long in it; no, if left out. */
   readonly takesLong?: boolean;
   /**
-   * Sets the scene: a mock of its own each time.
+   * Sets the fixture: a mock of its own each time.
    *
    * @param mostPages that the client can walk with ease; a slow one gets a smaller listing.
-   * @param basis forms that the scene stands on; the plainest if left out.
-   * @param origin of another scene, whose data and key it is set with; those of its own if left out.
+   * @param requiredFormats forms that the fixture stands on; the plainest if left out.
    */
-  readonly arrange: (mostPages?: number, basis?: Basis, origin?: SceneOrigin) => Scene;
-  /** Judges what the client did in that scene. */
-  readonly judge: (scene: Scene, conduct: Conduct) => Judgement;
-}
-
-/** What the data and the key of a scene come from. */
-export interface SceneOrigin {
-  readonly seed: number;
-  readonly secret: string;
+  readonly setUp: (mostPages?: number, requiredFormats?: RequiredFormats) => Fixture;
+  /** Judges what the client did in that fixture. */
+  readonly judge: (fixture: Fixture, session: Session) => Judgement;
 }
 
 /** A mock, and what is to come of it. */
-export interface Scene {
+export interface Fixture {
   readonly mock: Mock;
   readonly apiKey: string;
   readonly workspaceId: string;
@@ -54,15 +47,15 @@ export interface Scene {
   /** Changes how an answer is written, where no profile says it. */
   readonly rewrite?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
   /** Whether that which the situation is about was met; always, if left out. */
-  readonly cameAbout?: (conduct: Conduct) => boolean;
+  readonly wasExercised?: (session: Session) => boolean;
   /**
    * What is set up once the client came out of this well: it is called again, at the same server,
    * and judged by what it does then.
    */
-  readonly next?: () => Scene;
+  readonly next?: () => Fixture;
 }
 
-/** What a client can give back in a scene. */
+/** What a client can give back in a fixture. */
 export type Expectation =
   | ExpectedFiles
   | ExpectedFailure

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { choiceSituations } from './choices.ts';
-import type { Scene, Situation } from './situation.ts';
+import type { Fixture, Situation } from './situation.ts';
 import { consumerSituations, type SituationId, situationById } from './situations.ts';
 
 interface Page {
@@ -17,10 +17,10 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** Walks the listing of a scene, and gives its pages as they came. */
-async function walk(situation: Situation): Promise<{ scene: Scene; pages: readonly Page[] }> {
-  const scene = situation.arrange();
-  const { mock, apiKey, workspaceId } = scene;
+/** Walks the listing of a fixture, and gives its pages as they came. */
+async function walk(situation: Situation): Promise<{ fixture: Fixture; pages: readonly Page[] }> {
+  const fixture = situation.setUp();
+  const { mock, apiKey, workspaceId } = fixture;
   const pages: Page[] = [];
   await createClient().listFiles({
     baseUrl: 'http://files.test',
@@ -33,7 +33,7 @@ async function walk(situation: Situation): Promise<{ scene: Scene; pages: readon
       return response;
     },
   });
-  return { scene, pages };
+  return { fixture, pages };
 }
 
 /** The situations of groups, such as `ids` of `ids.uuid`. */
@@ -77,11 +77,11 @@ test.each<[SituationId, RegExp]>([
 });
 
 test('cursors that change differ from walk to walk, and one that works once is refused again', async () => {
-  const { scene, pages } = await walk(situationById('cursors.once'));
+  const { fixture, pages } = await walk(situationById('cursors.once'));
   const [cursor = ''] = cursorsOf(pages);
-  const again = await scene.mock.fetch(
-    `http://files.test/api/v1/workspaces/${scene.workspaceId}/files?cursor=${cursor}`,
-    { headers: { Authorization: `Bearer ${scene.apiKey}` } },
+  const again = await fixture.mock.fetch(
+    `http://files.test/api/v1/workspaces/${fixture.workspaceId}/files?cursor=${cursor}`,
+    { headers: { Authorization: `Bearer ${fixture.apiKey}` } },
   );
   expect(again.status).toBe(400);
 });
@@ -99,11 +99,11 @@ test.each(named('ties'))('%s: an end of a page lies within a tie', async (_, sit
 test.each(named('moving'))(
   '%s: files come, go or change during the walk',
   async (id, situation) => {
-    const before = situation.arrange();
+    const before = situation.setUp();
     const first = before.mock.files.list(before.workspaceId);
-    const { scene } = await walk(situation);
-    expect(scene.mock.files.list(scene.workspaceId)).not.toEqual(first);
-    const { expected } = scene;
+    const { fixture } = await walk(situation);
+    expect(fixture.mock.files.list(fixture.workspaceId)).not.toEqual(first);
+    const { expected } = fixture;
     const passing = expected.kind === 'files' ? expected.passing?.() : undefined;
     const changesOnly = ['moving.renamed', 'moving.status-changes'].includes(id);
     expect(passing?.length).toEqual(changesOnly ? 0 : expect.any(Number));
@@ -160,8 +160,8 @@ test('files are plain but where a name or a size is the point', () => {
   const isPoint = /^(names|size)\.|^choice\.name-normalisation\./;
   const odd = [...consumerSituations(), ...choiceSituations()]
     .filter(({ id }) => !isPoint.test(id))
-    .flatMap(({ id, arrange }) => {
-      const { mock } = arrange();
+    .flatMap(({ id, setUp }) => {
+      const { mock } = setUp();
       const files = mock.workspaces.list().flatMap((each) => mock.files.list(each.workspaceId));
       const isPlain = ({ name, size }: (typeof files)[number]) =>
         /^file-\d{5}\.txt$/.test(name) && String(size).length === 5;

@@ -7,7 +7,7 @@ import { situationOf } from './situation-rows.ts';
 const plain = situationOf({ id: 'a.key', clause: '5-r1', title: 'A key.' });
 const situation = (secret: string): Situation => ({
   ...plain,
-  arrange: (mostPages, basis) => plain.arrange(mostPages, basis, { seed: 1, secret }),
+  setUp: () => ({ ...plain.setUp(), apiKey: secret }),
 });
 
 const saying = (say: (apiKey: string) => string): ConsumerClient => ({
@@ -15,8 +15,8 @@ const saying = (say: (apiKey: string) => string): ConsumerClient => ({
 });
 
 const messageOf = async (secret: string, say: (apiKey: string) => string) => {
-  const { conduct } = await checkSituation(situation(secret), saying(say), { through: 'fetch' });
-  return 'message' in conduct.result ? conduct.result.message : '';
+  const { session } = await checkSituation(situation(secret), saying(say), { through: 'fetch' });
+  return 'message' in session.result ? session.result.message : '';
 };
 
 const hex = (text: string) => Buffer.from(text).toString('hex');
@@ -55,9 +55,9 @@ it.each([1, 2])('a key in a URL is seen, percent-encoded %i times', async (times
       return [];
     },
   };
-  const { conduct } = await checkSituation(situation(secret), client, { through: 'fetch' });
+  const { session } = await checkSituation(situation(secret), client, { through: 'fetch' });
 
-  expect(conduct.requests[0]).toMatchObject({
+  expect(session.requests[0]).toMatchObject({
     keyInUrl: true,
     target: '/api/v1/auth?key=<API_KEY>',
   });

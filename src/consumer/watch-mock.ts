@@ -7,14 +7,14 @@ import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
 import { type Redact, redactor } from '../text/redact.ts';
 import { alteredFields } from './altered-fields.ts';
-import type { Conduct, ConsumerRequest, Received } from './conduct.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
 import { isLateRequest } from './late-requests.ts';
 import { secondsToWait } from './retry-after.ts';
-import { ELSEWHERE, type Scene } from './situation.ts';
+import type { ConsumerRequest, Received, Session } from './session.ts';
+import { ELSEWHERE, type Fixture } from './situation.ts';
 
 export interface Watch {
-  /** The mock of the scene; whatever it is asked is noted, but for strays of other scenes. */
+  /** The mock of the fixture; whatever it is asked is noted, but for strays of other fixtures. */
   readonly api: Mock['answer'];
   /** The other server, to which redirects lead: it refuses, and notes what it is asked. */
   readonly elsewhere: Mock['answer'];
@@ -22,15 +22,15 @@ export interface Watch {
   /** Resolves when the budget of requests is spent; none is answered from then on. */
   readonly overBudget: Promise<void>;
   /** What the client did, from what it gave back; without the key. */
-  conductOf(result: DrivenResult): Conduct;
+  sessionOf(result: DrivenResult): Session;
   /** Tells where the other server is. */
   setElsewhere(origin: string): void;
   /** Nothing is answered any more. */
   end(): void;
 }
 
-/** Watches what a client asks the mock of a scene, and what it gets. */
-export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watch {
+/** Watches what a client asks the mock of a fixture, and what it gets. */
+export function watchMock({ mock, apiKey, requestBudget, rewrite }: Fixture): Watch {
   const requests: ConsumerRequest[] = [];
   const served = new Map<string, FileEntry[]>();
   const keys = mock.keys.list();
@@ -64,7 +64,7 @@ export function watchMock({ mock, apiKey, requestBudget, rewrite }: Scene): Watc
   return {
     requests,
     overBudget,
-    conductOf({ keyIn = [], hasCrashed = false, ...given }) {
+    sessionOf({ keyIn = [], hasCrashed = false, ...given }) {
       const done = { requests: [...requests] };
       if (given.kind === 'listed') {
         const { kind, ids, entries = [] } = given;
@@ -141,11 +141,11 @@ function toldIn(given: ClientResult, redacted: ClientResult): readonly KeyPlace[
   if (!('message' in given && 'message' in redacted)) return [];
   const places: KeyPlace[] = given.message === redacted.message ? [] : ['message'];
   if (given.kind !== 'failed' || redacted.kind !== 'failed') return places;
-  const isTold = (['code', 'error'] as const).some((field) => {
+  const isReported = (['code', 'error'] as const).some((field) => {
     const told = given.description?.[field] ?? null;
     return told !== null && String(told) !== redacted.description?.[field];
   });
-  return isTold ? [...places, 'description'] : places;
+  return isReported ? [...places, 'description'] : places;
 }
 
 /** An answer that does not arrive while anybody waits for it. */

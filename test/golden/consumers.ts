@@ -1,4 +1,4 @@
-import type { Received } from '../../src/consumer/conduct.ts';
+import type { Received } from '../../src/consumer/session.ts';
 import { type Pins, pinParts } from './pins.ts';
 import {
   brokenGroups,
@@ -44,9 +44,9 @@ export async function pinConsumers(area: string): Promise<Pins> {
     pins[name] = pinParts(area, name, {
       verdicts: [counts, outcomes.map(({ id, judgement }) => [id, judgement.verdict])],
       judgements: outcomes.map(told),
-      conduct: outcomes.map(conductOf),
+      session: outcomes.map(sessionOf),
       choices: choices.map(({ outcome, ...choice }) => ({ ...choice, ...told(outcome) })),
-      'conduct under choices': varied.map(conductOf),
+      'session under choices': varied.map(sessionOf),
       'depends on': dependsOn.map(({ outcome, choice }) => [choice, outcome.id]),
     });
   }
@@ -57,7 +57,7 @@ const told = ({ id, clause, title, judgement }: SituationOutcome) =>
   withoutNumbers({ id, clause, title, judgement });
 
 /** Without the time of each request. */
-const conductOf = ({ id, conduct: { requests, result } }: SituationOutcome) =>
+const sessionOf = ({ id, session: { requests, result } }: SituationOutcome) =>
   withoutNumbers({
     id,
     requests: requests.map(({ at: _, ...request }) => ({

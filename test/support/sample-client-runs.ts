@@ -1,9 +1,9 @@
 import { findCauses } from '../../src/consumer/causes/find-causes.ts';
-import type { ConsumerRequest } from '../../src/consumer/conduct.ts';
 import type { ClientResult } from '../../src/consumer/consumer-client.ts';
 import type { Judgement } from '../../src/consumer/judgement.ts';
 import type { ClientRun } from '../../src/consumer/reports/client-run.ts';
 import type { SituationOutcome } from '../../src/consumer/run-situation.ts';
+import type { ConsumerRequest } from '../../src/consumer/session.ts';
 import type { ClauseId } from '../../src/document/clauses.ts';
 
 /** Runs of a client as the reports get them, with every verdict and every kind of expectation. */
@@ -46,9 +46,9 @@ export const outcome = (
   clause: '7-r1',
   title: `The server does ${id}.`,
   judgement,
-  conduct: { requests: Array.from({ length: 20 }, (_, index) => request(index + 1, text)), result },
+  session: { requests: Array.from({ length: 20 }, (_, index) => request(index + 1, text)), result },
   milliseconds: 12,
-  untold: id === 'pages.short' ? ['code'] : [],
+  unreported: id === 'pages.short' ? ['code'] : [],
 });
 
 export const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({

@@ -5,7 +5,7 @@ import { driveClient } from '../../src/consumer/drive-client.ts';
 import type { Pace } from '../../src/consumer/patience.ts';
 import type { Drive } from '../../src/consumer/run-situation.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
-import { openDirect } from '../../src/consumer/through/direct.ts';
+import { openDirect } from '../../src/consumer/transports/direct.ts';
 import type { Verdicts } from '../matrix/trial.ts';
 
 /** Milliseconds that a client gets: more than the slowest page and two waits of a second. */

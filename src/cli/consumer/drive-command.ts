@@ -93,8 +93,8 @@ function resultOf(end: CommandEnd, redact: Redact, lines: Lines): DrivenResult {
   }
   const err = redact(end.err);
   const out = end.kind === 'exited' ? redact(end.out) : '';
-  const isTold = { stdout: end.kind === 'exited' && out !== end.out, stderr: err !== end.err };
-  const keyIn = (['stdout', 'stderr'] as const).filter((stream) => isTold[stream]);
+  const isReported = { stdout: end.kind === 'exited' && out !== end.out, stderr: err !== end.err };
+  const keyIn = (['stdout', 'stderr'] as const).filter((stream) => isReported[stream]);
   return { ...endOf(end, out, err, lines), keyIn };
 }
 

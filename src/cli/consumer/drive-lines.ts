@@ -132,12 +132,12 @@ const ended = (how: string, err: string): ClientResult => ({
 });
 
 function keyIn(reply: Reply, redact: Redact): NonNullable<DrivenResult['keyIn']> {
-  const isTold = (text: string | null) => text !== null && redact(text) !== text;
+  const isReported = (text: string | null) => text !== null && redact(text) !== text;
   const err = 'err' in reply ? reply.err : null;
-  const isPrinted = reply.kind === 'line' && (isTold(reply.line) || isTold(reply.further));
+  const isPrinted = reply.kind === 'line' && (isReported(reply.line) || isReported(reply.further));
   return [
     ...(isPrinted ? (['stdout'] as const) : []),
-    ...(isTold(err) ? (['stderr'] as const) : []),
+    ...(isReported(err) ? (['stderr'] as const) : []),
   ];
 }
 

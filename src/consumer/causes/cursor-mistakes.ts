@@ -1,5 +1,5 @@
-import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
 import { cursorChanges } from '../judge/cursors.ts';
+import { isFailure, listingRequests, type Session } from '../session.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
 /** What a client makes of a cursor, in the place of passing it back as it came. */
@@ -12,8 +12,8 @@ interface Passed {
   readonly ids: readonly string[];
 }
 
-function passedIn(conduct: Conduct): readonly Passed[] {
-  const walk = listingRequests(conduct);
+function passedIn(session: Session): readonly Passed[] {
+  const walk = listingRequests(session);
   return walk.flatMap(({ received: { page } }, place): Passed[] => {
     const [sent] = walk[place + 1]?.cursors ?? [];
     const given = page?.nextCursor ?? undefined;
@@ -31,9 +31,9 @@ const changing = (id: string, what: string, { isSo, applies }: Change): Mistake 
   id,
   what,
   about: ['cursor', 'walk', 'result'],
-  shows: (conduct) => passedIn(conduct).some((each) => each.sent !== each.given && isSo(each)),
-  refutedBy: (conduct) =>
-    passedIn(conduct).some((each) => each.sent === each.given && applies(each)),
+  shows: (session) => passedIn(session).some((each) => each.sent !== each.given && isSo(each)),
+  refutedBy: (session) =>
+    passedIn(session).some((each) => each.sent === each.given && applies(each)),
 });
 
 const changes = Object.entries(cursorChanges).map(([name, { habit, change }]) =>
@@ -55,7 +55,7 @@ const known: readonly Mistake[] = [
   }),
 ];
 
-const isFirstOfMore = ({ requests }: Conduct): boolean =>
+const isFirstOfMore = ({ requests }: Session): boolean =>
   !requests.some(isFailure) && requests.at(-1)?.received.page?.hasMore === true;
 
 /** It fails over each page that has a cursor, and over no other: it parses what is opaque. */
@@ -64,12 +64,12 @@ const parsing: Mistake = {
   what: 'fails over a page that has a cursor, before it sends it: it reads something out of the cursor, which is opaque',
   clause: '4.3-nextCursor',
   about: ['result'],
-  shows: (conduct) => conduct.result.kind === 'failed' && isFirstOfMore(conduct),
-  refutedBy: (conduct) => listingRequests(conduct).some(({ cursors }) => cursors.length > 0),
+  shows: (session) => session.result.kind === 'failed' && isFirstOfMore(session),
+  refutedBy: (session) => listingRequests(session).some(({ cursors }) => cursors.length > 0),
 };
 
 /** A client that fails over every page says nothing of cursors. */
-const listsOnePage = ({ requests, result }: Conduct): boolean =>
+const listsOnePage = ({ requests, result }: Session): boolean =>
   result.kind === 'listed' &&
   requests.some(({ received: { page } }) => page?.hasMore === false && page.ids.length > 0);
 

@@ -1,22 +1,22 @@
-import { type Conduct, type ConsumerRequest, isFailure, requestAfter } from '../conduct.ts';
 import type { FailureDescription } from '../consumer-client.ts';
+import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../session.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
 /** What a client makes of failures: what it hides from its caller, and how soon it tries again. */
 
 /** The failure that a client met last; none where it got over it. */
-function lastFailure({ requests }: Conduct): ConsumerRequest | undefined {
+function lastFailure({ requests }: Session): ConsumerRequest | undefined {
   const last = requests.at(-1);
   return last && isFailure(last) ? last : undefined;
 }
 
 interface Failed {
-  readonly conduct: Conduct;
+  readonly session: Session;
   readonly request: ConsumerRequest;
   readonly isHidden: boolean;
 }
 
-const hides = ({ result }: Conduct): boolean =>
+const hides = ({ result }: Session): boolean =>
   result.kind === 'listed' || result.kind === 'answered';
 
 const isBroken = ({ received: { fault } }: ConsumerRequest): boolean =>
@@ -44,7 +44,7 @@ const traits: readonly (readonly [string, (failed: Failed) => boolean])[] = [
   ['where a request fails', () => true],
   [
     'where a request fails in the middle of a walk',
-    ({ conduct }) => conduct.requests.some(({ received }) => received.page !== null),
+    ({ session }) => session.requests.some(({ received }) => received.page !== null),
   ],
   [
     'where a failure has a body without a code',
@@ -58,24 +58,24 @@ const traits: readonly (readonly [string, (failed: Failed) => boolean])[] = [
 
 /** To give out a list after a failure: which ones, as far as those say that are told. */
 const hiding: Suspects = (all) => {
-  const failed = all.flatMap((conduct): Failed[] => {
-    const request = lastFailure(conduct);
-    const isHidden = hides(conduct);
-    return request && (isHidden || conduct.result.kind === 'failed')
-      ? [{ conduct, request, isHidden }]
+  const failed = all.flatMap((session): Failed[] => {
+    const request = lastFailure(session);
+    const isHidden = hides(session);
+    return request && (isHidden || session.result.kind === 'failed')
+      ? [{ session, request, isHidden }]
       : [];
   });
   const hidden = failed.filter(({ isHidden }) => isHidden);
   if (hidden.length === 0) return [];
   const isEmpty = hidden.every(
-    ({ conduct: { result } }) => result.kind === 'listed' && result.ids.length === 0,
+    ({ session: { result } }) => result.kind === 'listed' && result.ids.length === 0,
   );
   return [
     {
       id: 'hides-failures',
       what: `gives out ${isEmpty ? 'an empty list' : 'what it has as the whole'} ${whereOf(failed, hidden)}`,
       about: ['result'],
-      shows: (conduct) => hides(conduct) && lastFailure(conduct) !== undefined,
+      shows: (session) => hides(session) && lastFailure(session) !== undefined,
     },
   ];
 };
@@ -92,7 +92,7 @@ function whereOf(failed: readonly Failed[], hidden: readonly Failed[]): string {
 const AT_ONCE = 1 / 4;
 
 /** The shares of the times to wait that a client waited for. */
-function waitedShares({ requests }: Conduct): readonly number[] {
+function waitedShares({ requests }: Session): readonly number[] {
   return requests.flatMap((request) => {
     const { retryAfter } = request.received;
     const next = requestAfter(request, requests);
@@ -108,7 +108,7 @@ const hasty: Suspects = (all) => [
       ? 'tries again at once, whatever Retry-After says'
       : 'tries again sooner than Retry-After says',
     about: ['retry'],
-    shows: (conduct) => waitedShares(conduct).some((share) => share < 1),
+    shows: (session) => waitedShares(session).some((share) => share < 1),
   },
 ];
 
@@ -140,7 +140,7 @@ interface Told {
   readonly error: unknown;
 }
 
-function toldIn({ requests, result }: Conduct): Told | null {
+function toldIn({ requests, result }: Session): Told | null {
   const failure = requests.findLast(isFailure);
   if (result.kind !== 'failed' || !result.description || !failure) return null;
   const { code, error }: { code?: unknown; error?: unknown } = Object(bodyOf(failure));
@@ -152,8 +152,8 @@ const telling = (id: string, what: string, isSo: (told: Told) => boolean): Mista
   id,
   what,
   about: ['result'],
-  shows: (conduct) => {
-    const told = toldIn(conduct);
+  shows: (session) => {
+    const told = toldIn(session);
     return told !== null && isSo(told);
   },
 });

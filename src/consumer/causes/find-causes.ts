@@ -51,7 +51,7 @@ const rank = ({ severity }: Cause): number => (severity === 'fail' ? 0 : 1);
 
 /** The mistakes that what the client did anywhere does not speak against. */
 function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Mistake[] {
-  const all = outcomes.map(({ conduct }) => conduct);
+  const all = outcomes.map(({ session }) => session);
   const suspects = [
     ...endlessMistakes,
     ...pathMistakes,
@@ -122,7 +122,7 @@ function causeOf(cause: Led, all: readonly Led[]): Cause {
   };
 }
 
-const lengthOf = ({ outcome }: Item): number => outcome.conduct.requests.length;
+const lengthOf = ({ outcome }: Item): number => outcome.session.requests.length;
 
 /** What all say alike to the letter; otherwise what they have in common. */
 function commonWhat(items: readonly [Item, ...Item[]] | readonly Item[]): string {

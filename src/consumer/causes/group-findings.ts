@@ -54,7 +54,7 @@ function keyAmong(items: readonly Item[]): (item: Item) => string {
 
 /** A finding up to the message of the failure that it repeats; undefined where it repeats none. */
 function withoutMessage({ outcome, finding }: Item): string | undefined {
-  const { result } = outcome.conduct;
+  const { result } = outcome.session;
   if (result.kind !== 'failed' || result.message === '') return undefined;
   const end = finding.what.indexOf(result.message);
   return end < 0 ? undefined : finding.what.slice(0, end);
@@ -70,4 +70,4 @@ const byClause = (items: readonly Item[]): readonly (readonly Item[])[] =>
     : [...groupBy(items, ({ finding }) => finding.clause).values()];
 
 const explains = ({ about, shows }: Mistake, { outcome, finding }: Item): boolean =>
-  finding.about !== undefined && about.includes(finding.about) && shows(outcome.conduct);
+  finding.about !== undefined && about.includes(finding.about) && shows(outcome.session);

@@ -22,7 +22,7 @@ function outcomeOf(
   return {
     ...notJudged(situation, 'x'),
     judgement: { verdict: 'fail', findings: [first, ...rest] },
-    conduct: {
+    session: {
       requests: [],
       result: { kind: 'failed', message: 'x', description: null },
       workspaceId: 'ws_1',
@@ -62,7 +62,7 @@ it('a client that fails in the plainest situation has one cause, whatever its me
   const unread = (id: SituationId, clause: ClauseId, message: string): SituationOutcome => {
     const outcome = outcomeOf(id, fail(clause, `failed, though the API answered well: ${message}`));
     const result = { kind: 'failed', message, description: null } as const;
-    return { ...outcome, conduct: { ...outcome.conduct, result } };
+    return { ...outcome, session: { ...outcome.session, result } };
   };
   const causes = findCauses([
     unread('pages.full', '4.3-hasMore', 'Unexpected token a'),

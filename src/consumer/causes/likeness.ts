@@ -11,12 +11,12 @@ const TYPE_NAME = /^[a-z]+-?\d{1,2}[,.:;]?$/i;
  */
 export function likenessOf({
   finding: { what },
-  outcome: { conduct },
+  outcome: { session },
 }: {
   readonly finding: ConsumerFinding;
   readonly outcome: SituationOutcome;
 }): string {
-  const ids = conduct.requests.flatMap(({ received, workspaceId }) => [
+  const ids = session.requests.flatMap(({ received, workspaceId }) => [
     ...(received.page?.ids ?? []),
     workspaceId,
   ]);

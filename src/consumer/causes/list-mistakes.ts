@@ -1,13 +1,13 @@
-import { type Conduct, isFailure, listingRequests } from '../conduct.ts';
+import { isFailure, listingRequests, type Session } from '../session.ts';
 import type { Mistake } from './mistake.ts';
 
 /** What a client makes of the ids that it received. */
 
 /** The ids that a client received and those that it gave back; null where it gave back no list. */
-function keptIn(conduct: Conduct) {
-  const { result } = conduct;
-  if (result.kind !== 'listed' || conduct.requests.some(isFailure)) return null;
-  const received = listingRequests(conduct).flatMap(({ received: { page } }) => page?.ids ?? []);
+function keptIn(session: Session) {
+  const { result } = session;
+  if (result.kind !== 'listed' || session.requests.some(isFailure)) return null;
+  const received = listingRequests(session).flatMap(({ received: { page } }) => page?.ids ?? []);
   return { received, listed: result.ids };
 }
 
@@ -15,8 +15,8 @@ type Ids = readonly string[];
 
 /** To give back what is read so of the ids; who gave back something else does not make it. */
 const keeping = (id: string, what: string, read: (received: Ids) => Ids): Mistake => {
-  const gave = (conduct: Conduct, isAltered: boolean) => {
-    const kept = keptIn(conduct);
+  const gave = (session: Session, isAltered: boolean) => {
+    const kept = keptIn(session);
     if (!kept) return false;
     const wanted = read(kept.received);
     return (
@@ -27,8 +27,8 @@ const keeping = (id: string, what: string, read: (received: Ids) => Ids): Mistak
     id,
     what,
     about: ['result'],
-    shows: (conduct) => gave(conduct, true),
-    refutedBy: (conduct) => gave(conduct, false),
+    shows: (session) => gave(session, true),
+    refutedBy: (session) => gave(session, false),
   };
 };
 

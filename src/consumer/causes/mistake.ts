@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../document/clauses.ts';
-import type { Conduct } from '../conduct.ts';
 import type { FindingSubject } from '../judgement.ts';
+import type { Session } from '../session.ts';
 
 /** A mistake that people make in clients, and how it shows in what a client does. */
 export interface Mistake {
@@ -13,10 +13,10 @@ export interface Mistake {
   /** What the findings that come of it are about. */
   readonly about: readonly FindingSubject[];
   /** Whether what a client did looks like it. */
-  readonly shows: (conduct: Conduct) => boolean;
+  readonly shows: (session: Session) => boolean;
   /** Whether a client that makes it would have done otherwise; never, if left out. */
-  readonly refutedBy?: (conduct: Conduct) => boolean;
+  readonly refutedBy?: (session: Session) => boolean;
 }
 
 /** What comes into question, from all that a client did: some name a number that is its own. */
-export type Suspects = (all: readonly Conduct[]) => readonly Mistake[];
+export type Suspects = (all: readonly Session[]) => readonly Mistake[];

@@ -1,4 +1,4 @@
-import type { Conduct, ConsumerRequest } from '../conduct.ts';
+import type { ConsumerRequest, Session } from '../session.ts';
 import type { Mistake } from './mistake.ts';
 
 /** What a client makes of the id of its workspace on the way into the path. */
@@ -27,7 +27,7 @@ const isRight = (id: string, { operation, workspaceId }: ConsumerRequest): boole
   operation !== null && workspaceId === id;
 
 /** A path of the API that the server, which stands behind another one, does not know. */
-const isAtTheRoot = ({ workspaceId, requests }: Conduct): boolean =>
+const isAtTheRoot = ({ workspaceId, requests }: Session): boolean =>
   workspaceId !== undefined &&
   requests.some(
     (request) =>
@@ -46,7 +46,7 @@ const dropsBasePath: Mistake = {
 };
 
 const writing = (id: string, what: string, write: Write): Mistake => {
-  const some = ({ workspaceId, requests }: Conduct, isSo: (request: ConsumerRequest) => boolean) =>
+  const some = ({ workspaceId, requests }: Session, isSo: (request: ConsumerRequest) => boolean) =>
     workspaceId !== undefined &&
     write(workspaceId) !== encodeURIComponent(workspaceId) &&
     requests.some((request) => request.to === 'api' && isSo(request));
@@ -54,14 +54,14 @@ const writing = (id: string, what: string, write: Write): Mistake => {
     id,
     what,
     about: ['request', 'cursor', 'walk', 'result'],
-    shows: (conduct) =>
-      some(conduct, (request) => {
-        const given = conduct.workspaceId ?? '';
+    shows: (session) =>
+      some(session, (request) => {
+        const given = session.workspaceId ?? '';
         return !isRight(given, request) && isWritten(write, given, request);
       }),
-    refutedBy: (conduct) =>
-      some(conduct, (request) => {
-        const given = conduct.workspaceId ?? '';
+    refutedBy: (session) =>
+      some(session, (request) => {
+        const given = session.workspaceId ?? '';
         return isRight(given, request) && !isWritten(write, given, request);
       }),
   };

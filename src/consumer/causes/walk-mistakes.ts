@@ -1,4 +1,4 @@
-import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
+import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
 /** Where a client stops though more follows, and what it goes by in the place of hasMore. */
@@ -16,14 +16,14 @@ interface Turn {
 }
 
 /** Nothing is said of the last page where the client did not give out a list: it may have failed. */
-function turnsOf(conduct: Conduct): readonly Turn[] {
-  const walk = listingRequests(conduct).filter((request) => !isFailure(request));
+function turnsOf(session: Session): readonly Turn[] {
+  const walk = listingRequests(session).filter((request) => !isFailure(request));
   return walk.flatMap((request, place): Turn[] => {
     const { page } = request.received;
     const next = walk[place + 1];
     const wentOn = next !== undefined && next.cursors.length > 0;
     if (!page?.hasMore) return [];
-    if (!wentOn && (next !== undefined || conduct.result.kind !== 'listed')) return [];
+    if (!wentOn && (next !== undefined || session.result.kind !== 'listed')) return [];
     const before = walk[place - 1]?.received.page?.ids.length ?? null;
     const entries = page.ids.length;
     return [{ entries, before, limit: limitOf(request), page: place + 1, wentOn }];
@@ -39,8 +39,8 @@ const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mist
   id,
   what,
   about: ['walk'],
-  shows: (conduct) => turnsOf(conduct).some((turn) => !turn.wentOn && isSo(turn)),
-  refutedBy: (conduct) => turnsOf(conduct).some((turn) => turn.wentOn && isSo(turn)),
+  shows: (session) => turnsOf(session).some((turn) => !turn.wentOn && isSo(turn)),
+  refutedBy: (session) => turnsOf(session).some((turn) => turn.wentOn && isSo(turn)),
 });
 
 const known: readonly Mistake[] = [
@@ -64,7 +64,7 @@ const known: readonly Mistake[] = [
 
 /** A client that counts pages. */
 const counted: Suspects = (all) => {
-  const stops = all.flatMap((conduct) => turnsOf(conduct).filter(({ wentOn }) => !wentOn));
+  const stops = all.flatMap((session) => turnsOf(session).filter(({ wentOn }) => !wentOn));
   if (stops.length === 0) return [];
   const pages = Math.min(...stops.map(({ page }) => page));
   return [
@@ -81,23 +81,23 @@ const goingOn: Mistake = {
   id: 'goes-on-behind-the-end',
   what: 'goes on asking for pages behind the last one, whose hasMore is false',
   about: ['walk', 'cursor', 'result'],
-  shows: (conduct) => {
-    const walk = listingRequests(conduct);
+  shows: (session) => {
+    const walk = listingRequests(session);
     const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
     return end >= 0 && (walk[end + 1]?.cursors.length ?? 0) > 0;
   },
 };
 
 /** What a client that makes no end asks for. */
-const endless = (id: string, what: string, isSo: (conduct: Conduct) => boolean): Mistake => ({
+const endless = (id: string, what: string, isSo: (session: Session) => boolean): Mistake => ({
   id,
   what,
   about: ['walk', 'cursor', 'result', 'retry'],
-  shows: (conduct) => conduct.result.kind === 'over-budget' && isSo(conduct),
+  shows: (session) => session.result.kind === 'over-budget' && isSo(session),
 });
 
 /** The last requests of the listing, enough of them to tell a habit. */
-const lastOf = (conduct: Conduct) => listingRequests(conduct).slice(-4);
+const lastOf = (session: Session) => listingRequests(session).slice(-4);
 
 export const endlessMistakes: readonly Mistake[] = [
   endless(
@@ -105,15 +105,15 @@ export const endlessMistakes: readonly Mistake[] = [
     'tries again without end what fails',
     ({ requests }) => requests.length > 0 && requests.slice(-4).every(isFailure),
   ),
-  endless('asks-for-first-page-again', 'asks for the first page again and again', (conduct) =>
-    lastOf(conduct).every(({ cursors }) => cursors.length === 0),
+  endless('asks-for-first-page-again', 'asks for the first page again and again', (session) =>
+    lastOf(session).every(({ cursors }) => cursors.length === 0),
   ),
-  endless('asks-for-same-page-again', 'asks for the same page again and again', (conduct) => {
-    const targets = lastOf(conduct).map(({ target }) => target);
+  endless('asks-for-same-page-again', 'asks for the same page again and again', (session) => {
+    const targets = lastOf(session).map(({ target }) => target);
     return targets.length > 1 && new Set(targets).size === 1;
   }),
-  endless('begins-again-at-the-end', 'begins the walk again where it ends', (conduct) => {
-    const walk = listingRequests(conduct);
+  endless('begins-again-at-the-end', 'begins the walk again where it ends', (session) => {
+    const walk = listingRequests(session);
     const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
     return end >= 0 && walk.slice(end + 1).some(({ cursors }) => cursors.length === 0);
   }),
@@ -125,20 +125,20 @@ export const refusedMistakes: readonly Mistake[] = [
     id: 'limit-refused',
     what: 'asks for a limit that a deployment may refuse',
     about: ['result'],
-    shows: (conduct) => lastRefusal(conduct) === 'badLimit',
+    shows: (session) => lastRefusal(session) === 'badLimit',
   },
   {
     id: 'cursor-sent-again',
     what: 'sends a cursor again that it sent before',
     about: ['result'],
-    shows: (conduct) => {
-      const sent = listingRequests(conduct).map(({ cursors }) => cursors.join(' '));
-      return lastRefusal(conduct) === 'malformedCursor' && new Set(sent).size < sent.length;
+    shows: (session) => {
+      const sent = listingRequests(session).map(({ cursors }) => cursors.join(' '));
+      return lastRefusal(session) === 'malformedCursor' && new Set(sent).size < sent.length;
     },
   },
 ];
 
-const lastRefusal = (conduct: Conduct) =>
-  listingRequests(conduct).findLast(isFailure)?.received.refusal;
+const lastRefusal = (session: Session) =>
+  listingRequests(session).findLast(isFailure)?.received.refusal;
 
 export const walkSuspects: Suspects = (all) => [goingOn, ...known, ...counted(all)];

@@ -4,7 +4,7 @@ import { clausesOf } from '../../profile/fields.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { isObject } from '../../text/is-object.ts';
 import type { ChoiceRow } from '../choice-rows.ts';
-import { PAGES_OF_THREE } from '../fixture.ts';
+import { PAGES_OF_THREE } from '../setup.ts';
 
 /** What decides the pages of a walk: a client that goes wrong there may break a stated clause. */
 const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];
@@ -30,8 +30,8 @@ function rowOf(
   id: string,
   variation: Variation & { readonly choice: string },
 ): ChoiceRow {
-  const { clause = clausesOf(path)[0], contains = [], value, also = {}, ...scene } = variation;
-  const { isRefused = false, ...rest } = scene;
+  const { clause = clausesOf(path)[0], contains = [], value, also = {}, ...fixture } = variation;
+  const { isRefused = false, ...rest } = fixture;
   const [section = ''] = path.split('.');
   const isAlone = !mayBreakStatedClauses.includes(section);
   return {

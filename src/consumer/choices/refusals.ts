@@ -129,9 +129,9 @@ const checkOrder: readonly ChoiceRow[] = [
     title: 'An expired key asks for another workspace, and is refused for the workspace.',
     incidental: ['choice.check-order.workspace'],
     expiresIn: -60,
-    prepare: (fixture) => ({
-      ...fixture,
-      workspaceId: fixture.mock.keys.byLabel('other').workspaceId,
+    prepare: (setup) => ({
+      ...setup,
+      workspaceId: setup.mock.keys.byLabel('other').workspaceId,
     }),
     fails: anyFailure,
     varies: { profile: { authorization: { workspaceChecked: 'before-expiry' } } },

@@ -1,10 +1,10 @@
 import { groupBy } from '../../text/group-by.ts';
-import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
 import { type ConsumerFinding, findingAt } from '../judgement.ts';
+import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
 
 /** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
-export function judgeCursors(conduct: Conduct): readonly ConsumerFinding[] {
-  const [first, ...later] = listingRequests(conduct);
+export function judgeCursors(session: Session): readonly ConsumerFinding[] {
+  const [first, ...later] = listingRequests(session);
   if (!first) return [];
   const given = new Set<string>();
   const wrong = later.map((request, place) => {

@@ -1,8 +1,8 @@
 import { type ClauseId, clauseById } from '../../document/clauses.ts';
 import { plural } from '../../text/plural.ts';
 import type { AlteredField } from '../altered-fields.ts';
-import type { Conduct } from '../conduct.ts';
 import type { ConsumerFinding } from '../judgement.ts';
+import type { Session } from '../session.ts';
 
 const clauses: Readonly<Record<AlteredField['field'], ClauseId>> = {
   name: '2.3-name',
@@ -20,7 +20,7 @@ const clauses: Readonly<Record<AlteredField['field'], ClauseId>> = {
  */
 export function judgeEntries(
   clause: ClauseId,
-  { altered = [] }: Conduct,
+  { altered = [] }: Session,
 ): readonly ConsumerFinding[] {
   const isOpen = clauseById(clause).kind === 'open';
   return altered.map(({ field, id, files, given, served }) => ({

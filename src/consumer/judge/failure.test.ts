@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureDescription } from '../consumer-client.ts';
 import { anyFailure, failure } from '../situation.ts';
-import { faultsOfDescription, untoldFields } from './failure.ts';
+import { faultsOfDescription, unreportedFields } from './failure.ts';
 
 const expected = failure(401, { code: 'expired_key', error: 'It has expired.' });
 
@@ -34,7 +34,7 @@ describe('what a caller is told of a failure', () => {
 });
 
 test('what there was to tell and was not told is known', () => {
-  expect(untoldFields({ status: 401 }, expected)).toEqual(['code', 'error']);
-  expect(untoldFields({}, failure(400))).toEqual(['status']);
-  expect(untoldFields({}, anyFailure)).toEqual([]);
+  expect(unreportedFields({ status: 401 }, expected)).toEqual(['code', 'error']);
+  expect(unreportedFields({}, failure(400))).toEqual(['status']);
+  expect(unreportedFields({}, anyFailure)).toEqual([]);
 });

@@ -17,7 +17,7 @@ export function faultsOfDescription(
   { status, code, error }: ExpectedFailure,
 ): readonly { readonly what: string; readonly clause: ClauseId }[] {
   const isWrong = (value: unknown, truth: string | number | null | undefined) =>
-    isTold(value) && truth !== undefined && value !== truth;
+    isReported(value) && truth !== undefined && value !== truth;
   return [
     status !== null &&
       isWrong(description.status, status) &&
@@ -28,15 +28,16 @@ export function faultsOfDescription(
 }
 
 /** What there was to tell of a failure, and was not told. */
-export function untoldFields(
+export function unreportedFields(
   description: FailureDescription,
   expected: ExpectedFailure,
 ): readonly FailureField[] {
   const fields = ['status', 'code', 'error'] as const;
-  return fields.filter((field) => isTold(expected[field]) && !isTold(description[field]));
+  return fields.filter((field) => isReported(expected[field]) && !isReported(description[field]));
 }
 
-const isTold = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const isReported = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '';
 
 const told = (clause: ClauseId, field: string, value: unknown, truth: string) => ({
   clause,

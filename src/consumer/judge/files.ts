@@ -1,4 +1,4 @@
-import type { Conduct } from '../conduct.ts';
+import type { Session } from '../session.ts';
 import type { ExpectedFiles } from '../situation.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ExpectedFiles } from '../situation.ts';
 export function faultsOfList(
   ids: readonly string[],
   { ids: expectedIds, passing }: ExpectedFiles,
-  { requests }: Conduct,
+  { requests }: Session,
 ): readonly string[] {
   const expected = expectedIds();
   const allowed = new Set([...expected, ...(passing?.() ?? [])]);

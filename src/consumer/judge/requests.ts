@@ -1,13 +1,13 @@
-import type { Conduct, ConsumerRequest } from '../conduct.ts';
 import type { KeyPlace } from '../consumer-client.ts';
 import { type ConsumerFinding, findingAt } from '../judgement.ts';
-import type { Scene } from '../situation.ts';
+import type { ConsumerRequest, Session } from '../session.ts';
+import type { Fixture } from '../situation.ts';
 
 interface Check {
   readonly severity: ConsumerFinding['severity'];
   readonly clause: ConsumerFinding['clause'];
   readonly what: string;
-  readonly isWrong: (request: ConsumerRequest, scene: Pick<Scene, 'workspaceId'>) => boolean;
+  readonly isWrong: (request: ConsumerRequest, fixture: Pick<Fixture, 'workspaceId'>) => boolean;
 }
 
 const check = (
@@ -54,15 +54,15 @@ const requestChecks: readonly Check[] = [
     'fail',
     '4.3-request',
     OTHER_WORKSPACE,
-    ({ operation, workspaceId }, scene) =>
-      operation === 'listFiles' && workspaceId !== scene.workspaceId,
+    ({ operation, workspaceId }, fixture) =>
+      operation === 'listFiles' && workspaceId !== fixture.workspaceId,
   ),
   check(
     'fail',
     '4.2-request',
     OTHER_WORKSPACE,
-    ({ operation, workspaceId }, scene) =>
-      operation === 'readWorkspace' && workspaceId !== scene.workspaceId,
+    ({ operation, workspaceId }, fixture) =>
+      operation === 'readWorkspace' && workspaceId !== fixture.workspaceId,
   ),
   check(
     'fragile',
@@ -98,8 +98,8 @@ const places: Readonly<Record<KeyPlace, string>> = {
 };
 
 export function judgeAuthorization(
-  scene: Scene,
-  { requests, keyIn = [] }: Conduct,
+  fixture: Fixture,
+  { requests, keyIn = [] }: Session,
 ): readonly ConsumerFinding[] {
   const told = keyIn.map(
     (place): ConsumerFinding => ({
@@ -109,20 +109,23 @@ export function judgeAuthorization(
       requests: [],
     }),
   );
-  return [...told, ...checked(keyChecks, requests, scene)];
+  return [...told, ...checked(keyChecks, requests, fixture)];
 }
 
-export const judgeRequests = (scene: Scene, { requests }: Conduct): readonly ConsumerFinding[] =>
+export const judgeRequests = (
+  fixture: Fixture,
+  { requests }: Session,
+): readonly ConsumerFinding[] =>
   checked(
     requestChecks,
     requests.filter(({ to }) => to === 'api'),
-    scene,
+    fixture,
   );
 
-const checked = (checks: readonly Check[], requests: Conduct['requests'], scene: Scene) =>
+const checked = (checks: readonly Check[], requests: Session['requests'], fixture: Fixture) =>
   checks.flatMap(({ severity, clause, what, isWrong }) =>
     findingAt(
-      requests.filter((request) => isWrong(request, scene)),
+      requests.filter((request) => isWrong(request, fixture)),
       severity,
       clause,
       what,

@@ -1,9 +1,9 @@
 import { type ClauseId, clauseById } from '../../document/clauses.ts';
 import { plural } from '../../text/plural.ts';
-import { type Conduct, type ConsumerRequest, isFailure, listingRequests } from '../conduct.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import { type ConsumerFinding, findingAt } from '../judgement.ts';
-import { expectedFiles, type Scene } from '../situation.ts';
+import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
+import { expectedFiles, type Fixture } from '../situation.ts';
 import { faultsOfDescription } from './failure.ts';
 import { faultsOfList } from './files.ts';
 
@@ -14,37 +14,37 @@ import { faultsOfList } from './files.ts';
  */
 export function judgeResult(
   clause: ClauseId,
-  { expected }: Scene,
-  conduct: Conduct,
+  { expected }: Fixture,
+  session: Session,
 ): readonly ConsumerFinding[] {
-  const { result } = conduct;
+  const { result } = session;
   const wrong = (what: string): ConsumerFinding => ({
     severity: clauseById(clause).kind === 'stated' ? 'fail' : 'fragile',
     clause,
     what,
-    requests: lastOf(conduct),
+    requests: lastOf(session),
   });
   switch (result.kind) {
     case 'not-called':
     case 'not-offered':
       return [];
     case 'over-budget':
-      return [endless(conduct, wrong)];
+      return [endless(session, wrong)];
     case 'timed-out':
-      return hung(conduct);
+      return hung(session);
     case 'malformed':
       return [wrong(`gave back ${result.message}`)];
     case 'failed':
-      return failed(clause, result, conduct, expected, wrong);
+      return failed(clause, result, session, expected, wrong);
     case 'answered':
-      return answered(result.workspaceId, conduct, expected, wrong);
+      return answered(result.workspaceId, session, expected, wrong);
     case 'listed':
-      return judgeList(clause, result.ids, conduct, expected, wrong);
+      return judgeList(clause, result.ids, session, expected, wrong);
   }
 }
 
 /** Who is only asked to wait may go on as long as it is: the document says nothing of that. */
-function endless({ requests }: Conduct, wrong: Wrong): ConsumerFinding {
+function endless({ requests }: Session, wrong: Wrong): ConsumerFinding {
   const last = requests.at(-1);
   const finding = wrong('made requests without end');
   if (last?.received.page) return { ...finding, severity: 'fail', clause: '4.3-hasMore' };
@@ -59,7 +59,7 @@ function endless({ requests }: Conduct, wrong: Wrong): ConsumerFinding {
  * Time alone decides nothing. But who is refused for good has nothing to wait for: the refusal is
  * hidden from the caller.
  */
-function hung({ requests }: Conduct): readonly ConsumerFinding[] {
+function hung({ requests }: Session): readonly ConsumerFinding[] {
   const last = requests.at(-1);
   if (!last || !isFinal(last)) return [];
   return findingAt(
@@ -86,8 +86,8 @@ type Failed = Extract<ClientResult, { kind: 'failed' }>;
 function failed(
   clause: ClauseId,
   { message, description }: Failed,
-  { requests }: Conduct,
-  expected: Scene['expected'],
+  { requests }: Session,
+  expected: Fixture['expected'],
   wrong: Wrong,
 ): readonly ConsumerFinding[] {
   if (expected.kind === 'files' || expected.kind === 'answered') {
@@ -102,7 +102,7 @@ function failed(
   );
 }
 
-function howItFailed(requests: Conduct['requests']): string {
+function howItFailed(requests: Session['requests']): string {
   const last = requests.at(-1);
   if (!last) return 'failed before it asked anything';
   const { status } = last.received;
@@ -113,8 +113,8 @@ function howItFailed(requests: Conduct['requests']): string {
 
 function answered(
   workspaceId: string | null,
-  conduct: Conduct,
-  expected: Scene['expected'],
+  session: Session,
+  expected: Fixture['expected'],
   wrong: Wrong,
 ): readonly ConsumerFinding[] {
   if (expected.kind === 'answered') {
@@ -123,14 +123,14 @@ function answered(
     return [{ ...wrong(what), severity: 'fail', clause: '4.1-success' }];
   }
   return findingAt(
-    conduct.requests.slice(-1).filter(isFailure),
+    session.requests.slice(-1).filter(isFailure),
     'fail',
     '7-r1',
     'gave out an answer though the API had refused: the caller never learns of it',
   );
 }
 
-const lastOf = ({ requests }: Conduct): readonly number[] =>
+const lastOf = ({ requests }: Session): readonly number[] =>
   requests.slice(-1).map(({ number }) => number);
 
 /** Makes a finding as grave as the clause of the situation has it. */
@@ -140,21 +140,21 @@ type Wrong = (what: string) => ConsumerFinding;
 function judgeList(
   clause: ClauseId,
   ids: readonly string[],
-  conduct: Conduct,
-  expected: Scene['expected'],
+  session: Session,
+  expected: Fixture['expected'],
   wrong: Wrong,
 ): readonly ConsumerFinding[] {
-  const isFromMemory = conduct.requests.length === 0 && ids.length > 0;
+  const isFromMemory = session.requests.length === 0 && ids.length > 0;
   if (expected.kind === 'failure') {
-    return [isFromMemory ? handedOut(clause, ids) : swallowed(ids, conduct)];
+    return [isFromMemory ? handedOut(clause, ids) : swallowed(ids, session)];
   }
   const files = expectedFiles(expected);
   if (!files) return [];
-  const faults = faultsOfList(ids, files, conduct);
+  const faults = faultsOfList(ids, files, session);
   if (faults.length === 0) return [];
-  const last = listingRequests(conduct).at(-1);
+  const last = listingRequests(session).at(-1);
   // After a failure that it could have passed over, a list that is not whole hides that failure.
-  if (expected.kind === 'either' && last && isFailure(last)) return [swallowed(ids, conduct)];
+  if (expected.kind === 'either' && last && isFailure(last)) return [swallowed(ids, session)];
   return faults.map((fault) => wrong(isFromMemory ? `made no request, and ${fault}` : fault));
 }
 
@@ -168,9 +168,9 @@ function handedOut(clause: ClauseId, ids: readonly string[]): ConsumerFinding {
   };
 }
 
-function swallowed(ids: readonly string[], conduct: Conduct): ConsumerFinding {
+function swallowed(ids: readonly string[], session: Session): ConsumerFinding {
   const list = ids.length === 0 ? 'an empty list' : `a list of ${ids.length} files`;
-  const failures = conduct.requests.filter(isFailure);
+  const failures = session.requests.filter(isFailure);
   const why = failures.length > 0 ? 'the API had failed' : 'the API refuses this';
   return {
     severity: 'fail',

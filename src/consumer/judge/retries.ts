@@ -1,14 +1,14 @@
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { groupBy } from '../../text/group-by.ts';
-import { type Conduct, type ConsumerRequest, isFailure, requestAfter } from '../conduct.ts';
 import { type ConsumerFinding, findingAt } from '../judgement.ts';
+import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../session.ts';
 
 /** Tries of one same request that a careful client might make, with the first. */
 const MOST_TRIES = 8;
 
 /** What a client does after a failure: it tries again within bounds, and not with a refused key. */
-export function judgeRetries(conduct: Conduct): readonly ConsumerFinding[] {
-  return [...afterRefusedKey(conduct), ...withoutEnd(conduct), ...tooSoon(conduct)];
+export function judgeRetries(session: Session): readonly ConsumerFinding[] {
+  return [...afterRefusedKey(session), ...withoutEnd(session), ...tooSoon(session)];
 }
 
 const OF_THE_KEY: readonly (RefusalCondition | null)[] = [
@@ -25,7 +25,7 @@ const refusesKey = ({ received, to }: ConsumerRequest): boolean =>
   (OF_THE_KEY.includes(received.refusal) ||
     (received.fault === 'answer' && (received.status === 401 || received.status === 403)));
 
-function afterRefusedKey({ requests }: Conduct): readonly ConsumerFinding[] {
+function afterRefusedKey({ requests }: Session): readonly ConsumerFinding[] {
   const refused = requests.find(refusesKey);
   if (!refused) return [];
   // Another operation may be under way already, or ask after the key itself (clause 5 r5).
@@ -41,7 +41,7 @@ function afterRefusedKey({ requests }: Conduct): readonly ConsumerFinding[] {
   );
 }
 
-function withoutEnd({ requests }: Conduct): readonly ConsumerFinding[] {
+function withoutEnd({ requests }: Session): readonly ConsumerFinding[] {
   const failures = groupBy(
     requests.filter(isFailure),
     ({ method, target }) => `${method} ${target}`,
@@ -59,7 +59,7 @@ function withoutEnd({ requests }: Conduct): readonly ConsumerFinding[] {
 const TOLERANCE = 50;
 
 /** A server that names a time to wait is asked again no sooner. */
-function tooSoon({ requests }: Conduct): readonly ConsumerFinding[] {
+function tooSoon({ requests }: Session): readonly ConsumerFinding[] {
   const hasty = requests.flatMap((request) => {
     const { retryAfter } = request.received;
     const next = requestAfter(request, requests);

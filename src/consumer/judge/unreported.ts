@@ -1,22 +1,22 @@
 import { clauseById } from '../../document/clauses.ts';
-import { type ConsumerRequest, isFailure } from '../conduct.ts';
 import type { ConsumerFinding } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
+import { type ConsumerRequest, isFailure } from '../session.ts';
 
 /**
  * Whether a client failed over a refusal without reporting its status. To report less is allowed,
  * as long as the client always does: see `judgeUnreported`.
  */
 export const leavesOutStatus = (outcome: SituationOutcome): boolean =>
-  outcome.conduct.result.kind === 'failed' &&
-  outcome.untold.includes('status') &&
+  outcome.session.result.kind === 'failed' &&
+  outcome.unreported.includes('status') &&
   refusalOf(outcome) !== undefined;
 
 /** Whether a client reported nothing at all of a refusal that had a code or an error. */
-export const reportsNothing = ({ conduct: { result }, untold }: SituationOutcome): boolean =>
+export const reportsNothing = ({ session: { result }, unreported }: SituationOutcome): boolean =>
   result.kind === 'failed' &&
   Object.values(result.description ?? {}).every((value) => value === undefined) &&
-  (untold.includes('code') || untold.includes('error'));
+  (unreported.includes('code') || unreported.includes('error'));
 
 /**
  * Compares what a client reported of a refusal with what it reports of a plain one. If it reports
@@ -35,7 +35,7 @@ export function judgeUnreported(
   const isOpen = clauseById(outcome.clause).kind === 'open';
   // Both had a code and an error: then only their values, which are open, can matter.
   const isWellFormed =
-    !plain.isBare && outcome.untold.includes('code') && outcome.untold.includes('error');
+    !plain.isBare && outcome.unreported.includes('code') && outcome.unreported.includes('error');
   // Where the status is the same, only the body can have made the difference.
   const isOfBody = !isWellFormed && refusal.received.status === plainRefusal.received.status;
   return {
@@ -48,18 +48,18 @@ export function judgeUnreported(
 }
 
 function reportsMore(plain: SituationOutcome, outcome: SituationOutcome): boolean {
-  const expected = plain.conduct;
-  const found = outcome.conduct;
+  const expected = plain.session;
+  const found = outcome.session;
   if (expected.result.kind !== 'failed' || found.result.kind !== 'failed') return false;
   return (
-    !plain.untold.includes('status') ||
+    !plain.unreported.includes('status') ||
     (expected.result.description !== null && found.result.description === null) ||
     (found.hasCrashed === true && !expected.hasCrashed)
   );
 }
 
 /** The refusal that ended a run: a whole answer, and the last one. */
-function refusalOf({ conduct: { requests } }: SituationOutcome): ConsumerRequest | undefined {
+function refusalOf({ session: { requests } }: SituationOutcome): ConsumerRequest | undefined {
   const last = requests.at(-1);
   const isWhole = last && last.received.fault !== 'reset' && last.received.fault !== 'cut';
   return isWhole && isFailure(last) ? last : undefined;

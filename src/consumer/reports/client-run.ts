@@ -35,8 +35,8 @@ export const dependencesOf = ({ report }: Pick<ClientRun, 'report'>): readonly s
 ];
 
 /** What the client did not report of a failure though there was something to report, in any situation. */
-export function untoldOf({ report }: Pick<ClientRun, 'report'>): readonly FailureField[] {
-  const fields = new Set(allOutcomes(report).flatMap(({ untold }) => untold));
+export function unreportedOf({ report }: Pick<ClientRun, 'report'>): readonly FailureField[] {
+  const fields = new Set(allOutcomes(report).flatMap(({ unreported }) => unreported));
   return (['status', 'code', 'error'] as const).filter((field) => fields.has(field));
 }
 

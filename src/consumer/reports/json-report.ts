@@ -1,8 +1,8 @@
 import { jsonText } from '../../report/json-text.ts';
 import { expectationIn, standingOf } from '../../report/standing.ts';
-import type { ConsumerRequest } from '../conduct.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { allOutcomes, type ClientRun, dependencesOf, untoldOf } from './client-run.ts';
+import type { ConsumerRequest } from '../session.ts';
+import { allOutcomes, type ClientRun, dependencesOf, unreportedOf } from './client-run.ts';
 import type { ConsumerJsonReport } from './report-schema.ts';
 
 type JsonOutcome = ConsumerJsonReport['situations'][number];
@@ -10,7 +10,7 @@ type JsonRequest = Extract<JsonOutcome, { readonly requests: unknown }>['request
 
 /** Changes when a reader of the JSON report would have to. */
 export const CONSUMER_REPORT_SCHEMA: ConsumerJsonReport['schema'] =
-  'workspace-files-consumer-report/1';
+  'workspace-files-consumer-report/2';
 
 /** The run as JSON, indented, with a line feed at its end. */
 export function jsonReport(run: ClientRun): string {
@@ -27,9 +27,9 @@ export function jsonReport(run: ClientRun): string {
     ...(report.interrupted !== undefined && { interrupted: report.interrupted }),
     counts: report.counts,
     dependsOn: dependencesOf(run),
-    ...(report.basis !== undefined && { basis: report.basis }),
+    ...(report.requiredFormats !== undefined && { requiredFormats: report.requiredFormats }),
     causes: report.causes,
-    untold: untoldOf(run),
+    unreported: unreportedOf(run),
     ...(run.baseline && { baseline: run.baseline }),
     situations: report.outcomes.map((outcome) => outcomeOf(run, outcome)),
     choices: report.choices.map(({ choice, outcome }) => ({ choice, ...outcomeOf(run, outcome) })),
@@ -38,14 +38,13 @@ export function jsonReport(run: ClientRun): string {
 }
 
 function outcomeOf(run: ClientRun, outcome: SituationOutcome): JsonOutcome {
-  const { id, clause, title, milliseconds, judgement, conduct, follows } = outcome;
+  const { id, clause, title, milliseconds, judgement, session } = outcome;
   const head = {
     ...{ id, clause, title, milliseconds },
-    ...(follows !== undefined && { follows }),
     ...expectationIn(run, id),
   };
   if (judgement.verdict === 'pass') return { ...head, ...judgement };
-  const { requests, result } = conduct;
+  const { requests, result } = session;
   return { ...head, ...judgement, requests: requests.map(requestOf), result };
 }
 

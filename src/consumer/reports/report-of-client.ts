@@ -15,13 +15,19 @@ import type { Cause } from '../causes/find-causes.ts';
 import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import { allOutcomes, type ClientRun, commandText, dependencesOf, untoldOf } from './client-run.ts';
+import {
+  allOutcomes,
+  type ClientRun,
+  commandText,
+  dependencesOf,
+  unreportedOf,
+} from './client-run.ts';
 
 /** A run of a client, as every format shows it: situations and choices, and what went wrong by cause. */
 export function reportOfClient(run: ClientRun): Report {
   const { startedAt, report, baseline } = run;
   const { outcomes, choices, causes, milliseconds, interrupted } = report;
-  const [command, basis] = [commandText(run.command), basisText(run)];
+  const [command, formats] = [commandText(run.command), requiredFormatsText(run)];
   const situations = outcomes.map((outcome) => itemOf(run, outcome));
   const varied = choices.map(({ outcome }) => itemOf(run, outcome));
   const groups = [
@@ -38,10 +44,8 @@ export function reportOfClient(run: ClientRun): Report {
       secondsText(milliseconds),
       ...(interrupted === undefined ? [] : [`cut short: ${interrupted}`]),
     ].join('; '),
-    facts: { ...(basis !== undefined && { basis }), command },
-    notes: [dependenceText(run), basis, untoldText(run), followedText(run)].flatMap(
-      (text) => text ?? [],
-    ),
+    facts: { ...(formats !== undefined && { formats }), command },
+    notes: [dependenceText(run), formats, unreportedText(run)].flatMap((text) => text ?? []),
     heading: 'Situations and choices',
     groups,
     findings: causes.map((cause) => causeItem(run, cause)),
@@ -62,7 +66,7 @@ const kindOf = (verdict: ConsumerVerdict): ReportItem['kind'] =>
   verdict === 'fragile' ? 'warn' : verdict;
 
 const wasCalled = (outcome: SituationOutcome | undefined): boolean =>
-  outcome?.conduct.result.kind !== 'not-called';
+  outcome?.session.result.kind !== 'not-called';
 
 function itemOf(run: ClientRun, outcome: SituationOutcome): ReportItem {
   const { id, title, clause, milliseconds, judgement } = outcome;
@@ -75,7 +79,7 @@ function itemOf(run: ClientRun, outcome: SituationOutcome): ReportItem {
   const sameAs = JSON.stringify(['reason' in judgement && judgement.reason, known]);
   if (judgement.verdict === 'pass') return { ...item, message: '', details: [] };
   const gave: Detail = ['result', `The client ${clientGave(resultBeyondFindings(outcome))}.`];
-  const lines = walkOf(outcome.conduct);
+  const lines = walkOf(outcome.session);
   if (judgement.verdict === 'unproven') {
     const { reason } = judgement;
     const details: Detail[] = [['because', reason], gave];
@@ -140,7 +144,7 @@ function causeItem(run: ClientRun, cause: Cause): ReportItem {
     ],
     covers: ids,
     lines: shortest
-      ? [...walkOf(shortest.conduct), `it ${clientGave(resultBeyondFindings(shortest))}`]
+      ? [...walkOf(shortest.session), `it ${clientGave(resultBeyondFindings(shortest))}`]
       : [],
   };
 }
@@ -156,25 +160,17 @@ function dependenceText(run: ClientRun): string | undefined {
   return names.length === 0 ? undefined : `Depends on: ${names.join(', ')}`;
 }
 
-/** On which forms all is judged, where they are not the plainest. */
-function basisText({ report: { basis } }: ClientRun): string | undefined {
-  if (basis === undefined) return undefined;
-  return basis === null
-    ? 'It fails the plainest situation, whatever forms of ids, times, statuses and keys were tried: all is judged under the plainest'
-    : `Judged where ${basis.forms.join(' and ')}: it fails under the plainest forms, and passes under the nearest, which are these`;
+/** The formats that all situations used, unless they were the plainest. */
+function requiredFormatsText({ report: { requiredFormats } }: ClientRun): string | undefined {
+  if (requiredFormats === undefined) return undefined;
+  return requiredFormats === null
+    ? 'The client fails the plainest situation with every format of ids, times, statuses and keys that was tried; all situations use the default formats'
+    : `The client fails with the default formats; all situations use the nearest formats under which it passes: ${requiredFormats.differences.join('; ')}`;
 }
 
-/** Where the client was not started because another run shows the result. */
-function followedText({ report }: ClientRun): string | undefined {
-  const count = allOutcomes(report).filter(({ follows }) => follows !== undefined).length;
-  return count === 0
-    ? undefined
-    : `In ${count} of them it was not started: it would have been given and answered the same, to the byte, as in one that it came out of well`;
-}
-
-function untoldText(run: ClientRun): string | undefined {
-  const fields = untoldOf(run);
+function unreportedText(run: ClientRun): string | undefined {
+  const fields = unreportedOf(run);
   return fields.length === 0
     ? undefined
-    : `Of failures its caller is not always told: ${fields.join(', ')} (no fault: the document obliges nobody to pass them on)`;
+    : `The client does not always pass on: ${fields.join(', ')} (not an error: the document does not require it)`;
 }

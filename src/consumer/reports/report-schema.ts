@@ -80,10 +80,10 @@ const cause = z.strictObject({
     .describe('What followed from it there; each completes "The client …".'),
 });
 
-const basis = z.strictObject({
-  forms: z.array(z.string()).min(1).describe('What differs from the plainest forms.'),
-  profile: z.record(z.string(), z.unknown()).describe('The same as a profile.'),
-  keyPrefix: z.string().optional().describe('What keys begin with.'),
+const requiredFormats = z.strictObject({
+  differences: z.array(z.string()).min(1).describe('What differs from the default formats.'),
+  profile: z.record(z.string(), z.unknown()).describe('The differences as a profile.'),
+  keyPrefix: z.string().optional().describe('What keys start with.'),
 });
 
 const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
@@ -93,29 +93,23 @@ const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
     clause: z.string().describe('Id of the clause of the API document that decides.'),
     title: z.string(),
     milliseconds,
-    follows: z
-      .string()
-      .optional()
-      .describe(
-        'The id of the situation whose run tells, where the client was not started: it would have been given and answered the same, to the byte.',
-      ),
     expectation: expectationSchema.optional().describe('There if its failure is put up with.'),
   };
-  const conduct = { requests: z.array(request), result };
+  const session = { requests: z.array(request), result };
   return z.discriminatedUnion('verdict', [
     z.strictObject({ ...head, verdict: z.literal('pass') }),
     z.strictObject({
       ...head,
       verdict: z.enum(['fail', 'fragile']),
       findings: z.array(finding).min(1).describe('The gravest one first.'),
-      ...conduct,
+      ...session,
     }),
-    z.strictObject({ ...head, verdict: z.literal('unproven'), reason: z.string(), ...conduct }),
+    z.strictObject({ ...head, verdict: z.literal('unproven'), reason: z.string(), ...session }),
   ]);
 };
 
 export const consumerReportSchema = z.strictObject({
-  schema: z.literal('workspace-files-consumer-report/1'),
+  schema: z.literal('workspace-files-consumer-report/2'),
   startedAt: z.iso.datetime(),
   command: z.array(z.string()).min(1),
   milliseconds,
@@ -129,14 +123,18 @@ export const consumerReportSchema = z.strictObject({
     .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
     .describe('Adds up to the number of situations.'),
   dependsOn: z.array(z.string()).describe('Choices that change what the client gives back.'),
-  basis: basis
+  requiredFormats: requiredFormats
     .nullable()
     .optional()
-    .describe('Forms that all stands on; null where none was found that the client passes under.'),
+    .describe(
+      'Formats that all situations use; null if none was found under which the client passes.',
+    ),
   causes: z.array(cause).describe('What went wrong by cause, the gravest first.'),
-  untold: z
+  unreported: z
     .array(z.enum(['status', 'code', 'error']))
-    .describe('What its caller was not always told of a failure; no fault.'),
+    .describe(
+      'What the client did not report of some failure although the response had it; not an error.',
+    ),
   baseline: baselineSchema.optional(),
   situations: z.array(outcome({})),
   choices: z.array(outcome({ choice: z.string().describe('In a few words: limit maximum.') })),

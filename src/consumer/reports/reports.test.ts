@@ -76,9 +76,12 @@ test('expected failures are weighed by the verdicts of situations and choices', 
 });
 
 test('every report says on which forms all is judged, where they are not the plainest', () => {
-  const texts = (basis: ConsumerReport['basis']) => {
+  const texts = (requiredFormats: ConsumerReport['requiredFormats']) => {
     const { report, ...rest } = runWith('a');
-    const run = { ...rest, report: { ...report, ...(basis !== undefined && { basis }) } };
+    const run = {
+      ...rest,
+      report: { ...report, ...(requiredFormats !== undefined && { requiredFormats }) },
+    };
     const terminal = terminalReport(reportOfClient(run), colors.createColors(false));
     return [
       terminal,
@@ -87,15 +90,15 @@ test('every report says on which forms all is judged, where they are not the pla
       jsonReport(run),
     ];
   };
-  const forms = ['file ids are UUIDs', 'keys begin with sk_'];
+  const differences = ['file ids are UUIDs', 'keys begin with sk_'];
 
-  for (const text of texts({ forms, profile: {}, keyPrefix: 'sk_' })) {
-    for (const form of forms) expect(text).toContain(form);
+  for (const text of texts({ differences, profile: {}, keyPrefix: 'sk_' })) {
+    for (const each of differences) expect(text).toContain(each);
   }
   const [terminal, page, junit, json = ''] = texts(null);
-  for (const text of [terminal, page, junit]) expect(text).toContain('whatever forms of ids');
-  expect(JSON.parse(json).basis).toBeNull();
-  expect(texts(undefined).join()).not.toMatch(/basis|plainest/);
+  for (const text of [terminal, page, junit]) expect(text).toContain('with every format of ids');
+  expect(JSON.parse(json).requiredFormats).toBeNull();
+  expect(texts(undefined).join()).not.toMatch(/requiredFormats|plainest/);
 });
 
 describe('the terminal report', () => {
@@ -116,7 +119,7 @@ describe('the terminal report', () => {
     expect(lines[unproven + 1]).toBe('            because   it never asked');
     expect(lines).toContain('Depends on: limit maximum, code values');
     expect(lines).toContain(
-      'Of failures its caller is not always told: code (no fault: the document obliges nobody to pass them on)',
+      'The client does not always pass on: code (not an error: the document does not require it)',
     );
     expect(lines.at(-2)).toBe(
       '4 situations: 1 passed, 1 failed, 1 fragile, 1 unproven; 4 choices: 1 passed, 0 failed, 3 fragile, 0 unproven; 1.2 s',
@@ -170,8 +173,11 @@ describe('the JSON report', () => {
 
   test('is what its schema says with the forms that all is judged on', () => {
     const { report, ...rest } = runWith('a');
-    for (const basis of [null, { forms: ['a'], profile: { formats: {} }, keyPrefix: 'sk_' }]) {
-      const text = jsonReport({ ...rest, report: { ...report, basis } });
+    for (const requiredFormats of [
+      null,
+      { differences: ['a'], profile: { formats: {} }, keyPrefix: 'sk_' },
+    ]) {
+      const text = jsonReport({ ...rest, report: { ...report, requiredFormats } });
       expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
     }
   });
@@ -233,7 +239,7 @@ describe('the JSON report', () => {
     expect(JSON.parse(jsonReport(runWith('a')))).toMatchObject({
       failed: true,
       dependsOn: ['limit maximum', 'code values'],
-      untold: ['code'],
+      unreported: ['code'],
       choices: [{ choice: 'limit maximum', id: 'limit.small', verdict: 'fragile' }, {}, {}, {}],
     });
     expect(JSON.parse(jsonReport(withoutFailure(runWith('a')))).failed).toBe(false);
@@ -300,7 +306,7 @@ describe('the HTML report', () => {
     const page = htmlReport(reportOfClient(runWith('a')));
 
     expect(page).toContain('<p class="headline">1 failure</p>');
-    expect(page).toContain('Of failures its caller is not always told: code (no fault');
+    expect(page).toContain('The client does not always pass on: code (not an error');
     expect(page).toContain('<code>4.3-hasMore</code> hasMore is a boolean');
     expect(page).toContain('<code>8-limit-maximum</code> (open) The largest page size.');
     expect(page).toContain('Depends on: limit maximum, code values.');

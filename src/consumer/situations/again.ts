@@ -1,9 +1,9 @@
 import type { DeliveredAnswer } from '../../http/delivery.ts';
-import { addFile, type Fixture, filesOf } from '../fixture.ts';
+import { addFile, filesOf, type Setup } from '../setup.ts';
 import { rows } from '../situation-rows.ts';
 
 /** The key of another workspace, of the same server. */
-function otherOf({ mock }: Fixture): Fixture {
+function otherOf({ mock }: Setup): Setup {
   const { secret: apiKey, workspaceId } = mock.keys.byLabel('other');
   return { mock, apiKey, workspaceId };
 }
@@ -14,23 +14,23 @@ export const againRows = rows(
   {
     'again.newer-arrived': {
       title: 'The client lists a second time, when a newer file has arrived.',
-      next: (fixture) => {
-        addFile(fixture, '2026-01-15T12:00:00Z');
-        return fixture;
+      next: (setup) => {
+        addFile(setup, '2026-01-15T12:00:00Z');
+        return setup;
       },
     },
     'again.unchanged': {
       title: 'The client lists a second time; who sends If-None-Match gets 304 for each page.',
       rewrite: tagged,
-      next: (fixture) => fixture,
+      next: (setup) => setup,
     },
     'again.older-vanished': {
       title:
         'The client lists a second time, when a file of the last page has vanished; the pages before are as they were, and so are their ETags.',
       rewrite: tagged,
-      next: (fixture) => {
-        fixture.mock.files.delete(filesOf(fixture).ids().at(-1) ?? '');
-        return fixture;
+      next: (setup) => {
+        setup.mock.files.delete(filesOf(setup).ids().at(-1) ?? '');
+        return setup;
       },
     },
     'again.key-without-scope': {

@@ -1,9 +1,9 @@
-import type { Fixture } from '../fixture.ts';
+import type { Setup } from '../setup.ts';
 import { rows } from '../situation-rows.ts';
 
-const revoked = (fixture: Fixture): Fixture => {
-  fixture.mock.keys.revoke(fixture.apiKey);
-  return fixture;
+const revoked = (setup: Setup): Setup => {
+  setup.mock.keys.revoke(setup.apiKey);
+  return setup;
 };
 
 /** Keys: of any text that a header can carry; refused, from the start or in the middle of a walk. */
@@ -44,8 +44,8 @@ export const credentialRows = rows(
     'key.revoked-midway': {
       clause: '7-r1',
       title: 'The key is revoked in the middle of the walk.',
-      event: (fixture) => {
-        revoked(fixture);
+      event: (setup) => {
+        revoked(setup);
         return [];
       },
       fails: 'unknownKey',

@@ -1,4 +1,4 @@
-import { addFile, type Fixture, filesOf } from '../fixture.ts';
+import { addFile, filesOf, type Setup } from '../setup.ts';
 import { rows } from '../situation-rows.ts';
 
 const NEWER = '2026-01-15T12:00:00Z';
@@ -6,21 +6,21 @@ const OLDER = '2001-01-01T00:00:00Z';
 /** Whatever limit a client asks for, it is known behind which entry the cursor stands. */
 const PAGES_OF_ONE = { default: 1, maximum: 1 } as const;
 
-const create = (fixture: Fixture, count: number, createdAt: string) =>
-  Array.from({ length: count }, () => addFile(fixture, createdAt));
+const create = (setup: Setup, count: number, createdAt: string) =>
+  Array.from({ length: count }, () => addFile(setup, createdAt));
 
 /** As many as may be needed: ids are made up, and most of them may stand on one side. */
 const MOST_TIED = 32;
 
 /** Stores files of the creation time of one that is there, until some stand on each side of it. */
-function createAround(fixture: Fixture, id: string): readonly string[] {
-  const createdAt = fixture.mock.files.get(id)?.createdAt ?? NEWER;
+function createAround(setup: Setup, id: string): readonly string[] {
+  const createdAt = setup.mock.files.get(id)?.createdAt ?? NEWER;
   const made: string[] = [];
   const stands = (isOnSide: (place: number, middle: number) => boolean): boolean => {
-    const all = filesOf(fixture).ids();
+    const all = filesOf(setup).ids();
     return made.some((each) => isOnSide(all.indexOf(each), all.indexOf(id)));
   };
-  do made.push(addFile(fixture, createdAt));
+  do made.push(addFile(setup, createdAt));
   while (
     made.length < MOST_TIED &&
     !(stands((place, middle) => place < middle) && stands((place, middle) => place > middle))
@@ -28,7 +28,7 @@ function createAround(fixture: Fixture, id: string): readonly string[] {
   return made;
 }
 
-const remove = ({ mock }: Fixture, ids: readonly string[]) =>
+const remove = ({ mock }: Setup, ids: readonly string[]) =>
   ids.filter((id) => mock.files.delete(id));
 
 /** Files that come, go and change while a client walks (clause 4.3 r2, r4). */
@@ -37,61 +37,61 @@ export const movingRows = rows(
   {
     'moving.newer-arrives': {
       title: 'A file that is newer than all arrives after the first page.',
-      event: (fixture) => create(fixture, 1, NEWER),
+      event: (setup) => create(setup, 1, NEWER),
     },
     'moving.newer-page-arrives': {
       title: 'As many newer files as a page holds arrive after the first page.',
-      event: (fixture) => create(fixture, 3, NEWER),
+      event: (setup) => create(setup, 3, NEWER),
     },
     'moving.newer-arrive-always': {
       title: 'A newer file arrives after each page.',
       after: [1, 2, 3],
-      event: (fixture) => create(fixture, 1, NEWER),
+      event: (setup) => create(setup, 1, NEWER),
     },
     'moving.older-arrives': {
       title: 'A file that is older than all arrives after the first page.',
-      event: (fixture) => create(fixture, 1, OLDER),
+      event: (setup) => create(setup, 1, OLDER),
     },
     'moving.tie-arrives': {
       title: 'Files arrive with the creation time of the one behind which the cursor stands.',
       profile: { limit: PAGES_OF_ONE },
       after: [2],
-      event: (fixture, ids) => {
+      event: (setup, ids) => {
         const [, behind = ''] = ids;
-        return createAround(fixture, behind);
+        return createAround(setup, behind);
       },
     },
     'moving.listed-vanishes': {
       title: 'A file vanishes that was on the first page.',
-      event: (fixture, ids) => remove(fixture, ids.slice(0, 1)),
+      event: (setup, ids) => remove(setup, ids.slice(0, 1)),
     },
     'moving.listed-vanish-always': {
       title: 'A file vanishes after each page that gave it.',
       profile: { limit: PAGES_OF_ONE },
       after: [1, 2, 3],
-      event: (fixture) => remove(fixture, filesOf(fixture).ids().slice(0, 1)),
+      event: (setup) => remove(setup, filesOf(setup).ids().slice(0, 1)),
     },
     'moving.coming-vanishes': {
       title: 'A file vanishes that was still to come.',
-      event: (fixture, ids) => remove(fixture, ids.slice(4, 5)),
+      event: (setup, ids) => remove(setup, ids.slice(4, 5)),
     },
     'moving.behind-cursor-vanishes': {
       title: 'The file vanishes behind which the cursor stands.',
       profile: { limit: PAGES_OF_ONE },
       after: [2],
-      event: (fixture, ids) => remove(fixture, ids.slice(1, 2)),
+      event: (setup, ids) => remove(setup, ids.slice(1, 2)),
     },
     'moving.rest-vanishes': {
       title: 'All files vanish that were still to come: the last page is empty.',
-      event: (fixture, ids) => remove(fixture, ids.slice(3)),
+      event: (setup, ids) => remove(setup, ids.slice(3)),
     },
     'moving.all-vanish': {
       title: 'All files vanish after the first page.',
-      event: (fixture, ids) => remove(fixture, ids),
+      event: (setup, ids) => remove(setup, ids),
     },
     'moving.one-for-another': {
       title: 'One file vanishes that was listed, and a newer one arrives in its place.',
-      event: (fixture, ids) => [...remove(fixture, ids.slice(0, 1)), ...create(fixture, 1, NEWER)],
+      event: (setup, ids) => [...remove(setup, ids.slice(0, 1)), ...create(setup, 1, NEWER)],
     },
     'moving.renamed': {
       title: 'Files are renamed in the middle of the walk, to the name of one that was listed.',

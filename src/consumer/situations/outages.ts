@@ -123,7 +123,7 @@ const slow = row({
   clause: '1-transport',
   title: `A page takes ${SLOW} milliseconds to arrive.`,
   fault: { operation: 'listFiles', skip: 1, effect: { kind: 'delay', milliseconds: SLOW } },
-  cameAbout: ({ requests }) => requests.some(({ received }) => received.fault === 'delay'),
+  wasExercised: ({ requests }) => requests.some(({ received }) => received.fault === 'delay'),
 });
 
 export const outageRows = [

@@ -86,10 +86,10 @@ it.each<[string, ConsumerClient, readonly string[]]>([
     ['keys begin with acme_'],
   ],
 ])('who wants %s is judged where it is so', async (_, client, forms) => {
-  const { basis, outcomes } = await reportOf(client);
+  const { requiredFormats, outcomes } = await reportOf(client);
   const wrong = outcomes.filter(({ judgement }) => judgement.verdict !== 'pass');
 
-  expect(basis?.forms).toEqual(forms);
+  expect(requiredFormats?.differences).toEqual(forms);
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
@@ -104,12 +104,12 @@ it('who is met one situation at a time is judged there likewise', async () => {
 });
 
 it('where no forms help, that is said', async () => {
-  const { basis, outcomes } = await reportOf(
+  const { requiredFormats, outcomes } = await reportOf(
     wanting([{ of: 'name', like: /^never$/ }], telling),
     /^pages\.full$/,
   );
 
-  expect(basis).toBeNull();
+  expect(requiredFormats).toBeNull();
   expect(outcomes).toMatchObject([{ judgement: { verdict: 'fail' } }]);
 });
 
@@ -124,8 +124,8 @@ it.each<[string, Partial<Habits>]>([
     requests++;
     return fetch(url, init);
   };
-  const { basis } = await reportOf(createClient({ ...habits, send }), /^pages\.full$/);
+  const { requiredFormats } = await reportOf(createClient({ ...habits, send }), /^pages\.full$/);
 
-  expect(basis).toBeUndefined();
+  expect(requiredFormats).toBeUndefined();
   expect(requests).toBeLessThanOrEqual(6);
 });

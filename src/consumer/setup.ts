@@ -9,11 +9,11 @@ import { mintSecret } from '../world/minted-secrets.ts';
 import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import type { World, WorldFile } from '../world/world.ts';
-import { type Basis, PLAINEST, profileUpon } from './baseline-profile.ts';
-import type { ExpectedFiles, Scene, SceneOrigin } from './situation.ts';
+import { PLAINEST, profileUpon, type RequiredFormats } from './required-formats.ts';
+import type { ExpectedFiles, Fixture } from './situation.ts';
 
 /** What a server is set up with. */
-export interface FixtureOptions {
+export interface SetupOptions {
   /** What differs from the default profile with pages of three entries. */
   readonly profile?: ProfileInput | undefined;
   /** Number of plain files; 7 if left out, 0 with `stored`. */
@@ -28,12 +28,12 @@ export interface FixtureOptions {
   readonly scopes?: readonly string[] | undefined;
   /** Seconds, from the time of the mock; below 0 for a key that has expired. */
   readonly expiresIn?: number | undefined;
-  /** What the key begins with; as the basis has it if left out. */
+  /** What the key begins with; as the requiredFormats has it if left out. */
   readonly keyPrefix?: string | undefined;
 }
 
 /** A mock, a key, and the workspace that it is bound to. */
-export type Fixture = Pick<Scene, 'mock' | 'apiKey' | 'workspaceId'>;
+export type Setup = Pick<Fixture, 'mock' | 'apiKey' | 'workspaceId'>;
 
 /** Values are plain wherever they are not the point: see `plainFile` for the others. */
 const ONE_STATUS = [{ value: 'accepted', share: 1 }];
@@ -47,40 +47,35 @@ const HINT_LENGTH = 4;
 export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
 
 /** Creates a mock of its own, with keys of its own. */
-export type CreateFixture = (
-  options?: FixtureOptions,
-  basis?: Basis,
-  origin?: SceneOrigin,
-) => Fixture;
+export type CreateSetup = (options?: SetupOptions, requiredFormats?: RequiredFormats) => Setup;
 
 /**
  * Sets up mocks with a workspace for the client, and another one that it must never see. What they
  * are seeded with is grown once and kept, because no mock changes it.
  *
- * @param ownSeed of the data: a different seed gives different ids and files.
+ * @param seed of the data: a different seed gives different ids and files.
  */
-export function createFixtures(ownSeed: number): CreateFixture {
+export function createSetups(seed: number): CreateSetup {
   const kept = new Map<string, Grown>();
-  return ({ stored, ...options } = {}, basis = PLAINEST, origin = undefined) => {
-    const seed = origin?.seed ?? ownSeed;
+  return ({ stored, ...options } = {}, requiredFormats = PLAINEST) => {
     const files = options.files ?? (stored ? 0 : DEFAULT_FILES);
     const seeded = { ...options, files };
-    const name = JSON.stringify([seeded, basis, seed]);
-    const grown = kept.get(name) ?? grow(seed, basis, seeded);
+    const name = JSON.stringify([seeded, requiredFormats]);
+    const grown = kept.get(name) ?? grow(seed, requiredFormats, seeded);
     kept.set(name, grown);
     const mock = createMockOf(grown.world, grown.profile, seedWorld, {
-      mint: minting(options.keyPrefix, basis, origin),
+      mint: minting(options.keyPrefix ?? requiredFormats.keyPrefix),
     });
     const key = mock.keys.byLabel('client');
-    const fixture = { mock, apiKey: key.secret, workspaceId: key.workspaceId };
-    store(fixture, stored ?? []);
-    return fixture;
+    const setup = { mock, apiKey: key.secret, workspaceId: key.workspaceId };
+    store(setup, stored ?? []);
+    return setup;
   };
 }
 
 const NEWEST_STORED = Date.parse('2026-01-15T11:00:00Z');
 
-function store({ mock, workspaceId }: Fixture, files: readonly NewFile[]): void {
+function store({ mock, workspaceId }: Setup, files: readonly NewFile[]): void {
   for (const [place, file] of files.entries()) {
     const createdAt = new Date(NEWEST_STORED - place * 60_000);
     mock.files.create({ workspaceId, createdAt, ...plainFile(place), ...file });
@@ -94,7 +89,7 @@ interface Grown {
 
 function grow(
   seed: number,
-  basis: Basis,
+  requiredFormats: RequiredFormats,
   {
     profile: input,
     files,
@@ -102,7 +97,7 @@ function grow(
     workspaceId,
     scopes = [FILES_READ],
     expiresIn = YEAR_IN_SECONDS,
-  }: FixtureOptions & { readonly files: number },
+  }: SetupOptions & { readonly files: number },
 ): Grown {
   const recipe: RecipeInput = {
     name: 'consumer',
@@ -120,14 +115,14 @@ function grow(
       { label: 'other', workspace: 'other' },
     ],
   };
-  const upon = profileUpon(basis, { limit: PAGES_OF_THREE, ...input });
+  const upon = profileUpon(requiredFormats, { limit: PAGES_OF_THREE, ...input });
   const formats = { validationStatus: ONE_STATUS, ...upon.formats };
   const profile = profileOf({ ...upon, formats });
   const world = growWorld(resolveRecipe(recipe), { profile });
   return { world: withPlainFiles(world, profile.formats), profile };
 }
 
-/** Shared by all fixtures: most have one of a few, and no mock changes it. */
+/** Shared by all setups: most have one of a few, and no mock changes it. */
 const profiles = new Map<string, Profile>();
 
 function profileOf(input: ProfileInput): Profile {
@@ -138,22 +133,15 @@ function profileOf(input: ProfileInput): Profile {
 }
 
 /**
- * Makes keys that no other scene has, in this process or another: so a request tells from which
- * scene it comes. The client's is the first one. Their ends are the same in every run, and so are
+ * Makes keys that no other fixture has, in this process or another: so a request tells from which
+ * fixture it comes. The client's is the first one. Their ends are the same in every run, and so are
  * the hints in what the client is answered.
  */
-function minting(
-  keyPrefix: string | undefined,
-  basis: Basis,
-  origin: SceneOrigin | undefined,
-): () => string {
-  // A key of another form is none of another scene's.
-  const secret = keyPrefix === undefined ? origin?.secret : undefined;
+function minting(keyPrefix: string | undefined): () => string {
   let count = 0;
   return () => {
     const end = String(++count).padStart(HINT_LENGTH, '0');
-    if (count === 1 && secret !== undefined) return secret;
-    return mintSecret(keyPrefix ?? basis.keyPrefix).slice(0, -HINT_LENGTH) + end;
+    return mintSecret(keyPrefix).slice(0, -HINT_LENGTH) + end;
   };
 }
 
@@ -161,13 +149,13 @@ function minting(
 const LATER = 1_000;
 
 /** Stores one more plain file. @returns its id. */
-export function addFile({ mock, workspaceId }: Fixture, createdAt: string): string {
+export function addFile({ mock, workspaceId }: Setup, createdAt: string): string {
   const plain = plainFile(LATER + mock.files.count(workspaceId));
   return mock.files.create({ workspaceId, createdAt, ...plain }).id;
 }
 
 /** All files of the workspace, as they are when the client is done. */
-export function filesOf({ mock, workspaceId }: Fixture): ExpectedFiles {
+export function filesOf({ mock, workspaceId }: Setup): ExpectedFiles {
   return { kind: 'files', ids: () => mock.files.list(workspaceId).map(({ id }) => id) };
 }
 

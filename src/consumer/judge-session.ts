@@ -1,8 +1,7 @@
 import type { ClauseId } from '../document/clauses.ts';
-import { type Conduct, isFailure } from './conduct.ts';
 import { judgeCursors } from './judge/cursors.ts';
 import { judgeEntries } from './judge/entries.ts';
-import { type FailureField, untoldFields } from './judge/failure.ts';
+import { type FailureField, unreportedFields } from './judge/failure.ts';
 import { judgeAuthorization, judgeRequests } from './judge/requests.ts';
 import { judgeResult } from './judge/result.ts';
 import { judgeRetries } from './judge/retries.ts';
@@ -13,39 +12,40 @@ import {
   type Judgement,
   judgementOf,
 } from './judgement.ts';
-import { expectedFailure, type Scene } from './situation.ts';
+import { isFailure, type Session } from './session.ts';
+import { expectedFailure, type Fixture } from './situation.ts';
 
 /** Judges what a client did, from its requests and from what it gave back. */
-export function judgeConduct(clause: ClauseId, scene: Scene, conduct: Conduct): Judgement {
-  const { result } = conduct;
+export function judgeSession(clause: ClauseId, fixture: Fixture, session: Session): Judgement {
+  const { result } = session;
   if (result.kind === 'not-offered') {
     const reason = result.reason ?? `the client offers no ${result.operation}`;
     return { verdict: 'unproven', reason };
   }
-  const endings = judgeWalkEnd(scene, conduct);
-  const results = judgeResult(clause, scene, conduct);
+  const endings = judgeWalkEnd(fixture, session);
+  const results = judgeResult(clause, fixture, session);
   const findings = [
     // Causes first: a cursor of its own making, and then the failure that it led to.
-    ...about('key', judgeAuthorization(scene, conduct)),
-    ...about('cursor', judgeCursors(conduct)),
-    ...about('request', judgeRequests(scene, conduct)),
+    ...about('key', judgeAuthorization(fixture, session)),
+    ...about('cursor', judgeCursors(session)),
+    ...about('request', judgeRequests(fixture, session)),
     // A client that stops early leaves files out, which need not be told twice.
     ...(endings.length > 0 ? about('walk', endings) : about('result', results)),
-    ...about('entry', judgeEntries(clause, conduct)),
-    ...about('retry', judgeRetries(conduct)),
+    ...about('entry', judgeEntries(clause, session)),
+    ...about('retry', judgeRetries(session)),
   ];
   if (
     findings.length === 0 &&
     result.kind !== 'timed-out' &&
-    scene.cameAbout &&
-    !scene.cameAbout(conduct)
+    fixture.wasExercised &&
+    !fixture.wasExercised(session)
   ) {
     return { verdict: 'unproven', reason: 'the client never made the request that it takes' };
   }
   if (findings.length === 0 && result.kind === 'timed-out') {
     return {
       verdict: 'unproven',
-      reason: `the client gave nothing back while it was waited for, ${afterWhat(conduct)}; a longer time limit may tell`,
+      reason: `the client gave nothing back while it was waited for, ${afterWhat(session)}; a longer time limit may tell`,
     };
   }
   return judgementOf(findings);
@@ -56,18 +56,18 @@ const about = (
   findings: readonly ConsumerFinding[],
 ): readonly ConsumerFinding[] => findings.map((finding) => ({ about: subject, ...finding }));
 
-function afterWhat({ requests }: Conduct): string {
+function afterWhat({ requests }: Session): string {
   const last = requests.at(-1);
   if (!last) return 'and asked for nothing';
   return isFailure(last) ? 'after a failure that may pass' : 'after an answer that was no failure';
 }
 
 /** What a client had to tell of a failure and did not: its right, and a line in a report. */
-export function untoldBy(
-  { expected }: Scene,
-  { requests, result }: Conduct,
+export function unreportedBy(
+  { expected }: Fixture,
+  { requests, result }: Session,
 ): readonly FailureField[] {
   const failure = expectedFailure(expected);
   if (result.kind !== 'failed' || !failure) return [];
-  return requests.some(isFailure) ? untoldFields(result.description ?? {}, failure) : [];
+  return requests.some(isFailure) ? unreportedFields(result.description ?? {}, failure) : [];
 }

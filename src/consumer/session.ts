@@ -5,7 +5,7 @@ import type { AlteredField } from './altered-fields.ts';
 import type { ClientResult, KeyPlace } from './consumer-client.ts';
 
 /** What a client did in a situation: its requests, in order, and what it gave back. */
-export interface Conduct {
+export interface Session {
   readonly requests: readonly ConsumerRequest[];
   readonly result: ClientResult;
   /** The workspace that the client was given; left out where nobody tells. */
@@ -14,7 +14,7 @@ export interface Conduct {
   readonly altered?: readonly AlteredField[];
   /** Where the client told its key; nowhere if left out. */
   readonly keyIn?: readonly KeyPlace[];
-  /** Whether the client was called before in the same scene, and did well; no if left out. */
+  /** Whether the client was called before in the same fixture, and did well; no if left out. */
   readonly isSecondCall?: boolean;
   /** Whether what the client threw is an error of its language, such as a TypeError; no if left out. */
   readonly hasCrashed?: boolean;
@@ -80,7 +80,7 @@ export const isFailure = ({ received }: ConsumerRequest): boolean =>
   received.fault === 'cut';
 
 /** The requests of the listing that went to the API. */
-export const listingRequests = ({ requests }: Conduct): readonly ConsumerRequest[] =>
+export const listingRequests = ({ requests }: Session): readonly ConsumerRequest[] =>
   requests.filter(({ operation, to }) => operation === 'listFiles' && to === 'api');
 
 /** The next request of the same operation to the API. */

@@ -19,7 +19,7 @@ function systemWith(...ports: number[]) {
   return { open, start };
 }
 
-test('no scene gets the address of an earlier one, and what was passed over is closed', async () => {
+test('no fixture gets the address of an earlier one, and what was passed over is closed', async () => {
   const before = systemWith(1, 2);
   const first = await openServer(answerers, '', before.start);
   await first.close();

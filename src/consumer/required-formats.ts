@@ -1,0 +1,147 @@
+import type { ProfileInput } from '../profile/schema.ts';
+
+/**
+ * The formats of ids, times, statuses and keys that all situations use: those of the plainest
+ * profile or, for a client that requires others, the nearest ones under which it passes the plainest
+ * situation.
+ */
+export interface RequiredFormats {
+  /** What differs from the plainest profile, in a few words each: `file ids are UUIDs`. */
+  readonly differences: readonly string[];
+  readonly profile: ProfileInput;
+  /** What keys begin with. Default: as in the plainest profile. */
+  readonly keyPrefix?: string | undefined;
+}
+
+export const PLAINEST: RequiredFormats = { differences: [], profile: {} };
+
+/** Lays the profile of a situation over required formats. */
+export function profileUpon(required: RequiredFormats, input: ProfileInput): ProfileInput {
+  const { profile } = required;
+  const createdAt = { ...profile.formats?.createdAt, ...input.formats?.createdAt };
+  const formats = { ...profile.formats, ...input.formats, createdAt };
+  return { ...profile, ...input, formats, transport: { ...profile.transport, ...input.transport } };
+}
+
+/** A different format for one open choice. Two of one choice exclude each other. */
+export interface Format extends RequiredFormats {
+  readonly choice: string;
+}
+
+type Formats = NonNullable<ProfileInput['formats']>;
+
+const format = (choice: string, name: string, formats: Formats): Format => ({
+  choice,
+  differences: [name],
+  profile: { formats },
+});
+
+type IdFormat = NonNullable<Formats['fileId']>;
+
+const ids: readonly (readonly [string, IdFormat])[] = [
+  ['UUIDs', { style: 'uuid' }],
+  ['UUIDs of version 7', { style: 'uuid', version: 7 }],
+  ['UUIDs in capital letters', { style: 'uuid', case: 'upper' }],
+  ['ULIDs', { style: 'ulid' }],
+  ['digits', { style: 'sequential', start: 1_001 }],
+  ['24 hexadecimal digits', { style: 'random', prefix: '', length: 24, alphabet: 'hex' }],
+  ['letters and digits', { style: 'random', prefix: '', length: 22, alphabet: 'base62' }],
+];
+const fileIds = ids.map(([name, fileId]) => format('file id', `file ids are ${name}`, { fileId }));
+const workspaceIds = ids.map(([name, workspaceId]) =>
+  format('workspace id', `workspace ids are ${name}`, { workspaceId }),
+);
+
+const time = (name: string, createdAt: Formats['createdAt']): Format =>
+  format('time', `times ${name}`, { createdAt });
+const times: readonly Format[] = [
+  time('are in whole seconds', { precision: 's' }),
+  time('have six digits of a second', { precision: 'us' }),
+  time('have an offset of +00:00', { offset: '+00:00' }),
+  time('have an offset of +02:00', { offset: '+02:00' }),
+  time('are in whole seconds with an offset of +00:00', { offset: '+00:00', precision: 's' }),
+  time('are in whole seconds with an offset of +02:00', { offset: '+02:00', precision: 's' }),
+  time('have six digits of a second and an offset of +00:00', {
+    offset: '+00:00',
+    precision: 'us',
+  }),
+  time('are as in mails (RFC 2822)', { style: 'rfc2822' }),
+  time('are milliseconds since 1970', { style: 'epoch' }),
+  time('are seconds since 1970', { style: 'epoch', precision: 's' }),
+];
+
+const statuses = ['valid', 'ok', 'passed', 'clean', 'approved', 'validated', 'complete'];
+const cases = (word: string) => [word, word.toUpperCase()];
+
+const status = (value: string): Format =>
+  format('status', `validationStatus is ${value}`, { validationStatus: [{ value, share: 1 }] });
+
+const contentTypes: readonly Format[] = [
+  format('content type', 'content types carry parameters', { contentType: 'with-parameters' }),
+  format('content type', 'content types are a subtype alone', { contentType: 'bare' }),
+];
+
+const key = (keyPrefix: string): Format => ({
+  choice: 'key',
+  differences: [`keys begin with ${keyPrefix}`],
+  profile: {},
+  keyPrefix,
+});
+
+const labelled: Format = {
+  choice: 'success content type',
+  differences: ['successes are application/json with a charset'],
+  profile: { transport: { contentType: 'application/json; charset=utf-8' } },
+};
+
+const known: readonly Format[] = [
+  ...fileIds,
+  ...workspaceIds,
+  ...times,
+  ...[...statuses.flatMap(cases), 'ACCEPTED'].map(status),
+  ...contentTypes,
+  labelled,
+  ...['sk_', 'sk_live_', 'key_', 'api_', 'ak_', 'pk_'].map(key),
+];
+
+const MAX_PREFIXES = 6;
+
+/**
+ * The formats to try: first those with prefixes that the client's own message names.
+ *
+ * @param message of the failure under the plainest formats.
+ */
+export function formatsFor(message: string): readonly Format[] {
+  const words =
+    message.slice(0, 2_000).match(/[A-Za-z][A-Za-z\d]{0,11}[_-](?:[a-z]{1,8}_)?/g) ?? [];
+  const prefixes = [...new Set(words)].slice(0, MAX_PREFIXES);
+  const random = { style: 'random', length: 16, alphabet: 'base32' } as const;
+  return [
+    ...prefixes.flatMap((prefix) => [
+      key(prefix),
+      format('file id', `file ids begin with ${prefix}`, { fileId: { ...random, prefix } }),
+      format('workspace id', `workspace ids begin with ${prefix}`, {
+        workspaceId: { ...random, prefix },
+      }),
+    ]),
+    ...known,
+  ];
+}
+
+/** Several formats at once: a client that requires all of them passes under none alone. */
+export const combinations: readonly (readonly Format[])[] = ids.flatMap((_, style) =>
+  [undefined, ...times].map((time) =>
+    [fileIds[style], workspaceIds[style], time].filter((found) => found !== undefined),
+  ),
+);
+
+/** All of them together; the last one decides where they differ. */
+export const allOf = (formats: readonly RequiredFormats[]): RequiredFormats =>
+  formats.reduce(
+    (one, other) => ({
+      differences: [...one.differences, ...other.differences],
+      profile: profileUpon(one, other.profile),
+      keyPrefix: other.keyPrefix ?? one.keyPrefix,
+    }),
+    PLAINEST,
+  );
