@@ -310,7 +310,7 @@ describe('expected failures', () => {
         { rule: 'paging.end', reason: 'x' },
         { rule: 'paging.end', reason: 'y' },
       ],
-      '"paging.end" is listed twice',
+      'expected "paging.end" once, found it twice',
     ],
   ])('%j is refused', async (entries, message) => {
     const { exitCode, out, error } = await check(entries);

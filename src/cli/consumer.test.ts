@@ -148,12 +148,12 @@ describe('the exit code', () => {
     [
       'a pattern of nothing',
       ['--only', 'nothing.*', '--', 'true'],
-      'Failed to find a situation: no id matches "nothing.*"; there are pages.*, ',
+      'Failed to find a situation: no id matches "nothing.*"; expected one of pages.*, ',
     ],
     [
       'a report in a folder that is not there',
       ['--json', '/nowhere/a.json', '--', 'true'],
-      'Failed to write the json report "/nowhere/a.json": there is no folder /nowhere',
+      'Failed to write the json report "/nowhere/a.json": the folder /nowhere does not exist',
     ],
   ])('is 2 for %s', async (_, args, message) => {
     const { exitCode, out, error } = await runCli(['consumer', ...args]);
@@ -250,7 +250,7 @@ describe('expected failures', () => {
       '0.situation: expected the id of a situation (did you mean "pages.full"?), found "pages.ful"',
     ],
     [[{ rule: 'paging.end', reason: 'x' }], '0.situation: expected string, found nothing'],
-    [[known, known], '"pages.empty-between" is listed twice'],
+    [[known, known], 'expected "pages.empty-between" once, found it twice'],
     [[{ ...known, until: 'soon' }], '0.until: expected a date such as 2026-12-31, found "soon"'],
   ])('a list at fault is refused: %j', async (entries, message) => {
     const { exitCode, out, error } = await judge(entries);
