@@ -164,7 +164,9 @@ describe('exit codes', () => {
     const { exitCode, out } = await runCli(['check', '--base-url', server.url, ...oneRule]);
 
     expect(out).toMatch(/ {2}fail {6}hasMore false comes with nextCursor null {2}paging\.end\n/);
-    expect(out).toContain('clause    4.3-r5: When hasMore is false, nextCursor is null.\n');
+    expect(out).toContain(
+      'clause    4.3-r5: When hasMore is false, nextCursor is null. (docs/api.md#43-r5)\n',
+    );
     expect(out).toMatch(/\n +expected {2}.*null.*\n +seen {6}.*more.*\n/);
     expect(out).toMatch(/\n +repeat {4}curl .*\$WORKSPACE_FILES_KEY/);
     expect(exitCode).toBe(1);

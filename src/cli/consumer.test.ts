@@ -109,7 +109,7 @@ describe('the exit code', () => {
     const lines = out.split('\n').map((line) => line.trim());
     expect(lines.slice(2, 9)).toEqual([
       'fail      The client stops at a page without entries  1 situation',
-      'clause    4.3-hasMore: hasMore is a boolean, true when another page exists; clients go by it alone.',
+      'clause    4.3-hasMore: hasMore is a boolean, true when another page exists; clients go by it alone. (docs/api.md#43-hasmore)',
       'found     The client stopped at a page of 0 entries though its hasMore was true, and gave the list out as the whole (#2).',
       'there     pages.empty-between: An empty page with more behind it follows each full one.',
       expect.stringMatching(
@@ -428,7 +428,9 @@ describe('the reports', () => {
     expect(page).toContain('<p class="headline">1 failure</p>');
     expect(page).toContain('<details class="rule fail" open>');
     expect(page).toContain('<details class="rule warn" open>');
-    expect(page).toContain('<code>4.3-hasMore</code> hasMore is a boolean');
+    expect(page).toContain(
+      '<a href="#clause-4.3-hasMore"><code>4.3-hasMore</code></a> hasMore is a boolean',
+    );
   });
 
   test('say so where nothing could be judged', async () => {
