@@ -27,13 +27,13 @@ test('what the package is made of is packed', () => {
 });
 
 test.each([
-  'dist/trials/suite/mutant.js',
+  'dist/trials/suite/cases.js',
   'dist/src/mock/create-mock.test.js',
   'dist/contract-tests/rules.test.d.ts',
   'dist/src/index.js.map',
   'dist/test/support/run-cli.js',
   'dist/scripts/generate.js',
-  'trials/suite/mutant.ts',
+  'trials/suite/cases.ts',
   'src/index.ts',
   'examples/browser.ts',
   'fixtures/worlds/default.json',

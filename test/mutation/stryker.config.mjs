@@ -15,8 +15,8 @@ export const rooms = {
   },
   rules: {
     mutate: ['contract-tests/rules/**/*.ts'],
-    // Not contract.test.ts, which runs every rule against every profile.
-    tests: ['contract-tests/rules/*.test.ts', 'contract-tests/{r,f,h,m,o,k}*.test.ts'],
+    // The mutants and the permitted deployments of each rule, and its own tests.
+    tests: ['trials/suite/rule-by-rule.matrix.test.ts', 'contract-tests/rules/*.test.ts'],
   },
 };
 

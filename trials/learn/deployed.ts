@@ -1,6 +1,6 @@
 import { type LearnedProfile, learnProfile } from '../../src/learn/learn-profile.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
-import { observableMock, observeAll } from '../deployment/observe-deployment.ts';
+import { observableMock, observeAll } from '../deployment/run-suite.ts';
 import type { Moment } from './volatile-values.ts';
 
 /** What stands between a mock and its callers: it makes another answer of each. */

@@ -2,7 +2,7 @@ import type { Finding } from '../../src/learn/finding.ts';
 import { findingsOf, type LearnedProfile, learnProfile } from '../../src/learn/learn-profile.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
-import { observableMock, observeAll } from '../deployment/observe-deployment.ts';
+import { observableMock, observeAll } from '../deployment/run-suite.ts';
 
 /**
  * What is learned of a mock of the profile, with the keys of the default world.

@@ -9,12 +9,11 @@ import {
 } from './broken/entries.ts';
 import { keyCheckMutants, workspaceReadMutants } from './broken/key-check.ts';
 import { authenticationMutants, keyLimitMutants, loosePathMutants } from './broken/keys.ts';
-import { limitMutants } from './broken/limit.ts';
-import { pagingOrderMutants, pagingStableMutants } from './broken/order.ts';
+import { limitMutants, pagingOrderMutants, pagingStableMutants } from './broken/order.ts';
 import { pageShapeMutants, pagingEndMutants } from './broken/pages.ts';
 import { pagingAgainMutants, pagingMoreMutants } from './broken/paging-steps.ts';
 import { wholeServerMutants } from './broken/whole-servers.ts';
-import type { Mutant, MutantGroup } from './mutant.ts';
+import type { Mutant, MutantGroup } from './cases.ts';
 
 /** Every mutant, by what it breaks, in the order of the document's rules. */
 export const mutantGroups: readonly MutantGroup[] = [

@@ -1,13 +1,14 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as later } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
 import type { Outcome } from '../../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { ContractReport } from '../../contract-tests/report.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
-import { judge, runRules } from '../deployment/judge-deployment.ts';
+import { judge, runRules } from '../deployment/run-suite.ts';
 import type { Verdicts } from '../matrix/trial.ts';
-import type { Mutant } from './mutant.ts';
-import { serveOverHttp } from './over-http.ts';
-import type { Permitted } from './permitted.ts';
+import type { Mutant, Permitted, Wire } from './cases.ts';
 import { createProofMock, keysOf } from './proof-world.ts';
 
 interface Judgeable {
@@ -16,6 +17,8 @@ interface Judgeable {
   readonly baseUrl?: string;
   readonly strict?: boolean;
   readonly given?: Pick<ContractOptions, 'knownFiles' | 'during'> | undefined;
+  /** Ids of the rules to run; all if left out. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** Judges a deployment in the same process; a wait that the suite keeps takes no time. */
@@ -29,12 +32,16 @@ export async function judgeMock({
 }
 
 /** Judges a mutant. */
-export function judgeMutant({ breaks, mock: options, strict, given }: Mutant): Promise<Verdicts> {
+export function judgeMutant(
+  { breaks, mock: options, strict, given }: Mutant,
+  only?: readonly string[],
+): Promise<Verdicts> {
   const mock = createProofMock(options);
   return judgeMock({
     mock,
     fetch: breaks(mock),
     given: given?.(mock),
+    only,
     ...(strict && { strict }),
   });
 }
@@ -51,17 +58,20 @@ export async function outcomesOfRules(
 }
 
 /** Judges a permitted behaviour. */
-export async function judgePermitted(permitted: Permitted): Promise<Verdicts> {
+export async function judgePermitted(
+  permitted: Permitted,
+  only?: readonly string[],
+): Promise<Verdicts> {
   const { mock: options, serves, basePath = '', wire, given } = permitted;
   const mock = createProofMock(options);
   const fetch = mounted(serves?.(mock) ?? mock.fetch, basePath);
   if (!wire) {
     const baseUrl = `http://mock.test${basePath}`;
-    return judgeMock({ mock, fetch, baseUrl, given: given?.(mock) });
+    return judgeMock({ mock, fetch, baseUrl, given: given?.(mock), only });
   }
   const served = await serveOverHttp(fetch, wire);
   try {
-    return await judgeMock({ mock, fetch: globalThis.fetch, baseUrl: served.baseUrl });
+    return await judgeMock({ mock, fetch: globalThis.fetch, baseUrl: served.baseUrl, only });
   } finally {
     await served.close();
   }
@@ -92,4 +102,53 @@ export function verdictsOf(report: ContractReport): Verdicts {
     warn: idsOf('warn'),
     unproven: idsOf('unproven'),
   };
+}
+
+interface Served {
+  readonly baseUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Puts a deployment behind a real socket, on a free port. */
+async function serveOverHttp(fetch: Fetch, wire: Wire): Promise<Served> {
+  const server = createServer((incoming, outgoing) => {
+    answer(fetch, wire, incoming, outgoing).catch((error: unknown) => {
+      outgoing.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Failed to find the port');
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function answer(
+  fetch: Fetch,
+  { gzip, closes, pieces }: Wire,
+  { url = '/', headers }: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { authorization } = headers;
+  const response = await fetch(
+    new Request(`http://mock.test${url}`, { headers: authorization ? { authorization } : {} }),
+  );
+  const plain = Buffer.from(await response.arrayBuffer());
+  const body = gzip ? gzipSync(plain) : plain;
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    ...(gzip && { 'content-encoding': 'gzip', vary: 'accept-encoding' }),
+    ...(closes && { connection: 'close' }),
+  });
+  const size = pieces ?? Math.max(1, body.length);
+  for (let at = 0; at < body.length; at += size) {
+    outgoing.write(body.subarray(at, at + size));
+    if (pieces !== undefined) await later(0);
+  }
+  outgoing.end();
 }

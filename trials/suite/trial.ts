@@ -1,11 +1,43 @@
 import { rules } from '../../contract-tests/rules.ts';
+import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { Case, Trial } from '../matrix/trial.ts';
 import { mutantGroups } from './all-mutants.ts';
-import { permittedGroups } from './all-permitted.ts';
+import type { Mutant, Permitted } from './cases.ts';
 import { judgeMutant, judgePermitted, NOT_JUDGED } from './judge-mock.ts';
-import type { Mutant } from './mutant.ts';
+import { permittedAnswers } from './permitted/answers.ts';
+import { permittedConditions } from './permitted/conditions.ts';
+import { permittedListings, permittedTimes } from './permitted/listings.ts';
 import { permittedSecondDeployments } from './permitted/second-deployment.ts';
-import type { Permitted } from './permitted.ts';
+import { permittedPageSizes, permittedSpellings } from './permitted/spellings.ts';
+import { proofWorld } from './proof-world.ts';
+
+/** Two pages at the default limit of most profiles, and few enough where a page holds one entry. */
+const world = proofWorld({ count: 60, ties: [4, 3, 5, 2, 2, 4, 3] });
+const fewer = proofWorld({ count: 25, ties: [3, 2, 4] });
+const withFewer = new Set(['small-limits', 'single-entry-pages']);
+
+/** Every named profile. */
+const permittedProfiles: readonly Permitted[] = profileNames.map((name) => ({
+  id: `profile-${name}`,
+  title: resolveProfile(name).description,
+  mock: { world: withFewer.has(name) ? fewer : world, profile: name },
+}));
+
+export interface PermittedGroup {
+  readonly title: string;
+  readonly permitted: readonly Permitted[];
+}
+
+/** Everything that is tried and must never fail a rule, by what it is about. */
+export const permittedGroups: readonly PermittedGroup[] = [
+  { title: 'The named profiles', permitted: permittedProfiles },
+  { title: 'Times', permitted: permittedTimes },
+  { title: 'Listings', permitted: permittedListings },
+  { title: 'Page sizes', permitted: permittedPageSizes },
+  { title: 'Beside the document', permitted: permittedSpellings },
+  { title: 'Answers', permitted: permittedAnswers },
+  { title: 'Conditions', permitted: permittedConditions },
+];
 
 function mutantCase(mutant: Mutant): Case {
   const { id, title, clause, fails, passes } = mutant;

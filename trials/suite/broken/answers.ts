@@ -1,4 +1,4 @@
-import { mutants, rowsOf } from '../mutant.ts';
+import { mutants, rowsOf } from '../cases.ts';
 import {
   type Break,
   isBy,

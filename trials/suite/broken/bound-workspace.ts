@@ -1,7 +1,7 @@
 import type { Mock } from '../../../src/mock/create-mock.ts';
 import type { MockFile } from '../../../src/mock/files.ts';
 import { takesAs, withSecret } from '../admit-requests.ts';
-import { mutants } from '../mutant.ts';
+import { mutants } from '../cases.ts';
 import { pagesByHand } from '../own-paging.ts';
 import { datedFiles, proofWorld } from '../proof-world.ts';
 import { type Break, isBy, operationOf, type WrittenPage } from '../rewrite-answers.ts';

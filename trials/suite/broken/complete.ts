@@ -1,6 +1,6 @@
 import type { KnownFile } from '../../../contract-tests/listing/known-file.ts';
 import type { Mock } from '../../../src/mock/create-mock.ts';
-import { mutants, rowsOf } from '../mutant.ts';
+import { mutants, rowsOf } from '../cases.ts';
 import { pagesByHand, type Step } from '../own-paging.ts';
 import { datedFiles, FILES, proofWorld, under } from '../proof-world.ts';
 import { type Break, pages, pagesWithMore } from '../rewrite-answers.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/document/wire.ts';
-import { mutants, rowsOf } from '../mutant.ts';
+import { mutants, rowsOf } from '../cases.ts';
 import { entryAt, everyEntry, lastPages, pages, without } from '../rewrite-answers.ts';
 
 /** Deep in the listing: on no first page, at no limit. */

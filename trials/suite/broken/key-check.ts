@@ -1,6 +1,6 @@
 import { rules } from '../../../contract-tests/rules.ts';
 import { admitsKey } from '../admit-requests.ts';
-import { mutants } from '../mutant.ts';
+import { mutants } from '../cases.ts';
 import {
   type Break,
   bodiesOf,

@@ -11,7 +11,7 @@ import {
   spelledPaths,
   withSecret,
 } from '../admit-requests.ts';
-import { mutants, rowsOf } from '../mutant.ts';
+import { mutants, rowsOf } from '../cases.ts';
 import { under } from '../proof-world.ts';
 import { isBy, operationOf, secretOf } from '../rewrite-answers.ts';
 

@@ -1,4 +1,4 @@
-import { mutants } from '../mutant.ts';
+import { mutants } from '../cases.ts';
 import { pagesByHand } from '../own-paging.ts';
 import { proofWorld, under } from '../proof-world.ts';
 import { lastPages, pages, pagesWithMore, without } from '../rewrite-answers.ts';
@@ -27,77 +27,16 @@ export const readsPages = [
 
 /** Section 4.3, the success body. */
 export const pageShapeMutants = mutants('Pages', '4.3-files', ['listing.page-shape'], {
-  'page-is-array': [
-    'a page is a bare array of entries',
-    pages(({ files }) => files),
-    [
-      'auth.bound-workspace',
-      'key-check.binding',
-      'listing.page-shape',
-      'listing.entry-shape',
-      'listing.names',
-      'listing.metadata-only',
-      'listing.unique-ids',
-      'paging.more',
-      'paging.end',
-      'paging.ends',
-      'paging.complete',
-      'paging.newest-first',
-      'paging.tie-order',
-      'paging.stable',
-      'paging.first-page',
-      'paging.cursor-verbatim',
-      'paging.limit',
-      'content.not-served',
-    ],
-  ],
+  'page-is-array': ['a page is a bare array of entries', pages(({ files }) => files), readsPages],
   'page-wrapped': [
     'a page is wrapped in another object',
     pages((page) => ({ data: page })),
-    [
-      'auth.bound-workspace',
-      'key-check.binding',
-      'listing.page-shape',
-      'listing.entry-shape',
-      'listing.names',
-      'listing.metadata-only',
-      'listing.unique-ids',
-      'paging.more',
-      'paging.end',
-      'paging.ends',
-      'paging.complete',
-      'paging.newest-first',
-      'paging.tie-order',
-      'paging.stable',
-      'paging.first-page',
-      'paging.cursor-verbatim',
-      'paging.limit',
-      'content.not-served',
-    ],
+    readsPages,
   ],
   'files-renamed': [
     'files is called items',
     pages(({ files, ...page }) => ({ items: files, ...page })),
-    [
-      'auth.bound-workspace',
-      'key-check.binding',
-      'listing.page-shape',
-      'listing.entry-shape',
-      'listing.names',
-      'listing.metadata-only',
-      'listing.unique-ids',
-      'paging.more',
-      'paging.end',
-      'paging.ends',
-      'paging.complete',
-      'paging.newest-first',
-      'paging.tie-order',
-      'paging.stable',
-      'paging.first-page',
-      'paging.cursor-verbatim',
-      'paging.limit',
-      'content.not-served',
-    ],
+    readsPages,
   ],
   'files-by-id': [
     'files is an object with the entries by their ids',
@@ -105,52 +44,14 @@ export const pageShapeMutants = mutants('Pages', '4.3-files', ['listing.page-sha
       ...page,
       files: Object.fromEntries(page.files.map((entry) => [entry.id, entry])),
     })),
-    [
-      'auth.bound-workspace',
-      'key-check.binding',
-      'listing.page-shape',
-      'listing.entry-shape',
-      'listing.names',
-      'listing.metadata-only',
-      'listing.unique-ids',
-      'paging.more',
-      'paging.end',
-      'paging.ends',
-      'paging.complete',
-      'paging.newest-first',
-      'paging.tie-order',
-      'paging.stable',
-      'paging.first-page',
-      'paging.cursor-verbatim',
-      'paging.limit',
-      'content.not-served',
-    ],
+    readsPages,
   ],
   'files-null-when-empty': [
     'files is null where there are none',
     pages((page) => (page.files.length === 0 ? { ...page, files: null } : page)),
     {
       mock: { world: proofWorld({ count: 0 }) },
-      fails: [
-        'auth.bound-workspace',
-        'key-check.binding',
-        'listing.page-shape',
-        'listing.entry-shape',
-        'listing.names',
-        'listing.metadata-only',
-        'listing.unique-ids',
-        'paging.more',
-        'paging.end',
-        'paging.ends',
-        'paging.complete',
-        'paging.newest-first',
-        'paging.tie-order',
-        'paging.stable',
-        'paging.first-page',
-        'paging.cursor-verbatim',
-        'paging.limit',
-        'content.not-served',
-      ],
+      fails: readsPages,
     },
   ],
   'files-missing-when-empty': [
@@ -203,8 +104,6 @@ export const pageShapeMutants = mutants('Pages', '4.3-files', ['listing.page-sha
   ],
 });
 
-const isLateFull = (files: readonly unknown[], limit = 10) => files.length === limit;
-
 /** Clause 4.3 r5: the end. */
 export const pagingEndMutants = mutants('The end', '4.3-r5', ['paging.end'], {
   'cursor-at-end': [
@@ -227,7 +126,7 @@ export const pagingEndMutants = mutants('The end', '4.3-r5', ['paging.end'], {
   'cursor-at-full-end': [
     'a full last page has a cursor',
     lastPages((page, { limit }) =>
-      isLateFull(page.files, limit) ? { ...page, nextCursor: 'end-of-list' } : page,
+      page.files.length === (limit ?? 10) ? { ...page, nextCursor: 'end-of-list' } : page,
     ),
   ],
   'cursor-with-everything': [

@@ -1,4 +1,4 @@
-import { mutants } from '../mutant.ts';
+import { mutants } from '../cases.ts';
 import { pagesByHand } from '../own-paging.ts';
 import { DEFAULT_LIMIT, LARGEST_LIMIT, under } from '../proof-world.ts';
 import {

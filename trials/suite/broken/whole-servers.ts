@@ -1,6 +1,6 @@
 import { rules } from '../../../contract-tests/rules.ts';
+import { mutants } from '../cases.ts';
 import { NOT_JUDGED } from '../judge-mock.ts';
-import { mutants } from '../mutant.ts';
 import { isBy, operationOf } from '../rewrite-answers.ts';
 import { restsOnWorkspaceId } from './key-check.ts';
 import { readsPages } from './pages.ts';

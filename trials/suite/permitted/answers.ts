@@ -1,7 +1,6 @@
 import { admitsKey } from '../admit-requests.ts';
 import { saysOfKeys } from '../broken/key-check.ts';
-import { rowsOf } from '../mutant.ts';
-import { permitted } from '../permitted.ts';
+import { permitted, rowsOf } from '../cases.ts';
 import { under } from '../proof-world.ts';
 import {
   type Break,

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { aboutFields, type DescribedPath } from '../../../src/profile/about/about-fields.ts';
 import { partAt } from '../../../src/profile/fields.ts';
 import type { ProfileInput, ValueAt } from '../../../src/profile/schema.ts';
-import { rateLimited, refusals } from './any-refusals.ts';
-import { json, oneOf, partly } from './any-value.ts';
+import { json, oneOf, partly, rateLimited, refusals } from './any-refusals.ts';
 
 /**
  * Profiles drawn at random: every field of the schema varies. A field is drawn from the values that

@@ -1,5 +1,5 @@
-import { rowsOf } from '../mutant.ts';
-import type { PermittedRows } from '../permitted.ts';
+import type { PermittedRows } from '../cases.ts';
+import { rowsOf } from '../cases.ts';
 import { type Break, refusals, withBody } from '../rewrite-answers.ts';
 
 const refusedAs = (status: number, body: unknown = {}, headers = {}): Break =>

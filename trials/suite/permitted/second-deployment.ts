@@ -1,7 +1,6 @@
 import type { Keys } from '../../../contract-tests/exchange/credentials.ts';
-import { everyEntry } from '../../deployment/change-answers.ts';
-import { type Behaviour, deploy, keys } from '../../deployment/deployment.ts';
-import { judge } from '../../deployment/judge-deployment.ts';
+import { type Behaviour, deploy, everyEntry, keys } from '../../deployment/deployment.ts';
+import { judge } from '../../deployment/run-suite.ts';
 import { sampleFiles } from '../../deployment/sample-files.ts';
 import type { Case } from '../../matrix/trial.ts';
 import { verdictsOf } from '../judge-mock.ts';
@@ -102,7 +101,7 @@ export const permittedSecondDeployments = deployed({
     { compareIds: (a, b) => hash(a) - hash(b) },
   ],
   'second-one-entry-of-many': [
-    'One entry a page, whatever the limit, of more files than are walked so.',
+    'One entry per page, whatever the limit, of more files than are walked so.',
     { fill: () => 1 },
   ],
   'second-minimum-refused': ['Limits below 8 are refused.', { minLimit: 8, outOfRange: 'refuse' }],

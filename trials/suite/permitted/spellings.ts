@@ -1,5 +1,5 @@
 import { routesLoosely, type Spelling, spelledPaths } from '../admit-requests.ts';
-import { permitted } from '../permitted.ts';
+import { permitted } from '../cases.ts';
 import { type Break, limitBecomes, negotiates, operationOf } from '../rewrite-answers.ts';
 
 const every = Object.keys(spelledPaths) as Spelling[];

@@ -1,16 +1,58 @@
 import { Client, type Fetch } from '../../contract-tests/exchange/client.ts';
 import { credentialsOf, type Keys } from '../../contract-tests/exchange/credentials.ts';
+import type { Clock } from '../../contract-tests/exchange/pace.ts';
 import { redactor } from '../../contract-tests/exchange/redact.ts';
 import { createContext } from '../../contract-tests/judgement/context.ts';
 import type { ObservationResult } from '../../contract-tests/judgement/observation.ts';
+import type { Verdict } from '../../contract-tests/judgement/outcome.ts';
 import {
   type ObservationId,
   observationOf,
   observations,
 } from '../../contract-tests/observations.ts';
+import type { ContractOptions } from '../../contract-tests/options.ts';
+import type { ContractReport, JudgedReport } from '../../contract-tests/report.ts';
+import { runContract } from '../../contract-tests/run-contract.ts';
 import { observe, runObservations } from '../../contract-tests/run-observations.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
-import { fakeClock } from './judge-deployment.ts';
+
+/** A clock whose sleep takes no time, and says so. */
+export function fakeClock(): Clock & { readonly slept: number[] } {
+  let now = 1_767_225_600_000;
+  const slept: number[] = [];
+  return {
+    slept,
+    now: () => now,
+    sleep: async (milliseconds) => {
+      slept.push(milliseconds);
+      now += milliseconds;
+    },
+  };
+}
+
+/** Runs the rules against a deployment in the same process, where no wait takes any time. */
+export const runRules = (options: ContractOptions): Promise<ContractReport> =>
+  runContract({
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    clock: fakeClock(),
+    observe: false,
+    ...options,
+  });
+
+/** Runs the contract against a deployment in memory, and insists that it could be judged. */
+export async function judge(
+  { baseUrl, keys, fetch }: Pick<ContractOptions, 'baseUrl' | 'keys' | 'fetch'>,
+  options: Partial<ContractOptions> = {},
+): Promise<JudgedReport> {
+  const report = await runRules({ baseUrl, keys, fetch, ...options });
+  if (report.kind !== 'judged') throw new Error(report.message);
+  return report;
+}
+
+/** The ids of the rules that ended so. */
+export function idsOf(report: JudgedReport, verdict: Verdict): string[] {
+  return report.results.filter(({ outcome }) => outcome.verdict === verdict).map(({ id }) => id);
+}
 
 /** What is observed: an address, keys, and something that answers. */
 export interface Observable {

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../contract-tests/rules.ts';
+import { isProof } from '../../test/support/tier.ts';
+import { mutantGroups } from './all-mutants.ts';
+import type { Mutant, Permitted } from './cases.ts';
+import { judgeMock, judgeMutant, judgePermitted } from './judge-mock.ts';
+import { createProofMock } from './proof-world.ts';
+import { permittedGroups } from './trial.ts';
+
+/**
+ * Every rule alone, on the mutants that it must fail and on what is permitted where it warns or
+ * stays unproven, as `docs/matrix.md` says. `npm run mutate -- rules` changes rules under these.
+ */
+
+const isMutated = process.env.MUTATED_ROOM !== undefined;
+/** Cases of each rule: all of them while rules are changed, and one otherwise. */
+const sample = <Case>(cases: readonly Case[]) =>
+  isMutated ? cases : isProof ? cases.slice(0, 6) : cases.slice(0, 1);
+
+const page = readFileSync(new URL('../../docs/matrix.md', import.meta.url), 'utf8');
+const rowOf = (id: string) => page.split('\n').find((line) => line.startsWith(`| \`${id}\` |`));
+
+/** What the page says of a rule and something permitted; undefined where it passes. */
+function verdictOnPage(rule: string, { id }: Permitted): 'warn' | 'unproven' | undefined {
+  const [, , warned = '', unproven = ''] = rowOf(id)?.split(' | ') ?? [];
+  if (warned.includes(`\`${rule}\``)) return 'warn';
+  return unproven.includes(`\`${rule}\``) ? 'unproven' : undefined;
+}
+
+/** Caught in answers to other rules' requests. */
+const caughtByOthers = [
+  'scope-200',
+  'html-403',
+  'html-expired-at-workspace',
+  'error-list-for-scope',
+  'bad-cursor-page',
+];
+
+const mutants = mutantGroups
+  .flatMap((group) => group.mutants)
+  .filter(({ id }) => !caughtByOthers.includes(id));
+/** Conditions that count requests are others in a run of one rule. */
+const permitted = permittedGroups
+  .filter(({ title }) => title !== 'Conditions')
+  .flatMap((group) => group.permitted);
+
+describe.each(rules.map(({ id }) => id))('%s', (rule) => {
+  const failing = mutants.filter(({ fails }) => fails.includes(rule));
+  const doubtful = permitted.flatMap((each) => {
+    const verdict = verdictOnPage(rule, each);
+    return verdict ? [{ ...each, verdict }] : [];
+  });
+
+  test.each(sample(failing))('fails if $id', async (mutant: Mutant) => {
+    expect(await judgeMutant(mutant, [rule])).toMatchObject({ fail: [rule] });
+  });
+
+  test.each(sample(doubtful))('$verdict if $id', async ({ verdict, ...each }) => {
+    expect(await judgePermitted(each, [rule])).toMatchObject({ [verdict]: [rule] });
+  });
+
+  test('passes on the mock', async () => {
+    const mock = createProofMock();
+
+    expect(await judgeMock({ mock, fetch: mock.fetch, only: [rule] })).toMatchObject({
+      pass: [rule],
+    });
+  });
+});
