@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withKey } from '../trials/deployment/change-answers.ts';
-import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
-import { judge } from '../trials/deployment/judge-deployment.ts';
+import { type Behaviour, deploy, keys, withKey } from '../trials/deployment/deployment.ts';
+import { judge } from '../trials/deployment/run-suite.ts';
 
 /** What a rule says of what it found; that it finds it is proven by the matrix. */
 
@@ -18,7 +17,9 @@ describe('a finding says what is wrong where', () => {
     const select: Select = (ordered, file) => behind(ordered, file).slice(file ? 1 : 0);
 
     expect(await outcomeOf({ select }, 'paging.complete')).toMatchObject({
-      expected: expect.stringMatching(/^every file that walks before and after show, in the walk /),
+      expected: expect.stringMatching(
+        /^every file that earlier and later walks show, in the walk /,
+      ),
       seen: expect.stringMatching(/^it goes from "file_\w+" to "file_\w+" without "file_\w+"$/),
     });
   });
@@ -54,11 +55,11 @@ describe('a finding says what is wrong where', () => {
 
     expect(await outcomeOf({ expiredKeyCheck: 'answer' }, 'auth.expired-key')).toMatchObject({
       verdict: 'warn',
-      seen: 'the key check answers it with 200, a success',
+      seen: 'the key check responds with 200, a success',
     });
     expect(await outcomeOf({ around: readsWorkspace }, 'auth.expired-key')).toMatchObject({
       verdict: 'warn',
-      seen: 'the workspace read answers it with 200, a success',
+      seen: 'the workspace read responds with 200, a success',
     });
   });
 });

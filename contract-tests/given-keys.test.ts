@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../src/mock/create-mock.ts';
-import { fakeClock } from '../trials/deployment/judge-deployment.ts';
+import { fakeClock } from '../trials/deployment/run-suite.ts';
 import type { Fetch } from './exchange/client.ts';
 import type { KeyName } from './exchange/credentials.ts';
 import type { Verdict } from './judgement/outcome.ts';
@@ -156,7 +156,7 @@ describe.each(Object.keys(deployments))('a correct deployment: %s', (name) => {
       if (!deployments[name]?.terse) expect(failures).toEqual({});
       for (const [rule, seen] of Object.entries(failures)) {
         expect(`${rule}: ${seen}`).toMatch(
-          /^auth\.(expired-key: .* or a key that has not expired was passed|missing-scope: .* or a key with files:read was passed)$/,
+          /^auth\.(expired-key: .* or the key has not expired|missing-scope: .* or the key has files:read)$/,
         );
       }
       if (message === undefined && !isRight(name, given)) {
@@ -173,34 +173,34 @@ describe('what is said of', () => {
     [
       { expired: 'twin' },
       'auth.expired-key',
-      'the listing serves the expired key, but the key check says that it has not expired: the wrong key was passed, it seems',
+      'the listing serves the expired key, but the key check says that it has not expired: it seems to be the wrong key',
     ],
     [
       { unscoped: 'twin' },
       'auth.missing-scope',
-      'the listing serves the unscoped key, but the key check says that it has files:read: the wrong key was passed, it seems',
+      'the listing serves the unscoped key, but the key check says that it has files:read: it seems to be the wrong key',
     ],
     [
       { expired: 'unknown' },
       'auth.expired-key',
-      'the expired key is refused everywhere, and no differently from a made-up one: the deployment may not know it',
+      'the expired key is refused everywhere in the same way as a made-up key: the deployment may not know it',
     ],
     [
       { expired: 'unscoped', unscoped: 'expired' },
       'auth.expired-key',
-      'the listing refuses the expired key, maybe for its scope: the key check says that it is valid, and nothing says that it has expired',
+      'the listing refuses the expired key, maybe because of its scope: the key check says that it is valid, and nothing says that it has expired',
     ],
     [
       { expired: 'unscoped', unscoped: 'expired' },
       'auth.missing-scope',
-      'the listing refuses the unscoped key, maybe not for its scope: an answer says that it has expired',
+      'the listing refuses the unscoped key, maybe not because of its scope: a response says that it has expired',
     ],
     [
       { unscoped: 'other unscoped' },
       'auth.missing-scope',
-      'the key check says that the unscoped key is bound to another workspace, "ws_fzya27gzdwmw", as the other key is',
+      'the key check says that the unscoped key is bound to another workspace, "ws_fzya27gzdwmw", like the other key',
     ],
-    [{ other: 'twin' }, 'auth.bound-workspace', 'the other key is bound to the same workspace'],
+    [{ other: 'twin' }, 'auth.bound-workspace', 'the other key belongs to the same workspace'],
   ])('%j', async (changed, rule, reason) => {
     const { reasons } = await verdictsWith('all told', { ...right, ...changed });
 
@@ -210,13 +210,13 @@ describe('what is said of', () => {
   test.each<[Partial<Given>, string]>([
     [
       { key: 'unscoped', unscoped: 'good' },
-      'the listing at http://mock.test answers 403 to the key that was given, while the unscoped key lists files: the two seem to be exchanged',
+      'the listing at http://mock.test responds with 403 to the key, but the unscoped key can list files: the two keys seem to be swapped',
     ],
     [
       { key: 'expired', expired: 'good' },
-      'the key check at http://mock.test answers 401 to the key that was given, while the expired key lists files: the two seem to be exchanged',
+      'the key check at http://mock.test responds with 401 to the key, but the expired key can list files: the two keys seem to be swapped',
     ],
-    [{ key: 'unknown' }, 'the key check at http://mock.test answers 401 to the key that was given'],
+    [{ key: 'unknown' }, 'the key check at http://mock.test responds with 401 to the key'],
   ])('%j', async (changed, message) => {
     const found = await verdictsWith('all told', { ...right, ...changed });
 
@@ -248,8 +248,8 @@ describe('a deployment that serves what it must not', () => {
 
   test('fails where nothing contradicts the caller, with both readings', async () => {
     expect(await servesEverything('nothing told, expired keys checked')).toEqual([
-      '200, a success: the deployment ignores the expiry of keys, or a key that has not expired was passed',
-      '200, a success: the deployment ignores the scopes of keys, or a key with files:read was passed',
+      '200, a success: either the deployment ignores the expiry of keys, or the key has not expired',
+      '200, a success: either the deployment ignores the scopes of keys, or the key has files:read',
     ]);
   });
 });
@@ -283,7 +283,7 @@ describe('what the key check says', () => {
   ])('fails where it calls the expired key valid: %j', async (said) => {
     const { failures } = await saying(() => said);
 
-    expect(failures['auth.expired-key']).toMatch(/, though the listing refuses the key/);
+    expect(failures['auth.expired-key']).toMatch(/, although the listing refuses the key/);
   });
 
   test.each<[object, Verdict]>([

@@ -62,7 +62,7 @@ export function resolveHeaders(
 ): readonly ResolvedHeader[] {
   return Object.entries(headers).map(([name, value]) => {
     if (name.toLowerCase() === keyHeader.toLowerCase()) {
-      refuse(name, `expected no ${keyHeader}: the suite writes its own`);
+      refuse(name, `expected no ${keyHeader}: the suite sets it`);
     }
     const fault = ownHeaders[name.toLowerCase()];
     if (fault !== undefined) refuse(name, fault);
@@ -72,8 +72,8 @@ export function resolveHeaders(
 
 /** Headers that the suite writes itself, so that another value would not be sent. */
 const ownHeaders: Readonly<Record<string, string>> = {
-  accept: 'expected no Accept: every request accepts application/json',
-  origin: 'expected no Origin: name the page that asks by the option origin',
+  accept: 'expected no Accept: every request sends Accept: application/json',
+  origin: 'expected no Origin: use the option origin instead',
 };
 
 function refuse(name: string, fault: string): never {
@@ -83,7 +83,7 @@ function refuse(name: string, fault: string): never {
 function resolveHeader(name: string, value: string): ResolvedHeader {
   if (!isHeaderName(name)) refuse(name, NO_HEADER_NAME);
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-    refuse(name, 'expected a value without line breaks, of Latin-1 characters alone');
+    refuse(name, 'expected a value of Latin-1 characters without line breaks');
   }
   if (!/auth|token|secret|key|cookie|session|password|credential/i.test(name)) {
     const shell = singleQuoted(`${name}: ${value}`);

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { everyEntry } from '../trials/deployment/change-answers.ts';
-import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
-import { judge } from '../trials/deployment/judge-deployment.ts';
+import { type Behaviour, deploy, everyEntry, keys } from '../trials/deployment/deployment.ts';
+import { judge } from '../trials/deployment/run-suite.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

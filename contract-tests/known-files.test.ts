@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deploy } from '../trials/deployment/deployment.ts';
-import { judge } from '../trials/deployment/judge-deployment.ts';
+import { judge } from '../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../trials/deployment/sample-files.ts';
 import { readKnownFiles } from './listing/known-file.ts';
 import type { ContractOptions } from './options.ts';
@@ -39,10 +39,10 @@ describe('files that are known to be there', () => {
     expect(outcomes).toMatchObject([
       {
         verdict: 'fail',
-        expected: `${label}, which is known to be there, in front of ${second?.id} (${timeOf(second?.at ?? 0)})`,
-        seen: expect.stringMatching(/^no such file in \d+ walks that went past it$/),
+        expected: `the known file ${label}, before ${second?.id} (${timeOf(second?.at ?? 0)})`,
+        seen: expect.stringMatching(/^no such file in \d+ walks that passed its position$/),
       },
-      { verdict: 'fail', expected: `the newest file first: ${label}, which is known to be there` },
+      { verdict: 'fail', expected: `the newest file first: the known file ${label}` },
     ]);
   });
 
@@ -69,8 +69,8 @@ describe('files that are known to be there', () => {
 
     expect(outcome).toMatchObject({
       verdict: 'fail',
-      expected: `${files[0]?.id}, which is known to be there, somewhere in the listing`,
-      seen: expect.stringMatching(/, nor 2 more of the known files$/),
+      expected: `the known file ${files[0]?.id}, somewhere in the listing`,
+      seen: expect.stringMatching(/, and 2 more known files are missing$/),
     });
   });
 
@@ -84,8 +84,10 @@ describe('files that are known to be there', () => {
 
     expect(outcome).toMatchObject({
       verdict: 'unproven',
-      reason: expect.stringContaining('it may have been deleted, as files vanish during the run'),
-      provide: 'knownFiles: a list that was written while no file is deleted',
+      reason: expect.stringContaining(
+        'it may have been deleted, because files disappear during the run',
+      ),
+      provide: 'knownFiles: a list that was made while no files are deleted',
     });
   });
 
@@ -106,7 +108,7 @@ describe('files that are known to be there', () => {
 
     expect(outcome).toMatchObject({
       verdict: 'unproven',
-      reason: 'no two walks went as far as "gone", which is known to be there',
+      reason: 'no two walks reached the known file "gone"',
     });
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy } from '../trials/deployment/deployment.ts';
-import { judge } from '../trials/deployment/judge-deployment.ts';
+import { judge } from '../trials/deployment/run-suite.ts';
 import { type StoredFile, sampleFiles } from '../trials/deployment/sample-files.ts';
 import type { ContractOptions } from './options.ts';
 import { numbersInCursor } from './rules/moving-data.ts';
@@ -67,9 +67,7 @@ describe('cursors that count', () => {
 
     expect(outcome).toMatchObject({
       verdict: 'warn',
-      seen: expect.stringMatching(
-        /^cursors that count the files in front of it.* try during, which/,
-      ),
+      seen: expect.stringMatching(/^cursors that count the files before them.* Use during, which/),
     });
   });
 
@@ -139,14 +137,14 @@ describe('a walk while files arrive', () => {
       verdict: 'unproven',
       reason:
         'no file could be added during a walk: the command ended with 3, and said no such table',
-      provide: 'during: what adds a file to the workspace, and succeeds',
+      provide: 'during: an action that adds a file to the workspace and succeeds',
     });
   });
 
   test('is unproven where none came', async () => {
     expect(await outcomeOf(deploy(), { during: () => {} })).toMatchObject({
       verdict: 'unproven',
-      provide: 'during: what adds a file to the workspace of the key',
+      provide: 'during: an action that adds a file to the workspace of the key',
     });
   });
 });
@@ -167,7 +165,7 @@ describe('an empty last page', () => {
 
     expect(await outcomeOf(deployment, {}, 'paging.more')).toMatchObject({
       verdict: 'warn',
-      seen: expect.stringMatching(/^an empty page behind a full one of \d+: it seems that hasMore/),
+      seen: expect.stringMatching(/^an empty page after a full one of \d+: hasMore seems/),
     });
   });
 

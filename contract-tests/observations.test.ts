@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openClauseIds } from '../src/document/clauses.ts';
 import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
-import { judge } from '../trials/deployment/judge-deployment.ts';
-import {
-  type Observable,
-  observeAll,
-  observeOne,
-} from '../trials/deployment/observe-deployment.ts';
+import { judge, type Observable, observeAll, observeOne } from '../trials/deployment/run-suite.ts';
 import { need } from './judgement/need.ts';
 import { observationOf, observations, unobservable } from './observations.ts';
 
@@ -145,7 +140,7 @@ describe('a server that is no deployment is observed without a crash', () => {
       asking.map(() => ({
         kind: 'not-seen',
         stop: 'connection',
-        reason: 'no answer from https://trivial.test: fetch failed',
+        reason: 'no response from https://trivial.test: fetch failed',
         provide: 'a deployment that stays reachable for the whole run',
         need: need.deployment('a deployment that stays reachable for the whole run'),
       })),

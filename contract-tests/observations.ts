@@ -94,8 +94,9 @@ export function observationOf<Id extends ObservationId>(
 /** The open clauses that nothing can be seen of from outside, and why. */
 export const unobservable: { readonly [Clause in OpenId]?: string } = {
   '3-transitions':
-    'a status that changes would have to be watched over time, and no request makes it change',
-  '5-r6': 'a key tells its own scopes at most; revoking and rotating is no part of this API',
-  '6-events': 'the document describes no way to receive one',
-  '9-r2': 'a policy is not visible in answers, and only /api/v1 is described',
+    'a changing status would have to be watched over time, and no request changes it',
+  '5-r6':
+    'a key reveals at most its own scopes; revoking and rotating keys is not part of this API',
+  '6-events': 'the document describes no way to receive events',
+  '9-r2': 'a policy is not visible in responses, and only /api/v1 is described',
 };

@@ -181,16 +181,16 @@ function resolveBaseUrl(baseUrl: string): string {
   }
   // Not repeated in the message: what stands there may be a secret.
   if (url.username || url.password) {
-    refuse('baseUrl', 'expected neither a user name nor a password in it');
+    refuse('baseUrl', 'expected a URL without user name and password');
   }
-  if (url.search || url.hash) refuse('baseUrl', 'expected neither a query nor a fragment in it');
+  if (url.search || url.hash) refuse('baseUrl', 'expected a URL without query and fragment');
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 /** What was found, unless a password may stand in it. */
 function foundIn(text: string): string {
   if (text === '') return 'found nothing';
-  return text.includes('@') ? 'found another text' : `found ${JSON.stringify(text)}`;
+  return text.includes('@') ? 'found other text' : `found ${JSON.stringify(text)}`;
 }
 
 function resolveKeys(keys: Keys): Keys {
@@ -223,7 +223,7 @@ function faultOfSecret(secret: string): string | undefined {
 
 function resolveRules(only: readonly string[] | undefined): readonly Rule[] {
   if (only === undefined) return rules;
-  if (only.length === 0) refuse('only', 'expected the id of a rule at least, found none');
+  if (only.length === 0) refuse('only', 'expected at least one rule id, found none');
   const unknown = only.find((id) => !rules.some((rule) => rule.id === id));
   if (unknown !== undefined) {
     const ids = rules.map(({ id }) => id);

@@ -23,13 +23,13 @@ test('a listing that is refused without a limit fails paging.limit, and nothing 
   expect(outcomes.get('key-check.binding')).toEqual({ verdict: 'pass' });
   expect(outcomes.get('listing.page-shape')).toMatchObject({
     verdict: 'unproven',
-    reason: 'the listing answers 400 without a limit, which paging.limit reports',
+    reason: 'the listing responds with 400 if no limit is given (see paging.limit)',
     need: { kind: 'deployment' },
   });
   expect(outcomes.get('paging.limit')).toMatchObject({
     verdict: 'fail',
     expected: 'a page for a request without a limit, which is optional',
-    seen: 'status 400, and 200 for limit 10',
+    seen: 'status 400, but 200 with limit 10',
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deploy, keys } from '../trials/deployment/deployment.ts';
-import { judge } from '../trials/deployment/judge-deployment.ts';
+import { judge } from '../trials/deployment/run-suite.ts';
 import { rules } from './rules.ts';
 
 test('the ids of the rules, in their order', () => {

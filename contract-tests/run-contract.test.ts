@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { admitsSecret, everyEntry } from '../trials/deployment/change-answers.ts';
-import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
-import { fakeClock, idsOf, judge } from '../trials/deployment/judge-deployment.ts';
+import {
+  admitsSecret,
+  type Behaviour,
+  deploy,
+  everyEntry,
+  keys,
+} from '../trials/deployment/deployment.ts';
+import { fakeClock, idsOf, judge } from '../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../trials/deployment/sample-files.ts';
 import type { ContractOptions } from './options.ts';
 import { rules } from './rules.ts';
@@ -141,7 +146,7 @@ describe('what keeps a rule from its verdict', () => {
 
     expect(report.counts.fail).toBe(0);
     expect(report.results.at(-1)?.outcome).toMatchObject({
-      reason: 'no answer from https://deployment.test: fetch failed',
+      reason: 'no response from https://deployment.test: fetch failed',
     });
   });
 
@@ -164,7 +169,7 @@ describe('what cannot be judged', () => {
       kind: 'not-judged',
       reason: 'unreachable',
       message:
-        'Failed to reach the deployment: no answer from https://api.test: fetch failed (connect ECONNREFUSED)',
+        'Failed to reach the deployment: no response from https://api.test: fetch failed (connect ECONNREFUSED)',
       requests: 2,
     });
   });
@@ -178,7 +183,7 @@ describe('what cannot be judged', () => {
       kind: 'not-judged',
       reason: 'key-refused',
       message:
-        'Failed to judge the deployment: the key check at https://api.test answers 302 and points to https://login.test/?token=[key …4b86] to the key that was given',
+        'Failed to judge the deployment: the key check at https://api.test responds with 302 and points to https://login.test/?token=[key …4b86] to the key',
     });
   });
 });
@@ -193,9 +198,9 @@ describe('options', () => {
     [{ baseUrl: 'ftp://api.test' }, 'baseUrl: expected one of http: or https:, found ftp:'],
     [
       { baseUrl: 'https://me:pw@api.test' },
-      'baseUrl: expected neither a user name nor a password in it',
+      'baseUrl: expected a URL without user name and password',
     ],
-    [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl: expected neither a query nor a fragment in it'],
+    [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl: expected a URL without query and fragment'],
     [
       { keys: { key: '' } },
       'keys.key: expected visible ASCII characters without spaces, found nothing',
@@ -216,7 +221,7 @@ describe('options', () => {
       { keys: { key: 'a', other: 'a' } },
       'keys.other: expected another key than the one under test',
     ],
-    [{ only: [] }, 'only: expected the id of a rule at least, found none'],
+    [{ only: [] }, 'only: expected at least one rule id, found none'],
     [
       { only: ['paging.ned'] },
       'only: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
@@ -227,9 +232,12 @@ describe('options', () => {
     [{ timeoutMs: -1 }, 'timeoutMs: expected a number above 0, found -1'],
     [
       { headers: { Authorization: 'x' } },
-      'headers.Authorization: expected no Authorization: the suite writes its own',
+      'headers.Authorization: expected no Authorization: the suite sets it',
     ],
-    [{ headers: { 'X-Key': 'a\u0001b' } }, 'headers.X-Key: expected a value without line breaks'],
+    [
+      { headers: { 'X-Key': 'a\u0001b' } },
+      'headers.X-Key: expected a value of Latin-1 characters without line breaks',
+    ],
     [{ headers: { 'a b': 'x' } }, 'headers.a b: expected a name of letters'],
   ])('%j is refused with a reason', async (options, reason) => {
     await expect(run(() => Response.json({}), options)).rejects.toThrow(
@@ -280,7 +288,7 @@ describe('an answer that nobody foresaw', () => {
       { observe: true },
     );
 
-    const unread = 'the suite could not cope with an answer (RangeError: too odd)';
+    const unread = 'the suite failed to process a response (RangeError: too odd)';
     expect(report.results.map(({ id }) => id)).toEqual(rules.map(({ id }) => id));
     expect(report.results).toContainEqual(
       expect.objectContaining({ outcome: expect.objectContaining({ reason: unread }) }),

@@ -103,7 +103,7 @@ async function obstacleAtTheDoor(
     const { by, refusal, instead, listing } = exchanged;
     return {
       reason: 'key-refused',
-      message: `Failed to judge the deployment: ${by} at ${baseUrl} answers ${refusal.status} to the key that was given, while the ${instead} key lists files: the two seem to be exchanged`,
+      message: `Failed to judge the deployment: ${by} at ${baseUrl} responds with ${refusal.status} to the key, but the ${instead} key can list files: the two keys seem to be swapped`,
       instead,
       evidence: [listing.exchange, refusal.exchange],
     };
@@ -113,7 +113,7 @@ async function obstacleAtTheDoor(
   const where = location === null ? '' : ` and points to ${location}`;
   return {
     reason: 'key-refused',
-    message: `Failed to judge the deployment: the key check at ${baseUrl} answers ${answer.status}${where} to the key that was given`,
+    message: `Failed to judge the deployment: the key check at ${baseUrl} responds with ${answer.status}${where} to the key`,
     evidence: [answer.exchange],
   };
 }

@@ -3,7 +3,6 @@
 export {
   type Clause,
   type ClauseId,
-  clauseAddress,
   clauses,
   type OpenId,
   type StatedId,

@@ -22,7 +22,7 @@ import type { ServerOptions } from '../src/server/start-server.ts';
 import { type Refused, refused } from '../src/service/result.ts';
 import type { KeyLabel, RecipeName } from '../src/world/named.ts';
 import type { SituationPattern } from '../trials/kit/broken-client.ts';
-import type { Mutant } from '../trials/suite/mutant.ts';
+import type { Mutant } from '../trials/suite/cases.ts';
 
 /**
  * What must not compile. The compiler is the judge: an error that is expected here and does not

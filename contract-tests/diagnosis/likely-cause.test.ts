@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pictureWith } from '../../test/support/sample-records.ts';
 import { mutantById } from '../../trials/suite/all-mutants.ts';
+import type { Mutant } from '../../trials/suite/cases.ts';
 import { outcomesOfRules } from '../../trials/suite/judge-mock.ts';
-import type { Mutant } from '../../trials/suite/mutant.ts';
 import { pagesByHand } from '../../trials/suite/own-paging.ts';
 import { datedFiles, proofWorld } from '../../trials/suite/proof-world.ts';
 import type { Fail } from '../judgement/outcome.ts';
@@ -85,7 +85,7 @@ describe('the likely cause', () => {
 
     expect(likely?.kind).toBe('cursor-time-cut');
     expect(likely?.text).toMatch(
-      /^"\S+" was created within the same second as "\S+", the last file of the page before: likely the cursor's time is cut to seconds$/,
+      /^"\S+" was created within the same second as "\S+", the last file of the previous page: likely the cursor's time is truncated to seconds$/,
     );
   });
 });

@@ -32,8 +32,8 @@ export function causeOfRise(
   if (rises.length > 1 && !pairs.some(([a, b]) => isLater(a, b))) {
     return cause(
       'oldest-first',
-      'times rise all along the walk',
-      'the order is ascending: the oldest first',
+      'times rise throughout the walk',
+      'the order is ascending, with the oldest first',
     );
   }
   return (
@@ -47,8 +47,8 @@ function sortedByText(pairs: readonly Pair[]): Cause | undefined {
   return falls || rises
     ? cause(
         'sorted-by-text',
-        `the texts of the times ${falls ? 'fall' : 'rise'} all along, and their instants do not`,
-        'times are sorted as texts',
+        `times ${falls ? 'fall' : 'rise'} throughout as text, but not as times`,
+        'times are sorted as text',
       )
     : undefined;
 }
@@ -73,8 +73,8 @@ function sortedByCut(entries: readonly Entry[]): Cause | undefined {
     ? undefined
     : cause(
         'sorted-by-cut-time',
-        `times fall by the ${unit}, and within one ${unit} ids run one way in their place`,
-        `what is sorted by is the time cut to ${unit}s`,
+        `times fall from ${unit} to ${unit}, and files of one ${unit} are sorted by id`,
+        `files are sorted by the time truncated to ${unit}s`,
       );
 }
 
@@ -92,7 +92,7 @@ function sortedByField(walks: readonly Walk[]): Cause | undefined {
     ? undefined
     : cause(
         'sorted-by-another-field',
-        `${field} runs one way all along, and the times do not`,
+        `${field} is sorted throughout, and times are not`,
         `files are sorted by ${field}`,
       );
 }
@@ -120,14 +120,14 @@ function sortedByPage(walk: Walk, rises: readonly Pair[]): Cause | undefined {
     return cause(
       'sorted-by-page',
       'times fall within each page, and rise from one page to the next',
-      'each page is sorted for itself, once it was cut out of files in another order',
+      'each page is sorted on its own, after it was cut from files in a different order',
     );
   }
   return between.length === 0
     ? cause(
         'sorted-by-page',
-        'times rise within pages alone',
-        'pages are cut out of the right order, and each is then turned round or sorted anew',
+        'times rise only within pages',
+        'pages are cut from the right order, then each is reversed or sorted again',
       )
     : undefined;
 }
@@ -146,16 +146,16 @@ export function causeOfSwap(
   if (areTied(first, second)) {
     return cause(
       'tie-break-missing',
-      `${both} at one instant, and stand either way round`,
-      'nothing is sorted by behind the time: the tie-break by id is missing',
+      `${both} at the same time, and appear in either order`,
+      'files are sorted only by time: the tie-break by id is missing',
     );
   }
   const unit = sharedUnit(first, second);
   return unit === 'millisecond' || unit === 'second'
     ? cause(
         'sorted-by-cut-time',
-        `${both} within one ${unit}, and stand either way round`,
-        `what is sorted by is the time cut to ${unit}s, with no tie-break`,
+        `${both} within one ${unit}, and appear in either order`,
+        `files are sorted by the time truncated to ${unit}s, without a tie-break`,
       )
     : undefined;
 }

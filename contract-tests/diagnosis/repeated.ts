@@ -15,8 +15,8 @@ export function causeOfRepeat(own: Repeated, walks: readonly Walk[]): Cause | un
   if (repeats.every(({ first, again }) => first.exchange === again.exchange)) {
     return cause(
       'rows-doubled',
-      `${named(own.again)} stands twice on one page`,
-      'a join doubles the rows',
+      `${named(own.again)} appears twice on one page`,
+      'a join duplicates rows',
     );
   }
   if (!repeats.every(isOnNextPage)) return undefined;
@@ -55,8 +55,8 @@ function byTime(own: Repeat, repeats: readonly Repeat[]): Cause | undefined {
   if (kin(areTied)) {
     return cause(
       'cursor-holds-time-alone',
-      `${named(own.again)} was created with ${last.key === own.first.key ? 'others of its page' : `${named(last)}, ${page}`}`,
-      'the cursor holds the time alone, and no id: all of that time comes again',
+      `${named(own.again)} was created at the same time as ${last.key === own.first.key ? 'other files of its page' : `${named(last)}, ${page}`}`,
+      'the cursor contains only the time and no id, so all files of that time are repeated',
     );
   }
   const unit = sharedUnit(own.first, last);
@@ -65,7 +65,7 @@ function byTime(own: Repeat, repeats: readonly Repeat[]): Cause | undefined {
     ? cause(
         'cursor-time-cut',
         `${named(own.again)} was created within the same ${unit} as ${named(last)}, ${page}`,
-        `the cursor's time is cut or rounded to ${unit}s`,
+        `the cursor's time is truncated or rounded to ${unit}s`,
       )
     : undefined;
 }
@@ -79,15 +79,15 @@ function byPlace(
   if (repeats.every(({ walk }) => arrivedAround(walk, walks).length > 0)) {
     return cause(
       'offset-while-files-move',
-      `${counted(arrived.length, 'file')} arrived meanwhile, such as ${arrived.slice(0, 1).map(named).join()}`,
-      'the cursor counts files (OFFSET), so that the rest moved down past it',
+      `${counted(arrived.length, 'file')} arrived during the walk, such as ${arrived.slice(0, 1).map(named).join()}`,
+      'the cursor counts files (OFFSET), so the rest moved down past it',
     );
   }
   return repeats.every((repeat) => lastOfPage(repeat)?.key === repeat.first.key)
     ? cause(
         'cursor-includes-its-file',
-        `${named(own.again)} ends one page and begins the next`,
-        'the cursor goes on from its file, and not behind it (<= in the place of <)',
+        `${named(own.again)} ends one page and starts the next`,
+        'the cursor continues at its file, not after it (<= instead of <)',
       )
     : undefined;
 }
@@ -102,8 +102,8 @@ export function causeOfCircle({ pages }: Walk, walks: readonly Walk[]): Cause | 
   if (several.length > 0 && several.every(neverGetsOn)) {
     return cause(
       'cursor-ignored',
-      'every page is the first one again, with every limit',
-      'the cursor is not read, or is read under another name',
+      'every page repeats the first one, with every limit',
+      'the cursor is not read, or is read from a different parameter',
     );
   }
   const entries = pages.slice(-4).flatMap((page) => page.entries ?? []);
@@ -112,15 +112,15 @@ export function causeOfCircle({ pages }: Walk, walks: readonly Walk[]): Cause | 
   if (one && keys.size > 1 && entries.every((entry) => areTied(entry, one))) {
     return cause(
       'cursor-holds-time-alone',
-      'all files that go round were created at one instant',
-      'the cursor holds the time alone, and no id, so that no page gets past them',
+      'all repeated files were created at the same time',
+      'the cursor contains only the time and no id, so no page gets past them',
     );
   }
   return last.next !== undefined && last.next === last.cursor
     ? cause(
         'cursor-stands-still',
-        'a page gives the cursor that it was asked with',
-        'nextCursor repeats the cursor that came in',
+        'a page returns the cursor that it was requested with',
+        'nextCursor repeats the cursor of the request',
       )
     : undefined;
 }

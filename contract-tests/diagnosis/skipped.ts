@@ -103,21 +103,21 @@ function byTime(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause |
   if (!last || kinships.includes(undefined)) return undefined;
   if (tiesThatGoOn(gaps, walks) >= gaps.length) return undefined;
   const [file = last] = files;
-  const created = `${named(file)} was created with ${named(last)}, the last file of the page before`;
+  const created = `${named(file)} was created at the same time as ${named(last)}, the last file of the previous page`;
   const unit = kinships.find((kinship) => kinship === 'second' || kinship === 'millisecond');
   if (unit !== undefined) {
     return cause(
       'cursor-time-cut',
-      `${named(file)} was created within the same ${unit} as ${named(last)}, the last file of the page before`,
-      `the cursor's time is cut to ${unit}s`,
+      `${named(file)} was created within the same ${unit} as ${named(last)}, the last file of the previous page`,
+      `the cursor's time is truncated to ${unit}s`,
     );
   }
   return idsRun(walks)
-    ? cause('cursor-holds-time-alone', created, 'the cursor holds the time alone, and no id')
+    ? cause('cursor-holds-time-alone', created, 'the cursor contains only the time and no id')
     : cause(
         'cursor-time-cut',
-        `${created}, and ids of one time follow no order, so that a finer one may be hidden`,
-        'the cursor holds the time alone, or as it is shown',
+        `${created}, and ids of one time are in no order, so a finer time may be hidden`,
+        'the cursor contains only the time, or the time as it is shown',
       );
 }
 
@@ -153,8 +153,8 @@ function byPlace(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause 
     const gone = vanishedAround(own.walk, walks);
     return cause(
       'offset-while-files-move',
-      `${counted(gone.length, 'file')} went meanwhile, such as ${gone.slice(0, 1).map(named).join()}`,
-      'the cursor counts files (OFFSET), so that the rest moved up past it',
+      `${counted(gone.length, 'file')} disappeared during the walk, such as ${gone.slice(0, 1).map(named).join()}`,
+      'the cursor counts files (OFFSET), so the rest moved up past it',
     );
   }
   const single = gaps.filter(({ files }) => files.length === 1);
@@ -162,8 +162,8 @@ function byPlace(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause 
   if (single.length >= 2 * walked && single.length > MOSTLY * gaps.length) {
     return cause(
       'cursor-behind-next-file',
-      `one file is missing behind each of ${counted(single.length, 'page')}, whenever it was created`,
-      'a page reads one file more than it shows, to tell hasMore, and the cursor goes on behind that one',
+      `one file is missing after each of ${counted(single.length, 'page')}, whatever its creation time`,
+      'a page reads one extra file to determine hasMore, and the cursor continues after that file',
     );
   }
   return undefined;
@@ -173,7 +173,7 @@ function tooEarly({ walk, files }: Gap): Cause {
   const shown = walk.entries.length;
   return cause(
     'ends-too-early',
-    `hasMore is false behind ${counted(shown, 'file')}, and other walks show ${files.length} more`,
-    'hasMore is told by something else than what is left: whole pages, a total that is capped, a page that is not full',
+    `hasMore is false after ${counted(shown, 'file')}, and other walks show ${files.length} more`,
+    'hasMore is not determined by what is left, but by full pages or by a capped total',
   );
 }

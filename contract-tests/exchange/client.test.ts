@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
+import { fakeClock } from '../../trials/deployment/run-suite.ts';
 import { checkKey, listFiles } from './api-request.ts';
 import { Client, type ClientSettings, type Fetch } from './client.ts';
 import { credentialsOf, noCredentials } from './credentials.ts';
@@ -148,7 +148,7 @@ describe('what cannot be completed', () => {
 
     await expect(client.send(checkKey(credentials.key))).rejects.toMatchObject({
       kind: 'timeout',
-      message: 'no answer within 20 ms',
+      message: 'no response within 20 ms',
     });
   });
 
@@ -173,7 +173,7 @@ describe('what cannot be completed', () => {
     expect(recovered).toMatchObject({ ok: true, resent: true });
     await expect(client.send(checkKey(credentials.key))).rejects.toMatchObject({
       kind: 'connection',
-      message: 'no answer from https://api.test/prefix: fetch failed (no [key …c3d2])',
+      message: 'no response from https://api.test/prefix: fetch failed (no [key …c3d2])',
     });
     expect([calls, client.requestCount()]).toEqual([2, 2]);
   });

@@ -127,7 +127,7 @@ export class Client {
     if (byProxy !== undefined) return answeredByProxy({ status: byProxy, text: String(byProxy) });
     const { redact, baseUrl } = this.#settings;
     const why = redact(connectionFault(cause));
-    return new StopError('connection', `no answer from ${baseUrl}: ${why}`, { cause });
+    return new StopError('connection', `no response from ${baseUrl}: ${why}`, { cause });
   }
 
   /**
@@ -187,7 +187,7 @@ export class Client {
 }
 
 function answeredByProxy({ status, text }: ProxyAnswer, evidence?: Exchange): StopError {
-  const message = `a proxy answered, not the API: ${text}`;
+  const message = `a proxy responded instead of the API: ${text}`;
   return new StopError('proxy', message, { proxyStatus: status, ...(evidence && { evidence }) });
 }
 

@@ -19,27 +19,27 @@ async function faultOfAnswer(text: string): Promise<string> {
 }
 
 describe('why a request got no answer', () => {
-  test('nothing listens there', async () => {
+  test('nothing is listening at this address', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     await new Promise((resolve) => server.close(resolve));
 
-    expect(await faultOf(`http://127.0.0.1:${port}`)).toBe('nothing listens there');
+    expect(await faultOf(`http://127.0.0.1:${port}`)).toBe('nothing is listening at this address');
     // Where a name has two addresses, the error is one of several.
-    expect(await faultOf(`http://localhost:${port}`)).toBe('nothing listens there');
+    expect(await faultOf(`http://localhost:${port}`)).toBe('nothing is listening at this address');
   });
 
   test('the connection was closed', async () => {
     expect(await faultOfAnswer('HTTP/1.1 200 OK\r\nContent-')).toBe('the connection was closed');
     expect(await faultOfAnswer('')).toBe(
-      'the connection is accepted, and closed without an answer',
+      'the connection was accepted, then closed without a response',
     );
   });
 
   test('a port that fetch never asks', async () => {
-    expect(await faultOf('http://127.0.0.1:1')).toContain('fetch never asks this port');
+    expect(await faultOf('http://127.0.0.1:1')).toContain('fetch blocks this port');
   });
 
   test('anything else in its own words', () => {

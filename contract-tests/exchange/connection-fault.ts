@@ -1,29 +1,28 @@
 import type { ApiRequest } from './api-request.ts';
 import type { Body } from './read-body.ts';
 
-const NO_TLS = 'the port does not speak TLS; write http:// if it serves plain HTTP';
+const NO_TLS = 'the port does not use TLS; use http:// if it serves plain HTTP';
 
 /** What the codes of Node and of its fetch mean to somebody who gave a base URL. */
 const faults: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the host name is not known',
-  EAI_AGAIN: 'the host name cannot be looked up now',
+  ECONNREFUSED: 'nothing is listening at this address',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name cannot be resolved at the moment',
   ECONNRESET: 'the connection was closed',
   UND_ERR_SOCKET: 'the connection was closed',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
-  ETIMEDOUT: 'the host does not answer',
-  UND_ERR_CONNECT_TIMEOUT: 'the host does not answer',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself alone',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that is not known here',
+  ETIMEDOUT: 'the host does not respond',
+  UND_ERR_CONNECT_TIMEOUT: 'the host does not respond',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'its certificate is signed by an authority that is not known here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an unknown authority',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
-  HPE_INVALID_CONSTANT: 'the answer is not HTTP; if the port expects TLS, write https://',
+  HPE_INVALID_CONSTANT: 'the response is not HTTP; if the port expects TLS, use https://',
 };
 
 /** Why a request got no answer, in words; where none are known, in those of the error. */
@@ -31,10 +30,10 @@ export function connectionFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   if (!(cause instanceof Error)) return error.message;
-  if (cause.message === 'bad port') return 'fetch never asks this port, which other protocols use';
+  if (cause.message === 'bad port') return 'fetch blocks this port because other protocols use it';
   const code = 'code' in cause ? String(cause.code) : '';
   if (code === 'UND_ERR_SOCKET' && hasReadNothing(cause)) {
-    return 'the connection is accepted, and closed without an answer';
+    return 'the connection was accepted, then closed without a response';
   }
   return faults[code] ?? `${error.message} (${cause.message})`;
 }

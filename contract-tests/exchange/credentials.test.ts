@@ -27,7 +27,7 @@ test('every alteration is another secret, and no known one', () => {
 test('cases are exchanged but where a decoder of hexadecimal digits takes either', () => {
   const formsOf = (key: string) =>
     credentialsOf({ key }).credentials.altered.map(({ label }) => label);
-  const exchanged = 'the key with capital and small letters exchanged';
+  const exchanged = 'the key with upper and lower case swapped';
 
   expect(formsOf('wfk_5e1f09a7c3d24b86')).not.toContain(exchanged);
   expect(formsOf('5e1f09a7-c3d2-4b86-a1f0-9a7c3d24b865')).not.toContain(exchanged);

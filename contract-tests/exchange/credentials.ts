@@ -57,7 +57,7 @@ export interface Credentials {
 export type Spelling = 'lowerCase' | 'upperCase' | 'twoSpaces';
 
 export const noCredentials: Credential = { label: 'no Authorization', header: undefined };
-export const emptyBearer = literal('Bearer with nothing behind it', 'Bearer');
+export const emptyBearer = literal('Bearer without a key', 'Bearer');
 export const basicScheme = literal('the scheme Basic', 'Basic bm9ib2R5Om5vdGhpbmc=');
 export const madeUpScheme = literal('a made-up scheme', 'Parley 9d2f6c1b7a40');
 export const madeUpKey = literal(
@@ -82,9 +82,9 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
       altered: altered.map(({ credential }) => credential),
       patterns: patterns.map(({ credential }) => credential),
       spellings: {
-        lowerCase: spelled('the key behind "bearer"', 'bearer ', key),
-        upperCase: spelled('the key behind "BEARER"', 'BEARER ', key),
-        twoSpaces: spelled('the key behind "Bearer" and two spaces', 'Bearer  ', key),
+        lowerCase: spelled('the key after "bearer"', 'bearer ', key),
+        upperCase: spelled('the key after "BEARER"', 'BEARER ', key),
+        twoSpaces: spelled('the key after "Bearer" and two spaces', 'Bearer  ', key),
       },
     },
     secrets: [
@@ -145,12 +145,12 @@ function patternsOf(key: string): Form[] {
   const variable = keyVariables.key;
   return [
     {
-      how: 'with _ for a character',
+      how: 'with _ instead of a character',
       text: `${key.slice(0, any)}_${key.slice(any + 1)}`,
       shell: String.raw`$(printf %s "$${variable}" | sed 's/^\(.\{${any}\}\)./\1_/')`,
     },
     ...['%', '*'].map((wildcard) => ({
-      how: `with ${wildcard} for its second half`,
+      how: `with ${wildcard} instead of its second half`,
       text: key.slice(0, half) + wildcard,
       shell: `$(printf %s "$${variable}" | cut -c 1-${half})${wildcard}`,
     })),
@@ -174,12 +174,12 @@ function formsOf(key: string): Form[] {
       shell: String.raw`$(printf %s "$${variable}" | sed 's/^\(.\{${half}\}\)./\1${middle}/')`,
     },
     {
-      how: 'with more in front',
+      how: 'with a prefix',
       text: MORE + key,
       shell: `${MORE}\${${variable}}`,
     },
     {
-      how: 'with capital and small letters exchanged',
+      how: 'with upper and lower case swapped',
       // Left out where it would be the key itself.
       text: hasHexadecimalSecret(key) ? key : exchangeCase(key),
       shell: `$(printf %s "$${variable}" | tr a-zA-Z A-Za-z)`,

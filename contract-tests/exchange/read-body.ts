@@ -76,7 +76,7 @@ function utf8Check(): (piece?: Uint8Array) => boolean {
 export function noJson({ kind }: Body): string | undefined {
   if (kind === 'json') return undefined;
   if (kind === 'empty') return 'no body';
-  return kind === 'bytes' ? 'not JSON (bytes that are no UTF-8)' : 'a body that is no JSON';
+  return kind === 'bytes' ? 'not JSON (bytes that are not UTF-8)' : 'a body that is not JSON';
 }
 
 /** Of JSON that is judged, and may stand in a profile: so deep that no honest answer is deeper. */

@@ -15,18 +15,13 @@ export type StopKind =
 /** What would let the request be completed. */
 const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
   budget: need.setting('maxRequests', 'larger'),
-  timeout: need.setting('timeoutMs', 'larger', 'or a deployment that answers sooner'),
+  timeout: need.setting('timeoutMs', 'larger', 'or a deployment that responds faster'),
   connection: need.deployment('a deployment that stays reachable for the whole run'),
-  'rate-limit': need.setting('requestsPerSecond', 'lower', 'or a key with a larger quota'),
-  refused: need.key(
-    'key',
-    'a key that is accepted, and a deployment that serves it, for the whole run',
-  ),
-  'too-large': need.deployment(
-    'a deployment whose pages stay below the size that the harness reads',
-  ),
-  proxy: need.deployment('a way to the API itself, past the proxy in front of it'),
-  interrupted: need.deployment('a run that goes on to its end'),
+  'rate-limit': need.setting('requestsPerSecond', 'lower', 'or a key with a higher quota'),
+  refused: need.key('key', 'a key that the deployment accepts during the whole run'),
+  'too-large': need.deployment('a deployment with smaller pages'),
+  proxy: need.deployment('a connection to the API that bypasses the proxy'),
+  interrupted: need.deployment('a run that is not stopped early'),
 };
 
 /** Thrown when a request could not be completed; a rule that meets it is unproven. */
@@ -91,7 +86,7 @@ export function createStore(most = MOST_KEPT): Store {
       return !isFull;
     },
     fullness: () =>
-      isFull ? new StopError('too-large', 'the answers are more than a run can hold') : undefined,
+      isFull ? new StopError('too-large', 'the responses exceed the memory of a run') : undefined,
   };
 }
 
@@ -116,7 +111,7 @@ export async function withTimeout<Result>(
     };
     const interrupt = () => endWith(interruptionBy(signal));
     const timer = setTimeout(
-      () => endWith(new StopError('timeout', `no answer within ${timeoutMs} ms`)),
+      () => endWith(new StopError('timeout', `no response within ${timeoutMs} ms`)),
       timeoutMs,
     );
     dispose = () => {

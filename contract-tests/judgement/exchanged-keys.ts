@@ -64,7 +64,9 @@ export async function outageAtTheEnd({
   if (!client.lastFailed()) return undefined;
   try {
     const { status } = await client.send(checkKey(credentials.key));
-    return status >= 500 ? `the key check answers ${status} at the end of the run` : undefined;
+    return status >= 500
+      ? `the key check responds with ${status} at the end of the run`
+      : undefined;
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
     return isOutage(error) ? error.message : undefined;

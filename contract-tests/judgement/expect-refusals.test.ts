@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
-import { judge } from '../../trials/deployment/judge-deployment.ts';
+import { judge } from '../../trials/deployment/run-suite.ts';
 
 /** Refuses the good key's nth listing, and nothing else that it should not. */
 function refusingListing(nth: number): Behaviour['around'] {
@@ -20,7 +20,7 @@ describe('a refusal proves something between two successes only', () => {
 
     expect(report.results[0]?.outcome).toMatchObject({
       verdict: 'unproven',
-      reason: 'a refusal proves nothing where the same request fails with the good key',
+      reason: 'the same request also fails with the valid key, so a refusal proves nothing',
     });
   });
 
@@ -44,7 +44,7 @@ describe('a refusal proves something between two successes only', () => {
     });
 
     expect(report.results.map(({ outcome }) => outcome)).toMatchObject([
-      { expected: 'a refusal where no Authorization is sent' },
+      { expected: 'a refusal of a request without Authorization' },
       { expected: 'a refusal of the unscoped key' },
     ]);
   });

@@ -55,15 +55,15 @@ export async function expectRefusals(
   const broken = controls.find((answer) => !isSuccess(answer));
   if (broken) {
     return unproven(
-      'a refusal proves nothing where the same request fails with the good key',
-      need.key('key', 'a key that the key check and the listing accept throughout the run'),
+      'the same request also fails with the valid key, so a refusal proves nothing',
+      need.key('key', 'a key that the key check and the listing accept during the whole run'),
       [broken.exchange],
     );
   }
   if (named !== undefined) return pass;
   return unproven(
-    'only the key check could be asked: it does not say which workspace the key is bound to',
-    need.deployment('a deployment whose key check names the workspace'),
+    'only the key check could be tested: it does not return the workspace of the key',
+    need.deployment('a deployment whose key check returns the workspaceId'),
     [(await context.keyCheck()).exchange],
   );
 }
@@ -99,7 +99,7 @@ async function listedBySpelling(
     const entries = (answer.ok && readPage(answer).entries) || [];
     const shown = entries.find(({ id }) => ids.has(id));
     if (shown) {
-      const seen = `${answer.status}, a success with files, at the path ${how}`;
+      const seen = `${answer.status}, a success with files, for the path ${how}`;
       return fail(refusalOf(credential), seen, answer.exchange);
     }
   }
@@ -126,7 +126,7 @@ async function freshCursor(
 
 /** What is expected of a request that carries the credential, in words. */
 export function refusalOf({ label, header }: Credential): string {
-  return header ? `a refusal of ${label}` : 'a refusal where no Authorization is sent';
+  return header ? `a refusal of ${label}` : 'a refusal of a request without Authorization';
 }
 
 function isSuccess(answer: Answer): boolean {

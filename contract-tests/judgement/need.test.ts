@@ -16,9 +16,9 @@ describe('a need is worded by the face that shows it', () => {
     ],
     [need.setting('maxRequests', 'larger'), 'a larger maxRequests', 'a larger --most'],
     [
-      need.setting('timeoutMs', 'larger', 'or a deployment that answers sooner'),
-      'a larger timeoutMs, or a deployment that answers sooner',
-      'a larger --timeout, or a deployment that answers sooner',
+      need.setting('timeoutMs', 'larger', 'or a deployment that responds faster'),
+      'a larger timeoutMs, or a deployment that responds faster',
+      'a larger --timeout, or a deployment that responds faster',
     ],
     [need.option('during', 'a command'), 'during: a command', '--while: a command'],
     // Words that look like the name of an option stay words.

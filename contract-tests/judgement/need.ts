@@ -14,7 +14,7 @@ export type UnmetNeed =
       readonly kind: 'setting';
       readonly name: RunSetting;
       readonly change: 'larger' | 'lower' | 'higher';
-      /** What would do as well, or where it holds: `or a deployment that answers sooner`. */
+      /** What would do as well, or where it holds: `or a deployment that responds faster`. */
       readonly note?: string | undefined;
     }
   /** What was given besides, and does not serve. */
@@ -92,10 +92,10 @@ export function mapWords(unmet: UnmetNeed, safe: (text: string) => string): Unme
 /** What an answer did to the suite that nobody foresaw: no verdict rests on it. */
 
 export const faultNeed = need.deployment(
-  'answers that the suite can read, or a suite that reads these: please report it',
+  'responses that the suite can process; please report this as a bug of the suite',
 );
 
 export function faultText(error: unknown): string {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: `${error}` };
-  return `the suite could not cope with an answer (${name}: ${message})`;
+  return `the suite failed to process a response (${name}: ${message})`;
 }

@@ -8,8 +8,8 @@ import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
 export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
   const { exchange } = await context.keyCheck();
   return fail(
-    'a key check that says which workspace the key is bound to, to call the other endpoints with',
-    'no workspaceId in its answer (see key-check.success)',
+    'a key check that returns the workspaceId, which the other endpoints need',
+    'no workspaceId in the response (see key-check.success)',
     exchange,
   );
 }
@@ -26,26 +26,27 @@ export async function withSurvey(
   if (!survey) return withoutWorkspaceId(context);
   const { first, interrupted } = survey;
   const page = first.pages[0];
-  if (!page) throw interrupted ?? new StopError('connection', 'the listing was not answered');
+  if (!page) throw interrupted ?? new StopError('connection', 'the listing did not respond');
   if (pageWithLimitAlone(survey)) {
     return unproven(
-      `the listing answers ${page.answer.status} without a limit, which paging.limit reports`,
+      `the listing responds with ${page.answer.status} if no limit is given (see paging.limit)`,
       need.deployment('a deployment that lists files without a limit'),
       [page.answer.exchange],
     );
   }
   if (!page.answer.ok) {
     return unproven(
-      `the listing answers ${page.answer.status} to the key`,
-      need.key(
-        'key',
-        'a key with the scope files:read, bound to the workspace that its key check names',
-      ),
+      `the listing responds with ${page.answer.status} to the key`,
+      need.key('key', 'a key with files:read for the workspace that its key check returns'),
       [page.answer.exchange],
     );
   }
   if (first.pages.every(({ entries }) => entries === undefined)) {
-    return fail('a page with an array of files', 'a success without one', page.answer.exchange);
+    return fail(
+      'a page with an array of files',
+      'a success without that array',
+      page.answer.exchange,
+    );
   }
   return unlessInterrupted(await judge(survey), survey);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deploy } from '../../trials/deployment/deployment.ts';
-import { idsOf, judge } from '../../trials/deployment/judge-deployment.ts';
+import { idsOf, judge } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 import { findRepeats, findSkips } from './history.ts';
 import type { Entry } from './page.ts';
@@ -81,7 +81,7 @@ describe('a repeat', () => {
     expect(repeated(walkOver('9,8'), walkOver('9,8,7,7'), walkOver('9,8'))).toEqual([]);
   });
 
-  test('is any file that stands twice on one page', () => {
+  test('is any file that appears twice on one page', () => {
     const [file] = walkOver('7').entries;
     const walk = walkOver('9,8');
     const twice = { ...walk, entries: [...walk.entries, ...(file ? [file, file] : [])] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
-import { idsOf, judge } from '../../trials/deployment/judge-deployment.ts';
+import { idsOf, judge } from '../../trials/deployment/run-suite.ts';
 
 const only = ['paging.more', 'paging.first-page'];
 

@@ -8,7 +8,7 @@ import { reportOfContract } from '../../src/report/contract/report-of-contract.t
 import { junitReport } from '../../src/report/junit-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { terminalReport } from '../../src/report/terminal-report.ts';
-import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
+import { fakeClock } from '../../trials/deployment/run-suite.ts';
 import type { JudgedReport } from '../report.ts';
 import { runContract } from '../run-contract.ts';
 

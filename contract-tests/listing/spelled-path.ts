@@ -19,10 +19,10 @@ export interface SpelledPath {
  * is passed by on them.
  */
 const spellings: readonly Pick<SpelledPath, 'how' | 'of'>[] = [
-  { how: 'with a slash behind it', of: (id) => `${listing(id)}/` },
-  { how: 'with two slashes in it', of: (id) => listing(id).replace(/\/files$/, '//files') },
-  { how: 'with a letter encoded', of: (id) => listing(id).replace(/\/files$/, '/%66iles') },
-  { how: 'in capitals', of: (id) => listing(id).replace(/\/files$/, '/FILES') },
+  { how: 'with a trailing slash', of: (id) => `${listing(id)}/` },
+  { how: 'with a double slash', of: (id) => listing(id).replace(/\/files$/, '//files') },
+  { how: 'with an encoded letter', of: (id) => listing(id).replace(/\/files$/, '/%66iles') },
+  { how: 'in capital letters', of: (id) => listing(id).replace(/\/files$/, '/FILES') },
 ];
 
 function listing(workspaceId: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
+import { fakeClock } from '../../trials/deployment/run-suite.ts';
 import { keysOf } from '../../trials/suite/proof-world.ts';
 import type { JudgedReport } from '../report.ts';
 import { runContract } from '../run-contract.ts';

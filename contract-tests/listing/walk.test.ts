@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
-import { fakeClock } from '../../trials/deployment/judge-deployment.ts';
+import { fakeClock } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 import { Client } from '../exchange/client.ts';
 import { credentialsOf } from '../exchange/credentials.ts';

@@ -26,7 +26,7 @@ export type CheckOrderValue = {
 export const checkOrder: Observation<'responses.check-order', CheckOrderValue> = {
   id: 'responses.check-order',
   clauses: ['7-r4', '4.3-cursor-behaviour', '8-limit-out-of-range'],
-  question: 'Which of two faults of one request is refused?',
+  question: 'Which of two faults in one request is refused first?',
   run: async (context) => {
     const id = await ownWorkspace(context);
     const workspace = await whenWorkspace(context, id);
@@ -142,17 +142,23 @@ async function refusedOf(
 
 function sentence({ workspace, cursorFirst, query: checked }: CheckOrderValue): string {
   const places = {
-    last: 'The workspace of the path comes after the key',
-    'before-scope': "The workspace of the path comes before the key's scope",
-    'before-expiry': "The workspace of the path comes before the key's expiry",
+    last: 'The workspace in the path is checked after the key',
+    'before-scope': "The workspace in the path is checked before the key's scope",
+    'before-expiry': "The workspace in the path is checked before the key's expiry",
   };
-  const ofKey = workspace === null ? 'Of key and path nothing tells' : places[workspace];
-  const query = cursorFirst === null ? 'nothing tells' : cursorFirst ? 'the cursor' : 'the limit';
+  const ofKey =
+    workspace === null ? 'Nothing shows whether key or path is checked first' : places[workspace];
+  const query =
+    cursorFirst === null
+      ? 'nothing shows which is'
+      : cursorFirst
+        ? 'the cursor is'
+        : 'the limit is';
   const limits = {
     last: '',
     between: ', and a bad limit between scope and workspace',
     first: ', and a bad limit before scope and workspace',
   };
   const limit = checked === null ? '' : limits[checked];
-  return `${ofKey}${limit}; of a bad limit and a bad cursor ${query}.`;
+  return `${ofKey}${limit}. Of a bad limit and a bad cursor, ${query} first.`;
 }

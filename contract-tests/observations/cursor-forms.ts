@@ -18,7 +18,7 @@ export type CursorStabilityValue = {
 export const cursorStability: Observation<'paging.cursor-stability', CursorStabilityValue> = {
   id: 'paging.cursor-stability',
   clauses: ['4.3-cursor-behaviour'],
-  question: 'Does the same position give the same cursor each time?',
+  question: 'Does the same position always have the same cursor?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const firstPages = () => firstPagesIn(context, survey.workspaceId);
@@ -68,7 +68,7 @@ export type CursorEmptyValue = {
 export const cursorEmpty: Observation<'paging.cursor-empty', CursorEmptyValue> = {
   id: 'paging.cursor-empty',
   clauses: ['4.3-cursor-behaviour'],
-  question: 'What does an empty cursor get?',
+  question: 'What is the response to an empty cursor?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const { key } = context.credentials;
@@ -79,7 +79,7 @@ export const cursorEmpty: Observation<'paging.cursor-empty', CursorEmptyValue> =
     const start = await context.ask(listFiles(survey.workspaceId, key));
     const same = filesOf(page) === filesOf(readPage(start));
     return seen(
-      same ? 'The first page.' : `${status}, and another page than the first.`,
+      same ? 'The first page.' : `${status}, and a different page from the first.`,
       { empty: same ? 'first-page' : 'other', status },
       exchange,
       start.exchange,

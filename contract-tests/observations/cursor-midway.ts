@@ -15,13 +15,13 @@ export type OtherLimitValue = {
 export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValue> = {
   id: 'paging.cursor-other-limit',
   clauses: ['4.3-cursor-behaviour'],
-  question: 'What does another limit in the middle of a walk get?',
+  question: 'What happens if the limit changes during a walk?',
   run: async (context) => {
     const tried = await reuseOf(context);
     const { trial, reuse } = tried;
     if (trial.limit === undefined || trial.otherLimit === undefined) {
       return notSeen(
-        'no larger limit gives larger pages',
+        'no larger limit returns larger pages',
         need.deployment('a deployment with a larger maximum'),
       );
     }
@@ -39,16 +39,16 @@ export const otherLimit: Observation<'paging.cursor-other-limit', OtherLimitValu
     }
     const held = page.entries?.length ?? 0;
     if (held > trial.limit) {
-      const text = `It is obeyed: ${change} gives ${held} entries.`;
+      const text = `It is used: ${change} returns ${held} entries.`;
       return seen(text, { otherLimit: 'free', status }, exchange, start.answer.exchange);
     }
     if (trial.sizes.fill !== 'full' || !page.hasMore) {
       return notSeen(
-        `${change} gives ${held} entries, as either limit might where pages are short`,
+        `${change} returns ${held} entries, as either limit might if pages are short`,
         need.deployment('a deployment with full pages, and a workspace with more files'),
       );
     }
-    const text = `It is ignored: ${change} gives ${held} entries.`;
+    const text = `It is ignored: ${change} returns ${held} entries.`;
     return seen(text, { otherLimit: 'kept', status }, exchange, start.answer.exchange);
   },
 };
@@ -61,7 +61,7 @@ export type CursorRepeatedValue = {
 export const cursorRepeated: Observation<'paging.cursor-repeated', CursorRepeatedValue> = {
   id: 'paging.cursor-repeated',
   clauses: ['4.3-cursor-behaviour'],
-  question: 'What do two cursors in one request get?',
+  question: 'What is the response to two cursors in one request?',
   run: async (context) => {
     const tried = await reuseOf(context);
     const { trial, reuse } = tried;
@@ -89,9 +89,9 @@ export const cursorRepeated: Observation<'paging.cursor-repeated', CursorRepeate
     const isBeyond = page.entries?.length && page.entries.every(({ key }) => !passed.has(key));
     const repeated = files === filesOf(later) ? 'first' : isBeyond ? 'last' : 'neither';
     const texts = {
-      first: 'The first one counts.',
-      last: 'The last one counts.',
-      neither: `${status}, and the page of neither.`,
+      first: 'The first one is used.',
+      last: 'The last one is used.',
+      neither: `${status}, and neither page.`,
     };
     return seen(texts[repeated], { repeated, status }, exchange, later.answer.exchange);
   },

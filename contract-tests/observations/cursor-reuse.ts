@@ -35,7 +35,7 @@ async function createCursorTrial(context: ObservationContext): Promise<CursorTri
   const [limit = survey.walks.flatMap((walk) => walk.limit ?? [])[0]] = usable;
   if (!survey.pages.some(({ next }) => next !== undefined)) {
     cannotSee(
-      'the whole listing fits one page at every limit',
+      'the whole listing fits on one page at every limit',
       need.files('a workspace with more files'),
     );
   }
@@ -76,7 +76,7 @@ export function filesOf({ entries }: Page): string {
 
 export const noFreshCursor = () =>
   cannotSee(
-    'no page gave a cursor to try',
+    'no page returned a cursor to try',
     need.files('a workspace with more than one page of files'),
   );
 
@@ -114,8 +114,10 @@ async function tryReuse(context: ObservationContext): Promise<Reused> {
   const first = await trial.follow(start.next);
   if (!first.answer.ok || first.answer.resent) {
     return cannotSee(
-      `the first use of a cursor was answered with ${first.answer.status}`,
-      need.deployment('a deployment that takes its own cursors, and answers every request at once'),
+      `the response to the first use of a cursor was ${first.answer.status}`,
+      need.deployment(
+        'a deployment that accepts its own cursors and responds to every request at the first attempt',
+      ),
     );
   }
   const second = await trial.follow(start.next);
@@ -127,15 +129,15 @@ async function tryReuse(context: ObservationContext): Promise<Reused> {
 export const cursorReuse: Observation<'paging.cursor-reuse', CursorReuseValue> = {
   id: 'paging.cursor-reuse',
   clauses: ['4.3-cursor-behaviour'],
-  question: 'Does a cursor work again after it was used?',
+  question: 'Can a cursor be used twice?',
   run: async (context) => {
     const tried = await reuseOf(context);
     const { reuse, second, first } = tried;
     const { status, exchange } = second.answer;
     const texts = {
-      allowed: 'Yes: it gives the same page.',
+      allowed: 'Yes: it returns the same page.',
       once: `No: the second use is refused with ${status}.`,
-      moves: 'It gives another page the second time.',
+      moves: 'It returns a different page the second time.',
     };
     return seen(texts[reuse], { reuse, status }, exchange, first.answer.exchange);
   },

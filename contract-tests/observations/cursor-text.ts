@@ -27,14 +27,15 @@ export type CursorTextValue = {
 export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
   id: 'paging.cursor-text',
   clauses: ['4.3-cursor-behaviour'],
-  question: 'Which characters is a cursor made of, and how many?',
+  question: 'Which characters do cursors contain, and how many?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const pages = survey.pages.flatMap(({ next, answer }) =>
       next === undefined ? [] : [{ next, answer }],
     );
     const [first] = pages;
-    if (!first) return notSeen('no page gave a cursor', need.files('a workspace with more files'));
+    if (!first)
+      return notSeen('no page returned a cursor', need.files('a workspace with more files'));
     const cursors = [...new Set(pages.map(({ next }) => next))];
     const lengths = cursors.map((cursor) => Array.from(cursor).length).toSorted((a, b) => a - b);
     const special = [...new Set(cursors.flatMap((cursor) => Array.from(cursor)))]
@@ -63,12 +64,12 @@ const MOST_SPECIAL = 100;
 
 const styles: Readonly<Record<CursorStyle, string>> = {
   base64url: 'Letters, digits, - and _',
-  reserved: 'Characters that a query string reserves among them',
-  percent: 'As if percent-encoded already',
-  spaces: 'Spaces among them',
-  digits: 'Digits alone',
+  reserved: 'Some characters are reserved in query strings',
+  percent: 'Percent-encoded text',
+  spaces: 'Some spaces',
+  digits: 'Only digits',
   json: 'JSON',
-  'non-ascii': 'Characters outside ASCII among them',
+  'non-ascii': 'Some characters outside ASCII',
 };
 
 function styleOf(cursors: readonly string[]): CursorStyle {

@@ -8,7 +8,7 @@ import { listed, quoted } from './wording.ts';
 export const creationTimes: Observation<'listing.time-format', TimeFormatValue> = {
   id: 'listing.time-format',
   clauses: ['2.3-createdAt-format'],
-  question: 'In which format and precision is createdAt written?',
+  question: 'What are the format and precision of createdAt?',
   run: (context) =>
     observeTexts(context, 'createdAt', (texts, evidence) => {
       const format = timeFormatOf(texts.map(({ text }) => text));
@@ -28,7 +28,7 @@ const MOST_VALUES = 50;
 export const validationStatuses: Observation<'listing.validation-status', ValidationStatusValue> = {
   id: 'listing.validation-status',
   clauses: ['2.3-validationStatus-values'],
-  question: 'Which values of validationStatus are seen, and how often?',
+  question: 'Which values does validationStatus have, and how often?',
   run: (context) =>
     observeTexts(context, 'validationStatus', (texts, evidence) => {
       const counts = countsOf(texts.map(({ text }) => text));
@@ -64,7 +64,7 @@ export type ContentTypeValue = {
 export const contentTypes: Observation<'listing.content-type', ContentTypeValue> = {
   id: 'listing.content-type',
   clauses: ['2.3-contentType-form'],
-  question: 'Which form does contentType have?',
+  question: 'What form does contentType have?',
   run: (context) =>
     observeTexts(context, 'contentType', (texts, evidence) => {
       const forms = texts.map(({ text }) => contentTypeForm(text));
@@ -80,7 +80,7 @@ export const contentTypes: Observation<'listing.content-type', ContentTypeValue>
       const words = [
         plain > 0 && `type/subtype (${plain} files)`,
         withParameters > 0 && `with parameters (${withParameters})`,
-        bare > 0 && `no type/subtype (${bare})`,
+        bare > 0 && `without type/subtype (${bare})`,
       ].filter((word) => word !== false);
       return seen(
         `${listed(words)}, such as ${quoted(examples[0] ?? '')}.`,

@@ -62,7 +62,7 @@ type PathIdValue = {
 export const pathId: Observation<'listing.path-id', PathIdValue> = {
   id: 'listing.path-id',
   clauses: ['4.3-other-workspace'],
-  question: "What does the listing make of a path with another workspace's id?",
+  question: "What does the listing return for a path with another workspace's id?",
   run: async (context) => {
     const survey = await pagesSeen(context);
     const { key, other } = context.credentials;
@@ -70,7 +70,7 @@ export const pathId: Observation<'listing.path-id', PathIdValue> = {
     const id = otherId ?? `${survey.workspaceId}-made-up`;
     if (id === survey.workspaceId) {
       return notSeen(
-        'the other key is bound to the same workspace',
+        'the other key belongs to the same workspace',
         need.key('other', 'a key of another workspace'),
       );
     }
@@ -88,6 +88,10 @@ export const pathId: Observation<'listing.path-id', PathIdValue> = {
       const text = "It is ignored: the files of the key's own workspace are listed.";
       return seen(text, { pathId: 'ignored', status }, exchange);
     }
-    return seen(`${status}, and no files of the key's own.`, { pathId: 'other', status }, exchange);
+    return seen(
+      `${status}, and none of the key's own files.`,
+      { pathId: 'other', status },
+      exchange,
+    );
   },
 };

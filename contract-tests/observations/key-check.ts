@@ -36,14 +36,14 @@ export const keyCheckFields: Observation<'key-check.fields', KeyCheckFieldsValue
   id: 'key-check.fields',
   clauses: ['4.1-fields', '2.1-fields'],
   question:
-    'What does the key check say besides workspaceId, of validity and permissions above all?',
+    'What does the key check return in addition to workspaceId, especially about validity and permissions?',
   run: async (context) => {
     const answer = await context.keyCheck();
     const own = bodyOf(answer);
     if (!own)
       return notSeen(
-        'the key check answers no object',
-        need.deployment('a key check that answers an object'),
+        'the key check does not return an object',
+        need.deployment('a key check that returns an object'),
       );
     await repeat(context);
     const workspace = await readOwnWorkspace(context);
@@ -77,19 +77,19 @@ export type KeyCheckScopeValue = {
 export const keyCheckScope: Observation<'key-check.scope', KeyCheckScopeValue> = {
   id: 'key-check.scope',
   clauses: ['4.1-scope'],
-  question: 'Does the key check need a scope?',
+  question: 'Does the key check require a scope?',
   run: async (context) => {
     const answer = await context.ask(checkKey(givenKey(context, 'unscoped'), 'refusal'));
     const { status, exchange, ok } = answer;
     if (ok) {
-      const text = `No: a key without files:read is answered with ${status}.`;
+      const text = `No: a key without files:read gets ${status}.`;
       return seen(text, { scope: null, status }, exchange);
     }
     const madeUp = await context.ask(checkKey(madeUpKey, 'refusal'));
     if (await areAlike(context, answer, madeUp)) {
       return notSeen(
-        'the key without files:read is refused no differently from a made-up one',
-        need.key('unscoped', 'a key that is valid but for the scope'),
+        'the key without files:read is refused in the same way as a made-up key',
+        need.key('unscoped', 'a key that lacks only the scope'),
       );
     }
     const text = `Yes: a key without files:read is refused with ${status}.`;
@@ -107,7 +107,7 @@ export type KeyCheckExpiredValue = {
 export const keyCheckExpired: Observation<'key-check.expired', KeyCheckExpiredValue> = {
   id: 'key-check.expired',
   clauses: ['4.1-scope'],
-  question: 'What does the key check say to an expired key?',
+  question: 'What does the key check return for an expired key?',
   run: async (context) => {
     const expired = givenKey(context, 'expired');
     const { ok, status, exchange, ...answer } = await context.ask(checkKey(expired, 'refusal'));
@@ -120,9 +120,12 @@ export const keyCheckExpired: Observation<'key-check.expired', KeyCheckExpiredVa
     const differing = Object.keys({ ...good, ...theirs }).filter(
       (name) => JSON.stringify(good[name]) !== JSON.stringify(theirs[name]),
     );
-    const how = differing.length === 0 ? 'no differently' : `other values of ${listed(differing)}`;
+    const how =
+      differing.length === 0
+        ? 'the same values as for a valid key'
+        : `different values of ${listed(differing)}`;
     return seen(
-      `It answers with ${status}, and ${how}.`,
+      `It returns ${status} with ${how}.`,
       { expiredKey: 'answered', status, differing },
       exchange,
     );
@@ -174,7 +177,7 @@ function bodyOf({ ok, body }: Pick<Sample, 'ok' | 'body'>): JsonObject | undefin
 }
 
 function sentence(fields: readonly KeyField[]): string {
-  if (fields.length === 0) return 'Nothing: its success alone says that the key is valid.';
+  if (fields.length === 0) return 'Nothing: only its success says that the key is valid.';
   const telling = (wanted: KeyTelling) => {
     const all = fields.filter(({ tells }) => tells === wanted);
     return (all.find(({ types }) => types.includes('array')) ?? all[0])?.name;

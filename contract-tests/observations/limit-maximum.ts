@@ -22,14 +22,14 @@ export type MaximumLimitValue = {
 export const maximumLimit: Observation<'limits.maximum', MaximumLimitValue> = {
   id: 'limits.maximum',
   clauses: ['8-limit-maximum'],
-  question: 'What is the largest page size, and what does a larger limit get?',
+  question: 'What is the largest page size, and what happens to a larger limit?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const sizes = pageSizesOf(survey);
     const limits = survey.walks.flatMap(({ limit }) => limit ?? []);
     if (sizes.fill === 'single') {
       return notSeen(
-        'every page holds one entry, whatever the limit',
+        'every page has one entry, whatever the limit',
         need.deployment('larger pages'),
       );
     }
@@ -176,8 +176,8 @@ function entriesOf(answer: Answer): number {
 function sentence({ maximum, exact, aboveMaximum }: MaximumLimitValue): string {
   const size = exact ? `${maximum}` : `${maximum} or more`;
   const above = {
-    clamped: 'a larger limit gets pages of that size',
-    default: 'a larger limit is treated as none',
+    clamped: 'a larger limit returns pages of that size',
+    default: 'a larger limit is ignored',
     refused: 'a larger limit is refused',
   };
   return aboveMaximum === null

@@ -30,7 +30,7 @@ export type OutOfRangeValue = { readonly forms: readonly OddLimitAnswer[] };
 export const outOfRange: Observation<'limits.out-of-range', OutOfRangeValue> = {
   id: 'limits.out-of-range',
   clauses: ['8-limit-out-of-range'],
-  question: 'What does a limit get that is out of range, or no integer?',
+  question: 'What happens to a limit that is out of range or not an integer?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const expected = expectationsOf(survey);
@@ -114,7 +114,7 @@ function sentence(forms: readonly OddLimitAnswer[]): string {
     if (reading === 'refused') return { form, text: `refused with ${status}` };
     if (reading === null && fits.length === 0)
       return { form, text: `${status} with ${entries ?? 'no'} entries` };
-    return { form, text: `taken for ${fits.map((fit) => readings[fit]).join(' or ')}` };
+    return { form, text: `treated as ${fits.map((fit) => readings[fit]).join(' or ')}` };
   });
   const texts = [...new Set(results.map(({ text }) => text))];
   return `${texts
@@ -127,7 +127,7 @@ function sentence(forms: readonly OddLimitAnswer[]): string {
 
 const readings: Readonly<Record<Reading, string>> = {
   refused: 'nothing',
-  clamped: 'the nearest that is allowed',
+  clamped: 'the nearest allowed limit',
   default: 'no limit',
   floored: '1',
   'rounded-up': '2',

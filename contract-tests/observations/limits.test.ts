@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy } from '../../trials/deployment/deployment.ts';
-import { observeOne } from '../../trials/deployment/observe-deployment.ts';
+import { observeOne } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 
 const files = sampleFiles(400);
@@ -46,7 +46,7 @@ describe('the default page size', () => {
     const target = deploy({ files: sampleFiles(9) });
 
     expect(await observeOne(target, 'limits.default')).toMatchObject({
-      answer: '9 entries or more: no more files are there.',
+      answer: '9 entries or more: there are no more files.',
       value: { default: 9, exact: false },
     });
   });
@@ -66,7 +66,7 @@ test('odd limits: each form on its own', async () => {
 
   expect(observed).toHaveProperty(
     'answer',
-    'abc, -1, 1.5 and an empty one: refused with 400; 0 and 10^12: taken for the nearest that is allowed; two of them: taken for the first.',
+    'abc, -1, 1.5 and an empty one: refused with 400; 0 and 10^12: treated as the nearest allowed limit; two of them: treated as the first.',
   );
 });
 

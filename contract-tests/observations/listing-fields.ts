@@ -17,7 +17,7 @@ export type PageFieldsValue = {
 export const pageFields: Observation<'listing.page-fields', PageFieldsValue> = {
   id: 'listing.page-fields',
   clauses: ['4.3-fields'],
-  question: 'Which further fields does a page have?',
+  question: 'Which additional fields does a page have?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const pages = survey.pages.filter(({ entries }) => entries !== undefined);
@@ -49,7 +49,7 @@ const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'cr
 export const entryFields: Observation<'listing.entry-fields', EntryFieldsValue> = {
   id: 'listing.entry-fields',
   clauses: ['4.3-fields'],
-  question: 'Which further fields does a file entry have?',
+  question: 'Which additional fields does a file entry have?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const files = filesIn(survey);

@@ -11,8 +11,8 @@ import type { Survey } from '../listing/survey.ts';
 
 const noWorkspace = () =>
   cannotSee(
-    'the key check does not name the workspace',
-    need.deployment('a key check that names the workspace'),
+    'the key check does not return the workspaceId',
+    need.deployment('a key check that returns the workspaceId'),
   );
 
 /** The workspace of the key; an observation that needs it ends without. */
@@ -41,7 +41,7 @@ export async function pagesSeen(context: ObservationContext): Promise<Survey> {
   if (!page && interrupted) throw new NotSeenError(notSeenByStop(interrupted));
   if (page && !page.answer.ok) {
     cannotSee(
-      `the listing answers ${page.answer.status} to the key`,
+      `the listing responds with ${page.answer.status} to the key`,
       need.key('key', 'a key with the scope files:read'),
     );
   }

@@ -24,7 +24,8 @@ export type NamesValue = {
 export const nameNormalisation: Observation<'listing.name-normalisation', NamesValue> = {
   id: 'listing.name-normalisation',
   clauses: ['2.3-name-normalisation'],
-  question: 'How are names normalised, besides the stripping that the document names?',
+  question:
+    'How are names normalised, apart from the characters that the document says are stripped?',
   run: (context) =>
     observeTexts(context, 'name', (texts, evidence) => {
       const count = (test: (name: string) => boolean) =>
@@ -34,8 +35,8 @@ export const nameNormalisation: Observation<'listing.name-normalisation', NamesV
       const [notNfc, notNfd, notNfkc] = [altered('NFC'), altered('NFD'), altered('NFKC')];
       if (notNfc + notNfd === 0) {
         return notSeen(
-          `none of ${counted(texts.length, 'name')} holds a letter that Unicode writes in two ways`,
-          need.files('a file whose name holds an accented letter'),
+          `none of ${counted(texts.length, 'name')} contains a letter that Unicode can write in two ways`,
+          need.files('a file with an accented letter in its name'),
         );
       }
       const withSlash = count((name) => /[/\\]/.test(name));
@@ -70,11 +71,11 @@ function sentence(value: NamesValue): string {
   const { normalisation, names, notNfc, notNfd, withSlash, withOuterSpaces } = value;
   const what =
     normalisation === 'none'
-      ? `Not at all: of ${counted(names, 'name')}, ${notNfc} are not NFC and ${notNfd} not NFD`
-      : `Every one of ${counted(names, 'name')} is ${normalisation}`;
+      ? `They are not: of ${counted(names, 'name')}, ${notNfc} are not NFC and ${notNfd} not NFD`
+      : `All of ${counted(names, 'name')} are ${normalisation}`;
   const kept = [
     withSlash > 0 && `slashes (${withSlash})`,
-    withOuterSpaces > 0 && `spaces at an end (${withOuterSpaces})`,
+    withOuterSpaces > 0 && `leading or trailing spaces (${withOuterSpaces})`,
   ].filter((each) => each !== false);
   return kept.length === 0 ? `${what}.` : `${what}; names keep ${listed(kept)}.`;
 }

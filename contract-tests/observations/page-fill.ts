@@ -24,14 +24,17 @@ export type PageFillValue = {
 export const pageFill: Observation<'paging.page-fill', PageFillValue> = {
   id: 'paging.page-fill',
   clauses: ['4.3-page-fill'],
-  question: 'Is a page with more behind it full, short, or even empty?',
+  question: 'Are pages before the last one full, short or even empty?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const walks = survey.walks.filter(({ entries }) => entries.length > 0);
     const { pages, fill } = pageSizesOf({ ...survey, walks });
     const [page] = walks.flatMap((walk) => walk.pages);
     if (!page || (fill === null && walks.every((walk) => walk.pages.length < 2))) {
-      return notSeen('the whole listing fits one page', need.files('a workspace with more files'));
+      return notSeen(
+        'the whole listing fits on one page',
+        need.files('a workspace with more files'),
+      );
     }
     const ended = endedWalks(walks).length;
     const value = { pageFill: fill, ...emptyPagesOf(walks), walks: walks.length, ended };
@@ -48,17 +51,17 @@ export const pageFill: Observation<'paging.page-fill', PageFillValue> = {
 
 const fills = {
   full: 'Full',
-  short: 'Short at times',
-  single: 'One entry a page, whatever the limit',
-  none: 'No page had more files behind it',
+  short: 'Sometimes short',
+  single: 'One entry per page, whatever the limit',
+  none: 'No page had further pages',
 };
 const emptiness: Readonly<Record<EmptyPages, string>> = {
   never: 'no empty page',
   first: 'an empty page comes first',
-  between: 'empty pages lie between others',
+  between: 'empty pages appear between others',
   last: 'an empty page comes last',
-  'last-when-full': 'an empty page comes last, behind a full one only',
-  several: 'empty pages at several places',
+  'last-when-full': 'an empty page comes last, but only after a full one',
+  several: 'empty pages in several places',
 };
 
 function emptyPagesOf(walks: readonly Walk[]) {

@@ -74,7 +74,7 @@ type DefaultLimitValue = {
 export const defaultLimit: Observation<'limits.default', DefaultLimitValue> = {
   id: 'limits.default',
   clauses: ['8-limit-default'],
-  question: 'How many entries does a page hold when no limit is given?',
+  question: 'How many entries does a page have if no limit is given?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const page = survey.first.pages.find(({ entries }) => entries?.length);
@@ -82,7 +82,7 @@ export const defaultLimit: Observation<'limits.default', DefaultLimitValue> = {
     const { fill } = pageSizesOf(survey);
     if (fill === 'single') {
       return notSeen(
-        'every page holds one entry, whatever the limit',
+        'every page has one entry, whatever the limit',
         need.deployment('larger pages'),
       );
     }
@@ -108,5 +108,5 @@ export function defaultIn(survey: Survey): DefaultLimitValue {
 }
 
 function whyInexact(fill: ReturnType<typeof pageSizesOf>['fill']): string {
-  return fill === 'short' ? 'pages are short at times' : 'no more files are there';
+  return fill === 'short' ? 'pages are sometimes short' : 'there are no more files';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy } from '../../trials/deployment/deployment.ts';
-import { observeOne } from '../../trials/deployment/observe-deployment.ts';
+import { observeOne } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 
 test.each<[string, Partial<Behaviour>, object]>([
@@ -67,7 +67,7 @@ describe('cursors', () => {
 
     expect(await observeOne(target, 'paging.cursor-other-limit')).toMatchObject({
       kind: 'not-seen',
-      reason: 'no larger limit gives larger pages',
+      reason: 'no larger limit returns larger pages',
     });
   });
 

@@ -4,7 +4,7 @@ import { profileNames } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
 import type { Refusal } from '../../src/profile/surroundings.ts';
 import { everyNth } from '../../test/support/tier.ts';
-import { observableMock, observeAll } from '../../trials/deployment/observe-deployment.ts';
+import { observableMock, observeAll } from '../../trials/deployment/run-suite.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 import { type ObservationId, observationOf, observations } from '../observations.ts';
 import { runContract } from '../run-contract.ts';
@@ -32,10 +32,10 @@ const hidden: Readonly<Record<string, Partial<Record<ObservationId, string>>>> =
   'single-entry-pages': {
     'limits.default': 'every page holds one entry',
     'limits.maximum': 'every page holds one entry',
-    'paging.cursor-other-limit': 'no larger limit gives larger pages',
+    'paging.cursor-other-limit': 'no larger limit returns larger pages',
   },
   'refusals-404': { 'transport.unknown-path-credentials': 'refused alike' },
-  'workspace-scope': { 'workspace.fields': 'answers 403 to the key' },
+  'workspace-scope': { 'workspace.fields': 'responds with 403 to the key' },
 };
 const hiddenAnywhere: Partial<Record<ObservationId, string>> = {
   'refusals.wrong-method': 'HEAD and OPTIONS are both served',

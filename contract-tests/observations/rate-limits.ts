@@ -31,19 +31,15 @@ export const rateLimits: Observation<'limits.rate', RateLimitValue> = {
     const value = { limited: limited.length, headers, ...measure(journal, first) };
     const told =
       headers.length === 0
-        ? 'no header tells of one'
-        : `told by ${listed(headers.map(({ name }) => name))}`;
+        ? 'no header mentions one'
+        : `it is announced by ${listed(headers.map(({ name }) => name))}`;
     if (!first) {
-      return seen(
-        `None was met in ${counted(journal.length, 'request')}, and ${told}.`,
-        value,
-        check.exchange,
-      );
+      return seen(`None in ${counted(journal.length, 'request')}; ${told}.`, value, check.exchange);
     }
     const after =
       value.requests === null ? '' : `, first after ${counted(value.requests, 'request')}`;
     return seen(
-      `Yes: ${counted(limited.length, 'request')} of ${journal.length} met it${after}; ${value.retryAfter ? 'Retry-After says how long to wait' : 'nothing says how long to wait'}; ${told}.`,
+      `Yes: ${counted(limited.length, 'request')} of ${journal.length} exceeded it${after}; ${value.retryAfter ? 'Retry-After says how long to wait' : 'nothing says how long to wait'}; ${told}.`,
       value,
       first.exchange,
     );
@@ -53,13 +49,13 @@ export const rateLimits: Observation<'limits.rate', RateLimitValue> = {
 export const refusalForRate: Observation<'refusals.rate-limited', RefusalValue> = {
   id: 'refusals.rate-limited',
   clauses: ['7-r4', '8-rate-limits'],
-  question: 'What is the answer to more requests than the rate limit allows?',
+  question: 'What is the response to more requests than the rate limit allows?',
   run: async (context) => {
     const answer = context.client.journal.find(isRateLimit);
     if (!answer) {
       return notSeen(
-        'no rate limit was met, and a polite run does not look for one',
-        need.setting('requestsPerSecond', 'higher', 'where the deployment can bear it'),
+        'no rate limit was reached, and a run does not try to reach one',
+        need.setting('requestsPerSecond', 'higher', 'if the deployment can handle it'),
       );
     }
     return observeAnswers(context, [{ probe: { request: answer.request }, answer }]);

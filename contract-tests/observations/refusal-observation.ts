@@ -83,7 +83,7 @@ export function refusalObservation<Id extends string>({
   return {
     id,
     clauses: ['7-r4', ...clauses],
-    question: `What is the answer to ${condition}?`,
+    question: `What is the response to ${condition}?`,
     run: async (context) => observeRefusals(context, await probes(context)),
   };
 }
@@ -140,8 +140,8 @@ export async function observeAnswers(
   const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
   if (!first)
     return notSeen(
-      'nothing could be asked',
-      need.deployment('a key check that names the workspace'),
+      'nothing could be requested',
+      need.deployment('a key check that returns the workspaceId'),
     );
   const value = { refusal, uniform, answers, samples };
   // What shows the refusal that stands for the condition comes before what was served.
@@ -149,7 +149,7 @@ export async function observeAnswers(
   const shown = ofRefusal ?? first;
   const telling = uniform ? [shown] : [shown, first, ...rest];
   return refused.length === 0
-    ? seen(`It is no refusal: ${listed(answers.map(statusText))}.`, value, first, ...rest)
+    ? seen(`It is not refused: ${listed(answers.map(statusText))}.`, value, first, ...rest)
     : seen(`${sentence(answers, refusal, uniform)}.`, value, ...evidenceOf(telling, shown));
 }
 

@@ -146,14 +146,14 @@ export function describeShape(shape: RefusalShape): string {
   const names = Object.keys(extra);
   const headers = headerText(steadyHeaders(shape));
   const textOf = (part: 'code' | 'error', text: string) =>
-    `${part} ${varying.includes(part) ? 'another text each time' : quoted(text)}`;
+    `${part} ${varying.includes(part) ? 'with a different text each time' : quoted(text)}`;
   const parts = [
     status === 0 ? 'a redirect' : String(status),
     code !== null && textOf('code', code),
     error !== null && textOf('error', error),
     code === null && error === null && body === 'json-object' && 'neither code nor error',
     body !== 'json-object' && bodyNames[body],
-    names.length > 0 && `further fields ${names.join(', ')}`,
+    names.length > 0 && `additional fields ${names.join(', ')}`,
     contentType !== null && contentType !== 'application/json' && contentType,
     headers !== '' && headers,
   ];
@@ -161,11 +161,11 @@ export function describeShape(shape: RefusalShape): string {
 }
 
 const bodyNames = {
-  json: 'JSON that is no object',
-  text: 'a body that is no JSON',
+  json: 'JSON that is not an object',
+  text: 'a body that is not JSON',
   empty: 'no body',
-  hidden: 'a body that cannot be seen',
-  bytes: 'a body that is no JSON (bytes that are no UTF-8)',
+  hidden: 'a body that is not visible',
+  bytes: 'a body that is not JSON (bytes that are not UTF-8)',
   'too-large': 'a body too large to read',
 } as const;
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
-import { judge } from '../../trials/deployment/judge-deployment.ts';
-import { observeOne } from '../../trials/deployment/observe-deployment.ts';
+import { judge, observeOne } from '../../trials/deployment/run-suite.ts';
 import { observationOf } from '../observations.ts';
 
 const refusing = (respond: (n: number) => Response): Partial<Behaviour> => {
@@ -29,7 +28,7 @@ describe('the form of a refusal', () => {
 
     expect(observed).toMatchObject({
       answer:
-        '419, code "c", error "e", further fields hint, application/problem+json, www-authenticate: Bearer realm="x".',
+        '419, code "c", error "e", additional fields hint, application/problem+json, www-authenticate: Bearer realm="x".',
       value: {
         uniform: true,
         refusal: {
@@ -88,8 +87,8 @@ describe('the form of a refusal', () => {
 
   test.each([
     ['', 'empty', 'no body'],
-    ['<h1>Gone</h1>', 'text', 'a body that is no JSON'],
-    ['[1]', 'json', 'JSON that is no object'],
+    ['<h1>Gone</h1>', 'text', 'a body that is not JSON'],
+    ['[1]', 'json', 'JSON that is not an object'],
   ])('the body %j is %s', async (body, kind, words) => {
     const respond = () => new Response(body, { status: 403 });
 
@@ -149,7 +148,7 @@ describe('operations that answer differently', () => {
     );
 
     expect(observed).toMatchObject({ value: { refusal: null, uniform: false } });
-    expect(observed).toHaveProperty('answer', expect.stringMatching(/^It is no refusal: 200/));
+    expect(observed).toHaveProperty('answer', expect.stringMatching(/^It is not refused: 200/));
   });
 });
 

@@ -39,7 +39,7 @@ export const refusalQuestions = [
   }),
   refusalObservation({
     id: 'refusals.empty-bearer',
-    condition: 'Bearer with no key behind it',
+    condition: 'Bearer without a key',
     probes: (context) => onOperations(context, emptyBearer),
   }),
   refusalObservation({
@@ -67,7 +67,7 @@ export const refusalQuestions = [
       const id = await context.otherWorkspaceId();
       if (id === undefined || id === (await context.workspaceId())) {
         cannotSee(
-          'the other key names no other workspace',
+          'the other key does not belong to another workspace',
           need.key('other', 'a key of another workspace'),
         );
       }
@@ -77,7 +77,7 @@ export const refusalQuestions = [
   refusalObservation({
     id: 'refusals.unknown-workspace',
     clauses: ['4.3-other-workspace'],
-    condition: 'a path that names no workspace',
+    condition: 'a path with an unknown workspace id',
     probes: async (context) => {
       const id = await ownWorkspace(context);
       const alike = madeUpLike(id);
@@ -92,7 +92,7 @@ export const refusalQuestions = [
   refusalObservation({
     id: 'refusals.malformed-cursor',
     clauses: ['4.3-cursor-behaviour'],
-    condition: 'a cursor that was never given out',
+    condition: 'a cursor that was never issued',
     probes: async (context) => {
       const id = await ownWorkspace(context);
       const text = 'no cursor of yours';
@@ -122,7 +122,7 @@ export const refusalQuestions = [
       const { next: text, limit } =
         page ??
         cannotSee(
-          'the listing of the other key gives no cursor',
+          'the listing of the other key returns no cursor',
           need.key('other', 'a key of a workspace with more than one page of files'),
         );
       const request = listFiles(id, context.credentials.key, { limit, cursor: text }, 'refusal');
@@ -132,7 +132,7 @@ export const refusalQuestions = [
   refusalObservation({
     id: 'refusals.bad-limit',
     clauses: ['8-limit-out-of-range'],
-    condition: 'a limit that is refused',
+    condition: 'an invalid limit',
     probes: async (context) => {
       const id = await ownWorkspace(context);
       // Last comes what is refused most widely: the form that stands for all of them.

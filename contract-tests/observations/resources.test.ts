@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { everyEntry } from '../../trials/deployment/change-answers.ts';
-import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
-import { observeOne } from '../../trials/deployment/observe-deployment.ts';
+import { type Behaviour, deploy, everyEntry, keys } from '../../trials/deployment/deployment.ts';
+import { observeOne } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 
 const named = (...names: string[]) =>
@@ -27,7 +26,7 @@ describe('names', () => {
   test('of plain letters tell nothing', async () => {
     expect(await observeOne(named('a', 'b'), 'listing.name-normalisation')).toMatchObject({
       kind: 'not-seen',
-      reason: 'none of 2 names holds a letter that Unicode writes in two ways',
+      reason: 'none of 2 names contains a letter that Unicode can write in two ways',
     });
   });
 });
@@ -141,7 +140,7 @@ describe('the workspace', () => {
 
     expect(await observeOne(target, 'workspace.fields')).toMatchObject({
       kind: 'not-seen',
-      reason: 'the workspace read answers 403 to the key',
+      reason: 'the workspace read responds with 403 to the key',
     });
     expect(await observeOne(target, 'workspace.scope')).toMatchObject({
       value: { scope: 'another' },
@@ -165,7 +164,7 @@ test('a workspace read that no key may have, refused with another id each time',
 describe('the key check', () => {
   test('without further fields', async () => {
     expect(await observeOne(deploy(), 'key-check.fields')).toMatchObject({
-      answer: 'Nothing: its success alone says that the key is valid.',
+      answer: 'Nothing: only its success says that the key is valid.',
       value: { fields: [] },
     });
   });
@@ -188,7 +187,7 @@ describe('the key check', () => {
     expect(
       await observeOne(deploy({ expiredKeyCheck: 'answer' }), 'key-check.expired'),
     ).toMatchObject({
-      answer: 'It answers with 200, and no differently.',
+      answer: 'It returns 200 with the same values as for a valid key.',
       value: { expiredKey: 'answered' },
     });
   });

@@ -16,7 +16,7 @@ export type SchemeCaseValue = {
 export const schemeCase: Observation<'auth.scheme-case', SchemeCaseValue> = {
   id: 'auth.scheme-case',
   clauses: ['5-scheme-form'],
-  question: 'Is the scheme accepted in another case than "Bearer"?',
+  question: 'Is the scheme accepted in a different case from "Bearer"?',
   run: async (context) => {
     const [lower, upper] = [await spell(context, 'lowerCase'), await spell(context, 'upperCase')];
     const value = {
@@ -43,11 +43,11 @@ export type SchemeSpacesValue = { readonly schemeSpaces: 'any' | 'one' };
 export const schemeSpaces: Observation<'auth.scheme-spaces', SchemeSpacesValue> = {
   id: 'auth.scheme-spaces',
   clauses: ['5-scheme-form'],
-  question: 'May more than one space stand before the key?',
+  question: 'Can there be more than one space before the key?',
   run: async (context) => {
     const { accepted, status, exchange } = await spell(context, 'twoSpaces');
     return seen(
-      `${accepted === 'accepted' ? 'Yes' : 'No'}: two spaces get ${status}.`,
+      `${accepted === 'accepted' ? 'Yes' : 'No'}: two spaces return ${status}.`,
       { schemeSpaces: accepted === 'accepted' ? 'any' : 'one' },
       exchange,
     );

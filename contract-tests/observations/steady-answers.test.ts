@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { observableMock, observeAll } from '../../trials/deployment/observe-deployment.ts';
+import { observableMock, observeAll } from '../../trials/deployment/run-suite.ts';
 import { withHeaders } from '../../trials/learn/deployed.ts';
 import { unknownHeaders } from '../../trials/learn/unknown-names.ts';
 import { volatileHeaders } from '../../trials/learn/volatile-headers.ts';

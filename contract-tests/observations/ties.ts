@@ -33,15 +33,16 @@ const FEWEST_PAIRS = 2;
 export const tieDirection: Observation<'paging.tie-direction', TiesValue> = {
   id: 'paging.tie-direction',
   clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
-  question: 'Which way do ids run among equal creation times, and how do they compare?',
+  question:
+    'In which direction are ids sorted among equal creation times, and how are they compared?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const ties = tiesIn(survey.walks);
     const [first, ...rest] = ties.flatMap((pair) => pair.map(({ exchange }) => exchange));
     if (!first || ties.length < FEWEST_PAIRS) {
       return notSeen(
-        'fewer than two pairs of neighbours show one creation time',
-        need.files('at least three files created at one instant'),
+        'fewer than two pairs of adjacent files have the same creation time',
+        need.files('at least three files with the same creation time'),
       );
     }
     const orders = fittingOrders(ties.map(([a, b]) => [a.id, b.id]));
@@ -80,12 +81,12 @@ function comparisonOf({ comparison }: IdOrder): IdComparison {
 }
 
 function sentence({ tieOrder, fits, pairs }: TiesValue): string {
-  const from = `${counted(pairs, 'pair')} of neighbours`;
+  const from = `${counted(pairs, 'pair')} of adjacent files`;
   if (tieOrder === 'neither') {
-    return `In no order that we know (${from}): a finer time than is shown may decide.`;
+    return `In no known order (${from}): times may have a finer precision than is shown.`;
   }
   const comparisons = fits.map(({ comparison, direction }) =>
     direction === tieOrder ? comparison : `${comparison} (${direction})`,
   );
-  return `They run ${tieOrder}, compared by ${listed(comparisons.slice(0, 1))} (${from}).`;
+  return `They are ${tieOrder}, compared by ${listed(comparisons.slice(0, 1))} (${from}).`;
 }

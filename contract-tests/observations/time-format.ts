@@ -86,7 +86,7 @@ const styles = {
   rfc2822: 'RFC 2822',
   epoch: 'time since 1970 as digits',
   mixed: 'several formats',
-  unknown: 'a format of its own',
+  unknown: 'an unknown format',
 };
 
 export function describeTimeFormat(format: TimeFormatValue): string {

@@ -33,7 +33,7 @@ export type CorsValue = {
 export const cors: Observation<'transport.cors', CorsValue> = {
   id: 'transport.cors',
   clauses: ['1-transport'],
-  question: 'May a page of another origin call the API from a browser?',
+  question: 'Can a page of another origin call the API from a browser?',
   run: async (context) => {
     const { origin } = context;
     const { key } = context.credentials;
@@ -105,9 +105,10 @@ function sentence({ cors, origin, maxAge, preflightStatus }: CorsValue): string 
   const shown = `access-control-allow-origin: ${origin}`;
   if (cors === 'none') {
     const why = origin === null ? 'no access-control-allow-origin' : shown;
-    return `No: ${why}, and ${preflightStatus} to the preflight.`;
+    return `No: ${why}, and the preflight returns ${preflightStatus}.`;
   }
-  if (cors === 'half') return `Not all of it: ${shown}, and ${preflightStatus} to the preflight.`;
-  const kept = maxAge === null ? '' : `, kept for ${maxAge} s`;
+  if (cors === 'half')
+    return `Only in part: ${shown}, and the preflight returns ${preflightStatus}.`;
+  const kept = maxAge === null ? '' : `, cached for ${maxAge} s`;
   return `Yes: ${shown}${kept}.`;
 }

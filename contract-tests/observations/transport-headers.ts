@@ -30,7 +30,7 @@ export type HeadersValue = {
 export const headersEverywhere: Observation<'transport.headers', HeadersValue> = {
   id: 'transport.headers',
   clauses: ['1-transport'],
-  question: 'Which headers does every answer carry?',
+  question: 'Which headers does every response have?',
   run: async (context) => {
     const first = await context.keyCheck();
     await context.provoked();
@@ -59,7 +59,7 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
       (name) => `${name}: ${(kindOf(name) ? undefined : headers[name]) ?? OTHER_EACH_TIME}`,
     );
     return seen(
-      texts.length === 0 ? 'None besides what HTTP asks for.' : `${texts.join(', ')}.`,
+      texts.length === 0 ? 'None except those that HTTP requires.' : `${texts.join(', ')}.`,
       { headers, changing, total, samples, volatile: volatileFields(journal) },
       first.exchange,
     );
@@ -67,7 +67,7 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
 };
 
 /** In the place of a value that is no choice: it would read as a change in the next run. */
-const OTHER_EACH_TIME = 'another value each time';
+const OTHER_EACH_TIME = 'a different value each time';
 
 /** Names of the headers that every one of the answers carries. */
 export function namesEverywhere(samples: readonly Sample[]): string[] {
@@ -101,7 +101,7 @@ export type CachingValue = {
 export const caching: Observation<'transport.caching', CachingValue> = {
   id: 'transport.caching',
   clauses: ['1-transport'],
-  question: 'What do successes say about caching?',
+  question: 'What do successful responses say about caching?',
   run: async (context) => {
     const answers = await successes(context);
     const operations = answers.map(({ request: { operation }, headers }) => ({
@@ -133,7 +133,7 @@ export type SuccessValue = {
 export const successAnswers: Observation<'responses.success', SuccessValue> = {
   id: 'responses.success',
   clauses: ['4.2-body', '4.3-fields', '1-transport'],
-  question: 'Which status and content type does each success have?',
+  question: 'Which status and content type does each successful response have?',
   run: async (context) => {
     const answers = await successes(context);
     const operations = answers.map(({ request: { operation }, status, headers }) => ({

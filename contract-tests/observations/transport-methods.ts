@@ -21,13 +21,13 @@ export type HeadValue = {
 export const headMethod: Observation<'transport.head', HeadValue> = {
   id: 'transport.head',
   clauses: ['1-transport'],
-  question: 'What does HEAD get?',
+  question: 'What is the response to HEAD?',
   run: async (context) => {
     const asked = await askHead(context);
     const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
     if (!first)
       return notSeen(
-        'nothing could be asked',
+        'nothing could be requested',
         need.key('key', 'a key that the deployment accepts'),
       );
     const statuses = asked.map(({ answer }) => ({
@@ -39,7 +39,7 @@ export const headMethod: Observation<'transport.head', HeadValue> = {
     const answers = {
       'as-get': `As GET, without a body`,
       refused: 'It is refused',
-      other: 'It is answered unlike GET',
+      other: 'It differs from GET',
     };
     return seen(`${answers[head]}: ${text}.`, { head, statuses }, first, ...rest);
   },
@@ -58,7 +58,7 @@ export type OptionsValue = {
 export const optionsMethod: Observation<'transport.options', OptionsValue> = {
   id: 'transport.options',
   clauses: ['1-transport'],
-  question: 'What does OPTIONS get, without credentials?',
+  question: 'What is the response to OPTIONS without credentials?',
   run: async (context) => {
     const answer = await askOptions(context, noCredentials);
     const { status, ok, exchange } = answer;
@@ -94,7 +94,7 @@ async function isForCredentials(
 export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue> = {
   id: 'refusals.wrong-method',
   clauses: ['7-r4', '1-r6', '1-transport'],
-  question: 'What is the answer to a method that is not served?',
+  question: 'What is the response to a method that is not supported?',
   run: async (context) => {
     // With the key, or the refusal might be one for missing credentials. HEAD shows no body.
     const options = await askOptions(context, context.credentials.key);
@@ -106,13 +106,13 @@ export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue>
     const heads = (await askHead(context)).filter(({ get, answer }) => get.ok && !answer.ok);
     if (heads.length > 0) {
       const asked = heads.map(({ answer }) => ({
-        probe: { request: answer.request, sent: 'HEAD, so without its body' },
+        probe: { request: answer.request, sent: 'HEAD, without a body' },
         answer,
       }));
       return observeAnswers(context, asked);
     }
     return notSeen(
-      'HEAD and OPTIONS are both served, and a method that could change anything is never sent',
+      'HEAD and OPTIONS are both supported, and the suite never sends a method that could change data',
       need.deployment('a deployment that refuses HEAD or OPTIONS'),
     );
   },

@@ -21,7 +21,7 @@ export type SlashesValue = {
 export const slashes: Observation<'transport.slashes', SlashesValue> = {
   id: 'transport.slashes',
   clauses: ['1-transport'],
-  question: 'What does a trailing or a doubled slash in the path get?',
+  question: 'What happens to a trailing or a double slash in the path?',
   run: async (context) => {
     const { key } = context.credentials;
     const own = await context.workspaceId();
@@ -40,10 +40,10 @@ export const slashes: Observation<'transport.slashes', SlashesValue> = {
     const words = {
       ignored: 'is ignored',
       redirected: 'is redirected',
-      'unknown-path': 'makes another path',
+      'unknown-path': 'leads to another path',
     };
     return seen(
-      `A trailing slash ${words[trailing]} (${after.status}), a doubled one ${words[doubled]} (${within.status}).`,
+      `A trailing slash ${words[trailing]} (${after.status}), a double slash ${words[doubled]} (${within.status}).`,
       { extraSlashes, trailing, doubled },
       after.exchange,
       within.exchange,
@@ -62,7 +62,7 @@ export const unknownPathNeedsKey: Observation<
 > = {
   id: 'transport.unknown-path-credentials',
   clauses: ['1-r6', '1-transport'],
-  question: 'Is an unknown path refused for missing credentials first?',
+  question: 'Are credentials checked before an unknown path is refused?',
   run: async (context) => {
     const withKey = await context.ask(otherPath(MADE_UP_PATH, context.credentials.key));
     const without = await context.ask(otherPath(MADE_UP_PATH, noCredentials));
@@ -70,8 +70,8 @@ export const unknownPathNeedsKey: Observation<
     const unauthenticated = await context.ask(checkKey(noCredentials, 'refusal'));
     if (alike && (await areAlike(context, unauthenticated, withKey))) {
       return notSeen(
-        'missing credentials and an unknown path are refused alike',
-        need.deployment('a deployment whose refusals tell them apart'),
+        'missing credentials and an unknown path get the same refusal',
+        need.deployment('a deployment with different refusals for them'),
       );
     }
     const answer = alike

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy } from '../../trials/deployment/deployment.ts';
-import { observeOne } from '../../trials/deployment/observe-deployment.ts';
+import { observeOne } from '../../trials/deployment/run-suite.ts';
 
 /** Answers requests of one method or path by itself. */
 const serving = (
@@ -94,7 +94,7 @@ describe('another origin', () => {
 
   test('is shut out where nothing is said', async () => {
     expect(await observeOne(deploy(), 'transport.cors')).toMatchObject({
-      answer: 'No: no access-control-allow-origin, and 401 to the preflight.',
+      answer: 'No: no access-control-allow-origin, and the preflight returns 401.',
       value: { cors: 'none', origin: null, maxAge: null },
     });
   });
@@ -156,7 +156,7 @@ test('the spelling of Bearer', async () => {
     value: { schemeCase: 'any', lowerCase: 'accepted', upperCase: 'accepted' },
   });
   expect(await observeOne(deploy(), 'auth.scheme-spaces')).toMatchObject({
-    answer: 'No: two spaces get 401.',
+    answer: 'No: two spaces return 401.',
     value: { schemeSpaces: 'one' },
   });
 });

@@ -28,14 +28,14 @@ export type WorkspaceFieldsValue = {
 
 const refusedToKey = (status: number) =>
   cannotSee(
-    `the workspace read answers ${status} to the key`,
-    need.key('key', 'a key that may read its workspace, whichever scope that takes'),
+    `the workspace read responds with ${status} to the key`,
+    need.key('key', 'a key with the scope that reading its workspace requires'),
   );
 
 export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsValue> = {
   id: 'workspace.fields',
   clauses: ['2.2-fields', '4.2-body'],
-  question: 'What does the workspace read say?',
+  question: 'What does the workspace read return?',
   run: async (context) => {
     const id = await ownWorkspace(context);
     const answer = await context.ask(readWorkspace(id, context.credentials.key));
@@ -45,7 +45,7 @@ export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsVal
     if (!described) {
       const nothing = { workspaceId: null, files: null, fields: [], samples: [] };
       const value = { shape: 'other', status, ...nothing } as const;
-      const what = body.kind === 'json' ? typeOf(body.value) : 'no JSON';
+      const what = body.kind === 'json' ? typeOf(body.value) : 'not JSON';
       return seen(`No fields: ${what}.`, value, exchange);
     }
     const theirs = await otherDescription(context);
@@ -62,7 +62,7 @@ export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsVal
     const samples = samplesIn(context);
     const list = listed(fields.map(({ name, types }) => `${name} (${types.join(' or ')})`));
     return seen(
-      `${shape === 'array' ? 'An array that holds' : 'An object with'} ${list || 'no field'}.`,
+      `${shape === 'array' ? 'An array with' : 'An object with'} ${list || 'no field'}.`,
       { shape, status, fields, workspaceId: id, files: files ?? null, samples },
       exchange,
     );
@@ -77,7 +77,7 @@ export type WorkspaceScopeValue = {
 export const workspaceScope: Observation<'workspace.scope', WorkspaceScopeValue> = {
   id: 'workspace.scope',
   clauses: ['4.2-scope'],
-  question: 'Does the workspace read need a scope?',
+  question: 'Does the workspace read require a scope?',
   run: async (context) => {
     const id = await ownWorkspace(context);
     const own = await context.ask(readWorkspace(id, context.credentials.key));
@@ -87,7 +87,7 @@ export const workspaceScope: Observation<'workspace.scope', WorkspaceScopeValue>
     const exchanges = [own.exchange, bare.exchange] as const;
     if (own.ok && bare.ok) {
       return seen(
-        `No: a key without files:read is answered with ${bare.status}.`,
+        `No: a key without files:read gets ${bare.status}.`,
         { scope: null },
         ...exchanges,
       );
@@ -97,7 +97,7 @@ export const workspaceScope: Observation<'workspace.scope', WorkspaceScopeValue>
       return seen(text, { scope: 'files:read' }, ...exchanges);
     }
     if (bare.ok || !(await areAlike(context, own, bare))) return refusedToKey(own.status);
-    const text = `Yes, another than files:read: the key itself is refused with ${own.status}.`;
+    const text = `Yes, but not files:read: the key itself is refused with ${own.status}.`;
     return seen(text, { scope: 'another' }, ...exchanges);
   },
 };

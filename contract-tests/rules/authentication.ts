@@ -52,7 +52,7 @@ export const noCredentialsRule: Rule = {
 export const wrongScheme: Rule = {
   id: 'auth.wrong-scheme',
   clauses: ['5-r1'],
-  title: 'A scheme other than Bearer, carrying no known key, is refused',
+  title: 'A scheme other than Bearer, without a known key, is refused',
   needs: [],
   run: (context) =>
     expectRefusals(context, [...everywhere(basicScheme), ...everywhere(madeUpScheme)]),
@@ -61,7 +61,7 @@ export const wrongScheme: Rule = {
 export const emptyBearerRule: Rule = {
   id: 'auth.empty-bearer',
   clauses: ['5-r1'],
-  title: 'Bearer with nothing behind it is refused',
+  title: 'Bearer without a key is refused',
   needs: [],
   run: (context) => expectRefusals(context, everywhere(emptyBearer)),
 };
@@ -69,7 +69,7 @@ export const emptyBearerRule: Rule = {
 export const unknownKey: Rule = {
   id: 'auth.unknown-key',
   clauses: ['5-r1', '1-r2'],
-  title: 'A made-up secret, or the good one altered anywhere, is refused',
+  title: 'A made-up key, or the valid key with any change, is refused',
   needs: [],
   run: (context) =>
     expectRefusals(context, [

@@ -20,14 +20,14 @@ const FOREIGN_PAGES = 20;
 export const boundWorkspace: Rule = {
   id: 'auth.bound-workspace',
   clauses: ['2.1-binding', '4.3-r1', '1-r2'],
-  title: "A key never obtains an entry of another key's workspace",
+  title: "A key never gets files of another key's workspace",
   needs: ['keys.other', 'listing', 'files'],
   run: async (context) => {
     const { other } = context.credentials;
     if (!other) {
       return unproven(
         'a key of another workspace was not given',
-        need.key('other', 'a key with files:read, bound to another workspace'),
+        need.key('other', 'a key with files:read for another workspace'),
       );
     }
     return withSurvey(context, (survey) => judgeBinding(context, survey, other));
@@ -42,12 +42,9 @@ async function judgeBinding(
   const { client, credentials } = context;
   const check = await context.ask(checkKey(other));
   const otherId = workspaceIdOf(check);
-  const otherKey = need.key(
-    'other',
-    'a key with files:read, bound to another workspace that holds files',
-  );
+  const otherKey = need.key('other', 'a key with files:read for another workspace that has files');
   if (otherId === undefined || otherId === survey.workspaceId) {
-    const reason = otherId ? 'is bound to the same workspace' : 'is refused by its key check';
+    const reason = otherId ? 'belongs to the same workspace' : 'is refused by the key check';
     return unproven(`the other key ${reason}`, otherKey, [check.exchange]);
   }
 
@@ -69,7 +66,7 @@ async function judgeBinding(
   const listings = partListings(survey, foreign);
   if (listings.theirs.size + listings.both.length === 0) {
     const exchanges = foreign.pages.map(({ answer }) => answer.exchange);
-    return unproven('the other key lists no file that has an id', otherKey, exchanges);
+    return unproven('the other key lists no files with an id', otherKey, exchanges);
   }
   const mixed = listings.both.find(({ theirs }) => !isCountedId(theirs.id));
   if (mixed) return leak("the key's own listing", mixed.theirs, mixed.own);
@@ -107,7 +104,7 @@ async function judgeBinding(
   const again = await client.send(listFiles(survey.workspaceId, credentials.key));
   const theirsAgain = await client.send(listFiles(otherId, other));
   if (!again.ok || !theirsAgain.ok) {
-    return unproven('a key was refused for its own workspace at the end', otherKey, [
+    return unproven('at the end of the run, a key could not list its own workspace', otherKey, [
       (again.ok ? theirsAgain : again).exchange,
     ]);
   }
@@ -168,17 +165,17 @@ function judgeReach({ ours, both }: Listings, hasCursor: boolean, evidence: Exch
   const [alike] = both;
   if (alike) {
     return warn(
-      'no file in the listings of two workspaces',
-      `the entry ${JSON.stringify(alike.theirs.id)} in both, whose id is short enough to be one of each`,
+      'no file in the listings of both workspaces',
+      `the file ${JSON.stringify(alike.theirs.id)} in both; so short an id may belong to two different files`,
       alike.own.exchange,
       alike.theirs.exchange,
     );
   }
   if (ours.size === 0)
-    return unproven('the workspace holds no file', need.files('a workspace with files'));
+    return unproven('the workspace has no files', need.files('a workspace with files'));
   if (!hasCursor) {
     return unproven(
-      "nothing leaks by path; the other workspace's listing has one page, so no cursor of it could be tried",
+      'nothing leaks through paths, but the other workspace has only one page of files, so none of its cursors could be tried',
       need.key('other', 'a key of a workspace with more than one page of files'),
       [evidence],
     );
@@ -193,8 +190,8 @@ function isCountedId(id: string): boolean {
 
 function leak(how: string, theirs: Entry, stolen: Entry): Outcome {
   return fail(
-    `no entry of another workspace by way of ${how}`,
-    `the entry ${JSON.stringify(stolen.id)} of the other workspace`,
+    `no files of another workspace through ${how}`,
+    `the file ${JSON.stringify(stolen.id)} of the other workspace`,
     stolen.exchange,
     theirs.exchange,
   );

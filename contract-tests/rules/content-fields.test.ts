@@ -27,10 +27,10 @@ test.each([
 
 test('a long text in base64 and a signed URL are doubtful, and checksums and links are not', () => {
   expect(doubtfulTextIn({ file: ['JVBERi0x'.repeat(20)] })).toBe(
-    '160 characters of base64 that may be it',
+    '160 characters of base64 that may be content',
   );
   expect(doubtfulTextIn({ url: 'https://files.test/f?a=1&sig=5e1f' })).toBe(
-    'a signed URL that may lead to it',
+    'a signed URL that may lead to content',
   );
   expect(doubtfulTextIn({ sha512: '5e1f09a7'.repeat(16), id: 'file_S0JmtX2yUOz1' })).toBe(
     undefined,

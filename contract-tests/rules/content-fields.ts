@@ -61,9 +61,9 @@ const HEXADECIMAL = /^[0-9a-f]+$/i;
 const SIGNED_URL = /^https?:\/\/[^?\s]+\?(?:.*[&-])?(?:signature|sig|token|expires)=/i;
 
 function doubtOf(text: string): string | undefined {
-  if (SIGNED_URL.test(text)) return 'a signed URL that may lead to it';
+  if (SIGNED_URL.test(text)) return 'a signed URL that may lead to content';
   const encoded = LONG_BASE64.test(text) && !HEXADECIMAL.test(text);
-  return encoded ? `${text.length} characters of base64 that may be it` : undefined;
+  return encoded ? `${text.length} characters of base64 that may be content` : undefined;
 }
 
 /** The fields that every entry has; what their texts are for is stated. */

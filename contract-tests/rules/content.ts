@@ -14,7 +14,7 @@ const suffixes = ['', '/content', '/download'];
 export const contentNotServed: Rule = {
   id: 'content.not-served',
   clauses: ['1-r5', '4.3-r6'],
-  title: 'No path beside a file answers with its content',
+  title: 'No path under a file returns its content',
   needs: ['listing', 'files'],
   run: (context) =>
     withSurvey(context, async ({ walks, workspaceId }) => {
@@ -55,7 +55,7 @@ function unknownPath({ client, credentials }: RuleContext, workspaceId: string) 
 /** Content may be refused to those alone who ask for JSON. */
 const anyType = (request: ApiRequest): ApiRequest => accepting(request, '*/*');
 
-const expected = 'no content of a file';
+const expected = 'no file content';
 
 async function judge(
   answer: Answer,
@@ -64,7 +64,7 @@ async function judge(
 ): Promise<Outcome> {
   const { ok, body, exchange } = answer;
   if (exchange.status >= 300 && exchange.status <= 399 && answer.headers.has('location')) {
-    return warn(expected, 'a redirect that may lead to it', exchange);
+    return warn(expected, 'a redirect that may lead to content', exchange);
   }
   if (!ok || body.kind === 'empty' || body.kind === 'hidden') return pass;
   if (body.kind === 'json') {
@@ -79,8 +79,8 @@ async function judge(
   // The page of an app may show the path or a number of its own, and so differ each time.
   const app = elsewhere.ok && [answer, elsewhere].every(isWebPage) && !/html/i.test(typeOf(file));
   return same || app
-    ? warn(expected, 'a success that is no JSON, as for a made-up path', exchange)
-    : fail(expected, `${exchange.bodyBytes} bytes that are no JSON`, exchange, elsewhere.exchange);
+    ? warn(expected, 'a success that is not JSON, as for a made-up path', exchange)
+    : fail(expected, `${exchange.bodyBytes} bytes that are not JSON`, exchange, elsewhere.exchange);
 }
 
 function sizeOf({ raw }: Entry): number {

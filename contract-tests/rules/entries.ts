@@ -24,7 +24,7 @@ export const entryShape: Rule = {
     '2.3-createdAt',
     '1-r4',
   ],
-  title: 'Every entry has the six fields, each of its type',
+  title: 'Every file entry has the six fields with the right types',
   needs: ['listing', 'files'],
   run: (context) =>
     withEntries(context, (entry) => {
@@ -38,7 +38,7 @@ export const entryShape: Rule = {
 export const names: Rule = {
   id: 'listing.names',
   clauses: ['2.3-name'],
-  title: 'No name holds a control or a bidirectional-override character',
+  title: 'No file name contains control or bidirectional-override characters',
   needs: ['listing', 'files'],
   run: (context) =>
     withEntries(context, (entry) => {
@@ -58,7 +58,7 @@ export const names: Rule = {
 export const metadataOnly: Rule = {
   id: 'listing.metadata-only',
   clauses: ['1-r5', '4.3-r6', '4.3-files'],
-  title: 'No entry carries content',
+  title: 'No file entry contains content',
   needs: ['listing', 'files'],
   run: async (context) => {
     const listed = await withEntries(context, judgeContent, judgeSizedTexts);
@@ -70,7 +70,7 @@ function judgeContent({ raw, exchange }: Entry): Outcome | undefined {
   const found = contentIn(raw);
   return found === undefined
     ? undefined
-    : fail('metadata only', `content in the field ${found}`, exchange);
+    : fail('only metadata', `content in the field ${found}`, exchange);
 }
 
 function judgeSizedTexts(entries: readonly Entry[]): Outcome | undefined {
@@ -78,7 +78,11 @@ function judgeSizedTexts(entries: readonly Entry[]): Outcome | undefined {
   const entry = found && entries[found.index];
   return (
     entry &&
-    fail('metadata only', `text as long as the file in the field ${found.field}`, entry.exchange)
+    fail(
+      'only metadata',
+      `text with the length of the file in the field ${found.field}`,
+      entry.exchange,
+    )
   );
 }
 
@@ -103,20 +107,20 @@ async function judgeAskedContent({
   const carried = entries.map(judgeContent).find((outcome) => outcome !== undefined);
   const leading = entries.map(({ raw }) => doubtfulTextIn(raw)).find((text) => text !== undefined);
   if (carried || leading === undefined) return carried ?? pass;
-  return warn('metadata only', leading, answer.exchange);
+  return warn('only metadata', leading, answer.exchange);
 }
 
 export const uniqueIds: Rule = {
   id: 'listing.unique-ids',
   clauses: ['2.3-id', '4.3-r2'],
-  title: 'No id stands twice in one walk',
+  title: 'No file id appears twice in a walk',
   needs: ['listing', 'two-files'],
   run: (context) =>
     withSurvey(context, ({ walks }) => {
       const [repeat] = findRepeats(walks);
       if (repeat) {
         const found = fail(
-          'every id once in a walk',
+          'every id once per walk',
           `${JSON.stringify(repeat.again.id)} twice, ${limitText(repeat.walk.limit)}`,
           repeat.first.exchange,
           repeat.again.exchange,
@@ -135,11 +139,8 @@ export function limitText(limit: number | undefined): string {
 
 export function tooFewFiles(count: 1 | 2): Outcome {
   return count === 1
-    ? unproven('the workspace holds no file', need.files('a workspace with files'))
-    : unproven(
-        'the workspace holds fewer than two files',
-        need.files('a workspace with more files'),
-      );
+    ? unproven('the workspace has no files', need.files('a workspace with files'))
+    : unproven('the workspace has fewer than two files', need.files('a workspace with more files'));
 }
 
 /** Judges every entry seen: the first failure counts, else the first warning. */
@@ -164,13 +165,13 @@ const textFields = ['id', 'name', 'contentType', 'validationStatus', 'createdAt'
 function shapeFault(fields: JsonObject): { expected: string; seen: string } | undefined {
   for (const field of textFields) {
     if (typeof fields[field] !== 'string') {
-      return { expected: `${field}, a string`, seen: shown(fields[field]) };
+      return { expected: `${field} as a string`, seen: shown(fields[field]) };
     }
   }
-  if (fields.id === '') return { expected: 'an id that is not empty', seen: '""' };
+  if (fields.id === '') return { expected: 'a non-empty id', seen: '""' };
   const size = fields.size;
   if (typeof size === 'number' && Number.isInteger(size) && size >= 0) return undefined;
-  return { expected: 'size, a whole number of bytes, 0 or more', seen: shown(size) };
+  return { expected: 'size as a whole number of bytes, 0 or more', seen: shown(size) };
 }
 
 function shown(value: Json | undefined): string {

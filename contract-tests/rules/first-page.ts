@@ -17,7 +17,7 @@ import { unreadable } from './paging-order.ts';
 export const firstPage: Rule = {
   id: 'paging.first-page',
   clauses: ['4.3-r3'],
-  title: 'Without a cursor the listing starts at the newest file',
+  title: 'Without a cursor, the listing starts at the newest file',
   needs: ['listing', 'two-files', 'readable-times'],
   run: (context) =>
     withSurvey(context, async (survey) => {
@@ -43,8 +43,8 @@ export const firstPage: Rule = {
 function resumesWalk({ expected, seen }: Departure): Outcome {
   const { limit, entries: [first] = [] } = seen;
   return fail(
-    `the newest file first wherever no cursor is given, ${limitText(limit)}`,
-    `${first?.label}, with which the walk before would have gone on`,
+    `the newest file first if no cursor is given, ${limitText(limit)}`,
+    `${first?.label}, the next file of the previous walk`,
     seen.answer.exchange,
     expected.answer.exchange,
   );
@@ -103,7 +103,7 @@ function notNewestFirst({ walk, first, newer, isBehind }: Newer, walks: readonly
 function missingOnce({ walk, first, newer }: Newer, { interrupted }: Survey): Outcome {
   if (interrupted) return unprovenByStop(interrupted);
   return unproven(
-    `${newer.label} does not come before ${first.label} in one walk ${limitText(walk.limit)}, and not whenever that is walked: left out now and then, or deleted and restored meanwhile`,
+    `${newer.label} does not come before ${first.label} in one walk ${limitText(walk.limit)}, but does in others: it may be skipped at times, or was deleted and restored during the run`,
     noneReturns,
     [...new Set([first.exchange, newer.exchange])],
   );

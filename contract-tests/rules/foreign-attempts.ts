@@ -13,15 +13,15 @@ import type { Walk } from '../listing/walk.ts';
 /** Where the key's own listing, walked by cursors of its own, shows its own files alone. */
 const workspaceOfCursor = cause(
   'cursor-names-the-workspace',
-  "by the key's own path, files of the other workspace alone come with its cursor, and none with its own cursors",
-  'the workspace is taken from the cursor, which is not held against the key',
+  "on the key's own path, a cursor of the other workspace returns only files of that workspace, and the key's own cursors return none",
+  'the workspace is read from the cursor, which is not checked against the key',
 );
 
 /** Where neither that path without a cursor nor that cursor by another path brings any. */
 const pathBehindCursor = cause(
   'path-checked-without-cursor-alone',
-  "the other workspace's path brings nothing without a cursor, and its files with one",
-  'the path is held against the key on the first page only',
+  "the other workspace's path returns nothing without a cursor, and its files with one",
+  'the path is checked against the key only on the first page',
 );
 
 /** One way to ask for files that are not the asking key's own. */
@@ -90,18 +90,23 @@ export async function attemptsAt(
     { how: 'a made-up workspace', id: `${id}-made-up`, by: key },
     { how: "the key's workspace, with the other key", id: ownId, by: other },
     ...withCursor(
-      "its own path with the other's cursor",
+      'its own path with a cursor of the other workspace',
       ownId,
       cursor,
       isOursPaged ? workspaceOfCursor : undefined,
     ),
     ...withCursor(
-      "its own path with the other's cursor and a limit",
+      'its own path with a cursor of the other workspace and a limit',
       ownId,
       third && { ...third, limit: third.limit ?? (walk.pages[0]?.entries?.length || 1) },
     ),
     // Where a path is checked on the first page only, a cursor gets past it.
-    ...withCursor("the other workspace's path with its cursor", id, another, pathBehindCursor),
+    ...withCursor(
+      "the other workspace's path with a cursor of that workspace",
+      id,
+      another,
+      pathBehindCursor,
+    ),
   ];
   return { attempts, hasCursor: cursor !== undefined };
 }
@@ -144,12 +149,12 @@ export async function judgeDescription(
   if (named && !ownNames) {
     const quoted = JSON.stringify(otherId);
     if (text?.replaceAll(quoted, JSON.stringify(ownId)) === ownText) {
-      return warn(expected, `the id ${quoted} of the path, and nothing else`, shown.exchange);
+      return warn(expected, `only the id ${quoted} from the path`, shown.exchange);
     }
-    return fail(expected, `one that names the workspace ${quoted}`, shown.exchange, own.exchange);
+    return fail(expected, `a description of the workspace ${quoted}`, shown.exchange, own.exchange);
   }
   if (text !== theirText) return undefined;
-  const seen = 'the very answer that the other key gets';
+  const seen = 'the same response that the other key gets';
   return warn(expected, seen, shown.exchange, theirs.exchange);
 }
 

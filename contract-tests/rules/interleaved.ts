@@ -47,8 +47,8 @@ export async function judgeInterleaved(
   }
   if (sides.every((side) => served.some(({ own }) => own === side))) return undefined;
   return unproven(
-    'requests of two keys at the same time are not served, so that they could not be mixed up',
-    need.deployment(`a deployment that takes ${2 * OF_EACH} requests at a time`),
+    'simultaneous requests of two keys are not served, so this could not be tested',
+    need.deployment(`a deployment that accepts ${2 * OF_EACH} simultaneous requests`),
     answers.flatMap((answer) => (answer ? [answer.exchange] : [])).slice(0, 1),
   );
 }
@@ -56,7 +56,7 @@ export async function judgeInterleaved(
 const requestOf = ({ key, workspaceId }: Side, turn: number): ApiRequest =>
   turn % 3 === 2 ? checkKey(key) : listFiles(workspaceId, key);
 
-const HOW = 'requests of two keys at the same time';
+const HOW = 'simultaneous requests of two keys';
 
 /** A key check that names the other workspace, where it names the right one on its own. */
 async function misnamed(
@@ -71,8 +71,8 @@ async function misnamed(
     if (workspaceIdOf(alone) !== own.workspaceId) return undefined;
   }
   return fail(
-    `the workspace of ${own.key.label} in its key check, by way of ${HOW}`,
-    `${JSON.stringify(other.workspaceId)}, that of ${other.key.label}`,
+    `the workspace of ${own.key.label} in its key check, during ${HOW}`,
+    `${JSON.stringify(other.workspaceId)}, the workspace of ${other.key.label}`,
     answer.exchange,
   );
 }

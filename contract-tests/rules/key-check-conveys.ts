@@ -15,7 +15,7 @@ const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same
 export const keyCheckConveys: Rule = {
   id: 'key-check.conveys',
   clauses: ['4.1-conveys', '5-r5', '5-r2'],
-  title: 'What the key check says of files:read is what the key may do',
+  title: 'What the key check says about files:read is true',
   needs: ['keys.unscoped', 'listing'],
   run: async (context) => {
     const home = await context.workspaceId();
@@ -26,7 +26,7 @@ export const keyCheckConveys: Rule = {
     const listing = await ask(listFiles(home, key));
     if (!listing.ok) {
       return unproven(
-        `the listing answers ${listing.status} to the key`,
+        `the listing responds with ${listing.status} to the key`,
         need.key('key', 'a key with files:read'),
         [listing.exchange],
       );
@@ -45,7 +45,7 @@ function deniesToGoodKey(check: Answer, listing: Answer): Outcome | undefined {
   const [denial] = said;
   if (!denial || said.some((leaf) => filesReadBy(leaf))) return undefined;
   return fail(
-    'a key check that says what the key may do: it lists files',
+    'a key check that agrees with what the key can do: it lists files',
     leafText(denial),
     check.exchange,
     listing.exchange,
@@ -69,14 +69,14 @@ async function grantsToUnscoped(
   if (listing.ok || isExpired) return pass;
   if (listing.status >= 500 || (await isRefusedAsExpired(context, own, listing))) {
     return unproven(
-      `the key check says that ${unscoped.label} has files:read, and the listing answers ${listing.status}, maybe not for its scope`,
+      `the key check says that ${unscoped.label} has files:read, but the listing responds with ${listing.status}, maybe not because of its scope`,
       anUnscopedKey,
       [check.exchange, listing.exchange],
     );
   }
   const granted = leavesOf(check).find((leaf) => filesReadBy(leaf));
   return fail(
-    `no files:read in what the key check says of ${unscoped.label}, which the listing refuses`,
+    `a key check without files:read for ${unscoped.label}, which the listing refuses`,
     granted ? leafText(granted) : 'files:read',
     check.exchange,
     listing.exchange,

@@ -13,17 +13,17 @@ import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts
 export const keyCheckSuccess: Rule = {
   id: 'key-check.success',
   clauses: ['4.1-request', '4.1-success', '2.2-workspaceId', '1-r3'],
-  title: 'The key check answers 200 with a JSON object that names the workspace',
+  title: 'The key check returns 200 and a JSON object with the workspaceId',
   needs: [],
   run: async (context) => {
     const answer = await context.keyCheck();
     const { exchange, status, body } = answer;
     if (status !== 200) return fail('status 200', `status ${status}`, exchange);
     const object = body.kind === 'json' ? objectOf(body.value) : undefined;
-    if (!object) return fail('a JSON object', 'a body that is none', exchange);
+    if (!object) return fail('a JSON object', 'a body that is not a JSON object', exchange);
     if (workspaceIdOf(answer) === undefined) {
       const seen = JSON.stringify(object.workspaceId) ?? 'no such field';
-      return fail('workspaceId, a string that is not empty', seen, exchange);
+      return fail('workspaceId as a non-empty string', seen, exchange);
     }
     return pass;
   },
@@ -32,7 +32,7 @@ export const keyCheckSuccess: Rule = {
 export const keyCheckBinding: Rule = {
   id: 'key-check.binding',
   clauses: ['4.1-success', '2.2-workspaceId', '2.1-binding', '5-r5'],
-  title: 'The workspace that the key check names is the one that the key lists, on every call',
+  title: 'The key check always returns the workspace that the key can list',
   needs: ['listing'],
   run: async (context) => {
     const named = await context.workspaceId();
@@ -45,8 +45,8 @@ export const keyCheckBinding: Rule = {
       const now = workspaceIdOf(again);
       if (!again.ok) {
         return unproven(
-          `the key check succeeds first, and answers ${again.status} later`,
-          need.key('key', 'a key that stays valid for the run'),
+          `the key check succeeds at first and responds with ${again.status} later`,
+          need.key('key', 'a key that stays valid during the run'),
           [first.exchange, again.exchange],
         );
       }
@@ -66,14 +66,14 @@ export const keyCheckBinding: Rule = {
       return (await namesOursToOther(context, named)) ?? pass;
     if (!page.answer.ok && (await mayLackScope(context, page.answer))) {
       return unproven(
-        `the listing answers ${page.answer.status} for the workspace ${JSON.stringify(named)}, which the key check names: the key may lack files:read, or have expired`,
+        `the listing responds with ${page.answer.status} for the workspace ${JSON.stringify(named)} from the key check: the key may lack files:read, or have expired`,
         need.key('key', 'a valid key with the scope files:read'),
         [page.answer.exchange, first.exchange],
       );
     }
     return fail(
-      `the workspace ${JSON.stringify(named)}, which the key check names, can be listed with the key (which needs files:read)`,
-      page.answer.ok ? 'a success that is no page of files' : `status ${page.answer.status}`,
+      `a listing of the workspace ${JSON.stringify(named)} from the key check (the key needs files:read)`,
+      page.answer.ok ? 'a success that is not a page of files' : `status ${page.answer.status}`,
       page.answer.exchange,
       first.exchange,
     );
@@ -127,14 +127,14 @@ async function namesOursToOther(context: RuleContext, ours: string): Promise<Out
   const may = scope === 'has' && expiry !== 'expired';
   if (!may && !(await isForeign(context, listing))) {
     return unproven(
-      `the key check names our workspace to ${other.label}, and the listing refuses it: a key of this workspace, or one answer for every key`,
-      need.key('other', 'a key with files:read, bound to another workspace'),
+      `the key check returns this workspace for ${other.label}, and the listing refuses that key: either it is a key of this workspace, or every key gets the same response`,
+      need.key('other', 'a key with files:read for another workspace'),
       [check.exchange, listing.exchange],
     );
   }
   return fail(
-    `the workspace of ${other.label}, which is bound to another one`,
-    `${JSON.stringify(ours)}, which it may not list`,
+    `the workspace of ${other.label}, which belongs to another one`,
+    `${JSON.stringify(ours)}, which it cannot list`,
     check.exchange,
     listing.exchange,
   );
@@ -143,7 +143,7 @@ async function namesOursToOther(context: RuleContext, ours: string): Promise<Out
 export const workspaceRead: Rule = {
   id: 'workspace.read',
   clauses: ['4.2-request', '4.2-success'],
-  title: 'The bound workspace can be read, as JSON',
+  title: 'The workspace of the key can be read and is JSON',
   needs: [],
   run: async (context) => {
     const id = await context.workspaceId();
@@ -152,14 +152,14 @@ export const workspaceRead: Rule = {
     const { status, exchange } = answer;
     if (answer.ok) {
       if (answer.body.kind === 'json') return pass;
-      return fail('JSON that describes the workspace', 'a body that is no JSON', exchange);
+      return fail('JSON that describes the workspace', 'a body that is not JSON', exchange);
     }
     if (await mayBeForScope(context, id, answer)) {
       return unproven(
-        `the key is refused with ${status}; which scope this takes is open`,
+        `the key is refused with ${status}; the document does not say which scope this requires`,
         need.key(
           'key',
-          'a key that carries the scope, and an unscoped one, to know a missing scope by its refusal',
+          'a key with the required scope, and an unscoped key to recognise the refusal of a missing scope',
         ),
         [exchange],
       );

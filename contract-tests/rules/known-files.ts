@@ -25,11 +25,11 @@ export function absentKnown(survey: Walked, known: readonly KnownEntry[]): Outco
     if (first && last) return absent(file, missing.length - 1, first, last, telling.length);
   }
   return unproven(
-    `no two walks went as far as ${JSON.stringify(missing[0]?.id)}, which is known to be there`,
+    `no two walks reached the known file ${JSON.stringify(missing[0]?.id)}`,
     need.setting(
       'maxRequests',
       'larger',
-      'or the times of the known files, or a key of fewer files',
+      'or creation times of the known files, or a key of a workspace with fewer files',
     ),
   );
 }
@@ -54,7 +54,7 @@ export function newestKnown(survey: Walked, known: readonly KnownEntry[]): Outco
   const vanished = isShown ? undefined : vanishedFrom(survey);
   if (vanished) return mayBeDeleted(newest, vanished);
   return fail(
-    `the newest file first: ${newest.label}, which is known to be there`,
+    `the newest file first: the known file ${newest.label}`,
     first.label,
     first.exchange,
     ...starts.slice(1, 2).map(({ exchange }) => exchange),
@@ -85,36 +85,36 @@ function covers({ end, entries }: Walk, { time }: KnownEntry): boolean {
 
 function absent(file: KnownEntry, more: number, first: Walk, last: Walk, walks: number): Outcome {
   const place = placeOf(last, file);
-  const others = more > 0 ? `, nor ${more} more of the known files` : '';
+  const others = more > 0 ? `, and ${more} more known files are missing` : '';
   const end = last.pages.at(-1)?.answer.exchange;
   const evidence = [place.entry?.exchange, end, first.pages.at(-1)?.answer.exchange].filter(
     (exchange) => exchange !== undefined,
   );
   const [shown, ...rest] = evidence;
-  const seen = `no such file in ${walks} walks that went past it${others}`;
-  const expected = `${file.label}, which is known to be there, ${place.text}`;
+  const seen = `no such file in ${walks} walks that passed its position${others}`;
+  const expected = `the known file ${file.label}, ${place.text}`;
   return shown ? fail(expected, seen, shown, ...rest) : unproven(seen, theList);
 }
 
 /** Where the walk would have shown it. */
 function placeOf({ entries }: Walk, { time }: KnownEntry): { text: string; entry?: Entry } {
   const [first] = entries;
-  if (!first) return { text: 'in a listing that is empty' };
+  if (!first) return { text: 'in an empty listing' };
   if (!time) return { text: 'somewhere in the listing' };
   const before = entries.findLast((entry) => isLater(entry.time, time));
   const behind = entries.find((entry) => isLater(time, entry.time));
   if (before && behind) {
     return { text: `between ${before.label} and ${behind.label}`, entry: before };
   }
-  if (behind) return { text: `in front of ${behind.label}`, entry: behind };
-  return before ? { text: `behind ${before.label}`, entry: before } : { text: 'somewhere in it' };
+  if (behind) return { text: `before ${behind.label}`, entry: behind };
+  return before ? { text: `after ${before.label}`, entry: before } : { text: 'somewhere in it' };
 }
 
-const theList = need.option('knownFiles', 'a list that was written while no file is deleted');
+const theList = need.option('knownFiles', 'a list that was made while no files are deleted');
 
 function mayBeDeleted(file: KnownEntry | undefined, vanished: Entry): Outcome {
   return unproven(
-    `${JSON.stringify(file?.id)} is known to be there and never shown; it may have been deleted, as files vanish during the run: ${vanished.label}`,
+    `the known file ${JSON.stringify(file?.id)} is never listed; it may have been deleted, because files disappear during the run: ${vanished.label}`,
     theList,
     [vanished.exchange],
   );

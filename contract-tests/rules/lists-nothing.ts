@@ -103,7 +103,7 @@ async function judgeElsewhere(
   }
   const { other } = context.credentials;
   const others = other && workspaceIdOf(await context.ask(checkKey(other)));
-  const whose = others === own ? ', as the other key is' : '';
+  const whose = others === own ? ', like the other key' : '';
   return unproven(
     `the key check says that ${credential.label} is bound to another workspace, ${JSON.stringify(own)}${whose}`,
     need.key(name, 'a key of the same workspace as the key'),
@@ -129,7 +129,7 @@ async function weighSuccess(
     return fail(expected, `${seen}: ${readings.either}`, listing, check.exchange);
   }
   return unproven(
-    `the listing serves ${credential.label}, but the key check says that it ${contradiction}: the wrong key was passed, it seems`,
+    `the listing serves ${credential.label}, but the key check says that it ${contradiction}: it seems to be the wrong key`,
     readings.need,
     [listing, check.exchange],
   );
@@ -180,10 +180,10 @@ async function unlessUnknown(
   refusals: KeyRefusals,
 ): Promise<Outcome> {
   if (!(await refusals.sameAs(madeUpKey))) return pass;
-  const what = name === 'expired' ? 'that has expired' : 'that is valid but for the scope';
+  const what = name === 'expired' ? 'that has expired' : 'that lacks only the scope';
   return unproven(
-    `${credential.label} is refused everywhere, and no differently from a made-up one: the deployment may not know it`,
-    need.key(name, `a key of this deployment ${what}, if its refusal tells so`),
+    `${credential.label} is refused everywhere in the same way as a made-up key: the deployment may not know it`,
+    need.key(name, `a key of this deployment ${what}, if its refusal says so`),
     [refusals.listing.exchange],
   );
 }

@@ -35,7 +35,7 @@ function tellsPosition(cursor: string, last: Entry | undefined): boolean {
 
 /** What lets a file that one walk alone lacks be told from one that left and returned. */
 export const noneReturns = need.deployment(
-  'a run while no file is deleted and restored, or hidden for a while',
+  'a run during which no file is deleted and restored, or hidden temporarily',
 );
 
 /** Why a walk during which files were to arrive proves nothing; undefined where it does. */
@@ -44,13 +44,13 @@ export function whileMoving({ movement }: Survey): Outcome | undefined {
     case 'failed':
       return unproven(
         `no file could be added during a walk: ${movement.reason}`,
-        need.option('during', 'what adds a file to the workspace, and succeeds'),
+        need.option('during', 'an action that adds a file to the workspace and succeeds'),
       );
     case 'moved':
       if (movement.arrived > 0) return undefined;
       return unproven(
-        'no new file is listed after the walk during which one was to be added',
-        need.option('during', 'what adds a file to the workspace of the key'),
+        'no new file is listed after the walk during which one should have been added',
+        need.option('during', 'an action that adds a file to the workspace of the key'),
       );
     default:
       return undefined;
@@ -81,7 +81,7 @@ export function offsetCursors({ walks, movement }: Survey): Outcome | undefined 
   const sizes = new Set(given.map(({ walk }) => walk.limit));
   if (sizes.size < 2 || given.some(({ isKeyed }) => isKeyed)) return undefined;
   const counting = [
-    { what: 'the files in front of it', first: 0, count: ({ files }: GivenCursor) => files },
+    { what: 'the files before them', first: 0, count: ({ files }: GivenCursor) => files },
     { what: 'pages', first: 1, count: ({ pages }: GivenCursor) => pages },
   ].find(({ count, first }) =>
     [0, 1].some((from) => {
@@ -95,8 +95,8 @@ export function offsetCursors({ walks, movement }: Survey): Outcome | undefined 
   if (!counting || !shown || !exchange) return undefined;
   const texts = cursorsOf(shown.walk).slice(0, 3);
   return warn(
-    'cursors that stay where they are while files arrive',
-    `cursors that count ${counting.what}, ${limitText(shown.walk.limit)}: ${texts.map(({ cursor }) => JSON.stringify(cursor.slice(0, 60))).join(', ')}. A file that arrives during a walk would be shown twice: to know, try during, which adds a file between two pages`,
+    'cursors that keep their position while files are added',
+    `cursors that count ${counting.what}, ${limitText(shown.walk.limit)}: ${texts.map(({ cursor }) => JSON.stringify(cursor.slice(0, 60))).join(', ')}. If a file is added during a walk, another would appear twice. Use during, which adds a file between two pages, to find out`,
     exchange,
   );
 }

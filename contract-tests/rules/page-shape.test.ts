@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deploy } from '../../trials/deployment/deployment.ts';
-import { idsOf, judge } from '../../trials/deployment/judge-deployment.ts';
+import { idsOf, judge } from '../../trials/deployment/run-suite.ts';
 
 const only = ['listing.page-shape', 'listing.entry-shape'];
 

@@ -35,7 +35,7 @@ export async function everyPage(
 export const pageShape: Rule = {
   id: 'listing.page-shape',
   clauses: ['4.3-request', '4.3-files', '4.3-hasMore', '4.3-nextCursor'],
-  title: 'Every page has files, hasMore and nextCursor, each of its type',
+  title: 'Every page has files, hasMore and nextCursor with the right types',
   needs: ['listing'],
   run: (context) =>
     withSurvey(context, async (survey) => {
@@ -48,13 +48,13 @@ export const pageShape: Rule = {
 };
 
 function faultOf({ body, entries, hasMore }: Page): { expected: string; seen: string } | undefined {
-  if (!body) return { expected: 'a JSON object', seen: 'a body that is none' };
-  if (!entries) return { expected: 'files, an array', seen: typeOf(body, 'files') };
+  if (!body) return { expected: 'a JSON object', seen: 'a body that is not a JSON object' };
+  if (!entries) return { expected: 'files as an array', seen: typeOf(body, 'files') };
   if (hasMore === undefined)
-    return { expected: 'hasMore, a boolean', seen: typeOf(body, 'hasMore') };
+    return { expected: 'hasMore as a boolean', seen: typeOf(body, 'hasMore') };
   const next = body.nextCursor;
   if (next === null || typeof next === 'string') return undefined;
-  return { expected: 'nextCursor, a string or null', seen: typeOf(body, 'nextCursor') };
+  return { expected: 'nextCursor as a string or null', seen: typeOf(body, 'nextCursor') };
 }
 
 function typeOf(body: NonNullable<Page['body']>, field: string): string {

@@ -16,7 +16,7 @@ import { crossedBoundary, onePage } from './paging-cursor.ts';
 export const complete: Rule = {
   id: 'paging.complete',
   clauses: ['4.3-r2', '4.3-r4', '4.3-hasMore'],
-  title: 'Walks of every page size show the same files, none skipped, none repeated',
+  title: 'Every page size lists the same files: none skipped, none repeated',
   needs: ['listing', 'two-files', 'two-pages'],
   run: (context) =>
     withSurvey(context, (survey) => {
@@ -46,7 +46,7 @@ export const complete: Rule = {
 export const stable: Rule = {
   id: 'paging.stable',
   clauses: ['4.3-r2'],
-  title: 'Two walks give the same order',
+  title: 'Every walk lists files in the same order',
   needs: ['listing', 'two-files'],
   run: (context) =>
     withSurvey(context, ({ walks }) => {
@@ -64,7 +64,7 @@ export const stable: Rule = {
 function skipFound(skip: Skip, walks: readonly Walk[]): Outcome {
   const { walk, before, lastBeforeGap, firstBehindGap } = skip;
   const found = fail(
-    `every file that walks before and after show, in the walk ${limitText(walk.limit)} too`,
+    `every file that earlier and later walks show, in the walk ${limitText(walk.limit)} too`,
     gapText(before, lastBeforeGap, firstBehindGap),
     ...evidenceOfSkip(skip),
   );
@@ -83,7 +83,7 @@ function skippedOnce(skip: Skip, { interrupted }: Survey): Outcome {
   if (interrupted) return unprovenByStop(interrupted);
   const { walk, before, lastBeforeGap, firstBehindGap } = skip;
   return unproven(
-    `${JSON.stringify(before.id)} is missing from one walk ${limitText(walk.limit)}, and not whenever that is walked: ${gapText(before, lastBeforeGap, firstBehindGap)}. Skipped now and then, or deleted and restored meanwhile`,
+    `${JSON.stringify(before.id)} is missing from one walk ${limitText(walk.limit)}, but not from all such walks: ${gapText(before, lastBeforeGap, firstBehindGap)}. It may be skipped at times, or was deleted and restored during the run`,
     noneReturns,
     [...new Set(evidenceOfSkip(skip))],
   );
@@ -119,8 +119,8 @@ function swapFound(
 ): Outcome {
   const elsewhere = (key: string) => earlier.entries.find((entry) => entry.key === key)?.exchange;
   const found = fail(
-    `${JSON.stringify(second.id)} before ${JSON.stringify(first.id)}, as ${limitText(earlier.limit)}`,
-    `the other way round, ${limitText(later.limit)}`,
+    `${JSON.stringify(second.id)} before ${JSON.stringify(first.id)}, as in the walk ${limitText(earlier.limit)}`,
+    `the opposite order in the walk ${limitText(later.limit)}`,
     first.exchange,
     second.exchange,
     elsewhere(first.key) ?? first.exchange,

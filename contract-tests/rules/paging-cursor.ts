@@ -13,14 +13,14 @@ import { limitText } from './entries.ts';
 export const more: Rule = {
   id: 'paging.more',
   clauses: ['4.3-r4', '4.3-hasMore', '4.3-nextCursor'],
-  title: 'hasMore true comes with a cursor that yields the following page',
+  title: 'When hasMore is true, nextCursor leads to the following page',
   needs: ['listing', 'two-pages'],
   run: (context) =>
     withSurvey(context, async (survey) => {
       const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
       if (lacking) {
         return fail(
-          'nextCursor, a string that is not empty, beside hasMore true',
+          'a non-empty nextCursor when hasMore is true',
           JSON.stringify(lacking.body?.nextCursor) ?? 'no nextCursor',
           lacking.answer.exchange,
         );
@@ -34,7 +34,7 @@ export const more: Rule = {
 export const cursorVerbatim: Rule = {
   id: 'paging.cursor-verbatim',
   clauses: ['4.3-cursor', '4.3-nextCursor', '4.3-r4'],
-  title: 'A cursor works when it is passed back exactly, whatever its characters',
+  title: 'A cursor is accepted exactly as it was returned, whatever its characters',
   needs: ['listing', 'two-pages'],
   run: (context) => withSurvey(context, (survey) => judgeSteps(survey, isAccepted)),
 };
@@ -42,7 +42,7 @@ export const cursorVerbatim: Rule = {
 export const end: Rule = {
   id: 'paging.end',
   clauses: ['4.3-r5', '4.3-nextCursor'],
-  title: 'hasMore false comes with nextCursor null',
+  title: 'When hasMore is false, nextCursor is null',
   needs: ['listing', 'last-page'],
   run: (context) =>
     withSurvey(context, ({ pages }) => {
@@ -50,7 +50,7 @@ export const end: Rule = {
       const wrong = last.find(({ body }) => body?.nextCursor !== null);
       if (wrong) {
         const seen = JSON.stringify(wrong.body?.nextCursor) ?? 'no nextCursor';
-        return fail('nextCursor null beside hasMore false', seen, wrong.answer.exchange);
+        return fail('nextCursor null when hasMore is false', seen, wrong.answer.exchange);
       }
       return last.length > 0 ? pass : noEndSeen('no walk reached its last page');
     }),
@@ -59,7 +59,7 @@ export const end: Rule = {
 export const ends: Rule = {
   id: 'paging.ends',
   clauses: ['4.3-hasMore', '4.3-r4', '4.3-r5'],
-  title: 'A walk comes to an end',
+  title: 'Following the cursors ends',
   needs: ['listing', 'two-pages', 'last-page'],
   run: (context) =>
     withSurvey(context, ({ walks, pages }) => {
@@ -118,8 +118,8 @@ function anotherPage(retraced: Retraced | undefined): Outcome | undefined {
     ? 'when the cursor is used again'
     : `when the cursor is used with limit ${withLimit?.limit}`;
   return fail(
-    `the following page, which begins with ${labelOf(expected)}, also ${how}`,
-    `a page that begins with ${labelOf(seen)}`,
+    `the following page, which starts with ${labelOf(expected)}, even ${how}`,
+    `a page that starts with ${labelOf(seen)}`,
     seen.answer.exchange,
     expected.answer.exchange,
   );
@@ -131,8 +131,8 @@ function isAccepted({ page, following }: Step): Outcome {
   const { answer } = following;
   if (answer.ok && following.entries) return pass;
   return fail(
-    'the following page, for the cursor as it was given',
-    answer.ok ? 'a success that is no page' : `status ${answer.status}`,
+    'the following page for the cursor that was returned',
+    answer.ok ? 'a success that is not a page' : `status ${answer.status}`,
     answer.exchange,
     page.answer.exchange,
   );
@@ -143,8 +143,8 @@ function circleFound(walk: Walk, walks: readonly Walk[]): Outcome {
   const [last, ...earlier] = pages.toReversed().slice(0, 4);
   if (!last) return onePage();
   const found = fail(
-    'a walk that comes to an end',
-    `after ${pages.length} pages ${limitText(limit)}, pages go on that bring nothing new`,
+    'a walk that ends',
+    `after ${pages.length} pages ${limitText(limit)}, further pages contain nothing new`,
     last.answer.exchange,
     ...earlier.map(({ answer }) => answer.exchange),
   );
@@ -153,7 +153,7 @@ function circleFound(walk: Walk, walks: readonly Walk[]): Outcome {
 
 export function onePage(): Outcome {
   return unproven(
-    'the whole listing fits one page at every limit',
+    'the whole listing fits on one page at every limit',
     need.files('a workspace with more files'),
   );
 }
@@ -164,8 +164,8 @@ function noEndSeen(reason: string): Outcome {
 
 function noCursorUsable(): Outcome {
   return unproven(
-    'no page gives a cursor to go on with',
-    need.deployment('a deployment whose pages carry cursors'),
+    'no page returns a cursor to continue with',
+    need.deployment('a deployment whose pages have cursors'),
   );
 }
 
@@ -189,8 +189,8 @@ function emptyBehindFull({ walks }: Survey): Outcome | undefined {
   const ended = complete.filter((walk) => !endsEmptyBehindFull(walk));
   if (ended.some(({ pages }) => pages.at(-1)?.entries?.length === 0)) return undefined;
   return warn(
-    'hasMore true where another page holds files',
-    `an empty page behind a full one of ${full.entries?.length}: it seems that hasMore is said of every full page. Asking the store for one file more than a page holds would tell`,
+    'hasMore true only if another page has files',
+    `an empty page after a full one of ${full.entries?.length}: hasMore seems to be true for every full page. Query one file more than a page holds to determine hasMore`,
     full.answer.exchange,
     empty.answer.exchange,
   );

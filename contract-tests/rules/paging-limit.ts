@@ -19,7 +19,7 @@ import {
 export const limit: Rule = {
   id: 'paging.limit',
   clauses: ['4.3-limit', '8-page-size'],
-  title: 'No page holds more than the limit asked for, and a larger limit counts',
+  title: 'No page has more entries than its limit, and a larger limit has an effect',
   needs: ['listing', 'two-files'],
   run: async (context) =>
     requiredLimit(await context.survey()) ??
@@ -42,7 +42,7 @@ function requiredLimit(survey: Survey | undefined): Outcome | undefined {
   if (!limited || !refused) return undefined;
   return fail(
     'a page for a request without a limit, which is optional',
-    `status ${refused.answer.status}, and ${limited.answer.status} for limit ${limited.limit}`,
+    `status ${refused.answer.status}, but ${limited.answer.status} with limit ${limited.limit}`,
     refused.answer.exchange,
     limited.answer.exchange,
   );
@@ -91,7 +91,7 @@ async function judgeExcess(
 ): Promise<Outcome> {
   if (limited.every((each) => each.page.cursor === undefined && each.page.hasMore === false)) {
     return unproven(
-      `one page holds all ${held} files, whatever the limit: a smallest page size, or none heeded`,
+      `one page has all ${held} files at every limit: there is a minimum page size, or limit is ignored`,
       need.files('a workspace with more files'),
       [page.answer.exchange],
     );
@@ -104,14 +104,14 @@ async function judgeExcess(
   if (size !== undefined) {
     const limits = known.map((each) => each.asked);
     const range = `from ${minOf(limits)} to ${maxOf(limits)}`;
-    const ignored = `it seems that limit is ignored, as every limit ${range} gives ${size}`;
+    const ignored = `limit seems to be ignored, because every limit ${range} returns ${size}`;
     return fail(expected, `${seen}: ${ignored}`, page.answer.exchange);
   }
   const all = await withTellingPages(known, hasMore, askFor);
   const most = maxOf(all.map((each) => each.held));
   const reading = isOver(all) ? undefined : readSizes(all.filter(hasMore), most);
   return reading
-    ? warn(expected, `${seen}: it seems that ${readingText(reading)}`, page.answer.exchange)
+    ? warn(expected, `${seen}: ${readingText(reading)}`, page.answer.exchange)
     : fail(expected, seen, page.answer.exchange);
 }
 
@@ -130,11 +130,11 @@ function onlySize(pages: readonly SizedPage[]): number | undefined {
 }
 
 function readingText(reading: LimitReading): string {
-  if (reading.kind === 'smallest') return `${reading.size} is the smallest page size`;
+  if (reading.kind === 'smallest') return `${reading.size} seems to be the minimum page size`;
   const sizes = reading.sizes.join(', ');
   return reading.kind === 'rounded'
-    ? `limits are rounded to page sizes such as ${sizes}`
-    : `a limit counts where it is one of ${sizes}, and as ${reading.otherwise} otherwise`;
+    ? `limits seem to be rounded to page sizes such as ${sizes}`
+    : `limits other than ${sizes} seem to count as ${reading.otherwise}`;
 }
 
 /** Short pages are allowed, and so is a maximum: a limit without any effect is only surprising. */
@@ -145,7 +145,7 @@ function judgeEffect(telling: readonly SizedPage[]): Outcome {
   if (!largest || sizes.size > 1 || limits.size < 2 || telling.every(isFull)) return pass;
   return warn(
     'larger pages for a larger limit',
-    `${largest.held} entries a page, for every limit from ${minOf(limits)} to ${largest.asked}`,
+    `${largest.held} entries per page for every limit from ${minOf(limits)} to ${largest.asked}`,
     largest.page.answer.exchange,
   );
 }
@@ -158,11 +158,11 @@ function nothingToSee(limited: readonly SizedPage[]): Outcome {
   const exchanges = limited.slice(0, 1).map(({ page }) => page.answer.exchange);
   return limited.length === 0
     ? unproven(
-        'every limit that was tried is refused',
-        need.deployment('a deployment that takes a limit'),
+        'every limit that was tried was refused',
+        need.deployment('a deployment that accepts a limit'),
       )
     : unproven(
-        'no limit left anything for a next page',
+        'no limit left any files for a second page',
         need.files('a workspace with more files'),
         exchanges,
       );

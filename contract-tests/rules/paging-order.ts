@@ -21,7 +21,7 @@ import { tooFewFiles } from './entries.ts';
 export const newestFirst: Rule = {
   id: 'paging.newest-first',
   clauses: ['4.3-r2'],
-  title: 'Creation times never rise along a walk',
+  title: 'Files are listed newest first',
   needs: ['listing', 'two-files', 'readable-times'],
   run: (context) =>
     withSurvey(context, (survey) => {
@@ -36,8 +36,8 @@ export const newestFirst: Rule = {
         return sortedAsText(pairs) ?? pass;
       }
       return unproven(
-        'every file shows the same creation time',
-        need.files('files created at several times'),
+        'all files have the same creation time',
+        need.files('files with different creation times'),
       );
     }),
 };
@@ -60,7 +60,7 @@ function ends({ entries }: Walk): Pair[] {
 
 function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
   const found = fail(
-    `nothing newer behind ${first.label}`,
+    `no newer file after ${first.label}`,
     `${second.label}, which is newer than ${first.label}`,
     first.exchange,
     second.exchange,
@@ -81,8 +81,8 @@ function sortedAsText(pairs: readonly Pair[]): Outcome | undefined {
   if (!rise) return undefined;
   const [first, second] = rise;
   return warn(
-    `nothing newer behind ${first.label}`,
-    `${second.label}: it seems that times are sorted as texts`,
+    `no newer file after ${first.label}`,
+    `${second.label}: times seem to be sorted as text`,
     first.exchange,
     second.exchange,
   );
@@ -94,8 +94,8 @@ export function unreadable([first, second]: Pair): Outcome {
   const labels = [...new Set([first.label, second.label])];
   const areNumbers = [first, second].every((entry) => /^[+-]?[\d.]+$/.test(createdText(entry)));
   const times = areNumbers
-    ? 'creation times that are no epoch of our time, and may count backwards'
-    : 'creation times that cannot be compared';
+    ? 'creation times are numbers that are not plausible epoch times'
+    : 'creation times cannot be compared';
   return unproven(
     `${times}: ${labels.join(', ')}`,
     need.deployment('times in ISO 8601, RFC 2822 or as epoch numbers'),
@@ -106,7 +106,7 @@ export function unreadable([first, second]: Pair): Outcome {
 export const tieOrder: Rule = {
   id: 'paging.tie-order',
   clauses: ['4.3-r2'],
-  title: 'Among equal creation times ids run one way, the same way everywhere',
+  title: 'Files with equal creation times are sorted by id, always in one direction',
   needs: ['listing', 'equal-times'],
   run: (context) =>
     withSurvey(context, ({ walks }) => {
@@ -134,7 +134,7 @@ function pairKey([a, b]: Pair): string {
 
 function bothWays([a, b]: Pair, walks: readonly Walk[]): Outcome {
   const found = fail(
-    `one order of ${JSON.stringify(a.id)} and ${JSON.stringify(b.id)}, created at one instant`,
+    `one order of ${JSON.stringify(a.id)} and ${JSON.stringify(b.id)}, which have the same creation time`,
     'both orders, in different walks',
     a.exchange,
     b.exchange,
@@ -155,8 +155,8 @@ function isBefore(walk: Walk, first: Entry, second: Entry): boolean {
 
 function tooFewTies(pairs: readonly Pair[]): Outcome {
   return unproven(
-    'fewer than two pairs of neighbours share a creation time, so that any order would do',
-    need.files('at least three files created at one instant'),
+    'fewer than two pairs of adjacent files share a creation time, so any order would pass',
+    need.files('at least three files with the same creation time'),
     pairs.flatMap(([a]) => [a.exchange]),
   );
 }
@@ -168,8 +168,8 @@ function noOrder(pairs: readonly Pair[], strict: boolean): Outcome {
   if (!a) return tooFewTies([]);
   const judge = strict ? fail : warn;
   return judge(
-    'ids that run one way among equal creation times, under some comparison',
-    `none that fits, unless a finer precision is hidden: ${idsOf([a, b])}, yet ${idsOf(contrary ?? [])}`,
+    'ids in one direction among equal creation times, under some comparison',
+    `no comparison fits, unless times have a finer precision that is hidden: ${idsOf([a, b])}, but ${idsOf(contrary ?? [])}`,
     a.exchange,
     ...exchanges,
   );

@@ -40,7 +40,7 @@ function judgeConnections({ client }: RuleContext): Outcome {
   if (!dropped || count < FEWEST_DROPPED || count / of <= MOST_DROPPED) return pass;
   return warn(
     'a response to every request',
-    `${count} dropped connections in ${of} requests; the requests were answered when they were sent again`,
+    `${count} dropped connections in ${of} requests; the requests succeeded when they were sent again`,
     dropped.exchange,
   );
 }
@@ -59,10 +59,10 @@ async function judgeNegotiated(context: RuleContext): Promise<Outcome> {
 
   const plain = await ask('*/*');
   const seen = otherThanJson(plain);
-  if (seen !== undefined) return fail('JSON for Accept: */* too', seen, plain.exchange);
+  if (seen !== undefined) return fail('JSON also for Accept: */*', seen, plain.exchange);
   const browsed = await ask(BROWSER);
   const page = otherThanJson(browsed);
-  if (page !== undefined) return warn('JSON, whatever Accept says', page, browsed.exchange);
+  if (page !== undefined) return warn('JSON for every Accept header', page, browsed.exchange);
   return pass;
 }
 
@@ -77,11 +77,11 @@ function judgeSuccesses(context: RuleContext): Outcome {
   const silent = successes.find(({ headers }) => !saysJson(headers.get('content-type')));
   if (silent) {
     const seen = silent.headers.get('content-type') ?? 'none';
-    return warn('a content type that says JSON', seen, silent.exchange);
+    return warn('a JSON content type', seen, silent.exchange);
   }
   return successes.length > 0
     ? pass
-    : unproven('no success was seen', need.key('key', 'a key that the deployment accepts'));
+    : unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
 }
 
 /** In a run of all rules most of it has been asked already; the workspace is read twice at least. */
@@ -136,7 +136,7 @@ export const errorJson: Rule = {
 export const errorFields: Rule = {
   id: 'errors.fields',
   clauses: ['7-r2', '7-r3'],
-  title: 'code and error, where present, are strings',
+  title: 'code and error are strings if they are present',
   needs: [],
   run: (context) =>
     withRefusals(context, ({ body, exchange }) => {
@@ -144,7 +144,7 @@ export const errorFields: Rule = {
       for (const field of ['code', 'error']) {
         const value = fields?.[field];
         if (value !== undefined && typeof value !== 'string') {
-          return fail(`${field}, a string or absent`, JSON.stringify(value), exchange);
+          return fail(`${field} as a string, or absent`, JSON.stringify(value), exchange);
         }
       }
       return undefined;
@@ -162,8 +162,8 @@ async function withRefusals(
   );
   if (refusals.length === 0) {
     return unproven(
-      'no refusal whose body can be seen',
-      need.deployment('a deployment that refuses something'),
+      'no refusal with a readable body',
+      need.deployment('a deployment that refuses a request'),
     );
   }
   return refusals.map(judge).find((outcome) => outcome !== undefined) ?? pass;

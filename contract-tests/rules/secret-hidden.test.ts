@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deploy, keys } from '../../trials/deployment/deployment.ts';
-import { judge } from '../../trials/deployment/judge-deployment.ts';
+import { judge } from '../../trials/deployment/run-suite.ts';
 
 const only = ['auth.secret-hidden'];
 const secret = keys.key;
@@ -94,7 +94,7 @@ describe('a hint', () => {
     async (fields) => {
       expect(await outcomeOf(withFields(() => fields))).toMatchObject({
         verdict: 'warn',
-        expected: 'a hint that tells two keys apart',
+        expected: 'hints that differ between keys',
       });
     },
   );
@@ -120,7 +120,7 @@ test('a refusal that repeats the key warns', async () => {
 
   expect(report.results.at(-1)?.outcome).toMatchObject({
     verdict: 'warn',
-    seen: 'the whole secret, as it was sent, in the body',
+    seen: 'the whole secret, repeated from the request, in the body',
   });
   expect(JSON.stringify(report)).not.toContain(secret);
 });

@@ -15,12 +15,12 @@ import {
 } from './shown-secret.ts';
 
 const expected =
-  'no secret of a key in an answer, nor a large part of one: it is shown at issuance';
+  'no key secret in a response, nor a large part of one: a secret is shown only at issuance';
 
 export const secretHidden: Rule = {
   id: 'auth.secret-hidden',
   clauses: ['2.1-secret', '5-r4'],
-  title: 'No answer shows the secret of a key',
+  title: 'No response reveals the secret of a key',
   needs: [],
   run: async (context) => {
     // In a run of all rules every operation has been asked already, with every key.
@@ -59,12 +59,12 @@ function judgeAnswers({ client, credentials }: RuleContext): Outcome {
   }
   const isSeen = (answer: Answer) => isExpected(answer) && answer.body.kind === 'json';
   if (sightings.length === 0 && !client.journal.some(isSeen)) {
-    return unproven('no success was seen', need.key('key', 'a key that the deployment accepts'));
+    return unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
   }
   const [refusal] = sightings;
   if (!refusal) return sharedHint(client.journal, credentials) ?? pass;
   // What repeats the request, whatever was in it, shows nothing that its sender has not.
-  const seen = `${refusal.shown}, as it was sent, in ${refusal.place}`;
+  const seen = `${refusal.shown}, repeated from the request, in ${refusal.place}`;
   return warn(expected, seen, refusal.answer.exchange);
 }
 

@@ -96,7 +96,7 @@ export function sharedHint(
   const [second] = others;
   if (!shared || !second) return undefined;
   return warn(
-    'a hint that tells two keys apart',
+    'hints that differ between keys',
     `the hint ${JSON.stringify(shared.value)} for ${checks.length} keys`,
     first.check.exchange,
     second.check.exchange,

@@ -16,7 +16,7 @@ const anExpiredKey = need.key('expired', 'an expired key of the same workspace')
 const expiryReadings: Readings = {
   isProven: ({ expiry }) => expiry === 'expired',
   contradiction: ({ expiry }) => (expiry === 'valid' ? 'has not expired' : undefined),
-  either: 'the deployment ignores the expiry of keys, or a key that has not expired was passed',
+  either: 'either the deployment ignores the expiry of keys, or the key has not expired',
   need: anExpiredKey,
   what: 'an expired key',
 };
@@ -24,7 +24,7 @@ const expiryReadings: Readings = {
 export const expiredKey: Rule = {
   id: 'auth.expired-key',
   clauses: ['5-r3', '2.1-expiry', '4.1-conveys', '5-r5'],
-  title: 'An expired key lists nothing',
+  title: 'An expired key cannot list files',
   needs: ['keys.expired', 'listing'],
   run: (context) =>
     judgeUnlisting(
@@ -52,10 +52,10 @@ async function calledValid(
   if (!isProven && (said.expiry === 'valid' || refusedFor.scope === 'lacks')) return undefined;
   const either = isProven
     ? ''
-    : ': the key check ignores the expiry, or a key that has not expired was passed';
+    : ': either the key check ignores the expiry, or the key has not expired';
   return fail(
     `a key check that does not call ${credential.label} valid`,
-    `${said.calledValid}, though the listing refuses the key${either}`,
+    `${said.calledValid}, although the listing refuses the key${either}`,
     check.exchange,
     listing.exchange,
   );
@@ -74,16 +74,17 @@ async function forAnotherReason(
   if (said.some(({ expiry }) => expiry === 'expired')) return undefined;
   const doubt = async (): Promise<string | undefined> => {
     if (said.some(({ expiry }) => expiry === 'valid')) return 'the key check says that it is valid';
-    if (said.some(({ scope }) => scope === 'lacks')) return 'an answer says that it lacks a scope';
+    if (said.some(({ scope }) => scope === 'lacks')) return 'a response says that it lacks a scope';
     const { unscoped } = context.credentials;
-    if (unscoped && (await refusals.sameAs(unscoped))) return 'the unscoped key is refused alike';
+    if (unscoped && (await refusals.sameAs(unscoped)))
+      return 'the unscoped key gets the same refusal';
     // A valid key that lacks the scope is answered so.
     return check.ok && !unscoped ? 'its key check succeeds' : undefined;
   };
   const why = await doubt();
   if (why === undefined) return undefined;
   return unproven(
-    `the listing refuses ${credential.label}, maybe for its scope: ${why}, and nothing says that it has expired`,
+    `the listing refuses ${credential.label}, maybe because of its scope: ${why}, and nothing says that it has expired`,
     anExpiredKey,
     [refusals.listing.exchange, check.exchange],
   );
@@ -99,8 +100,8 @@ async function judgeElsewhere(
   const allowed = [check, read].find(({ ok }) => ok);
   if (!allowed) return pass;
   const what = allowed === check ? 'the key check' : 'the workspace read';
-  const seen = `${what} answers it with ${allowed.status}, a success`;
-  return warn('an expired key refused everywhere', seen, allowed.exchange);
+  const seen = `${what} responds with ${allowed.status}, a success`;
+  return warn('an expired key that is refused everywhere', seen, allowed.exchange);
 }
 
 const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
@@ -108,7 +109,7 @@ const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same
 const scopeReadings: Readings = {
   isProven: ({ scope }) => scope === 'lacks',
   contradiction: ({ scope }) => (scope === 'has' ? 'has files:read' : undefined),
-  either: 'the deployment ignores the scopes of keys, or a key with files:read was passed',
+  either: 'either the deployment ignores the scopes of keys, or the key has files:read',
   need: anUnscopedKey,
   what: 'a key without files:read',
 };
@@ -116,7 +117,7 @@ const scopeReadings: Readings = {
 export const missingScope: Rule = {
   id: 'auth.missing-scope',
   clauses: ['4.3-scope', '5-r2', '2.1-scopes'],
-  title: 'A key without files:read lists nothing',
+  title: 'A key without files:read cannot list files',
   needs: ['keys.unscoped', 'listing'],
   run: (context) =>
     judgeUnlisting(context, 'unscoped', scopeReadings, (key, refusals) =>
@@ -134,17 +135,17 @@ async function unlessForAnotherReason(
   const { expired } = context.credentials;
   const doubt = async (): Promise<string | undefined> => {
     if (said.some(({ expiry }) => expiry === 'expired'))
-      return 'an answer says that it has expired';
+      return 'a response says that it has expired';
     if (said.some(({ scope }) => scope === 'lacks')) return undefined;
     if (said.some(({ scope }) => scope === 'has'))
       return 'the key check says that it has the scope';
     const isAlike = !check.ok && expired !== undefined && (await refusals.sameAs(expired));
-    return isAlike ? 'the expired key is refused alike' : undefined;
+    return isAlike ? 'the expired key gets the same refusal' : undefined;
   };
   const why = await doubt();
   if (why === undefined) return pass;
   return unproven(
-    `the listing refuses ${credential.label}, maybe not for its scope: ${why}`,
+    `the listing refuses ${credential.label}, maybe not because of its scope: ${why}`,
     anUnscopedKey,
     [refusals.listing.exchange, check.exchange],
   );

@@ -40,18 +40,18 @@ describe('check --baseline', () => {
 
     expect((await check('--json', broken)).exitCode).toBe(1);
     const again = await check('--baseline', broken, '--json', broken);
-    expect(again.out).toContain('still failing  hasMore false comes with nextCursor null');
+    expect(again.out).toContain('still failing  When hasMore is false, nextCursor is null');
     expect(again.exitCode).toBe(0);
     expect(JSON.parse(readFileSync(broken, 'utf8'))).toMatchObject({ failed: false });
 
     Object.assign(state, right);
     const mended = await check('--baseline', broken, '--json', sound);
-    expect(mended.out).toContain('newly passing (was fail)  hasMore false');
+    expect(mended.out).toContain('newly passing (was fail)  When hasMore is false');
     expect(mended.exitCode).toBe(0);
 
     Object.assign(state, neverNull);
     const worse = await check('--baseline', sound);
-    expect(worse.out).toContain('newly failing (was pass)  hasMore false');
+    expect(worse.out).toContain('newly failing (was pass)  When hasMore is false');
     expect(worse.exitCode).toBe(1);
   });
 
@@ -80,7 +80,9 @@ describe('check --baseline', () => {
   test('a file that is no such report: exit code 2, before anything is asked', async () => {
     const { exitCode, error } = await runCli(['check', '--mock', '--baseline', path('none.json')]);
 
-    expect(error).toBe(`Failed to read the baseline "${path('none.json')}": no such file\n`);
+    expect(error).toBe(
+      `Failed to read the baseline "${path('none.json')}": expected a file that can be read: there is none of that name\n`,
+    );
     expect(exitCode).toBe(2);
   });
 });
@@ -113,14 +115,14 @@ describe('a baseline', () => {
   test.each<[unknown, string]>([
     ['{"schema": ', 'expected JSON: '],
     ['', 'expected JSON: found an empty file'],
-    [[], 'expected the report that `workspace-files check --json FILE` writes, found other JSON'],
+    [[], 'expected the report that `workspace-files check --json FILE` writes, found another JSON'],
     [
       { ...report, schema: 'workspace-files-contract-report/2' },
-      'expected the schema "workspace-files-contract-report/1", found "workspace-files-contract-report/2"; write it again with this version',
+      'expected the schema "workspace-files-contract-report/1", found "workspace-files-contract-report/2": write it anew with this version',
     ],
     [
       { ...report, schema: 'workspace-files-consumer-report/1' },
-      'expected the report that `workspace-files check --json FILE` writes, found one with the schema "workspace-files-consumer-report/1"',
+      'expected the report that `workspace-files check --json FILE` writes, found one of the schema "workspace-files-consumer-report/1"',
     ],
     [
       { ...report, judged: false, message: 'Failed to reach it' },
@@ -136,7 +138,7 @@ describe('a baseline', () => {
 
   test('of a deployment is none of a client', () => {
     expect(() => readConsumerBaseline(written(report))).toThrow(
-      'expected the report that `workspace-files consumer --json FILE` writes, found one with the schema "workspace-files-contract-report/1"',
+      'expected the report that `workspace-files consumer --json FILE` writes, found one of the schema "workspace-files-contract-report/1"',
     );
   });
 });

@@ -32,22 +32,22 @@ describe('what answers, and is no deployment, fails: exit code 1', () => {
     [
       '200 {}',
       answering(200, '{}'),
-      /expected +workspaceId, a string that is not empty\n +seen +no such field/,
+      /expected +workspaceId as a non-empty string\n +seen +no such field/,
     ],
     [
       '200 []',
       answering(200, '[]'),
-      /seen +a body that is none\n +answer +200 application\/json: \[\]/,
+      /seen +a body that is not a JSON object\n +answer +200 application\/json: \[\]/,
     ],
     [
       '200 with an HTML page',
       answering(200, gateway, 'text/html'),
-      /seen +a body that is no JSON\n +answer +200 text\/html: <!doctype html><title>502/,
+      /seen +a body that is not JSON\n +answer +200 text\/html: <!doctype html><title>502/,
     ],
     [
       'bytes that are no UTF-8',
       answering(200, Buffer.from([0xff, 0xfe, 0x80, 0xc3])),
-      /seen +.*bytes that are no UTF-8/,
+      /seen +.*bytes that are not UTF-8/,
     ],
     [
       'an echo',
@@ -55,7 +55,7 @@ describe('what answers, and is no deployment, fails: exit code 1', () => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ url: request.url, headers: request.headers }));
       },
-      /expected +workspaceId, a string that is not empty\n +seen +no such field/,
+      /expected +workspaceId as a non-empty string\n +seen +no such field/,
     ],
     [
       'an echo of the key where the workspace is named',
@@ -81,13 +81,13 @@ describe('what refuses the key at the key check cannot be judged: exit code 2', 
     [
       '404 to all',
       answering(404, '{"code":"not_found"}'),
-      /answers 404 .*\n.*not_found.*\n.*the base URL, with its path prefix/,
+      /responds with 404 .*\n.*not_found.*\n.*the base URL, with its path prefix/,
     ],
-    ['401 to all', answering(401, '{}'), /answers 401 .*\n.*\n.*the key: its secret/],
+    ['401 to all', answering(401, '{}'), /responds with 401 .*\n.*\n.*the key: its secret/],
     [
       'a gateway that answers 502 with a page',
       answering(502, gateway, 'text/html'),
-      /a proxy answered, not the API: 502\n.*text\/html: <!doctype html><title>502 Bad Gateway.*\n.*the proxy or gateway/,
+      /a proxy responded instead of the API: 502\n.*text\/html: <!doctype html><title>502 Bad Gateway.*\n.*the proxy or gateway/,
     ],
     [
       'a redirect loop',
@@ -95,7 +95,7 @@ describe('what refuses the key at the key check cannot be judged: exit code 2', 
         response.writeHead(302, { location: request.url ?? '/' });
         response.end();
       },
-      /answers 302 and points to \/api\/v1\/auth .*\n.*an empty body\n.*redirect is not followed/,
+      /responds with 302 and points to \/api\/v1\/auth .*\n.*an empty body\n.*redirect is not followed/,
     ],
   ])('%s', async (_, listener, trouble) => {
     const { exitCode, out, error } = await checkServer(listener);
@@ -118,7 +118,7 @@ describe('what refuses the key at the key check cannot be judged: exit code 2', 
       response.end();
     });
 
-    expect(error).toContain(`answers 307 and points to ${other.url}/api/v1/auth`);
+    expect(error).toContain(`responds with 307 and points to ${other.url}/api/v1/auth`);
     expect(exitCode).toBe(2);
     expect(received).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('what does not answer cannot be judged: exit code 2', () => {
     [
       'a hang',
       () => {},
-      /^Failed to reach the deployment: no answer within 200 ms\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\n$/,
+      /^Failed to reach the deployment: no response within 200 ms\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\n$/,
     ],
     [
       'a hang in the middle of a body',
@@ -137,7 +137,7 @@ describe('what does not answer cannot be judged: exit code 2', () => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.write('{"workspaceId":');
       },
-      /no answer within 200 ms/,
+      /no response within 200 ms/,
     ],
   ])('%s', async (_, listener, trouble) => {
     const { exitCode, out, error } = await checkServer(listener, '--timeout', '200');
@@ -153,14 +153,14 @@ describe('what does not answer cannot be judged: exit code 2', () => {
       (request) => {
         request.socket.resetAndDestroy();
       },
-      /Failed to reach the deployment: no answer from http:\/\/127\.0\.0\.1:\d+: the connection was closed\n/,
+      /Failed to reach the deployment: no response from http:\/\/127\.0\.0\.1:\d+: the connection was closed\n/,
     ],
     [
       'an answer that is no HTTP',
       (request) => {
         request.socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n');
       },
-      /Failed to reach the deployment: no answer from http:\/\/127\.0\.0\.1:\d+: /,
+      /Failed to reach the deployment: no response from http:\/\/127\.0\.0\.1:\d+: /,
     ],
   ])('%s', async (_, listener, trouble) => {
     const { exitCode, out, error } = await checkServer(listener);
@@ -175,7 +175,7 @@ describe('what does not answer cannot be judged: exit code 2', () => {
     const { exitCode, error } = await checkAt('http://127.0.0.1:2');
 
     expect(error).toMatch(
-      /^Failed to reach the deployment: no answer from \S+: nothing listens there\n/,
+      /^Failed to reach the deployment: no response from \S+: nothing is listening at this address\n/,
     );
     expect(exitCode).toBe(2);
   });

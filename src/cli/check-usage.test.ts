@@ -42,21 +42,15 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
   test.each<[readonly string[], RegExp | string]>([
     [
       [],
-      /^Failed to find what to judge: pass --base-url URL \(or set WORKSPACE_FILES_BASE_URL\), or --mock .*\n$/,
+      /^Failed to find what to judge: give --base-url URL \(or WORKSPACE_FILES_BASE_URL\), or --mock .*\n$/,
     ],
     [
       ['--base-url', 'http://127.0.0.1:2'],
-      /^Failed to find the API key: set WORKSPACE_FILES_KEY, .* or pass --key SECRET\n$/,
+      /^Failed to find the API key: set WORKSPACE_FILES_KEY, .* or give --key SECRET\n$/,
     ],
-    [['--mock', '--key', 'a'], 'expected --mock, with its own keys, or --key, found both'],
-    [
-      ['--mock', '--other-key', 'a'],
-      'expected --mock, with its own keys, or --other-key, found both',
-    ],
-    [
-      ['--mock', '--base-url', 'http://a.test'],
-      'expected --mock, with its own keys, or --base-url, found both',
-    ],
+    [['--mock', '--key', 'a'], '--mock has its own --key; give one only'],
+    [['--mock', '--other-key', 'a'], '--mock has its own --other-key'],
+    [['--mock', '--base-url', 'http://a.test'], '--mock has its own --base-url'],
     [
       ['--base-url', 'files.test', '--key', 'a'],
       /^Failed to judge the deployment: --base-url: expected an absolute URL such as \S+, found "files\.test"\n$/,
@@ -72,7 +66,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     ],
     [
       ['--base-url', 'http://a?b', '--key', 'a'],
-      '--base-url: expected neither a query nor a fragment',
+      '--base-url: expected a URL without query and fragment',
     ],
     [
       ['--base-url', 'http://a', '--key', 'with space'],
@@ -89,7 +83,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     ],
     [
       [...target, '--only', 'paging'],
-      'Failed to find a rule: no id matches "paging"; expected one of auth.*',
+      'Failed to find a rule: no id matches "paging"; there are auth.*',
     ],
     [[...target, '--only', ''], 'no id matches ""'],
     [[...target, '--rate', '0'], 'Expected a number from 0.01 to 100000.'],
@@ -107,10 +101,13 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
       '--header: expected "a" once, found it twice',
     ],
     [[...target, '--header', 'b c: 1'], '--header b c: expected a name of letters'],
-    [[...target, '--header', 'A: \u0001'], '--header A: expected a value without line breaks'],
+    [
+      [...target, '--header', 'A: \u0001'],
+      '--header A: expected a value of Latin-1 characters without line breaks',
+    ],
     [
       [...target, '--header', 'Origin: https://app.test'],
-      'Failed to read --header: expected no Origin; pass it as --origin URL',
+      'Failed to read --header: expected no Origin, give the page by --origin URL',
     ],
     [[...target, '--header', 'Accept: */*'], '--header Accept: expected no Accept'],
     [[...target, '--origin', 'app.test'], '--origin: expected scheme and host, such as https://'],
@@ -118,7 +115,10 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
       [...target, '--header', 'Authorization: x'],
       '--header Authorization: expected no Authorization',
     ],
-    [[...target, '--expected-failures', join(folder, 'none.json')], 'no such file'],
+    [
+      [...target, '--expected-failures', join(folder, 'none.json')],
+      'expected a file that can be read',
+    ],
     [
       [...target, '--expected-failures', misspelt],
       /0\.rule: expected the id of a rule \(did you mean "paging\.tie-order"\?\), found "paging\.tie-ordr"\n$/,
@@ -126,13 +126,13 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     [[...target, '--expected-failures', notJson], /not\.json": expected JSON: /],
     [
       [...target, '--junit', join(folder, 'none/a.xml')],
-      /^Failed to write the junit report ".*": the folder .* does not exist/,
+      /^Failed to write the junit report ".*": there is no folder/,
     ],
     [[...target, '--html', folder], /^Failed to write the html report ".*": it is a folder\n$/],
-    [[...target, '--html', report], 'expected a file of its own, found that of the json report'],
+    [[...target, '--html', report], 'the json report goes there as well'],
     [
       [...target, '--profile', 'none'],
-      /^Failed to find the profile "none": expected an existing file or one of default, /,
+      /^Failed to find the profile "none": expected a file that is there, or one of default, /,
     ],
     [
       [...target, '--profile', notJson],
@@ -144,7 +144,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     ],
     [
       [...target, '--profile', 'default', '--only', 'paging.*'],
-      'Failed to compare with the profile: expected --profile or --only, which skips the observations, found both',
+      'Failed to compare with the profile: --only makes no observations; give --profile or --only',
     ],
     [[...target, '--colour'], "unknown option '--colour'"],
     [[...target, 'now'], /too many arguments/],
@@ -184,7 +184,10 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
       await expectRefusal([...target, '--header', secret], /--header/),
       await expectRefusal([...target, '--header', `X-Token: ${secret}\u0000`], /X-Token/),
       await expectRefusal(['--base-url', 'http://a', '--key', `${secret} `], /--key/),
-      await expectRefusal(['--base-url', `http://me:${secret}@a`, '--key', 'a'], /a password/),
+      await expectRefusal(
+        ['--base-url', `http://me:${secret}@a`, '--key', 'a'],
+        /user name and password/,
+      ),
     ];
 
     expect(errors.join()).not.toContain(secret);
@@ -219,6 +222,6 @@ test('a report that cannot be written after all is told, with exit code 2', asyn
     },
   );
 
-  expect(error).toMatch(/Failed to write the html report ".*": its folder no longer exists\n$/);
+  expect(error).toMatch(/Failed to write the html report ".*": its folder is there no more\n$/);
   expect(exitCode).toBe(2);
 });

@@ -90,7 +90,7 @@ test('one that stops answering midway has not been shown to be the same: exit co
   expect(root?.getElementsByTagName('error')[0]?.getAttribute('message')).toBe(reason);
   expect(out).toMatch(/ 0 changed, 0 new, \d\d not asked, /);
   expect(reason).toMatch(
-    /^Failed to judge all of the profile: no answer from \S+: .+; \d\d fields could not be asked; provide a deployment that stays reachable for the whole run$/,
+    /^Failed to judge all of the profile: no response from \S+: .+; \d\d fields could not be asked; provide a deployment that stays reachable for the whole run$/,
   );
   expect(exitCode).toBe(2);
 });
@@ -149,29 +149,26 @@ describe('wrong use is one clear message, exit code 2, and nothing is written', 
   const junit = join(folder, 'unwritten.xml');
 
   test.each<[readonly string[], string]>([
-    [
-      ['--profile', 'none', '--mock'],
-      'Failed to find the profile "none": expected an existing file',
-    ],
+    [['--profile', 'none', '--mock'], 'Failed to find the profile "none": expected a file'],
     [['--profile', notJson, '--mock'], 'not.json": expected JSON: '],
     [['--profile', bad, '--mock'], 'limit.maximum: expected number, found "many"\n'],
     [['--profile', 'default', '--with', bad], 'bad.json": limit.maximum: expected number'],
-    [['--profile', 'default', '--with', folder], '": it is a folder'],
+    [
+      ['--profile', 'default', '--with', folder],
+      '": expected a file that can be read: it is a folder',
+    ],
     [
       ['--profile', 'default', '--with', 'default', '--mock'],
-      'expected --with or --mock, found both',
+      '--with asks no deployment, and --mock',
     ],
     [
       ['--profile', 'default', '--with', 'default', '--base-url', 'http://a'],
-      'expected --with or --base-url, found both\n',
+      '--with asks no deployment, and --base-url names one; give one only\n',
     ],
-    [['--profile', 'default'], 'Failed to find what to judge: pass --base-url URL'],
+    [['--profile', 'default'], 'Failed to find what to judge: give --base-url URL'],
     [['--mock'], "required option '--profile <name|file>' not specified"],
     [['--profile', 'default', '--mock', '--json', folder], 'the json report "'],
-    [
-      ['--profile', 'default', '--mock', '--json', junit],
-      'expected a file of its own, found that of the json report',
-    ],
+    [['--profile', 'default', '--mock', '--json', junit], 'the json report goes there as well'],
   ])('%j', async (args, message) => {
     const { exitCode, out, error } = await runCli(['drift', ...args, '--junit', junit]);
 
@@ -187,9 +184,7 @@ describe('wrong use is one clear message, exit code 2, and nothing is written', 
       ...['--junit', join(folder, 'no-folder', 'a.xml')],
     ]);
 
-    expect(error).toMatch(
-      /^Failed to write the junit report ".*": the folder .* does not exist\n$/,
-    );
+    expect(error).toMatch(/^Failed to write the junit report ".*": there is no folder .*\n$/);
     expect(exitCode).toBe(2);
   });
 });

@@ -1,12 +1,11 @@
 import picomatch from 'picomatch';
 import { nearestName } from '../text/suggest.ts';
-import { failure } from './read-file.ts';
 
 /**
- * The ids that match globs such as `paging.*` or `{auth,errors}.*`, in the order of the ids. Each
- * glob must match one.
+ * The ids that globs name, such as `paging.*` or `{auth,errors}.*`, in the order of the ids.
  *
- * @param what the ids name: `a rule`.
+ * @param what the ids stand for: `a rule`.
+ * @throws Error when a glob names none.
  */
 export function idsMatching(
   patterns: readonly string[],
@@ -24,11 +23,12 @@ function idsOf(pattern: string, ids: readonly string[], what: string): readonly 
   const groups = [...new Set(ids.map((id) => id.replace(/\..*/, '.*')))];
   const nearest = nearestName(pattern, [...groups, ...ids]) ?? nearestOfGroup(pattern, ids);
   const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
-  const reason = `no id matches "${pattern}"; expected one of ${groups.join(', ')}${meant}`;
-  throw failure(`find ${what}`, reason);
+  throw new Error(
+    `Failed to find ${what}: no id matches "${pattern}"; there are ${groups.join(', ')}${meant}`,
+  );
 }
 
-/** If the group exists, the rest of the id may be a guess: `auth.nokey`. */
+/** Where the group is right, the rest of the id may be guessed: `auth.nokey`. */
 function nearestOfGroup(pattern: string, ids: readonly string[]): string | undefined {
   const [group = ''] = pattern.split('.');
   const ofGroup = ids.filter((id) => id.startsWith(`${group}.`));

@@ -7,14 +7,13 @@ import type { ProfileInput } from '../profile/schema.ts';
 import { nearestName } from '../text/suggest.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 import { type GrownWorld, isGrown } from '../world/world-snapshot.ts';
-import type { WorldOptions } from './flags/mock-commands.ts';
-import { failure, readJsonFile } from './read-file.ts';
+import { readJsonFile } from './json-file.ts';
 
 /** A world by its name, or from the file of a recipe or of a grown world. */
 export function readWorld(nameOrFile: string): NonNullable<MockOptions['world']> {
   if (recipeNames.includes(nameOrFile)) return nameOrFile;
   const world = readNamedFile(nameOrFile, 'world', recipeNames) as RecipeInput | GrownWorld;
-  // `createMock` validates a grown world.
+  // `createMock` reads a grown world whole, and says what is wrong with it.
   if (!isGrown(world)) resolveRecipe(world, nameOrFile);
   return world;
 }
@@ -38,24 +37,18 @@ export function readScenario(nameOrFile: string): NonNullable<MockOptions['scena
 function readNamedFile(file: string, what: string, names: readonly string[]): unknown {
   if (existsSync(file)) return readObject(file, `the ${what} "${file}"`);
   const nearest = nearestName(file, names);
-  const known = nearest ? `a name; did you mean "${nearest}"?` : `one of ${names.join(', ')}`;
-  throw failure(`find the ${what} "${file}"`, `expected an existing file or ${known}`);
+  const expected =
+    nearest === undefined
+      ? `or one of ${names.join(', ')}`
+      : `or the name of one; did you mean "${nearest}"?`;
+  throw new Error(
+    `Failed to find the ${what} "${file}": expected a file that is there, ${expected}`,
+  );
 }
 
-/** Only the command line gives names: a file with a text is not one. */
+/** A text in a file is no name: only the command line gives names. */
 function readObject(file: string, subject: string): unknown {
   const value = readJsonFile(file, subject);
   if (typeof value !== 'string') return value;
-  throw failure(`read ${subject}`, `expected an object, found ${JSON.stringify(value)}`);
-}
-
-/** The options of a command for `createMock`, with the files read. */
-export function mockOptionsOf({ world, profile, seed, now, files }: WorldOptions) {
-  return {
-    world: readWorld(world),
-    profile: readProfile(profile),
-    ...(seed !== undefined && { seed }),
-    ...(now !== undefined && { now }),
-    ...(files !== undefined && { files }),
-  } satisfies MockOptions;
+  throw new Error(`Failed to read ${subject}: expected an object, found ${JSON.stringify(value)}`);
 }

@@ -37,7 +37,9 @@ describe.each(['hangs up', 'fails'] as const)('a deployment that %s midway is no
     const { exitCode, out } = await runCli(['check', ...deployment.args, ...files]);
 
     expect(exitCode).toBe(2);
-    expect(out).toMatch(/; cut short: .*(no answer from|a proxy answered, not the API: 502)/);
+    expect(out).toMatch(
+      /; cut short: .*(no response from|a proxy responded instead of the API: 502)/,
+    );
     expect(JSON.parse(readFileSync(path('a.json'), 'utf8'))).toMatchObject({
       judged: true,
       interrupted: expect.any(String),

@@ -1,21 +1,21 @@
 import { printable } from '../text/printable.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Shows how far a run is. */
+/** Tells that a run is under way. */
 export interface Progress {
-  /** Call it after each rule and each observation, with its id. */
+  /** Called after each rule and each observation, with its id. */
   readonly step: (id: string) => void;
-  /** Call it before a wait, with the reason. */
+  /** Called before a wait of so many milliseconds, with what is waited for. */
   readonly wait: (milliseconds: number, why: string) => void;
-  /** Clears the line. */
+  /** Leaves nothing of the progress line behind. */
   readonly end: () => void;
 }
 
 const CLEAR_LINE = '\r\u001B[2K';
-/** Milliseconds between two lines if none can be overwritten. */
+/** Milliseconds between two lines where none can be written over. */
 const QUIET = 10_000;
 
-/** On a screen, one line that is overwritten; otherwise, a line every ten seconds. */
+/** On a screen one line that is written over; elsewhere a line now and then, while a run lasts. */
 export function createProgress(
   terminal: Terminal,
   now: () => number = () => performance.now(),

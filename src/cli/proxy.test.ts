@@ -125,7 +125,7 @@ describe('a forward proxy of the environment', () => {
     const { exitCode, error } = await check(`${scheme}://files.example.com`);
 
     expect(exitCode).toBe(2);
-    expect(error).toContain('a proxy answered, not the API: 407');
+    expect(error).toContain('a proxy responded instead of the API: 407');
     expect(error).toContain('look at   --proxy-auth USER:PASSWORD');
     expect(error).not.toContain(secret);
   });
@@ -154,7 +154,7 @@ describe('a forward proxy of the environment', () => {
       const variable = `${scheme.toUpperCase()}_PROXY`;
       expect(exitCode).toBe(2);
       expect(error).toContain(
-        `the proxy http://127.0.0.1:${port} (${variable}) is not reachable: nothing listens there`,
+        `the proxy http://127.0.0.1:${port} (${variable}) is not reachable: nothing is listening at this address`,
       );
       expect(error).not.toContain(PASSWORD);
     },
@@ -188,7 +188,7 @@ describe('a gateway in front of the API', () => {
     const { exitCode, error } = await check(server.url);
 
     expect(exitCode).toBe(2);
-    expect(error).toContain('a proxy answered, not the API: 401 Basic\n');
+    expect(error).toContain('a proxy responded instead of the API: 401 Basic\n');
     expect(error).toContain('--proxy-auth USER:PASSWORD, and --key-header NAME');
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
       judged: false,
@@ -242,7 +242,7 @@ describe('a gateway in front of the API', () => {
 
     expect(exitCode).toBe(2);
     expect(out).toContain(' 0 failed');
-    expect(out).toContain('; cut short: a proxy answered, not the API: 502 of nginx');
+    expect(out).toContain('; cut short: a proxy responded instead of the API: 502 of nginx');
   });
 });
 
@@ -253,7 +253,7 @@ describe('what a base URL may get wrong', () => {
     const { exitCode, error } = await check(server.url.replace('http:', 'https:'));
 
     expect(exitCode).toBe(2);
-    expect(error).toContain('the port does not speak TLS; write http:// if it serves plain HTTP');
+    expect(error).toContain('the port does not use TLS; use http:// if it serves plain HTTP');
     expect(error).not.toContain('SSL routines');
   });
 
@@ -281,7 +281,7 @@ describe('TLS', () => {
   });
 
   test.each([
-    [certificate('none'), 'no such file'],
+    [certificate('none'), 'there is none of that name'],
     [certificate('server-key'), 'expected certificates in PEM'],
   ])('a file that is none is refused', async (file, message) => {
     const { exitCode, error } = await check('https://127.0.0.1:1', '--ca', file);
@@ -299,7 +299,7 @@ test('accepted, then closed: said so at once, and not when the time is up', asyn
   const { error } = await check(`http://127.0.0.1:${port}`, '--timeout', '2147483647');
 
   server.close();
-  expect(error).toContain('the connection is accepted, and closed without an answer');
+  expect(error).toContain('the connection was accepted, then closed without a response');
 });
 
 test('--proxy-auth without a colon is refused, and not repeated', async () => {

@@ -17,7 +17,7 @@ export const blindSpots = {
   fewTies:
     'few ties were seen, a hidden precision may decide among them, ids grow with time, or several comparisons order these ids the same',
   shortCursor: 'a cursor of ordinary length needs no padding',
-  fewPages: 'no larger limit gives larger pages, or no walk has enough pages to try it',
+  fewPages: 'no larger limit returns larger pages, or no walk has enough pages to try it',
   shortPages:
     'pages are short or have one entry, the listing ends first, or a larger limit gives the default size',
   severalReadings:

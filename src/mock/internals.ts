@@ -1,4 +1,3 @@
-import type { AskedRequest } from '../http/request-head.ts';
 import type { Learned } from '../profile/learned.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -9,13 +8,11 @@ import { OperationError } from '../text/operation-error.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow } from '../world/load-snapshot.ts';
 import type { World } from '../world/world.ts';
+import { type Answering, createAnswering } from './answer-requests.ts';
 import { type Clock, createClock, type MockClock } from './clock.ts';
-import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
-import { Faults } from './faults/faults.ts';
 import { createMockFiles, MOST_ADDED_FILES, refuseMoreFiles } from './files.ts';
-import { type JournalOptions, Journals, type WritableJournal } from './journal/journals.ts';
+import { Journals } from './journal/journals.ts';
 import { createKeyRedactor, type KeyRedactor } from './journal/redact-keys.ts';
-import { showRecord } from './journal/show-record.ts';
 import { createMockKeys } from './keys.ts';
 import type { Memory } from './recall-outcomes.ts';
 import { ScenarioPlayer } from './scenario/play-scenario.ts';
@@ -86,9 +83,7 @@ export class Internals {
   /** Survives a reset: what was secret stays so. */
   readonly redactor: KeyRedactor;
   readonly observers: WorldObserver[] = [];
-  readonly faults: Faults;
-  readonly journal: WritableJournal;
-  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
+  readonly answering: Answering;
   /** What tests and steps of scenarios call. */
   readonly api: StepMock;
   readonly player: ScenarioPlayer;
@@ -121,9 +116,7 @@ export class Internals {
     this.#first = { world, grown, profile, indexed, learned, runs, scenario };
     this.#seeded = this.#first;
     this.#state = seedState(this.#first, this.#context);
-    this.faults = new Faults(this.state, () => touched('faults'));
-    this.journal = this.#openJournal(settings);
-    this.exchange = this.#createExchange(elapsed, settings);
+    this.answering = this.#createAnswering(elapsed, settings);
     this.api = this.#createApi();
     this.player = this.#createPlayer(elapsed, settings);
   }
@@ -152,8 +145,8 @@ export class Internals {
     this.#seeded = seeded;
     this.#state = seedState(seeded, this.#context);
     this.clock.reset(seeded.world.now, seeded.runs);
-    this.journal.clear();
-    this.faults.clear();
+    this.answering.journal.clear();
+    this.answering.faults.clear();
     this.replaced();
   }
 
@@ -164,50 +157,34 @@ export class Internals {
 
   /** @returns what restores everything as it is now. */
   keep(): () => void {
-    const { clock, player, faults } = this;
+    const { clock, player, answering } = this;
     const kept = [this.#first, this.#seeded, this.#state] as const;
-    const saved = { clock: clock.save(), faults: faults.save(), played: player.save() };
+    const saved = { clock: clock.save(), faults: answering.pending.save(), played: player.save() };
     return () => {
       [this.#first, this.#seeded, this.#state] = kept;
       clock.reset(this.#seeded.world.now, this.#seeded.runs);
       clock.restore(saved.clock);
-      faults.restore(saved.faults);
+      answering.pending.restore(saved.faults);
       player.restore(saved.played);
       this.replaced();
     };
   }
 
-  #openJournal(settings: MockSettings): WritableJournal {
-    const { journals = new Journals(), sandbox = 'default' } = settings;
-    const { journalSize: size = DEFAULT_JOURNAL_SIZE } = settings;
-    const { journalBytes: bytes = size * BYTES_PER_ENTRY } = settings;
-    const show = (...given: Parameters<JournalOptions['show']>) =>
-      showRecord(...given, this.state());
-    return journals.open({ sandbox, size, bytes, show });
-  }
-
-  #createExchange(
-    elapsed: () => number,
-    { memory, takesFaultHeader = true }: MockSettings,
-  ): Internals['exchange'] {
-    const { state, recorder, faults, journal } = this;
-    const now = this.clock.instant;
-    const exchange = createExchange({
-      ...{ state, elapsed, faults, journal, now, takesFaultHeader },
-      recall: memory?.remember({
-        changes: () => (faults.isEmpty() ? recorder.changes : Number.NaN),
-        now,
-        recentWrites: () => state().store.files.recentWrites,
-      }),
+  #createAnswering(elapsed: () => number, settings: MockSettings): Answering {
+    const { journals = new Journals(), memory, sandbox = 'default' } = settings;
+    const { journalSize = DEFAULT_JOURNAL_SIZE, takesFaultHeader = true } = settings;
+    const { journalBytes = journalSize * BYTES_PER_ENTRY } = settings;
+    const { state, recorder } = this;
+    return createAnswering({
+      ...{ state, elapsed, sandbox, journals, memory, journalSize, journalBytes, recorder },
+      ...{ now: this.clock.instant, takesFaultHeader },
       settle: () => this.player.settle(),
-      answered: (made) => this.player.hear(made),
+      answered: (exchange) => this.player.hear(exchange),
     });
-    return (request, mount) => recorder.within(() => exchange(request, mount));
   }
 
   #createApi(): StepMock {
-    const { state, isTakenElsewhere, useProfile } = this;
-    const { add, list, remove, clear } = this.faults;
+    const { state, isTakenElsewhere, useProfile, answering } = this;
     const { within } = this.recorder;
     const now = this.clock.instant;
     const workspaces = createMockWorkspaces(state, now);
@@ -218,7 +195,7 @@ export class Internals {
       keys: { ...keys, issue: (given) => within(() => keys.issue(given)) },
       files: { ...files, create: (given) => within(() => files.create(given)) },
       clock: this.#createPublicClock(),
-      faults: { add, list, remove, clear },
+      faults: answering.faults,
       setProfile: (chosen) =>
         useProfile({ profile: resolveProfile(chosen), learned: learnedOf(chosen) }),
     };

@@ -1,5 +1,3 @@
-import type { DeliveredAnswer } from '../http/delivery.ts';
-import type { AskedRequest } from '../http/request-head.ts';
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -14,8 +12,9 @@ import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow, GrowthOptions } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
+import type { Answering } from './answer-requests.ts';
 import type { Clock } from './clock.ts';
-import { type Exchange, fetchFrom, type MountOptions } from './exchange.ts';
+import { fetchFrom } from './exchange.ts';
 import { type CursorReading, readCursor } from './explain/explain-cursor.ts';
 import type { MockFaults } from './faults/faults.ts';
 import type { LightFiles, MockFiles } from './files.ts';
@@ -94,9 +93,9 @@ export interface LightMock {
    * The same, synchronous and as plain values: what the server and the handlers build on. Where
    * the mock itself fails, the answer is a 500 and the console is told; nothing is thrown.
    */
-  readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
+  readonly answer: Answering['answer'];
   /** The same answer, and how it came about. */
-  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
+  readonly exchange: Answering['exchange'];
   /** The complete profile, as it is now. */
   readonly profile: Profile;
   /** What was seeded; it does not change when files are added. */
@@ -158,13 +157,12 @@ export function createLightMockOf(
   settings: MockSettings = {},
 ): LightMock {
   const internals = new Internals(grown, profile, grow, settings);
-  const { api, exchange, player, redactor, recorder, state } = internals;
-  const { add: _own, ...journal } = internals.journal;
-  const answer: LightMock['answer'] = (request, mount) => exchange(request, mount).answer;
+  const { answering, api, player, redactor, recorder, state } = internals;
+  const { pending: _own, ...answers } = answering;
   const mock: LightMock = {
+    ...answers,
     ...api,
-    ...{ answer, exchange, journal },
-    fetch: fetchFrom(answer),
+    fetch: fetchFrom(answering.answer),
     get profile() {
       return state().profile;
     },

@@ -5,7 +5,7 @@ import { type ChosenClause, clausesOf, type ProfileField, profileFields } from '
 const withoutFields: Readonly<Record<Exclude<OpenId, ChosenClause>, string>> = {
   '3-transitions': 'a status changes only when a test changes it',
   '5-r6': 'scopes are free text in a recipe; revoking and rotating is not part of this API',
-  '6-events': 'the document describes no way to receive one',
+  '6-events': 'the document describes no way to receive events',
   '9-r2': 'only /api/v1 is described',
 };
 

@@ -18,7 +18,7 @@ export { reportOfContract } from '../../src/report/contract/report-of-contract.t
 export { junitReport } from '../../src/report/junit-report.ts';
 export { recipeNames } from '../../src/world/recipe.ts';
 export { deploy } from '../../trials/deployment/deployment.ts';
-export { fakeClock } from '../../trials/deployment/judge-deployment.ts';
+export { fakeClock } from '../../trials/deployment/run-suite.ts';
 export { brokenGroups } from '../../trials/kit/all-broken.ts';
 export { createClient } from '../../trials/kit/correct-client.ts';
 export { smallClient } from '../../trials/kit/written-out/small-client.ts';

@@ -163,7 +163,7 @@ function observationsWith(text: string): JudgedReport['observations'] {
     {
       id: 'listing.validation-status',
       clauses: ['2.3-validationStatus-values'],
-      question: 'Which values of validationStatus are seen, and how often?',
+      question: 'Which values does validationStatus have, and how often?',
       observed: {
         kind: 'seen',
         answer: `"${text}" (100 %) of 1 file.`,

@@ -40,7 +40,7 @@ describe('--known-files', () => {
 
     expect(all.exitCode).toBe(0);
     expect(more.exitCode).toBe(1);
-    expect(more.out).toMatch(/expected {2}file_x, which is known to be there, somewhere in the/);
+    expect(more.out).toMatch(/expected {2}the known file file_x, somewhere in the/);
   });
 
   test('can stand in the environment', async () => {
@@ -75,9 +75,11 @@ describe('--during', () => {
 
     expect(exitCode).toBe(0);
     expect(out).toContain(
-      'because   no file could be added during a walk: the command exited with 3, and printed no such table\n',
+      'because   no file could be added during a walk: the command ended with 3, and said no such table\n',
     );
-    expect(out).toContain('provide   --during: what adds a file to the workspace, and succeeds\n');
+    expect(out).toContain(
+      'provide   --during: an action that adds a file to the workspace and succeeds\n',
+    );
   });
 
   test('its environment holds no key, under whatever name', async () => {

@@ -1,11 +1,13 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { codeOf, failure, fileFault } from '../read-file.ts';
+import { codeOf, fileFault } from '../file-fault.ts';
 import { placeOf } from '../replace-file.ts';
 
 /**
- * Locks a file with a second file that names this process. The lock of a killed process is replaced.
+ * Takes a file for this process alone, by a file beside it that names the process. The lock of a
+ * process that ended by force is taken over.
  *
  * @param read reads the lock.
+ * @throws Error where another process that runs has it, or it cannot be written.
  */
 export function lockFile(file: string, read = contentOf): Disposable {
   const lock = `${placeOf(file)}.lock`;
@@ -18,39 +20,39 @@ export function lockFile(file: string, read = contentOf): Disposable {
   };
 }
 
-/** @returns false if it exists. */
+/** @returns false where it is there already. */
 function create(path: string, text: string, file: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx' });
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
-    // On a full disk it exists, but is empty.
+    // On a full disk it is there, and empty.
     rmSync(path, { force: true });
-    throw failure(`write --state ${file}`, fileFault(cause, 'written'), cause);
+    throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
   }
 }
 
 /**
- * Replaces the lock of a process that has ended. Several may try: only one can create the claim,
- * which has the id of that process in its name, and only its creator may replace the lock.
+ * Replaces the lock of a process that is gone. Of several that try, one can make the claim, which
+ * is named after that process; and only whoever has the claim may replace that lock.
  */
 function takeOver(lock: string, own: string, file: string, read: typeof contentOf): void {
   const found = read(lock);
   const owner = ownerOf(found);
-  if (isRunning(owner)) throw refused(file, `the process ${owner.id} uses it`, lock);
+  if (isRunning(owner)) throw refused(file, `the process ${owner.id} serves it`, lock);
   const claim = `${lock}.after-${owner.id}`;
   if (Number.isNaN(owner.id)) throw refused(file, 'another process is opening it', lock);
   if (!create(claim, own, file)) throw refused(file, 'another process is opening it', claim);
   if (read(lock) !== found) {
     rmSync(claim, { force: true });
-    throw refused(file, 'another process has just opened it', lock);
+    throw refused(file, 'another process has opened it meanwhile', lock);
   }
   renameSync(claim, lock);
 }
 
 const refused = (file: string, why: string, lock: string): Error =>
-  failure(`open --state ${file}`, `${why}; if it does not, delete ${lock}`);
+  new Error(`Failed to open --state ${file}: ${why}; if that is not so, delete ${lock}`);
 
 function contentOf(path: string): string {
   try {
@@ -61,9 +63,9 @@ function contentOf(path: string): string {
 }
 
 interface Owner {
-  /** NaN if the lock is empty. */
+  /** NaN where nobody says so. */
   readonly id: number;
-  /** As `startOf` returned it. */
+  /** As `startOf` told it; empty where it could not. */
   readonly start: string;
 }
 
@@ -73,9 +75,9 @@ function ownerOf(text: string): Owner {
 }
 
 function isRunning({ id, start }: Owner): boolean {
-  // In a container, the previous process had the same id.
+  // In a container, the one before had the same number.
   if (!(id > 0) || id === process.pid) return false;
-  // After a restart of the machine, a different process may have it.
+  // After the machine began anew, somebody else may have it.
   if (start !== '' && !['', start].includes(startOf(id))) return false;
   try {
     process.kill(id, 0);
@@ -85,10 +87,10 @@ function isRunning({ id, start }: Owner): boolean {
   }
 }
 
-/** When a process started, by the clock of the machine; empty if the system does not say. */
+/** When a process began, by the clock of the machine; empty where the system has no such file. */
 function startOf(id: number): string {
   try {
-    // The 22nd field of proc(5). The name, in parentheses, may contain anything.
+    // Behind its name, which may hold anything, in parentheses: proc(5), the 22nd field.
     return readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
   } catch {
     return '';

@@ -6,7 +6,7 @@ import type { WorldKey } from '../../world/world.ts';
 import type { JournalRecord } from '../journal/record.ts';
 import type { MockState } from '../state/mock-state.ts';
 
-/** A refusal to explain, and what may explain it. */
+/** A refusal that is to be explained, and what may explain it. */
 export interface Refusing {
   readonly record: JournalRecord;
   readonly refusal: Refused;
@@ -14,48 +14,51 @@ export interface Refusing {
   readonly redact: Redact;
 }
 
-/** Replaces secrets with their hints. */
+/** Puts hints in the place of secrets. */
 export type Redact = (text: string) => string;
 
-/** How a condition is explained, in plain text without a full stop. By default as the refusal says. */
+/** What is told of a refusal: plain text, without a full stop. */
 export interface Explanation {
-  /** The clause that the request violates. */
-  readonly rule: ClauseId | ((refusing: Refusing) => ClauseId);
-  readonly why?: (refusing: Refusing) => string;
-  readonly wouldPass?: (refusing: Refusing) => string;
+  readonly rule: ClauseId;
+  readonly why: string;
+  readonly wouldPass: string;
 }
+
+export type Explain = (refusing: Refusing) => Explanation;
 
 const LONGEST_SHOWN = 60;
 
-/** A text of the caller, quoted: redacted first, then cut. */
+/** A text of the caller's, in quotation marks on one line: its secrets hidden, and then cut. */
 export function shown(text: string, { redact }: Pick<Refusing, 'redact'>): string {
   const hidden = redact(text);
   const isLong = hidden.length > LONGEST_SHOWN;
   return JSON.stringify(isLong ? `${hidden.slice(0, LONGEST_SHOWN)}…` : hidden);
 }
 
-/** A key as explanations name it. */
-export const described = (key: WorldKey | null): string =>
-  key ? `the key ${JSON.stringify(key.label)} (${key.hint})` : 'the key';
+/** What the rule that refused said, where no more is known. */
+export const said = ({ refusal }: Refusing): Omit<Explanation, 'rule'> => ({
+  why: refusal.why,
+  wouldPass: refusal.wouldPass ?? 'a request without that',
+});
 
-/** Whether a text was meant to be replaced by a value, such as `undefined` or `{id}`. */
+/** Texts that stand where a value was meant to be: what a client makes of one that it has not. */
 export const isPlaceholder = (text: string): boolean =>
   /^(undefined|null|NaN|None|nil|\[object \w+\]|\{.*\}|<.*>|\$\{?\w+\}?|:\w+)$/.test(text);
 
-/** Keys or workspaces to compare, so that a sandbox with thousands is explained as fast as any. */
-export const MOST_COMPARED = 200;
+/** Keys that are looked at: a sandbox with thousands of them is explained as fast as any. */
+const MOST_LOOKED_AT = 200;
 const MOST_NAMED = 3;
 
-export const comparedKeys = ({ state }: Refusing): readonly WorldKey[] =>
-  state.store.keys.all().slice(0, MOST_COMPARED);
+export const keysLookedAt = ({ state }: Refusing): readonly WorldKey[] =>
+  state.store.keys.all().slice(0, MOST_LOOKED_AT);
 
-/** The scope that the requested operation needs; null for none. */
-export function scopeNeeded({ record, state: { profile } }: Refusing): string | null {
+/** The scope that the operation of a request needs; null for none. */
+export function scopeNeeded({ record, state }: Refusing): string | null {
   switch (record.request.operation) {
     case 'checkKey':
-      return profile.keyCheck.scope;
+      return state.profile.keyCheck.scope;
     case 'readWorkspace':
-      return profile.workspaceRead.scope;
+      return state.profile.workspaceRead.scope;
     case 'listFiles':
       return FILES_READ;
     case null:
@@ -63,30 +66,32 @@ export function scopeNeeded({ record, state: { profile } }: Refusing): string | 
   }
 }
 
-/** The workspace that the key of a request must be bound to; null for any. */
+/** The workspace that the key of a request has to be bound to; null where any will do. */
 function workspaceNeeded({ record, state }: Refusing): string | null {
   const { operation, workspaceId } = record.request;
-  const isChecked =
+  const isLookedAt =
     operation === 'readWorkspace' ||
     (operation === 'listFiles' && state.profile.listing.pathId === 'checked');
-  return isChecked && state.store.workspaces.get(workspaceId) ? workspaceId : null;
+  return isLookedAt && state.store.workspaces.get(workspaceId) ? workspaceId : null;
 }
 
-/** The keys with which the same request would pass: `the key "reader" would pass`. */
+/** By which keys the same request passes the checks of keys: `the key "reader" would pass`. */
 export function passingKeys(refusing: Refusing): string {
   const scope = scopeNeeded(refusing);
   const workspaceId = workspaceNeeded(refusing);
   const { now } = refusing.record;
-  const named = comparedKeys(refusing)
+  const labels = keysLookedAt(refusing)
     .filter((key) => !isExpired(key, now) && (scope === null || key.scopes.includes(scope)))
     .filter((key) => workspaceId === null || key.workspaceId === workspaceId)
-    .map(({ label }) => JSON.stringify(label))
-    .slice(0, MOST_NAMED);
-  const last = named.pop();
-  if (last !== undefined) {
-    return `the key ${named.length > 0 ? `${named.join(', ')} or ` : ''}${last} would pass`;
+    .map(nameOf);
+  const named = labels.slice(0, MOST_NAMED);
+  if (named.length === 0) {
+    const scoped = scope === null ? '' : ` with the scope ${scope}`;
+    const bound = workspaceId === null ? '' : ` for the workspace ${workspaceId}`;
+    return `no key that there is would pass: issue one${scoped}${bound}`;
   }
-  const scoped = scope === null ? '' : ` with the scope ${scope}`;
-  const bound = workspaceId === null ? '' : ` for the workspace ${workspaceId}`;
-  return `no existing key would pass: issue one${scoped}${bound}`;
+  const last = named.pop();
+  return `${named.length > 0 ? `the key ${named.join(', ')} or ${last}` : `the key ${last}`} would pass`;
 }
+
+export const nameOf = ({ label }: WorldKey): string => JSON.stringify(label);

@@ -1,19 +1,15 @@
-import type { Instant } from '../../template/instant.ts';
-import { reportToConsole } from '../../text/report-error.ts';
-import type { WorldKey } from '../../world/world.ts';
 import type { Exchange } from '../exchange.ts';
+import type { AddedFault, Fault } from '../faults/faults.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
-import { performAction } from './perform-action.ts';
+import { type ActorContext, ScenarioActor } from './perform-action.ts';
 import {
-  checkNames,
   filesAddedBy,
-  type NamedInWorld,
-  type ProfilesOfScenario,
-  resolveProfiles,
+  type PreparedScenario,
+  prepareProfiles,
+  prepareScenario,
 } from './prepare-scenario.ts';
 import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
-import type { ScenarioAction } from './schema.ts';
-import { dueBy, isAwaited, type Moment, PageNumbers, type PageOfCursor } from './triggers.ts';
+import { type RunContext, type SavedRun, ScenarioRun } from './scenario-run.ts';
 
 /** How far a scenario is. */
 export interface ScenarioStatus {
@@ -22,81 +18,39 @@ export interface ScenarioStatus {
   readonly description: string;
   /** How many steps it has. */
   readonly steps: number;
-  /** How many steps are done. */
+  /** How many of them have happened. */
   readonly done: number;
-  /** The step that it waits for; null after the last one. */
+  /** The step that is waited for; null behind the last one. */
   readonly next: ScenarioStep | null;
 }
 
-/** A scenario that plays, as values that can be written down. */
-export interface SavedScenario {
+/** A scenario that plays, and how far it is. */
+export interface SavedScenario extends SavedRun {
   readonly scenario: Scenario;
   /** The profile without it. */
   readonly before: ChosenProfile;
-  /** Whether the scenario set the current profile. */
+  /** Whether the profile of now is one that it set. */
   readonly holdsProfile: boolean;
   /** Ids of the faults that it added. */
   readonly faults: readonly string[];
-  /** Steps that are done. */
-  readonly done: number;
-  /** How often the step that it waits for ran already. */
-  readonly times: number;
-  /** Requests that this step waited for and got. */
-  readonly requests: number;
-  /** Real milliseconds since the previous step. */
-  readonly passed: number;
-  /** When the previous step ran, on the clock of the mock. */
-  readonly instant: Instant;
-  /** The key of the latest request that had one. */
-  readonly sender: WorldKey | null;
-  readonly pages: readonly PageOfCursor[];
 }
 
-export interface PlayerOptions {
-  readonly mock: StepMock;
-  /** The current profile. */
+export interface PlayerOptions extends ActorContext, RunContext {
+  /** As it is now. */
   readonly chosen: () => ChosenProfile;
-  readonly useProfile: (chosen: ChosenProfile) => void;
-  /** @throws OperationError when the mock may not have so many more files. */
-  readonly admitFiles: (count: number) => void;
-  /** The time on the clock of the mock. */
-  readonly instant: () => Instant;
-  /** Real time in milliseconds. */
-  readonly elapsed: () => number;
-  /** Called whenever the scenario gets further. */
-  readonly progressed: () => void;
   /** Called whenever another scenario plays, or none. */
   readonly began: () => void;
-}
-
-/** A scenario that plays. A step may replace it, so methods hold on to the one they began with. */
-interface Run {
-  readonly scenario: Scenario;
-  readonly before: ChosenProfile;
-  /** The profiles that its actions set. */
-  readonly profiles: ProfilesOfScenario['byAction'];
-  /** The profile that it set last; undefined for none. */
-  profile: ChosenProfile | undefined;
-  /** Ids of the faults that it added. */
-  faults: readonly string[];
-  /** Null if no step waits for a page. */
-  readonly pages: PageNumbers | null;
-  since: Moment;
-  done: number;
-  times: number;
-  requests: number;
-  sender: WorldKey | null;
-  /** Requests that a step makes itself trigger no other step. */
-  isActing: boolean;
 }
 
 /** Plays the scenario of a mock. */
 export class ScenarioPlayer {
   readonly #options: PlayerOptions;
-  #run: Run | null = null;
+  #run: ScenarioRun | null = null;
+  #before: ChosenProfile;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
+    this.#before = options.chosen();
   }
 
   /** The one that plays; null for none. */
@@ -104,15 +58,14 @@ export class ScenarioPlayer {
     return this.#run?.scenario ?? null;
   }
 
-  /** The profile as it would be without the scenario. A profile chosen during it stays. */
+  /** The profile as it would be without the scenario; who chose another one meanwhile keeps it. */
   get profileWithout(): ChosenProfile {
-    const chosen = this.#options.chosen();
-    return this.#run && holdsProfile(this.#run, chosen) ? this.#run.before : chosen;
+    return this.#hasSetProfile ? this.#before : this.#options.chosen();
   }
 
   /**
    * Starts a scenario from its first step, or ends the one that plays. The faults and the profile
-   * of the previous one are removed; its changes to data and clock stay.
+   * of the one before are removed; what it did to data and clock stays.
    *
    * @throws Error when a step is impossible; then nothing has changed.
    */
@@ -122,23 +75,23 @@ export class ScenarioPlayer {
       return;
     }
     const { mock, admitFiles, chosen, useProfile, began } = this.#options;
-    const profiles = resolveProfiles(scenario, this.profileWithout);
-    checkNames(scenario, { keys: mock.keys.list(), workspaces: mock.workspaces.list() });
+    const prepared = this.#prepare(scenario, {
+      keys: mock.keys.list(),
+      workspaces: mock.workspaces.list(),
+    });
     admitFiles(filesAddedBy(scenario));
-    const faults = this.#addFaults(scenario);
+    const faults = addFaults(scenario.faults, mock);
     this.#end();
-    const before = chosen();
-    if (profiles.first) useProfile(profiles.first);
-    this.#run = this.#begin(scenario, before, profiles, faults);
+    this.#before = chosen();
+    if (prepared.begun) useProfile(prepared.begun);
+    this.#play(scenario, prepared, faults);
     began();
     this.settle();
   }
 
   /** @throws Error when a step of the one that plays would be impossible in such a world. */
-  check(world: NamedInWorld): void {
-    if (!this.#run) return;
-    resolveProfiles(this.#run.scenario, this.profileWithout);
-    checkNames(this.#run.scenario, world);
+  check(world: Named): void {
+    if (this.#run) this.#prepare(this.#run.scenario, world);
   }
 
   status(): ScenarioStatus | null {
@@ -148,158 +101,83 @@ export class ScenarioPlayer {
     return { name, title, description, steps: steps.length, done, next: steps[done] ?? null };
   }
 
-  /** Performs the steps that are due by time, or that wait for nothing. */
-  readonly settle = (): void => {
-    const run = this.#run;
-    if (!run) return;
-    for (let step = nextOf(run); step && !run.isActing; step = nextOf(run)) {
-      const due = dueBy(step.after, run.since, this.#now());
-      if (due === null) return;
-      this.#perform(run, step, due);
-    }
-  };
+  /** Performs the steps that are due. */
+  readonly settle = (): void => this.#run?.settle();
 
   /** Counts a request that was answered, and performs what it triggers. */
   hear(exchange: Exchange): void {
-    const run = this.#run;
-    const step = run && nextOf(run);
-    if (!step || run.isActing || exchange.request.isPreflight) return;
-    this.#options.progressed();
-    run.sender = exchange.key ?? run.sender;
-    const page = run.pages?.read(exchange);
-    if (step.after && isAwaited(step.after, exchange, page)) {
-      run.requests++;
-      if (run.requests >= (step.after.requests ?? 1)) this.#perform(run, step, {});
-    }
-    this.settle();
+    this.#run?.hear(exchange);
   }
 
   /** Null if none plays. */
   save(): SavedScenario | null {
     if (!this.#run) return null;
-    const { scenario, before, faults, done, times, requests, sender, since, pages } = this.#run;
+    const { scenario, actor } = this.#run;
+    const holdsProfile = this.#hasSetProfile;
     return {
-      ...{ scenario, before, faults, done, times, requests, sender, instant: since.instant },
-      holdsProfile: holdsProfile(this.#run, this.#options.chosen()),
-      passed: this.#options.elapsed() - since.elapsed,
-      pages: pages?.save() ?? [],
+      ...this.#run.save(),
+      ...{ scenario, before: this.#before, holdsProfile, faults: actor.faultIds },
     };
   }
 
-  /** Continues a saved one, or none; its finished steps are not repeated. */
+  /** Continues one from there, or none; what it did is not done again. */
   restore(saved: SavedScenario | null): void {
+    const { mock, chosen } = this.#options;
     this.#run = null;
+    this.#before = saved?.before ?? chosen();
     if (!saved) return;
-    const { scenario, before, faults, done, times, requests, sender, passed, instant } = saved;
-    const first = saved.holdsProfile ? this.#options.chosen() : undefined;
-    const profiles = { ...resolveProfiles(scenario, before), first };
-    const run = this.#begin(scenario, before, profiles, faults);
-    const since = { elapsed: this.#options.elapsed() - passed, instant };
-    this.#run = Object.assign(run, { done, times, requests, sender, since });
-    run.pages?.restore(saved.pages);
+    const { scenario, faults, holdsProfile } = saved;
+    const { profiles } = prepareProfiles(scenario, this.#before);
+    const begun = holdsProfile ? chosen() : undefined;
+    const added = faults.map((id) => Object.assign(() => void mock.faults.remove(id), { id }));
+    this.#play(scenario, { begun, profiles }, added).restore(saved);
   }
 
-  #now(): Moment {
-    return { elapsed: this.#options.elapsed(), instant: this.#options.instant() };
+  get #hasSetProfile(): boolean {
+    return this.#run?.actor.profile?.profile === this.#options.chosen().profile;
   }
 
-  #begin(
+  #prepare(scenario: Scenario, world: Named): PreparedScenario {
+    return prepareScenario(scenario, { ...namesOf(world), chosen: this.profileWithout });
+  }
+
+  #play(
     scenario: Scenario,
-    before: ChosenProfile,
-    { first, byAction }: ProfilesOfScenario,
-    faults: readonly string[],
-  ): Run {
-    const lastPage = Math.max(0, ...scenario.steps.map(({ after }) => after?.page ?? 0));
-    return {
-      ...{ scenario, before, faults, profile: first, profiles: byAction, since: this.#now() },
-      pages: lastPage === 0 ? null : new PageNumbers(lastPage),
-      ...{ done: 0, times: 0, requests: 0, sender: null, isActing: false },
-    };
+    prepared: Pick<PreparedScenario, 'begun' | 'profiles'>,
+    faults: readonly AddedFault[],
+  ): ScenarioRun {
+    const actor = new ScenarioActor(prepared, this.#options, faults);
+    this.#run = new ScenarioRun(scenario, actor, this.#options);
+    return this.#run;
   }
 
   #end(): void {
-    const run = this.#run;
-    if (!run) return;
-    this.#clearFaults(run);
-    if (holdsProfile(run, this.#options.chosen())) this.#options.useProfile(run.before);
-    this.#options.began();
+    this.#run?.actor.clearFaults();
+    if (this.#hasSetProfile) this.#options.useProfile(this.#before);
+    if (this.#run) this.#options.began();
     this.#run = null;
-  }
-
-  #perform(run: Run, step: ScenarioStep, due: Partial<Moment>): void {
-    const before = this.#options.instant();
-    run.isActing = true;
-    this.#options.progressed();
-    const { do: does } = step;
-    if (typeof does === 'function') safely(() => does(this.#options.mock));
-    else for (const action of does) safely(() => this.#act(run, action));
-    run.isActing = false;
-    const after = this.#now();
-    run.requests = 0;
-    run.times++;
-    run.since = after;
-    if (run.times < step.times) return;
-    run.done++;
-    run.times = 0;
-    // Steps that became due while no request came are performed one by one, each at its time.
-    const moved = after.instant - before;
-    run.since = {
-      elapsed: due.elapsed ?? after.elapsed,
-      instant: due.instant === undefined ? after.instant : due.instant + moved,
-    };
-  }
-
-  #act(run: Run, action: ScenarioAction): void {
-    const { mock, useProfile, admitFiles } = this.#options;
-    switch (action.action) {
-      case 'addFault':
-        run.faults = [...run.faults, mock.faults.add(action.fault).id];
-        return;
-      case 'clearFaults':
-        this.#clearFaults(run);
-        return;
-      case 'setProfile':
-        run.profile = run.profiles.get(action);
-        if (run.profile) useProfile(run.profile);
-        return;
-      default:
-        performAction(action, { mock, admitFiles, sender: run.sender });
-    }
-  }
-
-  /** Adds all its faults, or none if one is refused. */
-  #addFaults({ faults }: Scenario): readonly string[] {
-    const added: string[] = [];
-    const { mock } = this.#options;
-    try {
-      for (const fault of faults) added.push(mock.faults.add(fault).id);
-    } catch (cause) {
-      for (const id of added) mock.faults.remove(id);
-      throw cause;
-    }
-    return added;
-  }
-
-  /** Removes the faults of the scenario, and no others. */
-  #clearFaults(run: Run): void {
-    for (const id of run.faults) this.#options.mock.faults.remove(id);
-    run.faults = [];
   }
 }
 
-const nextOf = ({ scenario, done }: Run): ScenarioStep | undefined => scenario.steps[done];
+/** What of a world a scenario can name. */
+interface Named {
+  readonly keys: readonly { readonly label: string }[];
+  readonly workspaces: readonly { readonly label: string; readonly workspaceId: string }[];
+}
 
-/** Whether the current profile is one that the scenario set. */
-const holdsProfile = ({ profile }: Run, chosen: ChosenProfile): boolean =>
-  profile?.profile === chosen.profile;
+const namesOf = ({ keys, workspaces }: Named) => ({
+  keys: keys.map(({ label }) => label),
+  workspaces: workspaces.flatMap(({ label, workspaceId }) => [label, workspaceId]),
+});
 
-/** An error or a rejection of a step ends neither the scenario nor the request. */
-function safely(does: () => unknown): void {
-  const fail = (cause: unknown) => reportToConsole('A step of the scenario failed:', cause);
+/** All of them, or none where one is refused. */
+function addFaults(faults: readonly Fault[], mock: StepMock): readonly AddedFault[] {
+  const added: AddedFault[] = [];
   try {
-    const result = does();
-    if (result instanceof Promise) result.catch(fail);
+    for (const fault of faults) added.push(mock.faults.add(fault));
   } catch (cause) {
-    fail(cause);
+    for (const remove of added) remove();
+    throw cause;
   }
+  return added;
 }

@@ -59,14 +59,14 @@ describe('a run since another', () => {
     const told = lines.slice(from + 1, from + 13).map((line) => line.replace(/ {2,}/g, '  '));
 
     expect(told).toEqual([
-      '  newly failing (not judged then)  The key check answers 200 with a JSON object that names the workspace  key-check.success',
-      '  newly warned (was pass)  No name holds a control or a bidirectional-override character  listing.names',
-      '  newly unproven (not judged then)  An expired key lists nothing  auth.expired-key',
-      '  newly unproven (not judged then)  A key without files:read lists nothing  auth.missing-scope',
+      '  newly failing (not judged then)  The key check returns 200 and a JSON object with the workspaceId  key-check.success',
+      '  newly warned (was pass)  No file name contains control or bidirectional-override characters  listing.names',
+      '  newly unproven (not judged then)  An expired key cannot list files  auth.expired-key',
+      '  newly unproven (not judged then)  A key without files:read cannot list files  auth.missing-scope',
       expect.stringMatching(/^ {2}newly passing \(was fail\) {2}.* auth\.unknown-key$/),
       expect.stringMatching(/^ {2}still failing {2}.* auth\.no-credentials$/),
       expect.stringMatching(/^ {2}still failing {2}.* paging\.end$/),
-      '  Which values of validationStatus are seen, and how often?',
+      '  Which values does validationStatus have, and how often?',
       '  was  then a',
       '  now  "a" (100 %) of 1 file.',
       '  note  the earlier run judged https://before.test/a, this one https://files.example.com',

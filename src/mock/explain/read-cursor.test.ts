@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createMock, type MockOptions } from '../create-mock.ts';
+
+const ORIGIN = 'https://files.example.com';
+
+function listing(options: MockOptions = {}) {
+  const mock = createMock({ world: 'tiny', ...options });
+  const { secret } = mock.keys.byLabel('reader');
+  const next = async (limit: number, cursor?: string): Promise<string> => {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
+    const url = `${ORIGIN}/api/v1/workspaces/ws_tiny/files?${query}`;
+    const response = await mock.fetch(url, { headers: { authorization: `Bearer ${secret}` } });
+    return (await response.json()).nextCursor;
+  };
+  return { mock, next };
+}
+
+test('a cursor is read as the place where its walk goes on', async () => {
+  const { mock, next } = listing();
+  const second = await next(1, await next(1));
+  const entry = mock.files.list()[1];
+
+  expect(mock.readCursor(second)).toEqual({
+    works: true,
+    condition: null,
+    why: null,
+    wouldPass: null,
+    place: {
+      workspaceId: 'ws_tiny',
+      position: { fileId: entry?.id, createdAt: expect.any(String), exists: true },
+      pages: 2,
+      limit: 1,
+      before: 2,
+      behind: 1,
+    },
+  });
+});
+
+test('files that come and go are counted as they are now', async () => {
+  const { mock, next } = listing();
+  const cursor = await next(1);
+  const [newest] = mock.files.list();
+  mock.files.delete(newest?.id ?? '');
+  mock.files.create({ createdAt: '2099-01-01T00:00:00Z' });
+
+  expect(mock.readCursor(cursor).place).toMatchObject({
+    position: { fileId: newest?.id, exists: false },
+    before: 1,
+    behind: 2,
+  });
+});
+
+test('reading a cursor that works once does not use it up; used, it is refused', async () => {
+  const { mock, next } = listing({ profile: 'cursor-once' });
+  const cursor = await next(1);
+
+  expect(mock.readCursor(cursor).works).toBe(true);
+  expect(mock.readCursor(cursor).works).toBe(true);
+  await next(1, cursor);
+  expect(mock.readCursor(cursor)).toMatchObject({
+    works: false,
+    condition: 'malformedCursor',
+    why: 'the cursor was used before, and works once',
+    place: null,
+  });
+});
+
+test('the cursor of another listing leads there, and is refused here', async () => {
+  const { mock, next } = listing();
+  const cursor = await next(1);
+  const { workspaceId } = mock.workspaces.create();
+
+  expect(mock.readCursor(cursor, workspaceId)).toMatchObject({
+    works: false,
+    condition: 'foreignCursor',
+    why: 'the cursor belongs to the listing of the workspace ws_tiny',
+    place: { workspaceId: 'ws_tiny', pages: 1 },
+  });
+});
+
+test('a secret in the place of a cursor is not shown', () => {
+  const { mock } = listing();
+  const { secret } = mock.keys.byLabel('reader');
+
+  expect(mock.readCursor(secret).why).toContain('was not given out here');
+  expect(mock.readCursor(secret).why).not.toContain(secret);
+});
