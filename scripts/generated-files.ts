@@ -12,15 +12,18 @@ import { profileSchema } from '../src/profile/schema.ts';
 import { reportSchema } from '../src/report/contract/report-schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { writeGrownWorld } from '../src/world/world-snapshot.ts';
+import { apiPage } from './api-page.ts';
 import { schemaOf } from './describe-schema.ts';
 import { englishWords } from './english-words.ts';
 import { profilePage } from './profile-page.ts';
 import { scenariosPage } from './scenarios-page.ts';
+import { situationsPage } from './situations-page.ts';
 
 /**
  * Files that are made from the schemas, by their path in the repository: the default profile with
  * every choice spelled out, the world `tiny` as it grows, the words that worlds are named by, the
- * JSON Schemas by which editors complete fixtures, and the page of all fields of a profile.
+ * JSON Schemas by which editors complete fixtures, and the pages of clauses, fields, scenarios and
+ * situations.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
   describeSchema(profileSchema, profileDescriptions);
@@ -29,8 +32,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   describeSchema(savedStateSchema, stateDescriptions);
   return new Map([
     ...jsonFiles(),
+    ['docs/api.md', apiPage()],
     ['docs/profile.md', profilePage()],
     ['docs/scenarios.md', scenariosPage()],
+    ['docs/situations.md', situationsPage()],
   ]);
 }
 

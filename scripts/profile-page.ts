@@ -1,3 +1,4 @@
+import { clauseAddress } from '../src/document/clauses.ts';
 import { choices } from '../src/profile/choices.ts';
 import type { Descriptions } from '../src/profile/describe-schema.ts';
 import { profileDescriptions } from '../src/profile/descriptions.ts';
@@ -102,7 +103,7 @@ ${table(['condition', 'clauses', 'default', 'operations', 'forms', 'meaning'], c
 
 function withoutFieldsPage(): string {
   const rows = Object.entries(choices).flatMap(([clause, choice]) =>
-    'none' in choice ? [[clause, choice.none]] : [],
+    'none' in choice ? [[linkTo(clause as Answered[number]), choice.none]] : [],
   );
   return `## Open clauses without a field\n\n${table(['clause', 'why'], rows)}`;
 }
@@ -111,6 +112,9 @@ const descriptions: Descriptions = profileDescriptions;
 
 const descriptionAt = (path: string): string => descriptions[path] ?? '';
 
-const clausesText = (clauses: Answered): string => clauses.join(', ');
+const clausesText = (clauses: Answered): string => clauses.map(linkTo).join(', ');
+
+const linkTo = (clause: Answered[number]): string =>
+  `[${clause}](${clauseAddress(clause).replace('docs/', '')})`;
 
 const table = (head: Row, rows: readonly Row[]): string => `${tableOf([head, ...rows])}\n`;

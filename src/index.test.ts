@@ -13,6 +13,7 @@ import * as server from './server/index.ts';
 test('the public names are these', () => {
   expect(Object.keys(entry).toSorted()).toEqual([
     'assertRequested',
+    'clauseAddress',
     'clauses',
     'createMock',
     'createSandboxes',

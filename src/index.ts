@@ -3,6 +3,7 @@
 export {
   type Clause,
   type ClauseId,
+  clauseAddress,
   clauses,
   type OpenId,
   type StatedId,

@@ -4,9 +4,9 @@ import { CONSUMER_REPORT_SCHEMA } from '../consumer/reports/json-report.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import type { Baseline } from '../report/baseline.ts';
 import { JSON_REPORT_SCHEMA } from '../report/contract/json-report.ts';
-import { readJsonFile } from './json-file.ts';
+import { failure, readJsonFile } from './read-file.ts';
 
-/** What of an earlier report is read; newer ones of the same schema may say more. */
+/** What is read from an earlier report. Reports of later versions with the same schema have more. */
 const run = { startedAt: z.iso.datetime(), strict: z.boolean() };
 
 const ended = <const Verdict extends string>(...verdicts: readonly Verdict[]) =>
@@ -33,18 +33,16 @@ const clientReport = z.looseObject({
   choices: clientOutcomes,
 });
 
-/**
- * Reads the JSON report of an earlier run of `check`.
- *
- * @throws Error when the file is not there, is no JSON, is another report, or of a run that judged
- *   nothing.
- */
+/** Reads the JSON report of an earlier run of `check`, which must have judged something. */
 export function readCheckBaseline(file: string): Baseline {
   const subject = subjectOf(file);
   const report = readReport(file, subject, 'check', JSON_REPORT_SCHEMA);
   if ('judged' in report && report.judged === false) {
     const reason = 'message' in report ? `: ${String(report.message)}` : '';
-    throw failure(subject, `expected a run that judged the deployment, found none${reason}`);
+    throw failure(
+      `read ${subject}`,
+      `expected a run that judged the deployment, found none${reason}`,
+    );
   }
   const { baseUrl, rules, observations, ...rest } = parseSettings(checkReport, report, subject);
   return {
@@ -56,7 +54,7 @@ export function readCheckBaseline(file: string): Baseline {
   };
 }
 
-/** The same of an earlier run of `consumer`. */
+/** Reads the JSON report of an earlier run of `consumer`. */
 export function readConsumerBaseline(file: string): Baseline {
   const subject = subjectOf(file);
   // Version 1 has the same situations and choices; what differs is not read here.
@@ -88,22 +86,19 @@ function readReport(
 ): object {
   const value = readJsonFile(file, subject);
   const wanted = `expected the report that \`workspace-files ${command} --json FILE\` writes`;
+  const refused = (reason: string) => failure(`read ${subject}`, reason);
   if (typeof value !== 'object' || value === null || !('schema' in value)) {
-    throw failure(subject, `${wanted}, found another JSON`);
+    throw refused(`${wanted}, found other JSON`);
   }
   if ([schema, ...older].includes(String(value.schema))) return value;
   const found = JSON.stringify(value.schema);
-  const isVersion = nameOf(String(value.schema)) === nameOf(schema);
-  throw failure(
-    subject,
-    isVersion
-      ? `expected the schema "${schema}", found ${found}: write it anew with this version`
-      : `${wanted}, found one of the schema ${found}`,
+  if (nameOf(String(value.schema)) !== nameOf(schema)) {
+    throw refused(`${wanted}, found one with the schema ${found}`);
+  }
+  throw refused(
+    `expected the schema "${schema}", found ${found}; write it again with this version`,
   );
 }
-
-const failure = (subject: string, reason: string) =>
-  new Error(`Failed to read ${subject}: ${reason}`);
 
 /** A schema without its version. */
 const nameOf = (schema: string): string => schema.replace(/(?<!\d)\d+$/, '');

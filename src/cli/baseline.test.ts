@@ -80,9 +80,7 @@ describe('check --baseline', () => {
   test('a file that is no such report: exit code 2, before anything is asked', async () => {
     const { exitCode, error } = await runCli(['check', '--mock', '--baseline', path('none.json')]);
 
-    expect(error).toBe(
-      `Failed to read the baseline "${path('none.json')}": expected a file that can be read: there is none of that name\n`,
-    );
+    expect(error).toBe(`Failed to read the baseline "${path('none.json')}": no such file\n`);
     expect(exitCode).toBe(2);
   });
 });
@@ -115,14 +113,14 @@ describe('a baseline', () => {
   test.each<[unknown, string]>([
     ['{"schema": ', 'expected JSON: '],
     ['', 'expected JSON: found an empty file'],
-    [[], 'expected the report that `workspace-files check --json FILE` writes, found another JSON'],
+    [[], 'expected the report that `workspace-files check --json FILE` writes, found other JSON'],
     [
       { ...report, schema: 'workspace-files-contract-report/2' },
-      'expected the schema "workspace-files-contract-report/1", found "workspace-files-contract-report/2": write it anew with this version',
+      'expected the schema "workspace-files-contract-report/1", found "workspace-files-contract-report/2"; write it again with this version',
     ],
     [
       { ...report, schema: 'workspace-files-consumer-report/1' },
-      'expected the report that `workspace-files check --json FILE` writes, found one of the schema "workspace-files-consumer-report/1"',
+      'expected the report that `workspace-files check --json FILE` writes, found one with the schema "workspace-files-consumer-report/1"',
     ],
     [
       { ...report, judged: false, message: 'Failed to reach it' },
@@ -138,7 +136,7 @@ describe('a baseline', () => {
 
   test('of a deployment is none of a client', () => {
     expect(() => readConsumerBaseline(written(report))).toThrow(
-      'expected the report that `workspace-files consumer --json FILE` writes, found one of the schema "workspace-files-contract-report/1"',
+      'expected the report that `workspace-files consumer --json FILE` writes, found one with the schema "workspace-files-contract-report/1"',
     );
   });
 });

@@ -42,15 +42,21 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
   test.each<[readonly string[], RegExp | string]>([
     [
       [],
-      /^Failed to find what to judge: give --base-url URL \(or WORKSPACE_FILES_BASE_URL\), or --mock .*\n$/,
+      /^Failed to find what to judge: pass --base-url URL \(or set WORKSPACE_FILES_BASE_URL\), or --mock .*\n$/,
     ],
     [
       ['--base-url', 'http://127.0.0.1:2'],
-      /^Failed to find the API key: set WORKSPACE_FILES_KEY, .* or give --key SECRET\n$/,
+      /^Failed to find the API key: set WORKSPACE_FILES_KEY, .* or pass --key SECRET\n$/,
     ],
-    [['--mock', '--key', 'a'], '--mock has its own --key; give one only'],
-    [['--mock', '--other-key', 'a'], '--mock has its own --other-key'],
-    [['--mock', '--base-url', 'http://a.test'], '--mock has its own --base-url'],
+    [['--mock', '--key', 'a'], 'expected --mock, with its own keys, or --key, found both'],
+    [
+      ['--mock', '--other-key', 'a'],
+      'expected --mock, with its own keys, or --other-key, found both',
+    ],
+    [
+      ['--mock', '--base-url', 'http://a.test'],
+      'expected --mock, with its own keys, or --base-url, found both',
+    ],
     [
       ['--base-url', 'files.test', '--key', 'a'],
       /^Failed to judge the deployment: --base-url: expected an absolute URL such as \S+, found "files\.test"\n$/,
@@ -83,7 +89,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     ],
     [
       [...target, '--only', 'paging'],
-      'Failed to find a rule: no id matches "paging"; there are auth.*',
+      'Failed to find a rule: no id matches "paging"; expected one of auth.*',
     ],
     [[...target, '--only', ''], 'no id matches ""'],
     [[...target, '--rate', '0'], 'Expected a number from 0.01 to 100000.'],
@@ -107,7 +113,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     ],
     [
       [...target, '--header', 'Origin: https://app.test'],
-      'Failed to read --header: expected no Origin, give the page by --origin URL',
+      'Failed to read --header: expected no Origin; pass it as --origin URL',
     ],
     [[...target, '--header', 'Accept: */*'], '--header Accept: expected no Accept'],
     [[...target, '--origin', 'app.test'], '--origin: expected scheme and host, such as https://'],
@@ -115,10 +121,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
       [...target, '--header', 'Authorization: x'],
       '--header Authorization: expected no Authorization',
     ],
-    [
-      [...target, '--expected-failures', join(folder, 'none.json')],
-      'expected a file that can be read',
-    ],
+    [[...target, '--expected-failures', join(folder, 'none.json')], 'no such file'],
     [
       [...target, '--expected-failures', misspelt],
       /0\.rule: expected the id of a rule \(did you mean "paging\.tie-order"\?\), found "paging\.tie-ordr"\n$/,
@@ -126,13 +129,13 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     [[...target, '--expected-failures', notJson], /not\.json": expected JSON: /],
     [
       [...target, '--junit', join(folder, 'none/a.xml')],
-      /^Failed to write the junit report ".*": there is no folder/,
+      /^Failed to write the junit report ".*": the folder .* does not exist/,
     ],
     [[...target, '--html', folder], /^Failed to write the html report ".*": it is a folder\n$/],
-    [[...target, '--html', report], 'the json report goes there as well'],
+    [[...target, '--html', report], 'expected a file of its own, found that of the json report'],
     [
       [...target, '--profile', 'none'],
-      /^Failed to find the profile "none": expected a file that is there, or one of default, /,
+      /^Failed to find the profile "none": expected an existing file or one of default, /,
     ],
     [
       [...target, '--profile', notJson],
@@ -144,7 +147,7 @@ describe('bad usage is one clear message, exit code 2, and nothing is sent or wr
     ],
     [
       [...target, '--profile', 'default', '--only', 'paging.*'],
-      'Failed to compare with the profile: --only makes no observations; give --profile or --only',
+      'Failed to compare with the profile: expected --profile or --only, which skips the observations, found both',
     ],
     [[...target, '--colour'], "unknown option '--colour'"],
     [[...target, 'now'], /too many arguments/],
@@ -222,6 +225,6 @@ test('a report that cannot be written after all is told, with exit code 2', asyn
     },
   );
 
-  expect(error).toMatch(/Failed to write the html report ".*": its folder is there no more\n$/);
+  expect(error).toMatch(/Failed to write the html report ".*": its folder no longer exists\n$/);
   expect(exitCode).toBe(2);
 });

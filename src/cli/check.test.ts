@@ -164,7 +164,9 @@ describe('exit codes', () => {
     const { exitCode, out } = await runCli(['check', '--base-url', server.url, ...oneRule]);
 
     expect(out).toMatch(/ {2}fail {6}When hasMore is false, nextCursor is null {2}paging\.end\n/);
-    expect(out).toContain('clause    4.3-r5: When hasMore is false, nextCursor is null.\n');
+    expect(out).toContain(
+      'clause    4.3-r5: When hasMore is false, nextCursor is null. (docs/api.md#43-r5)\n',
+    );
     expect(out).toMatch(/\n +expected {2}.*null.*\n +seen {6}.*more.*\n/);
     expect(out).toMatch(/\n +repeat {4}curl .*\$WORKSPACE_FILES_KEY/);
     expect(exitCode).toBe(1);
@@ -310,7 +312,7 @@ describe('expected failures', () => {
         { rule: 'paging.end', reason: 'x' },
         { rule: 'paging.end', reason: 'y' },
       ],
-      '"paging.end" is listed twice',
+      'expected "paging.end" once, found it twice',
     ],
   ])('%j is refused', async (entries, message) => {
     const { exitCode, out, error } = await check(entries);

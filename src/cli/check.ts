@@ -1,33 +1,42 @@
-import { type ContractReport, rules } from '../../contract-tests/suite.ts';
+import {
+  type ContractReport,
+  credentialsOf,
+  type JudgedReport,
+  type KnownFile,
+  readKnownFiles,
+  redactor,
+  resolveOptions,
+  rules,
+} from '../../contract-tests/suite.ts';
+import { compareProfiles } from '../learn/compare-profiles.ts';
+import { learnProfile } from '../learn/learn-profile.ts';
 import { countOf } from '../report/baseline.ts';
 import { type ContractRun, endOfContract, isJudged } from '../report/contract/contract-run.ts';
 import { contractPage } from '../report/contract/html-report.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
+import type { ProfileComparison } from '../report/contract/profile-comparison.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import { failuresOf, itemsOf, type Report } from '../report/report.ts';
 import { type GivenTerms, termsOf } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { readCheckBaseline } from './baseline-file.ts';
-import { givenKnownFiles } from './check/known-files.ts';
-import type { CheckOptions } from './check/options.ts';
-import { compareWithProfile, givenProfile } from './check/profile-comparison.ts';
 import { readExpectedRules } from './expected-failures.ts';
+import type { CheckOptions } from './flags/target-commands.ts';
 import { idsMatching } from './id-pattern.ts';
+import { readProfile } from './named-or-file.ts';
+import { failure, messageOf, readText } from './read-file.ts';
 import { checkReportFiles, writeReports } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
-import { headersOf } from './target/headers.ts';
 import { judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
-import { openTarget } from './target/target.ts';
+import { openTarget, type Target } from './target/target.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 /**
  * `workspace-files check`: judges a deployment, and reports.
  *
- * @param stopped resolves when the run is to end at once.
- * @returns the exit code.
- * @throws Error for options that cannot be used, for a report that cannot be written, and for a
- *   run that was stopped; the exit code is then 2 as well.
+ * @param stopped resolves when the run must end at once.
+ * @returns the exit code; an error means 2.
  */
 export async function check(
   options: CheckOptions,
@@ -37,34 +46,29 @@ export async function check(
   const ids = rules.map(({ id }) => id);
   const only = options.only && idsMatching(options.only, ids, 'a rule');
   const expected = options.expectedFailures ? readExpectedRules(options.expectedFailures, ids) : [];
-  const headers = headersOf(options);
-  const profile = givenProfile(options);
-  const knownFiles =
-    options.knownFiles === undefined ? undefined : givenKnownFiles(options.knownFiles);
+  const profile = profileOf(options);
+  const knownFiles = options.knownFiles === undefined ? undefined : knownIn(options.knownFiles);
   const earlier = options.baseline === undefined ? undefined : readCheckBaseline(options.baseline);
   checkReportFiles(options);
   await using target = await openTarget(options);
 
   const startedAt = new Date().toISOString();
-  const report = await judge({ ...options, only, headers, knownFiles }, target, terminal, stopped);
+  const report = await judge({ ...options, only, knownFiles }, target, terminal, stopped);
   const given = { expected, earlier, strict: options.strict ?? false, startedAt };
   const run = runOf(report, given, options.mock ?? false);
-  const comparison =
-    profile && isJudged(run)
-      ? compareWithProfile(profile, run.report, { ...target.options, headers })
-      : undefined;
-  const compared = comparison && isJudged(run) ? { ...run, comparison } : run;
-  const shown = reportOfContract(compared);
+  const comparison = profile && isJudged(run) ? compared(profile, run.report, target) : undefined;
+  const whole = comparison && isJudged(run) ? { ...run, comparison } : run;
+  const shown = reportOfContract(whole);
   if (isJudged(run)) terminal.out(terminalReport(shown, colorsFor(terminal).out));
   else terminal.error(notJudgedMessage(run.report));
   writeReports(options, shown, {
-    json: () => jsonReport(compared),
-    html: () => contractPage(compared),
+    json: () => jsonReport(whole),
+    html: () => contractPage(whole),
   });
   return exitCodeOf(shown, options.complete ?? false);
 }
 
-/** @param isMock whether the base URL says nothing: a mock has another port each time. */
+/** @param isMock whether the base URL changes with every run, because a mock picks a free port. */
 function runOf(report: ContractReport, given: GivenTerms, isMock: boolean): ContractRun {
   const { strict, startedAt } = given;
   if (report.kind === 'not-judged') {
@@ -75,14 +79,54 @@ function runOf(report: ContractReport, given: GivenTerms, isMock: boolean): Cont
 }
 
 function exitCodeOf(report: Report, complete: boolean): number {
-  // What failed may have failed by the outage, and what passed is not all.
+  // What failed may have failed because of the outage, and not all was judged.
   if (report.broken !== undefined) return EXIT.usage;
   if (failuresOf(report).length > 0) return EXIT.failed;
   return complete && lacksProof(report) ? EXIT.unproven : EXIT.success;
 }
 
-/** Whether something is unproven; beside an earlier run, that was not so there. */
+/** Whether something is unproven that was not in the earlier run, if there is one. */
 const lacksProof = (report: Report): boolean =>
   report.baseline
     ? countOf(report.baseline, 'newly-unproven') > 0
     : itemsOf(report).some(({ kind }) => kind === 'unproven');
+
+/** Reads the list of existing files: one id per line, and optionally a tab and a time. */
+function knownIn(file: string): readonly KnownFile[] {
+  const isInput = file === '-';
+  const subject = `--known-files ${isInput ? 'from standard input' : `"${file}"`}`;
+  const text = readText(isInput ? 0 : file, subject);
+  try {
+    return readKnownFiles(text);
+  } catch (cause) {
+    throw failure(`read ${subject}`, messageOf(cause), cause);
+  }
+}
+
+function profileOf({ profile, only }: CheckOptions) {
+  if (profile === undefined) return undefined;
+  if (only !== undefined) {
+    const reason = 'expected --profile or --only, which skips the observations, found both';
+    throw failure('compare with the profile', reason);
+  }
+  return { name: profile, profile: readProfile(profile) };
+}
+
+/** What was observed next to the profile, which may hold secrets of this run as well. */
+function compared(
+  { name, profile }: NonNullable<ReturnType<typeof profileOf>>,
+  report: JudgedReport,
+  { options }: Target,
+): ProfileComparison {
+  const { secrets } = credentialsOf(options.keys);
+  const redact = redactor([...resolveOptions(options).headerSecrets, ...secrets]);
+  const redacted = (value: unknown) => {
+    const text = JSON.stringify(value);
+    return text === undefined ? undefined : JSON.parse(redact(text));
+  };
+  const fields = compareProfiles(profile, learnProfile(report));
+  return {
+    profile: name,
+    fields: fields.map((field) => ({ ...field, expected: redacted(field.expected) })),
+  };
+}

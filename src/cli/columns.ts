@@ -1,12 +1,8 @@
 import stringWidth from 'fast-string-width';
 
-/** Between two columns. */
 const GAP = '  ';
 
-/**
- * Rows as columns that stand straight in a terminal, whatever is coloured or takes two cells a
- * character. No line ends in spaces.
- */
+/** Rows as aligned columns, also with colours and characters of two cells. No line ends in spaces. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -109,7 +109,7 @@ describe('the exit code', () => {
     const lines = out.split('\n').map((line) => line.trim());
     expect(lines.slice(2, 9)).toEqual([
       'fail      The client stops at a page without entries  1 situation',
-      'clause    4.3-hasMore: hasMore is a boolean, true when another page exists; clients go by it alone.',
+      'clause    4.3-hasMore: hasMore is a boolean, true when another page exists; clients go by it alone. (docs/api.md#43-hasmore)',
       'found     The client stopped at a page of 0 entries though its hasMore was true, and gave the list out as the whole (#2).',
       'there     pages.empty-between: An empty page with more behind it follows each full one.',
       expect.stringMatching(
@@ -148,12 +148,12 @@ describe('the exit code', () => {
     [
       'a pattern of nothing',
       ['--only', 'nothing.*', '--', 'true'],
-      'Failed to find a situation: no id matches "nothing.*"; there are pages.*, ',
+      'Failed to find a situation: no id matches "nothing.*"; expected one of pages.*, ',
     ],
     [
       'a report in a folder that is not there',
       ['--json', '/nowhere/a.json', '--', 'true'],
-      'Failed to write the json report "/nowhere/a.json": there is no folder /nowhere',
+      'Failed to write the json report "/nowhere/a.json": the folder /nowhere does not exist',
     ],
   ])('is 2 for %s', async (_, args, message) => {
     const { exitCode, out, error } = await runCli(['consumer', ...args]);
@@ -250,7 +250,7 @@ describe('expected failures', () => {
       '0.situation: expected the id of a situation (did you mean "pages.full"?), found "pages.ful"',
     ],
     [[{ rule: 'paging.end', reason: 'x' }], '0.situation: expected string, found nothing'],
-    [[known, known], '"pages.empty-between" is listed twice'],
+    [[known, known], 'expected "pages.empty-between" once, found it twice'],
     [[{ ...known, until: 'soon' }], '0.until: expected a date such as 2026-12-31, found "soon"'],
   ])('a list at fault is refused: %j', async (entries, message) => {
     const { exitCode, out, error } = await judge(entries);
@@ -428,7 +428,9 @@ describe('the reports', () => {
     expect(page).toContain('<p class="headline">1 failure</p>');
     expect(page).toContain('<details class="rule fail" open>');
     expect(page).toContain('<details class="rule warn" open>');
-    expect(page).toContain('<code>4.3-hasMore</code> hasMore is a boolean');
+    expect(page).toContain(
+      '<a href="#clause-4.3-hasMore"><code>4.3-hasMore</code></a> hasMore is a boolean',
+    );
   });
 
   test('say so where nothing could be judged', async () => {

@@ -149,26 +149,29 @@ describe('wrong use is one clear message, exit code 2, and nothing is written', 
   const junit = join(folder, 'unwritten.xml');
 
   test.each<[readonly string[], string]>([
-    [['--profile', 'none', '--mock'], 'Failed to find the profile "none": expected a file'],
+    [
+      ['--profile', 'none', '--mock'],
+      'Failed to find the profile "none": expected an existing file',
+    ],
     [['--profile', notJson, '--mock'], 'not.json": expected JSON: '],
     [['--profile', bad, '--mock'], 'limit.maximum: expected number, found "many"\n'],
     [['--profile', 'default', '--with', bad], 'bad.json": limit.maximum: expected number'],
-    [
-      ['--profile', 'default', '--with', folder],
-      '": expected a file that can be read: it is a folder',
-    ],
+    [['--profile', 'default', '--with', folder], '": it is a folder'],
     [
       ['--profile', 'default', '--with', 'default', '--mock'],
-      '--with asks no deployment, and --mock',
+      'expected --with or --mock, found both',
     ],
     [
       ['--profile', 'default', '--with', 'default', '--base-url', 'http://a'],
-      '--with asks no deployment, and --base-url names one; give one only\n',
+      'expected --with or --base-url, found both\n',
     ],
-    [['--profile', 'default'], 'Failed to find what to judge: give --base-url URL'],
+    [['--profile', 'default'], 'Failed to find what to judge: pass --base-url URL'],
     [['--mock'], "required option '--profile <name|file>' not specified"],
     [['--profile', 'default', '--mock', '--json', folder], 'the json report "'],
-    [['--profile', 'default', '--mock', '--json', junit], 'the json report goes there as well'],
+    [
+      ['--profile', 'default', '--mock', '--json', junit],
+      'expected a file of its own, found that of the json report',
+    ],
   ])('%j', async (args, message) => {
     const { exitCode, out, error } = await runCli(['drift', ...args, '--junit', junit]);
 
@@ -184,7 +187,9 @@ describe('wrong use is one clear message, exit code 2, and nothing is written', 
       ...['--junit', join(folder, 'no-folder', 'a.xml')],
     ]);
 
-    expect(error).toMatch(/^Failed to write the junit report ".*": there is no folder .*\n$/);
+    expect(error).toMatch(
+      /^Failed to write the junit report ".*": the folder .* does not exist\n$/,
+    );
     expect(exitCode).toBe(2);
   });
 });

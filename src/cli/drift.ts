@@ -3,26 +3,23 @@ import { learnProfile } from '../learn/learn-profile.ts';
 import type { Report } from '../report/report.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
-import type { DriftOptions } from './drift/options.ts';
 import {
   driftJson,
   interruptionOf,
   reportOfDrift,
   reportOfNothing,
 } from './drift/report-of-drift.ts';
+import type { DriftOptions } from './flags/target-commands.ts';
 import { readProfile } from './named-or-file.ts';
 import { checkReportFiles, type ReportFiles, writeReports } from './report-files.ts';
-import { observeTarget } from './target/observe-target.ts';
+import { observeTarget } from './target/judge.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 /**
- * `workspace-files drift`: what changed since a profile was learned, in a deployment or in another
- * profile.
+ * `workspace-files drift`: shows how a deployment, or a different profile, differs from a profile.
  *
- * @param stopped resolves when the run is to end at once.
- * @returns the exit code.
- * @throws Error for options and files that cannot be used, for a report that cannot be written,
- *   and for a run that was stopped; the exit code is then 2 as well.
+ * @param stopped resolves when the run must end at once.
+ * @returns the exit code; an error means 2.
  */
 export async function drift(
   options: DriftOptions,

@@ -1,12 +1,12 @@
-/** Tells a run to end before it is done. */
+/** Ends a run before it is done. */
 export interface EndOfRun extends Disposable {
-  /** Aborted with an Error that says why, as a sentence of a report can. */
+  /** Aborted with an Error that says why, for the report. */
   readonly signal: AbortSignal;
 }
 
 /**
- * @param stopped resolves when the run is to end at once.
- * @param deadline seconds that the run may take in all; as long as it likes where left out.
+ * @param stopped resolves when the run must end at once.
+ * @param deadline the most seconds that the run may take.
  */
 export function endOfRun(stopped: Promise<unknown>, deadline: number | undefined): EndOfRun {
   const end = new AbortController();

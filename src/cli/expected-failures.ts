@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseSettings } from '../profile/parse-settings.ts';
 import type { ExpectedFailure } from '../report/expectation.ts';
 import { nearestName } from '../text/suggest.ts';
-import { readJsonFile } from './json-file.ts';
+import { failure, readJsonFile } from './read-file.ts';
 
 /** The id of something that can fail. */
 function idAmong(ids: readonly string[], name: string) {
@@ -20,12 +20,7 @@ const details = {
   until: z.iso.date({ error: 'expected a date such as 2026-12-31' }).optional(),
 };
 
-/**
- * Reads the rules whose failures are known and put up with.
- *
- * @param ids of all rules.
- * @throws Error when the file is not there, is no JSON, or an entry of it is malformed.
- */
+/** Reads the rules whose failures are known. @param ids of all rules. */
 export const readExpectedRules = (file: string, ids: readonly string[]) =>
   readEntries(
     file,
@@ -33,11 +28,7 @@ export const readExpectedRules = (file: string, ids: readonly string[]) =>
     ({ rule: id, ...rest }) => ({ id, ...rest }),
   );
 
-/**
- * The same of situations and choices.
- *
- * @param ids of all situations and choices.
- */
+/** Reads the situations whose failures are known. @param ids of all situations and choices. */
 export const readExpectedSituations = (file: string, ids: readonly string[]) =>
   readEntries(
     file,
@@ -56,7 +47,7 @@ function readEntries<Entry>(
   );
   const seen = new Set<string>();
   for (const { id } of failures) {
-    if (seen.has(id)) throw new Error(`Failed to read ${subject}: "${id}" is listed twice`);
+    if (seen.has(id)) throw failure(`read ${subject}`, `expected "${id}" once, found it twice`);
     seen.add(id);
   }
   return failures;

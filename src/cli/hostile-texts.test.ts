@@ -18,7 +18,7 @@ import type { Report } from '../report/report.ts';
 import { termsOf } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { driftJson, reportOfDrift } from './drift/report-of-drift.ts';
-import { learnSummary } from './learn/summary.ts';
+import { learnSummary } from './learn.ts';
 
 /** Every report in every format, where each text that can be received is a hostile one. */
 

@@ -24,7 +24,7 @@ test.each([
 ])('%j names none, and the message the nearest', (pattern, meant) => {
   expect(() => idsMatching([pattern], ids, 'a rule')).toThrow(
     expect.objectContaining({
-      message: `Failed to find a rule: no id matches "${pattern}"; there are auth.*, paging.*${meant}`,
+      message: `Failed to find a rule: no id matches "${pattern}"; expected one of auth.*, paging.*${meant}`,
     }),
   );
 });

@@ -1,11 +1,12 @@
 import picomatch from 'picomatch';
 import { nearestName } from '../text/suggest.ts';
+import { failure } from './read-file.ts';
 
 /**
- * The ids that globs name, such as `paging.*` or `{auth,errors}.*`, in the order of the ids.
+ * The ids that match globs such as `paging.*` or `{auth,errors}.*`, in the order of the ids. Each
+ * glob must match one.
  *
- * @param what the ids stand for: `a rule`.
- * @throws Error when a glob names none.
+ * @param what the ids name: `a rule`.
  */
 export function idsMatching(
   patterns: readonly string[],
@@ -23,12 +24,11 @@ function idsOf(pattern: string, ids: readonly string[], what: string): readonly 
   const groups = [...new Set(ids.map((id) => id.replace(/\..*/, '.*')))];
   const nearest = nearestName(pattern, [...groups, ...ids]) ?? nearestOfGroup(pattern, ids);
   const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
-  throw new Error(
-    `Failed to find ${what}: no id matches "${pattern}"; there are ${groups.join(', ')}${meant}`,
-  );
+  const reason = `no id matches "${pattern}"; expected one of ${groups.join(', ')}${meant}`;
+  throw failure(`find ${what}`, reason);
 }
 
-/** Where the group is right, the rest of the id may be guessed: `auth.nokey`. */
+/** If the group exists, the rest of the id may be a guess: `auth.nokey`. */
 function nearestOfGroup(pattern: string, ids: readonly string[]): string | undefined {
   const [group = ''] = pattern.split('.');
   const ofGroup = ids.filter((id) => id.startsWith(`${group}.`));

@@ -63,5 +63,5 @@ test('a file that cannot be written is refused before anything is asked', async 
   const { exitCode, error } = await runCli(['learn', '--mock', '-o', path('none/profile.json')]);
 
   expect(exitCode).toBe(2);
-  expect(error).toMatch(/^Failed to write the profile ".*": there is no folder /);
+  expect(error).toMatch(/^Failed to write the profile ".*": the folder .* does not exist/);
 });

@@ -1,22 +1,23 @@
+import { provideText } from '../../contract-tests/suite.ts';
+import type { Finding } from '../learn/finding.ts';
 import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
 import { secondsText } from '../report/report.ts';
+import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
-import type { LearnOptions } from './learn/options.ts';
-import { learnSummary } from './learn/summary.ts';
+import type { LearnOptions } from './flags/target-commands.ts';
 import { checkFile, writeTextFile } from './report-files.ts';
-import { observeTarget } from './target/observe-target.ts';
+import { flagNames } from './target/flag-names.ts';
+import { observeTarget } from './target/judge.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
 /**
  * `workspace-files learn`: observes a deployment, and writes the profile of its choices.
  *
- * @param stopped resolves when the run is to end at once.
- * @returns the exit code.
- * @throws Error for options that cannot be used, for a file that cannot be written, and for a run
- *   that was stopped; the exit code is then 2 as well.
+ * @param stopped resolves when the run must end at once.
+ * @returns the exit code; an error means 2.
  */
 export async function learn(
   options: LearnOptions,
@@ -39,7 +40,7 @@ export async function learn(
     return EXIT.usage;
   }
   const profile = learnProfile(report, options.ignoreHeader);
-  // Nothing is handed on that serve would refuse.
+  // As serve validates it.
   resolveProfile(profile, 'learned');
   const text = jsonText(profile);
   if (output === undefined) terminal.out(text);
@@ -47,3 +48,54 @@ export async function learn(
   terminal.error(summary);
   return EXIT.success;
 }
+
+/** What a profile was learned from. */
+interface Learned {
+  readonly baseUrl: string;
+  /** `by 246 requests in 3.1 s`. */
+  readonly by: string;
+  /** The number of rules that failed. */
+  readonly failed?: number;
+}
+
+/** What was learned, what had to be assumed and the key that would settle it, and what was lost. */
+export function learnSummary(
+  findings: readonly Finding[],
+  { baseUrl, by, failed = 0 }: Learned,
+): string {
+  const assumed = findings.filter((finding) => finding.assumed);
+  const lost = findings.flatMap((finding) => finding.lost.map((what) => [finding, what] as const));
+  const lines = [
+    `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${baseUrl}, ${by}.`,
+    ...section('Assumed to be as in the default profile:', groups(assumed)),
+    ...section(
+      'Seen, but not possible in a profile:',
+      lost.map(([{ observation }, what]) => `${observation}: ${what}`),
+    ),
+  ];
+  if (failed > 0) {
+    lines.push(
+      '',
+      `${plural(failed, 'rule')} failed. A mock with this profile obeys all rules; see check.`,
+    );
+  }
+  return `${lines.map((line) => printable(line)).join('\n')}\n`;
+}
+
+function section(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
+}
+
+/** One line for all fields with the same reason. */
+function groups(assumed: readonly Finding[]): string[] {
+  const byReason = groupBy(assumed, ({ assumed: why }) => {
+    const provide = why?.need === undefined ? '' : `; provide ${provideText(why.need, flagNames)}`;
+    return `${why?.reason ?? ''}${provide}`;
+  });
+  return [...byReason].map(([reason, members]) => {
+    const paths = new Set(members.map(({ path }) => shortPath(path)));
+    return `${[...paths].join(', ')}: ${reason}`;
+  });
+}
+
+const shortPath = (path: string) => /^refusals\.\w+/.exec(path)?.[0] ?? path;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readVersion } from '../server/package-version.ts';
-import { fileFault } from './file-fault.ts';
 import { runProgram } from './program.ts';
+import { fileFault } from './read-file.ts';
 import { ownStarter } from './serve/starter.ts';
 import { EXIT, processTerminal } from './terminal.ts';
 
@@ -12,7 +12,7 @@ const stopped = new Promise((resolve) => {
   process.once('SIGTERM', resolve);
 });
 
-// A reader that has gone, such as `head`, is no reason to end with a stack trace.
+// A reader that has closed its end, such as `head`, must not cause a stack trace.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
@@ -21,7 +21,7 @@ for (const stream of [process.stdout, process.stderr]) {
     });
     if (stream === process.stdout) {
       process.stderr.write(`Failed to write to stdout: ${fileFault(error, 'written')}\n`);
-      // A server whose address nobody was told would run for ever.
+      // Nobody would know the address of a server, or stop it.
       end.abort();
     }
   });

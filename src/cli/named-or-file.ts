@@ -7,13 +7,14 @@ import type { ProfileInput } from '../profile/schema.ts';
 import { nearestName } from '../text/suggest.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 import { type GrownWorld, isGrown } from '../world/world-snapshot.ts';
-import { readJsonFile } from './json-file.ts';
+import type { WorldOptions } from './flags/mock-commands.ts';
+import { failure, readJsonFile } from './read-file.ts';
 
 /** A world by its name, or from the file of a recipe or of a grown world. */
 export function readWorld(nameOrFile: string): NonNullable<MockOptions['world']> {
   if (recipeNames.includes(nameOrFile)) return nameOrFile;
   const world = readNamedFile(nameOrFile, 'world', recipeNames) as RecipeInput | GrownWorld;
-  // `createMock` reads a grown world whole, and says what is wrong with it.
+  // `createMock` validates a grown world.
   if (!isGrown(world)) resolveRecipe(world, nameOrFile);
   return world;
 }
@@ -37,18 +38,24 @@ export function readScenario(nameOrFile: string): NonNullable<MockOptions['scena
 function readNamedFile(file: string, what: string, names: readonly string[]): unknown {
   if (existsSync(file)) return readObject(file, `the ${what} "${file}"`);
   const nearest = nearestName(file, names);
-  const expected =
-    nearest === undefined
-      ? `or one of ${names.join(', ')}`
-      : `or the name of one; did you mean "${nearest}"?`;
-  throw new Error(
-    `Failed to find the ${what} "${file}": expected a file that is there, ${expected}`,
-  );
+  const known = nearest ? `a name; did you mean "${nearest}"?` : `one of ${names.join(', ')}`;
+  throw failure(`find the ${what} "${file}"`, `expected an existing file or ${known}`);
 }
 
-/** A text in a file is no name: only the command line gives names. */
+/** Only the command line gives names: a file with a text is not one. */
 function readObject(file: string, subject: string): unknown {
   const value = readJsonFile(file, subject);
   if (typeof value !== 'string') return value;
-  throw new Error(`Failed to read ${subject}: expected an object, found ${JSON.stringify(value)}`);
+  throw failure(`read ${subject}`, `expected an object, found ${JSON.stringify(value)}`);
+}
+
+/** The options of a command for `createMock`, with the files read. */
+export function mockOptionsOf({ world, profile, seed, now, files }: WorldOptions) {
+  return {
+    world: readWorld(world),
+    profile: readProfile(profile),
+    ...(seed !== undefined && { seed }),
+    ...(now !== undefined && { now }),
+    ...(files !== undefined && { files }),
+  } satisfies MockOptions;
 }

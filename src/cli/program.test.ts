@@ -7,7 +7,7 @@ import { runCli } from '../../test/support/run-cli.ts';
 import { createMock as createLightMock } from '../light/index.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { runProgram } from './program.ts';
-import type { ReadyLine } from './ready-message.ts';
+import type { ReadyLine } from './serve/messages.ts';
 import type { Terminal } from './terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-cli-'));
@@ -80,7 +80,7 @@ describe('serve', () => {
       'profile twin: assumed, not observed: rateLimit\n',
     );
     expect((await run([...serving, 'default'], async () => {})).error).toBe(
-      'profile default was not learned: no choice of it was observed\n',
+      'profile default was not learned: none of it was observed\n',
     );
   });
 
@@ -215,24 +215,21 @@ describe('what is wrong with the arguments is one clear message, and exit code 2
     [['fly'], /unknown command 'fly'/],
     [
       ['serve', '--world', 'nowhere'],
-      /^Failed to find the world "nowhere": expected a file that is there, or one of default, tiny, all-ties\n$/,
+      /^Failed to find the world "nowhere": expected an existing file or one of default, tiny, all-ties\n$/,
     ],
     [
       ['serve', '--profile', 'nobody'],
-      /^Failed to find the profile "nobody": expected a file that is there, or one of default, /,
+      /^Failed to find the profile "nobody": expected an existing file or one of default, /,
     ],
     [
       ['serve', '--profile', 'uuid-id'],
-      /^Failed to find the profile "uuid-id": expected a file that is there, or the name of one; did you mean "uuid-ids"\?\n$/,
+      /^Failed to find the profile "uuid-id": expected an existing file or a name; did you mean "uuid-ids"\?\n$/,
     ],
     [
       ['serve', '--profile', nameInFile],
       /^Failed to read the profile ".*name\.json": expected an object, found "uuid-ids"\n$/,
     ],
-    [
-      ['seed', '--world', folder],
-      /^Failed to read the world ".*": expected a file that can be read: it is a folder\n$/,
-    ],
+    [['seed', '--world', folder], /^Failed to read the world ".*": it is a folder\n$/],
     [['seed', '--world', badJson], /^Failed to read the world ".*bad\.json": expected JSON: /],
     [
       ['seed', '--world', badRecipe],

@@ -1,12 +1,22 @@
 import { Command, CommanderError } from 'commander';
 import { printable } from '../text/printable.ts';
-import { addCheckOptions, readCheckOptions } from './check/options.ts';
 import { addConsumerOptions, readConsumerOptions } from './consumer/options.ts';
-import { addDriftOptions, readDriftOptions } from './drift/options.ts';
-import { addLearnOptions, readLearnOptions } from './learn/options.ts';
-import { addNamesOptions, type NamesOptions, namedKinds } from './names/options.ts';
-import { addSeedOptions, type SeedOptions } from './seed/options.ts';
-import { addServeOptions, type ServeOptions } from './serve/options.ts';
+import {
+  addNamesOptions,
+  addSeedOptions,
+  addServeOptions,
+  type NamesOptions,
+  type SeedOptions,
+  type ServeOptions,
+} from './flags/mock-commands.ts';
+import {
+  addCheckOptions,
+  addDriftOptions,
+  addLearnOptions,
+  readCheckOptions,
+  readDriftOptions,
+  readLearnOptions,
+} from './flags/target-commands.ts';
 import type { Starter } from './serve/starter.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
@@ -15,17 +25,16 @@ export interface ProgramOptions {
   readonly terminal: Terminal;
   /** Resolves when a running server is to stop. */
   readonly stopped: Promise<unknown>;
-  /** Whoever started the process; nobody is watched if left out. */
+  /** The process that started this one. The server stops with it; omitted, it is not watched. */
   readonly starter?: (() => Starter) | undefined;
 }
 
 /**
- * Runs the command line. What a command does is loaded when it is called: help and a misspelt flag
+ * Runs the command line. The code of a command is loaded when it is called: help and a misspelt flag
  * need none of it.
  *
  * @param args without the executable and the script.
- * @returns the exit code: that of `check` or `consumer`, otherwise 0; 2 where the arguments or the files they
- *   name are at fault.
+ * @returns the exit code: 2 if the arguments, or the files they name, are invalid.
  */
 export async function runProgram(
   args: readonly string[],
@@ -41,9 +50,9 @@ export async function runProgram(
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    // Commander has printed its own message already; --help and --version end here too.
+    // Commander has printed its message. --help and --version end here too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
-    terminal.error(`${printable(messageOf(error), 'lines')}\n`);
+    terminal.error(`${printable(printedError(error), 'lines')}\n`);
     return EXIT.usage;
   }
 }
@@ -57,13 +66,13 @@ function emptyProgram(version: string, terminal: Terminal): Command {
     .configureOutput({
       writeOut: terminal.out,
       writeErr: terminal.error,
-      // `--kee=SECRET` is a slip of the fingers: the value of an unknown option is not repeated.
+      // The value of a misspelt option, as in `--kee=SECRET`, may be a secret: it is not repeated.
       outputError: (text, write) => write(text.replace(/(unknown option '[^'=]*)=.*'/, "$1'")),
     })
     .showHelpAfterError('(add --help for the commands and their flags)');
 }
 
-/** The commands that make a mock, or show what it is made of. */
+/** The commands that make a mock, or show what it is made from. */
 function addMockCommands(program: Command, context: ProgramOptions): void {
   const { terminal } = context;
   addServeOptions(program.command('serve'), process.env)
@@ -76,7 +85,7 @@ function addMockCommands(program: Command, context: ProgramOptions): void {
   addSeedOptions(program.command('seed'))
     .description('print the seeded world as JSON')
     .action(async (options: SeedOptions) => {
-      const { printSeed } = await import('./seed.ts');
+      const { printSeed } = await import('./print.ts');
       printSeed(options, terminal);
     });
 
@@ -88,17 +97,17 @@ function addMockCommands(program: Command, context: ProgramOptions): void {
       terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`);
     });
 
-  for (const kind of namedKinds) {
+  for (const kind of ['profiles', 'worlds', 'scenarios'] as const) {
     addNamesOptions(program.command(kind))
       .description(`list the ${kind} in the package`)
       .action(async (options: NamesOptions) => {
-        const { printNames } = await import('./names.ts');
+        const { printNames } = await import('./print.ts');
         printNames(kind, options, terminal);
       });
   }
 }
 
-/** The commands that judge a deployment or a client, whose exit codes say how that ended. */
+/** The commands that judge a deployment or a client. Their exit codes say how it ended. */
 function addJudgingCommands(
   program: Command,
   terminal: Terminal,
@@ -137,8 +146,8 @@ function addJudgingCommands(
     });
 }
 
-/** The message to print; for a bug in this program, enough to report it. */
-function messageOf(error: unknown): string {
+/** The message to print. For a bug in this program it has what a report of it needs. */
+function printedError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isSlip = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
   return isSlip

@@ -1,21 +1,21 @@
 import { printable } from '../text/printable.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Tells that a run is under way. */
+/** Shows how far a run is. */
 export interface Progress {
-  /** Called after each rule and each observation, with its id. */
+  /** Call it after each rule and each observation, with its id. */
   readonly step: (id: string) => void;
-  /** Called before a wait of so many milliseconds, with what is waited for. */
+  /** Call it before a wait, with the reason. */
   readonly wait: (milliseconds: number, why: string) => void;
-  /** Leaves nothing of the progress line behind. */
+  /** Clears the line. */
   readonly end: () => void;
 }
 
 const CLEAR_LINE = '\r\u001B[2K';
-/** Milliseconds between two lines where none can be written over. */
+/** Milliseconds between two lines if none can be overwritten. */
 const QUIET = 10_000;
 
-/** On a screen one line that is written over; elsewhere a line now and then, while a run lasts. */
+/** On a screen, one line that is overwritten; otherwise, a line every ten seconds. */
 export function createProgress(
   terminal: Terminal,
   now: () => number = () => performance.now(),

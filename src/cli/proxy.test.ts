@@ -281,7 +281,7 @@ describe('TLS', () => {
   });
 
   test.each([
-    [certificate('none'), 'there is none of that name'],
+    [certificate('none'), 'no such file'],
     [certificate('server-key'), 'expected certificates in PEM'],
   ])('a file that is none is refused', async (file, message) => {
     const { exitCode, error } = await check('https://127.0.0.1:1', '--ca', file);

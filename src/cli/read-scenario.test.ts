@@ -20,7 +20,7 @@ test('--scenario takes a name, or a file', () => {
 
 test('--scenario names the file, the field and the nearest name', () => {
   expect(() => readScenario('outge')).toThrow(
-    'Failed to find the scenario "outge": expected a file that is there, or the name of one; did you mean "outage"?',
+    'Failed to find the scenario "outge": expected an existing file or a name; did you mean "outage"?',
   );
   const file = fileOf({ steps: [{ do: [{ action: 'revokKey' }] }] });
   expect(() => readScenario(file)).toThrow(

@@ -59,7 +59,7 @@ test('two reports at one file are refused, whatever links lead there', () => {
     ['not-yet', 'to-not-yet'],
   ] as const) {
     expect(() => checkReportFiles({ json: path(json), junit: path(junit) })).toThrow(
-      'the json report goes there as well',
+      'expected a file of its own, found that of the json report',
     );
   }
   expect(() => checkReportFiles({ json: path('d'), junit: path('not-yet') })).not.toThrow();

@@ -11,14 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf } from './file-fault.ts';
+import { codeOf } from './read-file.ts';
 
 /**
- * Writes a file whole or not at all: beside it first, then in its place. A full disk or an end of
- * the process leaves what was there. What is no file, such as a pipe, is written to as it is.
+ * Replaces a file whole or not at all: a full disk or a killed process leaves the old content. A
+ * pipe or a device is written to directly.
  *
- * @param writer stands in the name beside it: this process, if left out. Where nobody else may write
- *   the file, a fixed name leaves no more than one behind, which the next write puts in its place.
+ * @param writer part of the name of the temporary file. If no other process writes the file, pass a
+ *   fixed text, so that no more than one temporary file is ever left behind.
  * @throws the error of the file system.
  */
 export function replaceFile(file: string, text: string, writer = `${process.pid}`): void {
@@ -34,13 +34,13 @@ export function replaceFile(file: string, text: string, writer = `${process.pid}
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
-    // A file may be writable where its folder is not.
+    // A file may be writable although its folder is not.
     if (!isForbidden(error) || mode === undefined) throw error;
     writeFileSync(path, text);
   }
 }
 
-/** The file itself, whatever links lead to it: two names may be one place. */
+/** The path of the file that links lead to. */
 export function placeOf(file: string): string {
   const path = resolve(file);
   try {
@@ -54,7 +54,7 @@ export function placeOf(file: string): string {
   }
 }
 
-/** The same for two names of one file, by whatever links; a file that is not there yet among them. */
+/** The same text for all names and links of one file, even before it exists. */
 export function identityOf(file: string): string {
   const there = statSync(file, { throwIfNoEntry: false, bigint: true });
   if (there?.isFile()) return `${there.dev}:${there.ino}`;
@@ -63,7 +63,7 @@ export function identityOf(file: string): string {
   return placeOf(resolve(dirname(path), readlinkSync(path)));
 }
 
-/** Undefined where nothing is there; a link to nothing is no file that can be put in its place. */
+/** Undefined if nothing exists. A link to nothing is not a file that can be replaced. */
 function modeOf(path: string): number | 'no file' | undefined {
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (there === undefined) return undefined;

@@ -120,7 +120,7 @@ describe('where others may reach the host', () => {
       expect((await fetch(url)).status).toBe(404);
     });
     expect(error).toBe(
-      'no control API, and no console: 0.0.0.0 is no loopback address, so it needs --control-token-file FILE or WORKSPACE_FILES_CONTROL_TOKEN\n',
+      'the control API and the console are off, because 0.0.0.0 is not a loopback address; to turn them on, pass --control-token-file FILE or set WORKSPACE_FILES_CONTROL_TOKEN\n',
     );
   });
 
@@ -141,9 +141,12 @@ describe('where others may reach the host', () => {
 });
 
 test.each([
-  [() => ['--control-token-file', join(folder, 'nope')], 'there is none of that name'],
-  [() => ['--control-token-file', join(folder, 'short')], 'expected 8 printable characters'],
-  [() => ['--control-token', 'a b c d e f'], 'expected 8 printable characters at least'],
+  [() => ['--control-token-file', join(folder, 'nope')], 'no such file'],
+  [
+    () => ['--control-token-file', join(folder, 'short')],
+    'expected at least 8 printable characters',
+  ],
+  [() => ['--control-token', 'a b c d e f'], 'expected at least 8 printable characters'],
   [
     () => ['--control-token', 'long-enough', '--control-token-file', join(folder, 'token')],
     'expected it or --control-token, found both',
@@ -191,11 +194,14 @@ test('a state file and an exported state, taken for each other, are refused with
   const imported = await served(['--import', lines]);
   expect(imported).toMatchObject({
     exitCode: 2,
-    error: `Failed to read --import ${lines}: expected a state, found a file of serve --state: give it, or a copy, as --state\n`,
+    error: `Failed to read --import ${lines}: expected an exported state, found a file of serve --state; pass it, or a copy, as --state\n`,
   });
 
   const exported = join(folder, 'exported.json');
   writeFileSync(exported, JSON.stringify(createMock({ world: 'tiny' }).exportState()));
   const { exitCode, error } = await served(['--world', 'tiny', '--state', exported]);
-  expect([exitCode, error]).toEqual([2, expect.stringContaining('is for --import')]);
+  expect([exitCode, error]).toEqual([
+    2,
+    expect.stringContaining('pass an exported state as --import'),
+  ]);
 });

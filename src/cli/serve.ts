@@ -1,40 +1,44 @@
+import { readFileSync } from 'node:fs';
 import { CONTROL_PATH } from '../control/address.ts';
-import type { Mock, MockOptions } from '../mock/create-mock.ts';
-import type { JournalEntry } from '../mock/journal/entry.ts';
-import { createSandboxes, type SaveableSandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { type Control, createControl } from '../control/create-control.ts';
+import type { MockOptions } from '../mock/create-mock.ts';
+import {
+  createSandboxes,
+  type Sandboxes,
+  type SaveableSandboxes,
+} from '../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../mock/state/schema.ts';
-import type { Learned } from '../profile/learned.ts';
-import { assumedFields, learnedOf } from '../profile/origins.ts';
+import { learnedOf } from '../profile/origins.ts';
 import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
 import { printable } from '../text/printable.ts';
-import { readJsonFile } from './json-file.ts';
-import { readProfile, readScenario, readWorld } from './named-or-file.ts';
-import { type ReadyUrls, readyLine, readyMessage } from './ready-message.ts';
-import { controlOf, noControlLine } from './serve/control.ts';
-import type { ServeOptions } from './serve/options.ts';
-import { offerDefaultWorld } from './serve/ready-world.ts';
+import { offerReady, readyWorld } from '../world/seed-world.ts';
+import type { ServeOptions } from './flags/mock-commands.ts';
+import { mockOptionsOf, readProfile, readScenario, readWorld } from './named-or-file.ts';
+import { failure, readJsonFile, readText } from './read-file.ts';
+import {
+  assumedLine,
+  noControlLine,
+  readyLine,
+  readyMessage,
+  requestLine,
+} from './serve/messages.ts';
 import { reloadOnChange } from './serve/reload.ts';
 import { type Starter, watchStarter } from './serve/starter.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { isStateLines } from './serve/state-lines.ts';
-import { type Colors, colorsFor, type Terminal } from './terminal.ts';
-import { mockOptionsOf } from './world-options.ts';
+import { colorsFor, type Terminal } from './terminal.ts';
 
 export interface ServeContext {
   readonly version: string;
   readonly terminal: Terminal;
-  /** Resolves when the server is to stop, on a signal for example. */
+  /** Resolves when the server must stop, after a signal for example. */
   readonly stopped: Promise<unknown>;
-  /** Whoever started the process; nobody is watched if left out. */
+  /** The process that started this one. The server stops with it; omitted, it is not watched. */
   readonly starter?: (() => Starter) | undefined;
 }
 
-/**
- * `workspace-files serve`: serves a mock until it is told to stop, and sandboxes beside it.
- *
- * @throws Error when an option is malformed, the port is taken, or the token file cannot be read.
- */
+/** `workspace-files serve`: serves a mock and its sandboxes until it is stopped. */
 export async function serve(
   options: ServeOptions,
   { version, terminal, stopped, starter }: ServeContext,
@@ -47,22 +51,22 @@ export async function serve(
   const mock = sandboxes.default;
   const { host, port } = options;
   const control = controlOf(sandboxes, options, version);
-  // Without a control API it would have nothing to show.
+  // The console uses the control API.
   const hasConsole = control !== undefined && options.console;
   const beside = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
   await using server = await startServer(sandboxes, { port, host, beside });
   const { baseUrl } = server;
-  const urls = {
-    baseUrl,
-    controlUrl: control && new URL(CONTROL_PATH, baseUrl).href,
-    consoleUrl: hasConsole ? new URL('/', baseUrl).href : undefined,
-  };
   const stopWatching = options.watch
     ? reloadOnChange(sandboxes, options, () => readOptions(options), terminal)
     : () => {};
   await watched?.begin();
-  announce(mock, urls, options, terminal);
-  if (options.control && !control) terminal.error(`${noControlLine(options.host)}\n`);
+  if (options.json) terminal.out(`${JSON.stringify(readyLine(mock, baseUrl))}\n`);
+  else {
+    const controlUrl = control && new URL(CONTROL_PATH, baseUrl).href;
+    const consoleUrl = hasConsole ? new URL('/', baseUrl).href : undefined;
+    terminal.out(readyMessage(mock, { baseUrl, controlUrl, consoleUrl }, colorsFor(terminal).out));
+  }
+  if (options.control && !control) terminal.error(`${noControlLine(host)}\n`);
   if (options.strict)
     terminal.error(`${assumedLine(mock.profile.name, learnedOf(given.profile))}\n`);
   if (!options.quiet) {
@@ -74,7 +78,7 @@ export async function serve(
   stopWatching();
 }
 
-/** The same for `createSandboxes`, files read. */
+/** The options of `createSandboxes`, with the files read. */
 const readOptions = (options: ServeOptions) =>
   ({
     ...(options.import === undefined ? mockOptionsOf(options) : importOf(options, options.import)),
@@ -83,25 +87,14 @@ const readOptions = (options: ServeOptions) =>
     faultHeader: options.faultHeader,
   }) satisfies MockOptions;
 
-/** What is kept in a file from now on, where one is named. */
-function stateOf(
-  { state, watch }: ServeOptions,
-  sandboxes: SaveableSandboxes,
-  { error }: Terminal,
-): Disposable | undefined {
-  if (state === undefined) return undefined;
-  if (watch) throw new Error('Failed to read --state: expected it without --watch, found both');
-  return openStateFile(state, sandboxes, (text) => error(`${printable(text, 'one line')}\n`));
-}
-
-/** A state in the place of all that it has itself; a world may stand beside it. */
+/** An exported state has its own profile, scenario, seed and clock; a world may complete it. */
 function importOf({ world, profile, ...options }: ServeOptions, file: string): MockOptions {
   const { seed, now, files } = options;
   return {
     ...{ seed, now, files },
     ...(world !== 'default' && { world: readWorld(world) }),
     ...(profile !== 'default' && { profile: readProfile(profile) }),
-    // Importing it reads it whole, and says what is wrong with it.
+    // Importing validates it.
     state: readState(file) as SavedState,
   };
 }
@@ -110,43 +103,56 @@ function readState(file: string): unknown {
   const subject = `--import ${file}`;
   return readJsonFile(file, subject, (text) => {
     if (!isStateLines(text)) return;
-    throw new Error(
-      `Failed to read ${subject}: expected a state, found a file of serve --state: give it, or a copy, as --state`,
-    );
+    const expected = 'expected an exported state, found a file of serve --state';
+    throw failure(`read ${subject}`, `${expected}; pass it, or a copy, as --state`);
   });
 }
 
-function announce(mock: Mock, urls: ReadyUrls, options: ServeOptions, terminal: Terminal): void {
-  if (options.json) {
-    terminal.out(`${JSON.stringify(readyLine(mock, urls.baseUrl))}\n`);
+/**
+ * Uses the default world as it was seeded when the package was built: seeding and hashing it takes a
+ * fifth of the time to start. From source it does not exist, and the world is seeded.
+ */
+function offerDefaultWorld(): void {
+  let text: string;
+  try {
+    text = readFileSync(new URL('default-world.json', import.meta.url), 'utf8');
+  } catch {
     return;
   }
-  const clock = options.now === 'current' ? 'runs' : 'stands still';
-  terminal.out(readyMessage(mock, urls, clock, colorsFor(terminal).out));
+  offerReady(readyWorld(JSON.parse(text)));
 }
 
-/** What a twin does without having seen it: on stderr, since stdout may be read by a program. */
-function assumedLine(name: string, learned: Learned | undefined): string {
-  if (learned === undefined) return `profile ${name} was not learned: no choice of it was observed`;
-  const assumed = assumedFields(learned);
-  if (assumed.length === 0) return `profile ${name}: every field was observed`;
-  return `profile ${name}: assumed, not observed: ${assumed.join(', ')}`;
+function stateOf(
+  { state, watch }: ServeOptions,
+  sandboxes: SaveableSandboxes,
+  { error }: Terminal,
+): Disposable | undefined {
+  if (state === undefined) return undefined;
+  if (watch) throw failure('read --state', 'expected it or --watch, found both');
+  return openStateFile(state, sandboxes, (text) => error(`${printable(text, 'one line')}\n`));
 }
 
-const keyText = ({ keyStatus, keyHint }: JournalEntry): string =>
-  keyStatus === 'none' ? 'no key' : keyStatus === 'known' ? `${keyHint}` : `unknown key ${keyHint}`;
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** One request in one line: `GET /api/v1/auth 200 0.2 ms …conW`. */
-function requestLine(entry: JournalEntry, colors: Colors): string {
-  const status = entry.status < 400 ? colors.green(entry.status) : colors.yellow(entry.status);
-  const parts = [
-    entry.method,
-    entry.target,
-    status,
-    `${entry.milliseconds.toFixed(1)} ms`,
-    keyText(entry),
-    ...(entry.sandbox === 'default' ? [] : [`sandbox ${entry.sandbox}`]),
-  ];
-  const refusal = entry.refusal && `  ${entry.refusal.condition}: ${entry.refusal.reason}`;
-  return parts.join(' ') + (refusal ? colors.dim(refusal) : '');
+/** Undefined if it is off, or if anyone who reaches the host could use it without a token. */
+function controlOf(
+  sandboxes: Sandboxes,
+  options: ServeOptions,
+  version: string,
+): Control | undefined {
+  if (!options.control) return undefined;
+  const token = readToken(options);
+  if (token === undefined && !LOOPBACK.test(options.host)) return undefined;
+  return createControl(sandboxes, { token, version, origins: options.controlOrigin });
+}
+
+function readToken({ controlToken, controlTokenFile: file }: ServeOptions): string | undefined {
+  if (controlToken !== undefined && file !== undefined) {
+    throw failure('read --control-token-file', 'expected it or --control-token, found both');
+  }
+  const subject = file === undefined ? '--control-token' : `--control-token-file ${file}`;
+  const token = file === undefined ? controlToken : readText(file, subject).trim();
+  // Shorter ones can be guessed. The error does not repeat it.
+  if (token === undefined || /^[!-~]{8,}$/.test(token)) return token;
+  throw failure(`read ${subject}`, 'expected at least 8 printable characters without spaces');
 }

@@ -2,25 +2,25 @@ import picocolors from 'picocolors';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** Where a command writes. Passed in, so that a test can read it. */
+/** Where a command writes. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
-  /** Whether `error` reaches a screen, where a line can be written over. */
+  /** Whether `error` is a screen, where a line can be overwritten. */
   readonly rewritesLines?: boolean;
-  /** Which of the two may carry colours; left out, none. */
+  /** Which streams may have colours; omitted, none. */
   readonly coloured?: { readonly out: boolean; readonly error: boolean };
 }
 
-/** The colours of each stream: none where it may carry none. */
+/** The colours of each stream. */
 export const colorsFor = ({ coloured }: Terminal): { out: Colors; error: Colors } => ({
   out: picocolors.createColors(coloured?.out ?? false),
   error: picocolors.createColors(coloured?.error ?? false),
 });
 
 /**
- * Whether a stream may carry colours: a screen, unless NO_COLOR is set or it is a dumb one; a file
- * or a pipe only where FORCE_COLOR asks for it. That a build server runs it is no reason.
+ * Whether a stream may have colours: a screen, unless it is a dumb one or NO_COLOR is set; a file or
+ * a pipe only with FORCE_COLOR, on a build server as well.
  */
 export function mayColour(
   stream: { readonly isTTY?: boolean | undefined },
@@ -32,7 +32,7 @@ export function mayColour(
   return mayRewriteLines(stream, environment);
 }
 
-/** Whether a line can be written over: on a screen, unless it is a dumb one. */
+/** Whether lines can be overwritten: on a screen, unless it is a dumb one. */
 export const mayRewriteLines = (
   stream: { readonly isTTY?: boolean | undefined },
   { TERM }: Readonly<Record<string, string | undefined>>,
@@ -53,7 +53,7 @@ export const EXIT = {
   success: 0,
   /** `check`: at least one rule failed; `consumer`: at least one situation. */
   failed: 1,
-  /** The arguments or the files they name are at fault; `check`: nothing could be judged. */
+  /** The arguments, or the files they name, are invalid; or nothing could be judged. */
   usage: 2,
   /** `check --complete`: nothing failed, but something is unproven. */
   unproven: 3,

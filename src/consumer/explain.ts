@@ -1,4 +1,4 @@
-import { type ClauseId, clauseById } from '../document/clauses.ts';
+import { type ClauseId, clauseAddress, clauseById } from '../document/clauses.ts';
 import type { ClientResult } from './consumer-client.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { ConsumerRequest, Session } from './session.ts';
@@ -35,7 +35,7 @@ export function resultBeyondFindings({ judgement, session }: SituationOutcome): 
 /** The sentence of the document that decides, in the kit's words. */
 function clauseText(id: ClauseId): string {
   const { section, kind, text } = clauseById(id);
-  return `document, ${section} (${kind === 'open' ? 'open' : 'stated'}): ${text}`;
+  return `document, ${section} (${kind === 'open' ? 'open' : 'stated'}): ${text} (${clauseAddress(id)})`;
 }
 
 function numbers(requests: readonly number[]): string {

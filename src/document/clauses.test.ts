@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ClauseId, clauseById, clauses, openClauseIds, sections } from './clauses.ts';
+import {
+  type ClauseId,
+  clauseAddress,
+  clauseById,
+  clauses,
+  openClauseIds,
+  sections,
+} from './clauses.ts';
 
 test('no two clauses share an id', () => {
   const ids = clauses.map(({ id }) => id);
@@ -120,4 +127,8 @@ test('an id that is not there is named', () => {
   expect(() => clauseById(untyped)).toThrow(
     'Failed to find the clause "4.3-r9": the document has no such clause',
   );
+});
+
+test('the address of a clause leads to its heading in docs/api.md', () => {
+  expect(clauseAddress('4.3-hasMore')).toBe('docs/api.md#43-hasmore');
 });

@@ -227,6 +227,13 @@ export const openClauseIds: readonly OpenId[] = clauses.flatMap((clause) =>
   clause.kind === 'open' ? [clause.id] : [],
 );
 
+/**
+ * Where the package explains a clause, with the rules, profile fields and situations that belong to
+ * it: `docs/api.md#43-r2`, from the folder of the package.
+ */
+export const clauseAddress = (id: ClauseId): string =>
+  `docs/api.md#${id.toLowerCase().replaceAll('.', '')}`;
+
 const clausesById: ReadonlyMap<string, Clause> = new Map(
   clauses.map((clause) => [clause.id, clause]),
 );

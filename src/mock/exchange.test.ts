@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../http/deliver.ts';
-import { headOf } from '../http/request-head.ts';
 import { createMock } from './create-mock.ts';
-import { createOutcomes } from './exchange.ts';
 import { internalsOf } from './internals.ts';
 
 const FILES = 'http://mock.test/api/v1/workspaces/ws_tiny/files';
@@ -134,14 +132,11 @@ describe('where the mock itself fails', () => {
 
   const failing = (cause: unknown) => {
     const reported = vi.spyOn(console, 'error').mockReturnValue();
-    const usual = internalsOf(createMock({ world: 'tiny' }), 'test').state();
-    const answer = () => {
+    const mock = createMock({ world: 'tiny' });
+    vi.spyOn(internalsOf(mock, 'test').state(), 'answer').mockImplementation(() => {
       throw cause;
-    };
-    const state = () => ({ ...usual, answer });
-    const faults = { meet: () => undefined };
-    const outcomeOf = createOutcomes({ state, faults, takesFaultHeader: true, now: () => 0 });
-    return { exchange: (request: Request) => outcomeOf(headOf(request), {}), reported };
+    });
+    return { exchange: mock.exchange, reported };
   };
   test('the answer is a 500 with code and error, and somebody is told', () => {
     const { exchange, reported } = failing(new Error('no such thing'));

@@ -2,7 +2,7 @@ import { deliver } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import type { RequestHead } from '../http/request-head.ts';
+import { type AskedRequest, headOf, type RequestHead } from '../http/request-head.ts';
 import { toResponse } from '../http/to-response.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
@@ -16,52 +16,97 @@ import {
   type Made,
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-header.ts';
+import type { WritableJournal } from './journal/journals.ts';
 import { allowOwnHeaders, REQUEST_ID_HEADER } from './journal/own-headers.ts';
-import type { Told } from './journal/record.ts';
+import { createCallers, type Told } from './journal/record.ts';
 import type { Outcome, Recall } from './recall-outcomes.ts';
+import type { MockState } from './state/mock-state.ts';
 
-/** One request and all that became of it: what the journal and every watcher are told of. */
+/** One request and everything that became of it. */
 export interface Exchange extends Omit<Told, 'status' | 'headers'> {
   readonly answer: DeliveredAnswer;
-  /** When the request came: milliseconds since 1970, of the real time. */
+  /** When the request came, in real time: milliseconds since 1970. */
   readonly startedAt: number;
-  /** That it took to make the answer. */
+  /** Milliseconds until the response was ready. */
   readonly milliseconds: number;
 }
 
 /** Where a face mounts the mock. */
 export interface MountOptions {
-  /** Stands before `/api/v1` in the path, such as `/prefix`; empty if left out. */
+  /** The path before `/api/v1`, such as `/prefix`; default: none. */
   readonly basePath?: string | undefined;
   /**
-   * Effects of faults that cannot come to pass there, each with why: one that meets a request is
-   * answered with a 501 that says so. None if left out.
+   * Effects of faults that are impossible there, each with the reason. A request that meets one
+   * gets a 501 with the reason. Default: none.
    */
   readonly impossible?: ImpossibleEffects | undefined;
   /**
-   * Whether the caller only reads the answer: then it is not copied, and other answers and the
-   * journal may hold the same headers and the same bytes. False if left out.
+   * Whether the caller only reads the answer. It is not copied then: other answers and the journal
+   * may hold the same headers and bytes. Default: false.
    */
   readonly sharesAnswer?: boolean | undefined;
 }
 
-export interface OutcomeOptions extends FaultyAnswerOptions {
-  /** Whether a request may ask for a fault of its own, by its header. */
+export interface ExchangeContext extends FaultyAnswerOptions {
+  /** The current state; a reset or a new profile replaces it. */
+  readonly state: () => MockState;
+  /** Real time in milliseconds. */
+  readonly elapsed: () => number;
+  /** Whether a request may ask for a fault by its header. */
   readonly takesFaultHeader: boolean;
   /** Without it, each outcome is made again. */
-  readonly recall?: Recall | undefined;
+  readonly recall: Recall | undefined;
+  readonly journal: Pick<WritableJournal, 'add'>;
+  /** Called before each request. */
+  readonly settle: () => void;
+  /** Called after each request. */
+  readonly answered: (exchange: Exchange) => void;
 }
 
-/**
- * The one way of a request: it is read once, and answered under the faults that there are.
- * Whatever is thrown on the way is an answer with status 500.
- */
-export function createOutcomes(
-  options: OutcomeOptions,
-): (head: RequestHead, mount: MountOptions) => Outcome {
-  const { state, takesFaultHeader, recall } = options;
-  const answerUnderFaults = createFaultyAnswer(options);
+/** Creates the one way of a request through a mock. Errors on the way become a status 500. */
+export function createExchange(
+  context: ExchangeContext,
+): (request: AskedRequest, mount?: MountOptions) => Exchange {
+  const { elapsed, now, journal } = context;
+  const outcomeOf = createOutcomes(context);
+  const callerOf = createCallers();
+  return (request, mount = {}) => {
+    context.settle();
+    const start = elapsed();
+    const head = headOf(request);
+    const { told, answer } = outcomeOf(head, mount);
+    const startedAt = performance.timeOrigin + start;
+    const milliseconds = elapsed() - start;
+    const caller = callerOf(head, request);
+    journal.add({ told, caller, body: answer.body, startedAt, milliseconds, now: now() });
+    const exchange: Exchange = {
+      request: told.request,
+      key: told.key,
+      refusal: told.refusal,
+      assumes: told.assumes,
+      fault: told.fault,
+      faultId: told.faultId,
+      answer: mount.sharesAnswer ? answer : copyOf(answer),
+      startedAt,
+      milliseconds,
+    };
+    context.answered(exchange);
+    return exchange;
+  };
+}
 
+/** The caller may change it, and transfer its bytes. */
+const copyOf = (answer: DeliveredAnswer): DeliveredAnswer => ({
+  ...answer,
+  headers: { ...answer.headers },
+  body: answer.body instanceof Uint8Array ? answer.body.slice() : answer.body,
+});
+
+function createOutcomes(
+  context: ExchangeContext,
+): (head: RequestHead, mount: MountOptions) => Outcome {
+  const { state, takesFaultHeader, recall } = context;
+  const answerUnderFaults = createFaultyAnswer(context);
   const ownHeaders = [REQUEST_ID_HEADER, ...(takesFaultHeader ? [FAULT_HEADER] : [])];
 
   const answerPreflight = (request: ReadRequest): Made => {
@@ -72,7 +117,7 @@ export function createOutcomes(
   const makeSafely = (asked: Asked): Made => {
     const { request } = asked;
     try {
-      // A browser asks by itself, and what it asks for is still to come: that may meet a fault.
+      // A browser sends a preflight by itself: only the request after it may meet a fault.
       return request.isPreflight ? answerPreflight(request) : answerUnderFaults(asked);
     } catch (cause) {
       reportToConsole('Failed to answer a request:', cause);
@@ -83,37 +128,30 @@ export function createOutcomes(
     const secret = readSecret(authorization);
     return secret === null ? null : (state().store.keys.get(secret) ?? null);
   };
-
   const make = (head: RequestHead, faultHeader: string | null, mount: MountOptions): Outcome => {
     const { basePath = '', impossible = {} } = mount;
     const request = readRequest(head, state().profile.transport, basePath);
     const sender = () => findSender(request);
     const made = makeSafely({ request, sender, faultHeader, impossible });
     const { answer, refusal, assumes, met, steadyUntil = -Infinity, reads = [] } = made;
-    const told: Told = {
-      request,
-      key: made.key ?? sender(),
-      refusal,
-      assumes,
-      fault: met?.effect ?? null,
-      faultId: met?.id ?? null,
-      status: answer.status,
-      headers: answer.headers,
-    };
+    const { status, headers } = answer;
+    const [fault, faultId] = [met?.effect ?? null, met?.id ?? null];
+    const key = made.key ?? sender();
+    const told = { request, key, refusal, assumes, fault, faultId, status, headers };
     return { told, answer, steadyUntil: met ? -Infinity : steadyUntil, reads };
   };
   return (head, mount) => {
     const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
-    const makeAnew = () => make(head, faultHeader, mount);
-    // It may name a fault, and a preflight asks by headers of its own.
-    if (!recall || faultHeader !== null || head.method === 'OPTIONS') return makeAnew();
-    const { outcome, isKnown } = recall(head, mount.basePath ?? '', makeAnew);
+    const makeAgain = () => make(head, faultHeader, mount);
+    // The headers of a preflight, and one that asks for a fault, are no part of what is recalled.
+    if (!recall || faultHeader !== null || head.method === 'OPTIONS') return makeAgain();
+    const { outcome, isKnown } = recall(head, mount.basePath ?? '', makeAgain);
     if (isKnown) state().countAnswer();
     return outcome;
   };
 }
 
-/** What the global `fetch` does, of what answers requests: nothing is sent. */
+/** A function like the global `fetch` that sends nothing: `answer` answers. */
 export function fetchFrom(
   answer: (request: Request, mount: MountOptions) => DeliveredAnswer,
 ): (input: string | URL | Request, init?: RequestInit) => Promise<Response> {

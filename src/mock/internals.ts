@@ -1,3 +1,4 @@
+import type { AskedRequest } from '../http/request-head.ts';
 import type { Learned } from '../profile/learned.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -8,11 +9,13 @@ import { OperationError } from '../text/operation-error.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow } from '../world/load-snapshot.ts';
 import type { World } from '../world/world.ts';
-import { type Answering, createAnswering } from './answer-requests.ts';
 import { type Clock, createClock, type MockClock } from './clock.ts';
+import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
+import { Faults } from './faults/faults.ts';
 import { createMockFiles, MOST_ADDED_FILES, refuseMoreFiles } from './files.ts';
-import { Journals } from './journal/journals.ts';
+import { type JournalOptions, Journals, type WritableJournal } from './journal/journals.ts';
 import { createKeyRedactor, type KeyRedactor } from './journal/redact-keys.ts';
+import { showRecord } from './journal/show-record.ts';
 import { createMockKeys } from './keys.ts';
 import type { Memory } from './recall-outcomes.ts';
 import { ScenarioPlayer } from './scenario/play-scenario.ts';
@@ -83,7 +86,9 @@ export class Internals {
   /** Survives a reset: what was secret stays so. */
   readonly redactor: KeyRedactor;
   readonly observers: WorldObserver[] = [];
-  readonly answering: Answering;
+  readonly faults: Faults;
+  readonly journal: WritableJournal;
+  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
   /** What tests and steps of scenarios call. */
   readonly api: StepMock;
   readonly player: ScenarioPlayer;
@@ -116,7 +121,9 @@ export class Internals {
     this.#first = { world, grown, profile, indexed, learned, runs, scenario };
     this.#seeded = this.#first;
     this.#state = seedState(this.#first, this.#context);
-    this.answering = this.#createAnswering(elapsed, settings);
+    this.faults = new Faults(this.state, () => touched('faults'));
+    this.journal = this.#openJournal(settings);
+    this.exchange = this.#createExchange(elapsed, settings);
     this.api = this.#createApi();
     this.player = this.#createPlayer(elapsed, settings);
   }
@@ -145,8 +152,8 @@ export class Internals {
     this.#seeded = seeded;
     this.#state = seedState(seeded, this.#context);
     this.clock.reset(seeded.world.now, seeded.runs);
-    this.answering.journal.clear();
-    this.answering.faults.clear();
+    this.journal.clear();
+    this.faults.clear();
     this.replaced();
   }
 
@@ -157,34 +164,50 @@ export class Internals {
 
   /** @returns what restores everything as it is now. */
   keep(): () => void {
-    const { clock, player, answering } = this;
+    const { clock, player, faults } = this;
     const kept = [this.#first, this.#seeded, this.#state] as const;
-    const saved = { clock: clock.save(), faults: answering.pending.save(), played: player.save() };
+    const saved = { clock: clock.save(), faults: faults.save(), played: player.save() };
     return () => {
       [this.#first, this.#seeded, this.#state] = kept;
       clock.reset(this.#seeded.world.now, this.#seeded.runs);
       clock.restore(saved.clock);
-      answering.pending.restore(saved.faults);
+      faults.restore(saved.faults);
       player.restore(saved.played);
       this.replaced();
     };
   }
 
-  #createAnswering(elapsed: () => number, settings: MockSettings): Answering {
-    const { journals = new Journals(), memory, sandbox = 'default' } = settings;
-    const { journalSize = DEFAULT_JOURNAL_SIZE, takesFaultHeader = true } = settings;
-    const { journalBytes = journalSize * BYTES_PER_ENTRY } = settings;
-    const { state, recorder } = this;
-    return createAnswering({
-      ...{ state, elapsed, sandbox, journals, memory, journalSize, journalBytes, recorder },
-      ...{ now: this.clock.instant, takesFaultHeader },
+  #openJournal(settings: MockSettings): WritableJournal {
+    const { journals = new Journals(), sandbox = 'default' } = settings;
+    const { journalSize: size = DEFAULT_JOURNAL_SIZE } = settings;
+    const { journalBytes: bytes = size * BYTES_PER_ENTRY } = settings;
+    const show = (...given: Parameters<JournalOptions['show']>) =>
+      showRecord(...given, this.state());
+    return journals.open({ sandbox, size, bytes, show });
+  }
+
+  #createExchange(
+    elapsed: () => number,
+    { memory, takesFaultHeader = true }: MockSettings,
+  ): Internals['exchange'] {
+    const { state, recorder, faults, journal } = this;
+    const now = this.clock.instant;
+    const exchange = createExchange({
+      ...{ state, elapsed, faults, journal, now, takesFaultHeader },
+      recall: memory?.remember({
+        changes: () => (faults.isEmpty() ? recorder.changes : Number.NaN),
+        now,
+        recentWrites: () => state().store.files.recentWrites,
+      }),
       settle: () => this.player.settle(),
-      answered: (exchange) => this.player.hear(exchange),
+      answered: (made) => this.player.hear(made),
     });
+    return (request, mount) => recorder.within(() => exchange(request, mount));
   }
 
   #createApi(): StepMock {
-    const { state, isTakenElsewhere, useProfile, answering } = this;
+    const { state, isTakenElsewhere, useProfile } = this;
+    const { add, list, remove, clear } = this.faults;
     const { within } = this.recorder;
     const now = this.clock.instant;
     const workspaces = createMockWorkspaces(state, now);
@@ -195,7 +218,7 @@ export class Internals {
       keys: { ...keys, issue: (given) => within(() => keys.issue(given)) },
       files: { ...files, create: (given) => within(() => files.create(given)) },
       clock: this.#createPublicClock(),
-      faults: answering.faults,
+      faults: { add, list, remove, clear },
       setProfile: (chosen) =>
         useProfile({ profile: resolveProfile(chosen), learned: learnedOf(chosen) }),
     };

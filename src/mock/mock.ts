@@ -1,3 +1,5 @@
+import type { DeliveredAnswer } from '../http/delivery.ts';
+import type { AskedRequest } from '../http/request-head.ts';
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -12,9 +14,8 @@ import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow, GrowthOptions } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { World } from '../world/world.ts';
-import type { Answering } from './answer-requests.ts';
 import type { Clock } from './clock.ts';
-import { fetchFrom } from './exchange.ts';
+import { type Exchange, fetchFrom, type MountOptions } from './exchange.ts';
 import { type CursorReading, readCursor } from './explain/explain-cursor.ts';
 import type { MockFaults } from './faults/faults.ts';
 import type { LightFiles, MockFiles } from './files.ts';
@@ -93,9 +94,9 @@ export interface LightMock {
    * The same, synchronous and as plain values: what the server and the handlers build on. Where
    * the mock itself fails, the answer is a 500 and the console is told; nothing is thrown.
    */
-  readonly answer: Answering['answer'];
+  readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
   /** The same answer, and how it came about. */
-  readonly exchange: Answering['exchange'];
+  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
   /** The complete profile, as it is now. */
   readonly profile: Profile;
   /** What was seeded; it does not change when files are added. */
@@ -157,12 +158,13 @@ export function createLightMockOf(
   settings: MockSettings = {},
 ): LightMock {
   const internals = new Internals(grown, profile, grow, settings);
-  const { answering, api, player, redactor, recorder, state } = internals;
-  const { pending: _own, ...answers } = answering;
+  const { api, exchange, player, redactor, recorder, state } = internals;
+  const { add: _own, ...journal } = internals.journal;
+  const answer: LightMock['answer'] = (request, mount) => exchange(request, mount).answer;
   const mock: LightMock = {
-    ...answers,
     ...api,
-    fetch: fetchFrom(answering.answer),
+    ...{ answer, exchange, journal },
+    fetch: fetchFrom(answer),
     get profile() {
       return state().profile;
     },

@@ -41,7 +41,7 @@ test('a body that breaks or drips is not, where a worker gets it whole; the answ
     expect(response?.status).toBe(501);
     expect(await response?.json()).toMatchObject({
       code: 'impossible_fault',
-      error: expect.stringContaining(`The fault "${effect.kind}" cannot come to pass here: `),
+      error: expect.stringContaining(`The fault "${effect.kind}" is impossible here: `),
     });
   }
   mock.faults.add({ effect: { kind: 'reset' } });

@@ -12,8 +12,6 @@ export interface ItemPlace {
   readonly isOpen: boolean;
   /** Whether links to it lead here. */
   readonly isTarget: boolean;
-  /** Whether the page has a table of the clauses. */
-  readonly hasClauses: boolean;
 }
 
 /** One thing that was judged: a line where nothing more is to be said, otherwise to be unfolded. */
@@ -44,26 +42,22 @@ ${items}</div>
 </details>
 `;
 
-function bodyOf(item: ReportItem, { isOpen, hasClauses }: ItemPlace): Markup {
+function bodyOf(item: ReportItem, { isOpen }: ItemPlace): Markup {
   const { id, details, clauses, covers = [], expectation, drawing, lines, exchanges = [] } = item;
   const note = expectation && expectationDetail(expectation)[1];
   return html`${note && html`<p class="note">${printable(capitalised(note))}</p>`}
 <dl>
 ${details.map(([name, text]) => html`<dt>${capitalised(name)}</dt><dd>${printable(text)}</dd>\n`)}${
-  clauses.length > 0
-    ? html`<dt>Document</dt><dd>${clauses.map((clause) => clauseMarkup(clause, hasClauses))}</dd>\n`
-    : undefined
+  clauses.length > 0 ? html`<dt>Document</dt><dd>${clauses.map(clauseMarkup)}</dd>\n` : undefined
 }${covers.length > 0 ? html`<dt>Seen in</dt><dd>${linksTo(covers)}</dd>\n` : undefined}</dl>
 ${drawing && walkPictureMarkup(drawing, id)}${
   lines && lines.length > 0 ? scrollBox('What happened', lines.join('\n')) : undefined
 }${exchangesMarkup(exchanges, isOpen ? 1 : 0)}`;
 }
 
-function clauseMarkup(id: ReportItem['clauses'][number], isLinked: boolean): Markup {
+function clauseMarkup(id: ReportItem['clauses'][number]): Markup {
   const { kind, text } = clauseById(id);
-  const code = html`<code>${id}</code>`;
-  const name = isLinked ? html`<a href="#clause-${id}">${code}</a>` : code;
-  return html`<p>${name}${kind === 'open' ? ' (open)' : ''} ${text}</p>`;
+  return html`<p><a href="#clause-${id}"><code>${id}</code></a>${kind === 'open' ? ' (open)' : ''} ${text}</p>`;
 }
 
 const linksTo = (ids: readonly string[]): readonly Markup[] =>

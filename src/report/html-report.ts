@@ -1,3 +1,4 @@
+import { clauseAddress, clauses } from '../document/clauses.ts';
 import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
 import {
@@ -42,15 +43,15 @@ export function htmlReport(report: Report, sections: readonly HtmlSection[] = []
   });
 }
 
-function judgedMarkup(report: Report, sections: readonly HtmlSection[]): Markup {
+function judgedMarkup(report: Report, own: readonly HtmlSection[]): Markup {
   const { title, subject, heading, headline, summary, notes, findings, baseline } = report;
+  const sections = own.some(({ id }) => id === 'clauses') ? own : [...own, clausesOf(report)];
   const pages = sections.filter(({ isPage }) => isPage);
   const links = [
     ...(findings.length > 0 ? [['findings', 'Findings'] as const] : []),
     [idOf(heading), heading] as const,
     ...sections.map((section) => [section.id, section.heading] as const),
   ];
-  const hasClauses = sections.some(({ id }) => id === 'clauses');
   return html`<a class="skip of-report" href="#${idOf(heading)}">Skip to the ${idOf(heading)}</a>
 ${pages.map(({ id }) => html`<a class="skip of-${id}" href="#${id}">Skip to the ${id}</a>\n`)}<header class="page">
 <h1>${title} report</h1>
@@ -65,11 +66,11 @@ ${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
 ${barOf(report)}
 <p class="lead">${printable(summary)}</p>
 ${notes.map((note) => html`<p class="lead">${printable(note)}.</p>\n`)}${filterOf(report)}${baseline && baselineMarkup(baseline, report)}${
-  findings.length > 0 ? findingsMarkup(report, hasClauses) : undefined
+  findings.length > 0 ? findingsMarkup(report) : undefined
 }${sectionMarkup({
   id: idOf(heading),
   heading,
-  content: html`${report.groups.flatMap((group) => groupMarkup(group, report, hasClauses) ?? [])}`,
+  content: html`${report.groups.flatMap((group) => groupMarkup(group, report) ?? [])}`,
 })}${sections.filter(({ isPage }) => !isPage).map(sectionMarkup)}</div>
 ${pages.map(pageMarkup)}</main>
 `;
@@ -101,13 +102,35 @@ ${exchangesMarkup(broken?.exchanges ?? [], 1)}</main>
 `;
 }
 
+/** The clauses that the items cite, and where the package explains each. */
+function clausesOf(report: Report): HtmlSection {
+  const items = [...report.findings, ...itemsOf(report)];
+  const cited = new Set(items.flatMap((item) => item.clauses));
+  const rows = clauses
+    .filter(({ id }) => cited.has(id))
+    .map(
+      ({ id, text, kind }) =>
+        html`<tr id="clause-${id}"><th scope="row"><code>${id}</code></th><td>${text}</td><td>${kind}</td><td><code>${clauseAddress(id)}</code></td></tr>
+`,
+    );
+  return {
+    id: 'clauses',
+    heading: 'Clauses',
+    content: html`<div class="scroll"><table class="wide clauses">
+<caption>The statements of the API document that this report cites.</caption>
+<thead><tr><th scope="col">Clause</th><th scope="col">Statement</th><th scope="col">Kind</th><th scope="col">In the package</th></tr></thead>
+<tbody>
+${rows}</tbody>
+</table></div>
+`,
+  };
+}
+
 /** What went wrong, unfolded; of several with the same reason the first. */
-function findingsMarkup({ findings, groups }: Report, hasClauses: boolean): Markup {
+function findingsMarkup({ findings, groups }: Report): Markup {
   const items = groups.flatMap((group) => group.items);
   const content = withAlike(findings).flatMap((alike) =>
-    alike.map((item, at) =>
-      itemMarkup(item, { isOpen: at === 0, isTarget: items.includes(item), hasClauses }),
-    ),
+    alike.map((item, at) => itemMarkup(item, { isOpen: at === 0, isTarget: items.includes(item) })),
   );
   return html`<section class="group" aria-labelledby="findings">
 <h2 id="findings">Findings</h2>
@@ -116,15 +139,10 @@ ${content}</section>
 }
 
 /** What of a group is no finding; what passed as it should is folded into one line. */
-function groupMarkup(
-  { heading, items }: ReportGroup,
-  { findings }: Report,
-  hasClauses: boolean,
-): Markup | undefined {
+function groupMarkup({ heading, items }: ReportGroup, { findings }: Report): Markup | undefined {
   const rest = items.filter((item) => !findings.includes(item));
   const [passed, others] = [rest.filter(isQuiet), rest.filter((item) => !isQuiet(item))];
-  const markupOf = (item: ReportItem) =>
-    itemMarkup(item, { isOpen: false, isTarget: true, hasClauses });
+  const markupOf = (item: ReportItem) => itemMarkup(item, { isOpen: false, isTarget: true });
   if (rest.length === 0) return undefined;
   return html`<section class="group">
 <h3>${heading}</h3>

@@ -1,5 +1,5 @@
 import type { Exchange, WalkPicture } from '../../contract-tests/suite.ts';
-import { type ClauseId, clauseById } from '../document/clauses.ts';
+import { type ClauseId, clauseAddress, clauseById } from '../document/clauses.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { type BaselineComparison, knownText } from './baseline.ts';
@@ -98,11 +98,11 @@ export const cutShort = (message: string | undefined): BrokenRun | undefined =>
     ? undefined
     : { title: 'The run comes to its end', reason: 'interrupted', message };
 
-/** The sentences of the document that decide: `5-r1: Every request …`. */
+/** The sentences of the document that decide: `5-r1: Every request … (docs/api.md#5-r1)`. */
 export const clauseDetails = ({ clauses }: Pick<ReportItem, 'clauses'>): readonly Detail[] =>
   clauses.map((id) => {
     const { kind, text } = clauseById(id);
-    return ['clause', `${id}${kind === 'open' ? ' (open)' : ''}: ${text}`];
+    return ['clause', `${id}${kind === 'open' ? ' (open)' : ''}: ${text} (${clauseAddress(id)})`];
   });
 
 /** Where links within a page lead. */

@@ -75,7 +75,7 @@ describe('--during', () => {
 
     expect(exitCode).toBe(0);
     expect(out).toContain(
-      'because   no file could be added during a walk: the command ended with 3, and said no such table\n',
+      'because   no file could be added during a walk: the command exited with 3, and printed no such table\n',
     );
     expect(out).toContain(
       'provide   --during: an action that adds a file to the workspace and succeeds\n',

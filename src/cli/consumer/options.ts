@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { DEFAULT_TIMEOUT, LONGEST_TIMEOUT } from '../../consumer/options.ts';
-import { addFlags, type Flag } from '../flags/flag.ts';
-import { baselineFlag, onlyFlag, reportFlags } from '../flags/report-flags.ts';
-import { deadlineFlag } from '../flags/target-flags.ts';
-import { oneOf, wholeNumber } from '../flags/values.ts';
+import { addFlags, type Flag, oneOf, wholeNumber } from '../flags/flag.ts';
+import { baselineFlag, deadlineFlag, onlyFlag, reportFlags } from '../flags/shared-flags.ts';
 import type { CommandLine } from './command-process.ts';
 import { LINES, type Lines } from './drive-command.ts';
 

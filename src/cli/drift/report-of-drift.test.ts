@@ -24,7 +24,7 @@ describe('at a terminal', () => {
       'Drift from the profile learned.json: https://files.test',
       '',
       '  changed   limit.maximum  8-limit-maximum',
-      '            clause    8-limit-maximum (open): The largest page size.',
+      '            clause    8-limit-maximum (open): The largest page size. (docs/api.md#8-limit-maximum)',
       '            expected  "a"',
       '            now       {"a":"a"}',
       '            seen in   GET /a 403',
@@ -85,7 +85,7 @@ describe('in JUnit', () => {
     const [failure] = all('failure');
     expect(failure?.getAttribute('message')).toBe('expected "a"; now {"a":"a"}');
     expect(failure?.textContent).toBe(
-      'clause: 8-limit-maximum (open): The largest page size.\nexpected: "a"\nnow: {"a":"a"}\nseen in: GET /a 403',
+      'clause: 8-limit-maximum (open): The largest page size. (docs/api.md#8-limit-maximum)\nexpected: "a"\nnow: {"a":"a"}\nseen in: GET /a 403',
     );
     expect(all('system-out')[0]?.textContent).toMatch(/^new: assumed "a"; now \{"a":"a"\}\n\n/);
     const reasons = all('skipped').map((each) => each.getAttribute('message'));

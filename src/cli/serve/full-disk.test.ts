@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createSandboxes } from '../../mock/sandboxes/sandboxes.ts';
-import type { WriteBytes } from './append-lines.ts';
+import type { WriteBytes } from './state-file.ts';
 import { openStateFile } from './state-file.ts';
 
 let isFull = false;
@@ -28,7 +28,7 @@ function opened(elapsed?: () => number) {
   const state = openStateFile(file, sandboxes, () => {}, write);
   return { sandboxes, [Symbol.dispose]: () => state[Symbol.dispose]() };
 }
-const NOT_DONE = 'the disk is full: nothing was changed';
+const NOT_DONE = 'the disk is full; nothing was changed';
 
 test('a write that cannot be kept is not done, and a retry does it once', () => {
   {

@@ -1,13 +1,11 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { codeOf, fileFault } from '../file-fault.ts';
+import { codeOf, failure, fileFault } from '../read-file.ts';
 import { placeOf } from '../replace-file.ts';
 
 /**
- * Takes a file for this process alone, by a file beside it that names the process. The lock of a
- * process that ended by force is taken over.
+ * Locks a file with a second file that names this process. The lock of a killed process is replaced.
  *
  * @param read reads the lock.
- * @throws Error where another process that runs has it, or it cannot be written.
  */
 export function lockFile(file: string, read = contentOf): Disposable {
   const lock = `${placeOf(file)}.lock`;
@@ -20,39 +18,39 @@ export function lockFile(file: string, read = contentOf): Disposable {
   };
 }
 
-/** @returns false where it is there already. */
+/** @returns false if it exists. */
 function create(path: string, text: string, file: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx' });
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
-    // On a full disk it is there, and empty.
+    // On a full disk it exists, but is empty.
     rmSync(path, { force: true });
-    throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
+    throw failure(`write --state ${file}`, fileFault(cause, 'written'), cause);
   }
 }
 
 /**
- * Replaces the lock of a process that is gone. Of several that try, one can make the claim, which
- * is named after that process; and only whoever has the claim may replace that lock.
+ * Replaces the lock of a process that has ended. Several may try: only one can create the claim,
+ * which has the id of that process in its name, and only its creator may replace the lock.
  */
 function takeOver(lock: string, own: string, file: string, read: typeof contentOf): void {
   const found = read(lock);
   const owner = ownerOf(found);
-  if (isRunning(owner)) throw refused(file, `the process ${owner.id} serves it`, lock);
+  if (isRunning(owner)) throw refused(file, `the process ${owner.id} uses it`, lock);
   const claim = `${lock}.after-${owner.id}`;
   if (Number.isNaN(owner.id)) throw refused(file, 'another process is opening it', lock);
   if (!create(claim, own, file)) throw refused(file, 'another process is opening it', claim);
   if (read(lock) !== found) {
     rmSync(claim, { force: true });
-    throw refused(file, 'another process has opened it meanwhile', lock);
+    throw refused(file, 'another process has just opened it', lock);
   }
   renameSync(claim, lock);
 }
 
 const refused = (file: string, why: string, lock: string): Error =>
-  new Error(`Failed to open --state ${file}: ${why}; if that is not so, delete ${lock}`);
+  failure(`open --state ${file}`, `${why}; if it does not, delete ${lock}`);
 
 function contentOf(path: string): string {
   try {
@@ -63,9 +61,9 @@ function contentOf(path: string): string {
 }
 
 interface Owner {
-  /** NaN where nobody says so. */
+  /** NaN if the lock is empty. */
   readonly id: number;
-  /** As `startOf` told it; empty where it could not. */
+  /** As `startOf` returned it. */
   readonly start: string;
 }
 
@@ -75,9 +73,9 @@ function ownerOf(text: string): Owner {
 }
 
 function isRunning({ id, start }: Owner): boolean {
-  // In a container, the one before had the same number.
+  // In a container, the previous process had the same id.
   if (!(id > 0) || id === process.pid) return false;
-  // After the machine began anew, somebody else may have it.
+  // After a restart of the machine, a different process may have it.
   if (start !== '' && !['', start].includes(startOf(id))) return false;
   try {
     process.kill(id, 0);
@@ -87,10 +85,10 @@ function isRunning({ id, start }: Owner): boolean {
   }
 }
 
-/** When a process began, by the clock of the machine; empty where the system has no such file. */
+/** When a process started, by the clock of the machine; empty if the system does not say. */
 function startOf(id: number): string {
   try {
-    // Behind its name, which may hold anything, in parentheses: proc(5), the 22nd field.
+    // The 22nd field of proc(5). The name, in parentheses, may contain anything.
     return readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
   } catch {
     return '';

@@ -70,26 +70,24 @@ test('serve --watch begins anew with the files as they are now; sandboxes stay',
     // As some editors do: another file takes its place.
     writeFileSync(`${worldFile}.new`, worldOf(2));
     renameSync(`${worldFile}.new`, worldFile);
-    expect(await line()).toBe(`read ${worldFile} again: the default sandbox begins anew`);
+    expect(await line()).toBe(`${worldFile} has changed: the default sandbox was restarted`);
     expect([await ask(), await before.files.count()]).toEqual([2, 1]);
     expect(await (await control.sandbox()).files.count()).toBe(2);
     expect((await control.default.journal.entries()).length).toBe(1);
 
     // A half of it, as who reads while somebody writes sees it.
     writeFileSync(worldFile, worldOf(3).slice(0, -1));
-    expect(await line()).toMatch(
-      /^all stays as it was, for .*world\.json is at fault: Failed to read/,
-    );
+    expect(await line()).toMatch(/world\.json is invalid; nothing was changed: Failed to read/);
     expect(await ask()).toBe(2);
 
     writeFileSync(worldFile, worldOf(3));
-    expect(await line()).toContain('begins anew');
+    expect(await line()).toContain('was restarted');
     expect(await ask()).toBe(3);
 
     // What is the same is told of by nobody: the next line is of the profile.
     writeFileSync(worldFile, worldOf(3));
     writeFileSync(profileFile, '{"limit":{"default":2,"maximum":2}}');
-    expect(await line()).toBe(`read ${profileFile} again: the default sandbox begins anew`);
+    expect(await line()).toBe(`${profileFile} has changed: the default sandbox was restarted`);
     expect(await ask()).toBe(2);
 
     writeFileSync(profileFile, '{"limit":{"maximum":-3}}');
@@ -115,6 +113,6 @@ test('names alone are nothing to watch', async () => {
 
   expect(exitCode).toBe(2);
   expect(error).toBe(
-    'Failed to read --watch: expected a file to watch, as --world, --profile or --scenario, found names alone\n',
+    'Failed to read --watch: expected --world, --profile or --scenario to name a file, found none\n',
   );
 });

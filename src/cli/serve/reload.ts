@@ -1,37 +1,19 @@
+import { type FSWatcher, readFileSync, watch } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import type { MockOptions } from '../../mock/create-mock.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { namesOf } from '../../mock/scenario/names.ts';
 import { printable } from '../../text/printable.ts';
+import type { ServeOptions } from '../flags/mock-commands.ts';
+import { failure, fileFault, messageOf } from '../read-file.ts';
 import type { Terminal } from '../terminal.ts';
-import type { ServeOptions } from './options.ts';
-import { watchFiles } from './watch-files.ts';
 
 /**
- * The files that the flags name: what is no name of the package is one.
+ * Restarts the default sandbox when a file of its world, profile or scenario changes. An invalid
+ * file changes nothing, and one line says why. All other sandboxes are kept.
  *
- * @throws Error where there is none.
- */
-function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] {
-  const isFile = (kind: keyof typeof namesOf, given: string) =>
-    namesOf[kind]().every(({ name }) => name !== given);
-  const files = [
-    ...(isFile('worlds', world) ? [world] : []),
-    ...(isFile('profiles', profile) ? [profile] : []),
-    ...(scenario !== undefined && isFile('scenarios', scenario) ? [scenario] : []),
-  ];
-  if (files.length > 0) return files;
-  throw new Error(
-    'Failed to read --watch: expected a file to watch, as --world, --profile or --scenario, found names alone',
-  );
-}
-
-/**
- * Lets the default sandbox begin anew whenever one of the files of its world, profile and scenario
- * changes. A bad file changes nothing, and one line says why. All other sandboxes stay.
- *
- * @param read the options, files read again; throws where one is bad.
- * @returns what ends it.
- * @throws Error where there is no file to watch.
+ * @param read reads the options and their files again; throws if one is invalid.
+ * @returns a function that ends it.
  */
 export function reloadOnChange(
   sandboxes: Pick<Sandboxes, 'restart'>,
@@ -39,19 +21,81 @@ export function reloadOnChange(
   read: () => MockOptions,
   { error }: Terminal,
 ): () => void {
-  const tell = (text: string) => error(`${printable(text, 'one line')}\n`);
+  const print = (text: string) => error(`${printable(text, 'one line')}\n`);
   const reload = (file: string) => {
     try {
       sandboxes.restart(read());
-      tell(`read ${file} again: the default sandbox begins anew`);
+      print(`${file} has changed: the default sandbox was restarted`);
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      // Several faults of a file stand in a line each.
-      const inOneLine = reason.replace(/:\n\s*/, ': ').replace(/\n\s*/g, '; ');
-      tell(`all stays as it was, for ${file} is at fault: ${inOneLine}`);
+      // Several problems of a file are on a line each.
+      const reason = messageOf(cause)
+        .replace(/:\n\s*/, ': ')
+        .replace(/\n\s*/g, '; ');
+      print(`${file} is invalid; nothing was changed: ${reason}`);
     }
   };
   return watchFiles(filesOf(options), reload, (cause) =>
-    tell(`files are watched no more: ${cause instanceof Error ? cause.message : String(cause)}`),
+    print(`files are no longer watched: ${messageOf(cause)}`),
   );
+}
+
+/** The files of the flags: whatever is not a name in the package. */
+function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] {
+  const given = { worlds: world, profiles: profile, scenarios: scenario };
+  const files = (['worlds', 'profiles', 'scenarios'] as const).flatMap((kind) => {
+    const text = given[kind];
+    return text === undefined || namesOf[kind]().some(({ name }) => name === text) ? [] : [text];
+  });
+  if (files.length > 0) return files;
+  const expected = 'expected --world, --profile or --scenario to name a file, found none';
+  throw failure('read --watch', expected);
+}
+
+/**
+ * Reports files whose content changes. It watches their folders, because many editors replace a file
+ * with a new one, and compares contents, because the system may report a change several times.
+ */
+function watchFiles(
+  files: readonly string[],
+  changed: (file: string) => void,
+  failed: (cause: unknown) => void,
+): () => void {
+  const contents = new Map(files.map((file) => [file, contentOf(file)]));
+  const look = (file: string) => {
+    const content = contentOf(file);
+    // Missing or empty: it is about to be written.
+    if (content === null || content === '' || content === contents.get(file)) return;
+    contents.set(file, content);
+    changed(file);
+  };
+  const folderOf = (file: string) => dirname(resolve(file));
+  const watchers = [...new Set(files.map(folderOf))].map((folder) =>
+    watchFolder(folder, failed, (name) => {
+      const within = files.filter((file) => folderOf(file) === folder);
+      for (const file of within) if (name === null || name === basename(file)) look(file);
+    }),
+  );
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+function watchFolder(
+  folder: string,
+  failed: (cause: unknown) => void,
+  changed: (name: string | null) => void,
+): FSWatcher {
+  try {
+    return watch(folder, (_event, name) => changed(name)).on('error', failed);
+  } catch (cause) {
+    throw failure(`watch ${folder}`, fileFault(cause, 'read'), cause);
+  }
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return null;
+  }
 }

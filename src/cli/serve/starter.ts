@@ -1,29 +1,29 @@
 import { fstatSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 
-/** What this process can know of whoever started it. */
+/** What this process knows of the one that started it. */
 export interface Starter {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The ids of the processes above it; another text once one of them is gone. */
+  /** The ids of its parent processes. The text changes when one of them ends. */
   readonly parents: () => string;
-  /** Stdin; undefined where it is no pipe. */
+  /** Stdin, if it is a pipe. */
   readonly input: NodeJS.ReadableStream | undefined;
 }
 
 export interface WatchedStarter extends Disposable {
-  /** What was closed before this is over does not count; to be called once, before anybody is told of the server. */
+  /** Starts watching. A pipe that was closed before does not count. Call it once, before announcing the server. */
   begin(): Promise<void>;
-  /** Resolves with what happened, once whoever started this process is gone. */
+  /** Resolves when the process that started this one is gone, with what happened. */
   readonly gone: Promise<string>;
 }
 
-/** Milliseconds between two looks at the processes above. */
+/** Milliseconds. */
 const INTERVAL = 500;
 
 /**
  * Watches the two kinds of starters that leave a server behind when they are stopped: npm, which
- * ends the shell that it runs a command by, and not the command; and a program that holds the
- * other end of stdin. Anything else that ends (a shell, a step of a CI job) leaves the server alone.
+ * ends the shell around a command but not the command, and a program that holds the other end of
+ * stdin. If anything else ends (a shell, a step of a CI job), the server keeps running.
  */
 export function watchStarter({ env, parents, input }: Starter): WatchedStarter {
   const before = parents();
@@ -40,8 +40,8 @@ export function watchStarter({ env, parents, input }: Starter): WatchedStarter {
   return {
     gone,
     async begin() {
-      // After two turns it is known whether the pipe was closed already: so it is where ssh, cron
-      // and CI give no stdin.
+      // After two turns it is known whether the pipe was closed from the start, as under ssh, cron
+      // and CI.
       await setImmediate();
       await setImmediate();
       const closed = () => tell('its stdin was closed');
@@ -60,15 +60,15 @@ export function watchStarter({ env, parents, input }: Starter): WatchedStarter {
 
 const NO_PARENT = '1';
 
-/** Whether npm, or one like it, runs this very command in the foreground. */
+/** Whether npm, or a similar program, runs this command in the foreground. */
 function isByNpm({ npm_lifecycle_script: script = '' }: Starter['env']): boolean {
   const isThisCommand = /workspace-files|from-source/.test(script);
-  // A lone `&`, but for those of `2>&1` and `&>`.
+  // A lone `&`, other than in `2>&1` and `&>`.
   const isLeftBehind = /(?<![&>])&(?![&>])|\b(?:nohup|setsid|disown)\b/.test(script);
   return isThisCommand && !isLeftBehind;
 }
 
-/** Of the process that asks. */
+/** The starter of this process. */
 export const ownStarter = (): Starter => ({
   env: process.env,
   parents,
@@ -84,7 +84,7 @@ function isPipe(): boolean {
   }
 }
 
-/** The parent; and behind a shell the one above it, where the system tells: npm, if it runs the shell. */
+/** The parent and, if that is a shell, the one above it: npm, if it runs the shell. */
 function parents(): string {
   const { ppid } = process;
   try {

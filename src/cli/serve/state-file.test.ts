@@ -83,7 +83,7 @@ test('a last line that was cut off is left out, and told of', () => {
   {
     using next = opened(file);
     expect(next.told).toEqual([
-      `${file}: the last line was cut off and is left out: nobody was told that it was done`,
+      `${file}: the last line is incomplete and was ignored; its write was never confirmed`,
     ]);
     expect(next.sandboxes.default.files.count()).toBe(4);
     next.sandboxes.default.files.create({ id: 'file_more' });
@@ -140,7 +140,7 @@ test('a second server of one file is refused, and one that ended by force is not
   expect(() => opened(file)).not.toThrow();
   writeFileSync(`${file}.lock`, `${process.ppid}\n`);
   expect(() => opened(file)).toThrow(
-    `Failed to open --state ${file}: the process ${process.ppid} serves it; if that is not so, delete ${file}.lock`,
+    `Failed to open --state ${file}: the process ${process.ppid} uses it; if it does not, delete ${file}.lock`,
   );
   writeFileSync(`${file}.lock`, '999999999\n');
   first[Symbol.dispose]();
@@ -161,18 +161,22 @@ test.runIf(existsSync('/proc/self/stat'))(
 );
 
 test.each<[string, SandboxesOptions, string]>([
-  ['world', { world: 'default' }, 'it goes on from "tiny" (e7748193'],
+  ['world', { world: 'default' }, 'found "tiny" (e7748193'],
   [
     'profile',
     { world: 'tiny', profile: 'uuid-ids' },
-    'from "default", and the flags say "uuid-ids"',
+    'expected the profile "uuid-ids" of the flags, found "default"',
   ],
   [
     'profile',
     { world: 'tiny', profile: 'small-limits' },
-    'from "default", and the flags say "small-limits"',
+    'expected the profile "small-limits" of the flags, found "default"',
   ],
-  ['scenario', { world: 'tiny', scenario: 'outage' }, 'from none, and the flags say "outage"'],
+  [
+    'scenario',
+    { world: 'tiny', scenario: 'outage' },
+    'expected the scenario "outage" of the flags, found none',
+  ],
 ])('a file of another %s is refused', (_what, options, message) => {
   const file = newFile();
   opened(file)[Symbol.dispose]();
@@ -181,8 +185,8 @@ test.each<[string, SandboxesOptions, string]>([
 });
 
 test.each([
-  ['{"a":1}\n', 'expected a file that serve --state wrote, or none'],
-  ['nothing of ours', 'expected a file that serve --state wrote, or none'],
+  ['{"a":1}\n', 'expected a file that serve --state wrote, or no file'],
+  ['nothing of ours', 'expected a file that serve --state wrote, or no file'],
 ])('what is no such file is refused: %j', (text, message) => {
   const file = newFile();
   writeFileSync(file, text);
@@ -215,7 +219,7 @@ test.each([
 test('a folder that is not there is told of', () => {
   const file = join(folder, 'none', 'state.jsonl');
 
-  expect(() => opened(file)).toThrow(`Failed to write --state ${file}: there is none of that name`);
+  expect(() => opened(file)).toThrow(`Failed to write --state ${file}: no such file`);
 });
 
 test('a clock that runs goes on from a world of another day', () => {

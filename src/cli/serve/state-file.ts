@@ -1,31 +1,37 @@
-import { readFileSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
 import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { NotKeptError } from '../../mock/state/write-recorder.ts';
-import { codeOf, fileFault } from '../file-fault.ts';
+import { codeOf, failure, fileFault, messageOf } from '../read-file.ts';
 import { replaceFile } from '../replace-file.ts';
-import { appendTo, type WriteBytes } from './append-lines.ts';
 import { lockFile } from './lock-file.ts';
 import { beginningOf, headerLine, readStateLines, refuseOther } from './state-lines.ts';
 
-/** Lines from which on the file is written anew at the start, each sandbox in one. */
+/** A longer file is compacted at the start to one line per sandbox. */
 const MANY_LINES = 1_000;
 
 /**
- * Brings sandboxes to what a file says, and keeps every write from then on, before whoever made it
- * hears of it. A write that cannot be kept is undone: its sandbox goes back to what the file says.
- * What is written survives the end of the process however it ends; a machine that loses its power
- * may lose what the system had not brought to the disk yet.
+ * Restores sandboxes from a file, and appends every later write to it before the write is confirmed.
+ * If that fails, the write is undone: its sandbox returns to what the file has. The file survives a
+ * killed process. A power failure may lose what the system had not brought to the disk.
  *
- * @param tell is told in a sentence what was left out.
- * @param write that of the file system, if left out.
- * @throws Error where another server has the file, it cannot be read or written, or it holds
- *   something else, or another world.
+ * @param warn receives a sentence about what was ignored.
+ * @param write the function of the file system, if omitted.
+ * @throws Error if another server uses the file, if it cannot be read or written, or if it is not a
+ *   state file of the same world.
  */
 export function openStateFile(
   file: string,
   sandboxes: SaveableSandboxes,
-  tell: (text: string) => void,
+  warn: (text: string) => void,
   write?: WriteBytes,
 ): Disposable {
   refuseOtherThanFile(file);
@@ -37,23 +43,23 @@ export function openStateFile(
     if (header) refuseOther(header, own, file);
     replayAll(writes, sandboxes, file);
     if (torn)
-      tell(`${file}: the last line was cut off and is left out: nobody was told that it was done`);
+      warn(`${file}: the last line is incomplete and was ignored; its write was never confirmed`);
     const isNew = header === undefined;
-    if (isNew || torn || writes.length > MANY_LINES) writeAnew(file, sandboxes, own);
+    if (isNew || torn || writes.length > MANY_LINES) compact(file, sandboxes, own);
     const log = appendTo(file, write);
     const stop = sandboxes.onWrite((given) => {
       try {
         log.append(`${JSON.stringify(given)}\n`);
       } catch (cause) {
         const problem = `Failed to write --state ${file}: ${fileFault(cause, 'written')}`;
-        takeBack(given.sandbox, sandboxes, file, problem);
-        throw new NotKeptError(`${problem}: nothing was changed`, { cause });
+        undo(given.sandbox, sandboxes, file, problem);
+        throw new NotKeptError(`${problem}; nothing was changed`, { cause });
       }
     });
     return {
       [Symbol.dispose]() {
         try {
-          // A sandbox that nobody used for its time is removed when somebody lists it.
+          // Listing removes expired sandboxes.
           sandboxes.list();
           stop();
           log.close();
@@ -77,15 +83,14 @@ function replayAll(
     try {
       sandboxes.replay(write);
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
       // The header is the first line.
-      throw new Error(`Failed to read --state ${file}: line ${index + 2}: ${reason}`, { cause });
+      throw failure(`read --state ${file}`, `line ${index + 2}: ${messageOf(cause)}`, cause);
     }
   }
 }
 
-/** A sandbox is again as the file says, where it is not in the file it is gone. */
-function takeBack(id: string, sandboxes: SaveableSandboxes, file: string, problem: string): void {
+/** Returns a sandbox to what the file has. If the file does not have it, it is deleted. */
+function undo(id: string, sandboxes: SaveableSandboxes, file: string, problem: string): void {
   try {
     const { writes } = readStateLines(readText(file), file);
     const kept = writes.filter(({ sandbox }) => sandbox === id);
@@ -99,12 +104,12 @@ function takeBack(id: string, sandboxes: SaveableSandboxes, file: string, proble
   }
 }
 
-/** A pipe or a device would be read or written without an end. */
+/** Reading a pipe or a device might never end. */
 function refuseOtherThanFile(file: string): void {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there === undefined || there.isFile()) return;
   const kind = there.isDirectory() ? 'a folder' : there.isFIFO() ? 'a pipe' : 'a device';
-  throw new Error(`Failed to read --state ${file}: expected a file, found ${kind}`);
+  throw failure(`read --state ${file}`, `expected a file, found ${kind}`);
 }
 
 function readText(file: string): string {
@@ -112,11 +117,11 @@ function readText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return '';
-    throw new Error(`Failed to read --state ${file}: ${fileFault(cause, 'read')}`, { cause });
+    throw failure(`read --state ${file}`, fileFault(cause, 'read'), cause);
   }
 }
 
-function writeAnew(
+function compact(
   file: string,
   sandboxes: SaveableSandboxes,
   own: ReturnType<typeof beginningOf>,
@@ -125,6 +130,47 @@ function writeAnew(
   try {
     replaceFile(file, headerLine(own) + lines.join(''), 'state');
   } catch (cause) {
-    throw new Error(`Failed to write --state ${file}: ${fileFault(cause, 'written')}`, { cause });
+    throw unwritable(file, cause);
   }
 }
+
+/** As `writeSync` of Node. */
+export type WriteBytes = (
+  file: number,
+  bytes: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => number;
+
+/** Appends whole lines, or nothing of a line. */
+function appendTo(file: string, write: WriteBytes = writeSync) {
+  const handle = open(file);
+  let length = fstatSync(handle).size;
+  return {
+    close: () => closeSync(handle),
+    append(line: string) {
+      const bytes = Buffer.from(line);
+      try {
+        for (let at = 0; at < bytes.length; ) {
+          at += write(handle, bytes, at, bytes.length - at, length + at);
+        }
+      } catch (cause) {
+        ftruncateSync(handle, length);
+        throw cause;
+      }
+      length += bytes.length;
+    },
+  };
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, 'r+');
+  } catch (cause) {
+    throw unwritable(file, cause);
+  }
+}
+
+const unwritable = (file: string, cause: unknown) =>
+  failure(`write --state ${file}`, fileFault(cause, 'written'), cause);

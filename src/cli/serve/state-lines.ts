@@ -3,8 +3,9 @@ import * as z from 'zod';
 import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
 import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import type { SavedSeed } from '../../mock/state/schema.ts';
+import { failure } from '../read-file.ts';
 
-/** The lines of a state file: a header, and a write in each. */
+/** The lines of a state file: a header, then one write per line. */
 
 const VERSION = 1;
 const NOTE =
@@ -16,32 +17,31 @@ const headerSchema = z.strictObject({
   begins: z.custom<SavedSeed>((given) => typeof given === 'object' && given !== null),
 });
 
-/** What the flags make, which the file goes on from. */
+/** The state before the first write, which the flags decide. */
 export const beginningOf = (sandboxes: SaveableSandboxes): SavedSeed =>
   JSON.parse(JSON.stringify(sandboxes.default.exportState().seed));
 
 export const headerLine = (begins: SavedSeed): string =>
   `${JSON.stringify({ stateFile: VERSION, note: NOTE, begins })}\n`;
 
-/** Whether a text is that of a state file, by its beginning. */
+/** Whether a text starts like a state file. */
 export const isStateLines = (text: string): boolean => text.startsWith('{"stateFile":');
 
 export interface StateLines {
-  /** What the sandboxes began with; undefined in an empty file. */
+  /** The state before the first write. Undefined in an empty file. */
   readonly header: SavedSeed | undefined;
   readonly writes: readonly PlaceWrite[];
-  /** Whether the last line was cut off. */
+  /** Whether the last line is incomplete. */
   readonly torn: boolean;
 }
 
-/** @throws Error where it is no state file, one of another version, or a line within is no JSON. */
 export function readStateLines(text: string, file: string): StateLines {
   const lines = text.split('\n');
   const rest = lines.pop() ?? '';
   const [first, ...others] = lines;
   if (first === undefined && rest === '') return { header: undefined, writes: [], torn: false };
   const header = readHeader(first ?? rest, file);
-  // Cut off within the header: nothing was written yet.
+  // The header is incomplete: there are no writes.
   if (first === undefined) return { header: undefined, writes: [], torn: false };
   const writes = others.map((line, index) => readWrite(line, index + 2, file));
   return { header, writes, torn: rest !== '' };
@@ -50,21 +50,22 @@ export function readStateLines(text: string, file: string): StateLines {
 function readHeader(line: string, file: string): SavedSeed {
   const parsed = headerSchema.safeParse(jsonOf(line));
   if (!parsed.success) {
-    throw new Error(
-      `Failed to read --state ${file}: expected a file that serve --state wrote, or none; a state that was exported is for --import`,
-    );
+    const expected = 'expected a file that serve --state wrote, or no file';
+    throw failure(`read --state ${file}`, `${expected}; pass an exported state as --import`);
   }
   const { stateFile, begins } = parsed.data;
   if (stateFile === VERSION) return begins;
-  throw new Error(
-    `Failed to read --state ${file}: expected version ${VERSION}, found ${stateFile}, of another version of this package`,
+  const expected = `expected version ${VERSION}, found ${stateFile}`;
+  throw failure(
+    `read --state ${file}`,
+    `${expected}, which a different version of this package wrote`,
   );
 }
 
 function readWrite(line: string, number: number, file: string): PlaceWrite {
   const write: PlaceWrite | undefined = jsonOf(line);
   if (write !== undefined) return write;
-  throw new Error(`Failed to read --state ${file}: line ${number}: expected JSON`);
+  throw failure(`read --state ${file}`, `line ${number}: expected JSON`);
 }
 
 function jsonOf(line: string) {
@@ -75,11 +76,12 @@ function jsonOf(line: string) {
   }
 }
 
-/** @throws Error where the file goes on from something else than the flags make. */
+/** Refuses a file that was made with other flags. */
 export function refuseOther(header: SavedSeed, own: SavedSeed, file: string): void {
   const refuse = (what: string, there: string, here: string): never => {
-    throw new Error(
-      `Failed to read --state ${file}: expected a file of the same ${what}: it goes on from ${there}, and the flags say ${here}: serve it with the flags that it was made with, or take another file`,
+    throw failure(
+      `read --state ${file}`,
+      `expected the ${what} ${here} of the flags, found ${there}; use the flags that it was made with, or a different file`,
     );
   };
   if (worldOf(header) !== worldOf(own)) {
@@ -93,7 +95,7 @@ export function refuseOther(header: SavedSeed, own: SavedSeed, file: string): vo
   }
 }
 
-/** Of a clock that runs, today's world is another one than yesterday's: what it grows of counts. */
+/** With a running clock, the world differs from day to day: compares what it is seeded from. */
 function worldOf({ world, runs, now }: SavedSeed): string {
   if (!runs || !world.grown) return JSON.stringify([world.hash, runs, now]);
   const { now: _start, ...grown } = world.grown;

@@ -2,23 +2,23 @@ import type { During } from '../../../contract-tests/suite.ts';
 import type { CommandLine } from '../consumer/command-process.ts';
 import { type CommandEnd, runCommand } from '../consumer/run-command.ts';
 
-/** Milliseconds that the command may take. */
+/** Milliseconds. */
 const LONGEST_RUN = 60_000;
 const LONGEST_OUTPUT = 300;
 
 export interface DuringSettings {
   readonly baseUrl: string;
-  /** What its environment must not hold: keys, and headers that may be secret. */
+  /** Keys, and headers that may be secret: its environment must not have them. */
   readonly secrets: readonly string[];
   /** Ends it with the run. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs a command in the shell while the listing is walked. It finds the base URL and the workspace
- * in its environment, and no key.
+ * Runs a command in the shell during a walk of the listing. Its environment has the base URL and the
+ * workspace, and no key.
  *
- * @throws Error, where it fails, that says how: that is no fault of the deployment.
+ * @throws Error if the command fails, which does not count against the deployment.
  */
 export function duringCommand(
   command: string,
@@ -47,7 +47,7 @@ const inShell = (command: string): CommandLine =>
     ? ['cmd.exe', '/d', '/s', '/c', command]
     : ['/bin/sh', '-c', command];
 
-/** Without the settings of this program, and without whatever holds a secret under another name. */
+/** Without the settings of this program, and without secrets under other names. */
 function withoutSecrets(env: NodeJS.ProcessEnv, secrets: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(
@@ -62,15 +62,15 @@ function failureOf(end: CommandEnd): string | undefined {
     case 'not-started':
       return `did not start: ${end.reason}`;
     case 'printed-too-much':
-      return 'printed more than 16 MiB, and was ended';
+      return 'printed more than 16 MiB, and was killed';
     case 'killed':
-      return `was ended by ${end.signal}${lastOutput(end.err)}`;
+      return `was killed by ${end.signal}${lastOutput(end.err)}`;
     case 'exited':
-      return end.exitCode === 0 ? undefined : `ended with ${end.exitCode}${lastOutput(end.err)}`;
+      return end.exitCode === 0 ? undefined : `exited with ${end.exitCode}${lastOutput(end.err)}`;
   }
 }
 
 function lastOutput(err: string): string {
   const text = err.trim().replace(/\s+/g, ' ');
-  return text === '' ? '' : `, and said ${text.slice(-LONGEST_OUTPUT).toWellFormed()}`;
+  return text === '' ? '' : `, and printed ${text.slice(-LONGEST_OUTPUT).toWellFormed()}`;
 }

@@ -1,6 +1,6 @@
 import { keyVariables, type OptionName, type SettingNames } from '../../../contract-tests/suite.ts';
 
-/** The flags of the commands that ask a deployment. */
+/** The flags of the commands that send requests to a deployment. */
 export const flagNames: SettingNames = {
   keys: {
     key: '--key',
@@ -20,7 +20,7 @@ type HeaderOption = OptionName & `headers.${string}`;
 
 const { keys, settings } = flagNames;
 
-/** A key is seldom given by its flag, so its variable stands beside it. */
+/** With the variables of the keys, which are seldom passed as flags. */
 const flags: Readonly<Record<Exclude<OptionName, HeaderOption>, string>> = {
   baseUrl: '--base-url',
   only: '--only',
@@ -34,7 +34,7 @@ const flags: Readonly<Record<Exclude<OptionName, HeaderOption>, string>> = {
   ...settings,
 };
 
-/** The flag that an option of the run comes from. */
+/** The flag that sets an option of the run. */
 export const flagOf = (option: OptionName): string =>
   isHeader(option) ? `--header ${option.slice('headers.'.length)}` : flags[option];
 

@@ -6,13 +6,16 @@ import {
   runContract,
   type Wait,
 } from '../../../contract-tests/suite.ts';
+import { sampleText } from '../../report/contract/report-of-contract.ts';
 import { endOfRun } from '../end-of-run.ts';
+import type { TargetOptions } from '../flags/target-commands.ts';
 import { createProgress } from '../progress.ts';
+import { failure } from '../read-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { duringCommand } from './during-command.ts';
-import { flagOf } from './flag-names.ts';
-import type { CheckTarget } from './target.ts';
-import type { TargetOptions } from './target-options.ts';
+import { flagNames, flagOf } from './flag-names.ts';
+import { notJudgedMessage } from './not-judged.ts';
+import { openTarget, type Target } from './target.ts';
 import { openTransport } from './transport.ts';
 
 type JudgeOptions = Pick<
@@ -20,27 +23,24 @@ type JudgeOptions = Pick<
   'maxRequests' | 'rate' | 'timeout' | 'deadline' | 'keyHeader' | 'origin' | 'ca'
 > & {
   readonly strict?: boolean;
-  readonly only: readonly string[] | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly only?: readonly string[] | undefined;
   readonly knownFiles?: readonly KnownFile[] | undefined;
-  /** A command that adds a file. */
+  /** A shell command that adds a file. */
   readonly during?: string | undefined;
 };
 
 /**
- * Judges and observes the target, with a line of progress.
+ * Judges and observes the target, and shows progress.
  *
- * @param stopped resolves when the run is to end at once: its report says so.
- * @throws Error for options that cannot be used.
+ * @param stopped resolves when the run must end at once. Its report says so.
  */
 export async function judge(
   options: JudgeOptions,
-  target: CheckTarget,
+  target: Target,
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ContractReport> {
-  const { only, headers, strict, maxRequests, rate, timeout, deadline, keyHeader, ca } = options;
-  const { origin } = options;
+  const { only, strict, maxRequests, rate, timeout, deadline, keyHeader, ca, origin } = options;
   await using transport = openTransport({ ca }, target.isOwn ? {} : process.env);
   using end = endOfRun(stopped, deadline);
   const progress = createProgress(terminal);
@@ -50,7 +50,6 @@ export async function judge(
       ...target.options,
       fetch: transport.fetch,
       only,
-      headers,
       keyHeader,
       origin,
       strict,
@@ -66,32 +65,47 @@ export async function judge(
       onObservation: step,
     });
   } catch (error) {
-    throw error instanceof OptionError ? failure(`${flagOf(error.option)}: ${error.fault}`) : error;
+    if (!(error instanceof OptionError)) throw error;
+    throw failure('judge the deployment', `${flagOf(error.option)}: ${error.fault}`, error);
   } finally {
     progress.end();
   }
 }
 
 function duringOf(
-  { during, headers }: JudgeOptions,
-  { options }: CheckTarget,
+  { during }: JudgeOptions,
+  { options: { baseUrl, keys, headers } }: Target,
   signal: AbortSignal,
 ): During | undefined {
   if (during === undefined) return undefined;
-  const keys = Object.values(options.keys).filter((key) => key !== undefined);
-  // A short one is no secret, and stands in many a variable.
+  const secrets = Object.values(keys).filter((key) => key !== undefined);
+  // A short value is not a secret, and many variables contain it.
   const values = Object.values(headers).filter(({ length }) => length >= 4);
-  return duringCommand(during, { baseUrl: options.baseUrl, secrets: [...keys, ...values], signal });
+  return duringCommand(during, { baseUrl, secrets: [...secrets, ...values], signal });
 }
 
-const failure = (reason: string) => new Error(`Failed to judge the deployment: ${reason}`);
-
-/** Why there is a wait, for somebody who looks on. */
+/** Why the run waits. */
 const reasons: Readonly<Record<Wait['why'], string>> = {
-  'Retry-After': 'the deployment says so (Retry-After)',
+  'Retry-After': 'the deployment asks for it (Retry-After)',
   429: 'the deployment limits the rate (429)',
   502: 'the deployment is not available (502)',
   503: 'the deployment is not available (503)',
   504: 'the deployment is not available (504)',
   rate: 'the rate of the run (--rate)',
 };
+
+/**
+ * Runs all rules and observations: observations need what the rules have seen. Prints why nothing
+ * could be judged, or how much of a long listing was looked at.
+ */
+export async function observeTarget(
+  options: TargetOptions,
+  terminal: Terminal,
+  stopped: Promise<unknown>,
+): Promise<ContractReport> {
+  await using target = await openTarget(options);
+  const report = await judge(options, target, terminal, stopped);
+  if (report.kind === 'not-judged') terminal.error(notJudgedMessage(report));
+  else if (report.sample) terminal.error(`${sampleText(report.sample, flagNames)}\n`);
+  return report;
+}

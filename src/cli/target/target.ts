@@ -1,40 +1,45 @@
 import type { ContractOptions, Keys } from '../../../contract-tests/suite.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
-import type { TargetOptions } from './target-options.ts';
+import type { TargetOptions } from '../flags/target-commands.ts';
+import { failure } from '../read-file.ts';
 
-/** What is judged, for as long as it is not disposed of. */
-export interface CheckTarget extends AsyncDisposable {
-  /** A mock of this process: no proxy stands before it. */
+/** The deployment to judge, until it is disposed of. */
+export interface Target extends AsyncDisposable {
+  /** Whether it is a mock of this process, which no proxy stands in front of. */
   readonly isOwn: boolean;
-  readonly options: Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond'>;
+  readonly options: Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond'> & {
+    /** Sent with every request, in addition to those of the suite. */
+    readonly headers: Readonly<Record<string, string>>;
+  };
 }
 
-/** @throws Error when the options name no target, or half of one. */
-export async function openTarget(options: TargetOptions): Promise<CheckTarget> {
-  if (options.mock) return startMock();
+/** Opens the deployment that the flags name, or starts a mock. */
+export async function openTarget(options: TargetOptions): Promise<Target> {
+  const headers = headersOf(options);
+  if (options.mock) return startMock(headers);
   const { baseUrl, key, unscopedKey, expiredKey, otherKey } = options;
   if (baseUrl === undefined) {
-    throw new Error(
-      'Failed to find what to judge: give --base-url URL (or WORKSPACE_FILES_BASE_URL), ' +
-        'or --mock to judge a mock that is started for the run',
+    throw failure(
+      'find what to judge',
+      'pass --base-url URL (or set WORKSPACE_FILES_BASE_URL), or --mock to start a mock for this run',
     );
   }
   if (key === undefined) {
-    throw new Error(
-      'Failed to find the API key: set WORKSPACE_FILES_KEY, which keeps it out of the list of ' +
-        'processes, or give --key SECRET',
+    throw failure(
+      'find the API key',
+      'set WORKSPACE_FILES_KEY, which other processes cannot see, or pass --key SECRET',
     );
   }
   const keys: Keys = { key, unscoped: unscopedKey, expired: expiredKey, other: otherKey };
   return {
     isOwn: false,
-    options: { baseUrl, keys, requestsPerSecond: undefined },
+    options: { baseUrl, keys, headers, requestsPerSecond: undefined },
     [Symbol.asyncDispose]: async () => {},
   };
 }
 
-async function startMock(): Promise<CheckTarget> {
+async function startMock(headers: Readonly<Record<string, string>>): Promise<Target> {
   const mock = createMock();
   const server = await startServer(mock);
   const secretOf = (label: string) => mock.keys.byLabel(label).secret;
@@ -48,9 +53,40 @@ async function startMock(): Promise<CheckTarget> {
         expired: secretOf('expired'),
         other: secretOf('other'),
       },
-      // Nobody else is waiting for it.
+      headers,
+      // No one else waits for it.
       requestsPerSecond: Number.POSITIVE_INFINITY,
     },
     [Symbol.asyncDispose]: () => server.close(),
   };
+}
+
+/** No error repeats a value, which may be a secret. */
+function headersOf({ header = [], proxyAuth, keyHeader }: TargetOptions) {
+  const headers = readHeaders(header);
+  if (proxyAuth === undefined) return headers;
+  if (!/^[^:]+:/.test(proxyAuth)) {
+    throw failure('read --proxy-auth', 'expected USER:PASSWORD, found no user or colon');
+  }
+  const name = keyHeader === undefined ? 'Proxy-Authorization' : 'Authorization';
+  if (Object.keys(headers).some((each) => each.toLowerCase() === name.toLowerCase())) {
+    throw failure('read --proxy-auth', `expected it or --header ${name}, found both`);
+  }
+  return { ...headers, [name]: `Basic ${Buffer.from(proxyAuth).toString('base64')}` };
+}
+
+function readHeaders(lines: readonly string[]): Readonly<Record<string, string>> {
+  const refused = (reason: string) => failure('read --header', `expected ${reason}`);
+  const headers = new Map<string, readonly [name: string, value: string]>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).trim();
+    if (colon < 1 || name === '') {
+      throw refused('"Name: value", found a line without a name or a colon');
+    }
+    if (name.toLowerCase() === 'origin') throw refused('no Origin; pass it as --origin URL');
+    if (headers.has(name.toLowerCase())) throw refused(`"${name}" once, found it twice`);
+    headers.set(name.toLowerCase(), [name, line.slice(colon + 1).trim()]);
+  }
+  return Object.fromEntries(headers.values());
 }

@@ -1,27 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 // By its file: Bun has a module of its own under the name alone, which knows no agents.
 import { EnvHttpProxyAgent, fetch } from 'undici/index.js';
-import type { Fetch } from '../../../contract-tests/suite.ts';
-import { fileFault } from '../file-fault.ts';
+import { connectionFault, type Fetch } from '../../../contract-tests/suite.ts';
 import type { Environment } from '../flags/flag.ts';
-import { type NamedProxy, proxyFault } from './proxy-fault.ts';
+import { failure, readText } from '../read-file.ts';
 
-/** How requests get to a deployment: straight or by a proxy, and whom TLS trusts. */
+/** Sends requests to a deployment, directly or through a proxy. */
 export interface Transport extends AsyncDisposable {
   readonly fetch: Fetch;
 }
 
 export interface TransportOptions {
-  /** A file of certificates in PEM, of authorities that are trusted besides the known ones. */
+  /** A PEM file of certificate authorities to trust in addition to the usual ones. */
   readonly ca?: string | undefined;
 }
 
-/**
- * HTTP_PROXY, HTTPS_PROXY and NO_PROXY of the environment hold, in small letters too.
- *
- * @throws Error for a proxy that has no address, or certificates that cannot be read.
- */
+/** Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in lower case too. */
 export function openTransport({ ca }: TransportOptions, environment: Environment): Transport {
   const trusted = ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(ca)] };
   const agents = new Map<string, EnvHttpProxyAgent>();
@@ -34,19 +28,19 @@ export function openTransport({ ca }: TransportOptions, environment: Environment
       connect: trusted,
       requestTls: trusted,
       proxyTls: trusted,
-      // As curl does: a tunnel for https alone.
+      // A tunnel only for https, as curl does.
       proxyTunnel: false,
     });
     agents.set(token ?? '', agent);
     return agent;
   };
-  // Refused before the run begins, not by its first request.
+  // Invalid proxies are refused before the run starts, not by its first request.
   agentFor(undefined);
   const proxies = namedProxies(environment);
   return {
     fetch: async (request) => {
       const headers = new Headers(request.headers);
-      // A proxy that is asked for a tunnel has to see it, and nobody behind it.
+      // A proxy that opens a tunnel must see it, and nothing behind the proxy may.
       const token = proxies.length > 0 ? headers.get('proxy-authorization') : null;
       if (token !== null) headers.delete('proxy-authorization');
       const { method, redirect, credentials, cache, signal } = request;
@@ -66,25 +60,24 @@ export function openTransport({ ca }: TransportOptions, environment: Environment
   };
 }
 
-/** It is one, by declarations of its own. */
+/** The responses of undici have declarations of their own. */
 const isResponse = (value: unknown): value is Response =>
   typeof value === 'object' && value !== null && 'status' in value && 'body' in value;
 
 const variables = { httpProxy: 'HTTP_PROXY', httpsProxy: 'HTTPS_PROXY' } as const;
 
-/** What the environment says; of two spellings the small one, as curl does. */
+/** Of two spellings the lower case one wins, as for curl. */
 const given = (name: string, environment: Environment): string =>
   environment[name.toLowerCase()] || environment[name] || '';
 
-/** Empty ones are given too, or the agent would look for itself. */
+/** Empty ones are passed too, or the agent would read the environment itself. */
 function proxiesOf(environment: Environment) {
   for (const name of Object.values(variables)) {
     const text = given(name, environment);
     if (text === '' || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) continue;
-    // Not repeated: a password may stand in it.
-    throw new Error(
-      `Failed to use the proxy of ${name}: expected a URL such as http://proxy.example.com:3128, found another text`,
-    );
+    // Without the text, which may contain a password.
+    const expected = 'expected a URL such as http://proxy.example.com:3128, found other text';
+    throw failure(`use the proxy of ${name}`, expected);
   }
   return {
     httpProxy: given(variables.httpProxy, environment),
@@ -93,7 +86,7 @@ function proxiesOf(environment: Environment) {
   };
 }
 
-/** The proxies that the environment names, without passwords; undefined where there is none. */
+/** The proxies of the environment, without passwords. Undefined if there are none. */
 export function proxyText(environment: Environment): string | undefined {
   const texts = namedProxies(environment).map(({ url, variable }) => `${url.origin} (${variable})`);
   return texts.length > 0 ? texts.join(', ') : undefined;
@@ -107,14 +100,57 @@ function namedProxies(environment: Environment): readonly NamedProxy[] {
 }
 
 function readCertificates(file: string): string {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Error(`Failed to read --ca "${file}": ${fileFault(error, 'read')}`);
-  }
+  const subject = `--ca "${file}"`;
+  const text = readText(file, subject);
   if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
-  throw new Error(
-    `Failed to read --ca "${file}": expected certificates in PEM (-----BEGIN CERTIFICATE-----)`,
+  const expected = 'expected certificates in PEM (-----BEGIN CERTIFICATE-----)';
+  throw failure(`read ${subject}`, expected);
+}
+
+/** A proxy of the environment, and the variable that names it. */
+interface NamedProxy {
+  readonly variable: string;
+  readonly url: URL;
+}
+
+/**
+ * Says that the connection to a proxy failed, without its password. Undefined if something else did.
+ *
+ * @param error of Node's fetch, which has the address that it could not connect to.
+ */
+function proxyFault(
+  error: unknown,
+  target: URL,
+  proxies: readonly NamedProxy[],
+): Error | undefined {
+  const wanted = addressesIn(error);
+  const failed = proxies.filter(
+    ({ url }) => url.host !== target.host && wanted.some((address) => leadsTo(address, url)),
   );
+  const ofScheme = `${target.protocol.slice(0, -1).toUpperCase()}_PROXY`;
+  const proxy = failed.find(({ variable }) => variable === ofScheme) ?? failed[0];
+  if (!proxy) return undefined;
+  const { url, variable } = proxy;
+  const why = connectionFault(error);
+  return new Error(`the proxy ${url.origin} (${variable}) is not reachable: ${why}`);
+}
+
+/** The address in an error of a socket. */
+interface Address {
+  readonly port: unknown;
+  readonly hostname: unknown;
+}
+
+/** The addresses in the error, in its cause, and in its parts if a name has several addresses. */
+function addressesIn(error: unknown): readonly Address[] {
+  if (!(error instanceof Error)) return [];
+  const port: unknown = 'port' in error ? error.port : undefined;
+  const hostname: unknown = 'hostname' in error ? error.hostname : undefined;
+  const several: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [{ port, hostname }, ...[error.cause, ...several].flatMap(addressesIn)];
+}
+
+function leadsTo({ port, hostname }: Address, url: URL): boolean {
+  const usual = url.protocol === 'https:' ? 443 : 80;
+  return port === Number(url.port || usual) || hostname === url.hostname;
 }

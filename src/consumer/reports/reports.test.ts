@@ -307,8 +307,12 @@ describe('the HTML report', () => {
 
     expect(page).toContain('<p class="headline">1 failure</p>');
     expect(page).toContain('The client does not always pass on: code (not an error');
-    expect(page).toContain('<code>4.3-hasMore</code> hasMore is a boolean');
-    expect(page).toContain('<code>8-limit-maximum</code> (open) The largest page size.');
+    expect(page).toContain(
+      '<a href="#clause-4.3-hasMore"><code>4.3-hasMore</code></a> hasMore is a boolean',
+    );
+    expect(page).toContain(
+      '<a href="#clause-8-limit-maximum"><code>8-limit-maximum</code></a> (open) The largest page size.',
+    );
     expect(page).toContain('Depends on: limit maximum, code values.');
     const counts = [...page.matchAll(/<input [^>]*> (\w+ \(\d+\))/g)].map(([, count]) => count);
     expect(counts).toEqual(['fail (1)', 'fragile (4)', 'unproven (1)', 'pass (2)']);

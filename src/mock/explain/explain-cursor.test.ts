@@ -1,126 +1,87 @@
-import { describe } from 'vitest';
-import {
-  cursorOf,
-  ORIGIN,
-  READER,
-  type Row,
-  testExplanations,
-  withOther,
-} from '../../../test/support/explained-refusals.ts';
-import { FILES } from '../../../test/support/tiny-listing.ts';
+import { expect, test } from 'vitest';
+import { createMock, type MockOptions } from '../create-mock.ts';
 
-const rows: Row[] = [
-  [
-    'a made-up cursor',
-    { target: `${FILES}?cursor=abc` },
-    'malformedCursor',
-    'the cursor "abc" was not given out here, or was changed',
-    /^the nextCursor of the page before, as it was given/,
-  ],
-  [
-    'an empty cursor',
-    { target: `${FILES}?cursor=`, options: { profile: { cursor: { empty: 'refused' } } } },
-    'malformedCursor',
-    'cursor is empty',
-    /^no cursor, for the first page$/,
-  ],
-  [
-    'a cursor given twice',
-    {
-      target: `${FILES}?cursor=a&cursor=b`,
-      options: { profile: { cursor: { repeated: 'refused' } } },
-    },
-    'malformedCursor',
-    'cursor is given more than once',
-    /nextCursor/,
-  ],
-  [
-    'a used cursor',
-    {
-      target: `${FILES}?cursor={}`,
-      options: { profile: 'cursor-once' },
-      first: (mock) => {
-        const cursor = encodeURIComponent(cursorOf(mock));
-        mock.answer(
-          new Request(`${ORIGIN}${FILES}?cursor=${cursor}`, {
-            headers: { authorization: `Bearer ${READER}` },
-          }),
-        );
-        return cursor;
-      },
-    },
-    'malformedCursor',
-    /was used before/,
-    /nextCursor/,
-  ],
-  [
-    'a cursor encoded twice',
-    {
-      target: `${FILES}?cursor={}`,
-      options: { profile: 'cursor-json' },
-      first: (mock) => encodeURIComponent(encodeURIComponent(cursorOf(mock))),
-    },
-    'malformedCursor',
-    /changed on the way: it was encoded twice/,
-    /nextCursor/,
-  ],
-  [
-    'the text null',
-    { target: `${FILES}?cursor=null` },
-    'malformedCursor',
-    /cursor is the text "null"/,
-    /nextCursor/,
-  ],
-  [
-    'the id of a file',
-    { target: `${FILES}?cursor=file_a` },
-    'malformedCursor',
-    /the id of a file/,
-    /nextCursor/,
-  ],
-  [
-    'a page number',
-    { target: `${FILES}?cursor=2` },
-    'malformedCursor',
-    /pages have no numbers/,
-    /nextCursor/,
-  ],
-  [
-    'another listing’s cursor',
-    {
-      target: `${FILES}?cursor={}`,
-      first: (mock) => cursorOf(mock, 'wsk_theirs_1234', withOther(mock)),
-    },
-    'foreignCursor',
-    'the cursor belongs to the listing of the workspace ws_other, and the key is bound to ws_tiny',
-    /a key of ws_other/,
-  ],
-  [
-    'a limit above the maximum',
-    { target: `${FILES}?limit=500`, options: { profile: { limit: { aboveMaximum: 'refused' } } } },
-    'badLimit',
-    'limit is above the maximum of 200: "500"',
-    /^a whole number from 1 to 200 passes$/,
-  ],
-  [
-    'a limit of a word',
-    { target: `${FILES}?limit=all` },
-    'badLimit',
-    'limit is no number: "all"',
-    /from 1 to 200/,
-  ],
-  ['an empty limit', { target: `${FILES}?limit=` }, 'badLimit', 'limit is empty', /from 1 to 200/],
-  [
-    'another limit midway',
-    {
-      target: `${FILES}?limit=2&cursor={}`,
-      options: { profile: 'cursor-fixed-limit' },
-      first: (mock) => encodeURIComponent(cursorOf(mock)),
-    },
-    'badLimit',
-    'the walk began with another limit: "2"',
-    /^1 passes$/,
-  ],
-];
+const ORIGIN = 'https://files.example.com';
 
-describe('a refusal is explained', () => testExplanations(rows));
+function listing(options: MockOptions = {}) {
+  const mock = createMock({ world: 'tiny', ...options });
+  const { secret } = mock.keys.byLabel('reader');
+  const next = async (limit: number, cursor?: string): Promise<string> => {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
+    const url = `${ORIGIN}/api/v1/workspaces/ws_tiny/files?${query}`;
+    const response = await mock.fetch(url, { headers: { authorization: `Bearer ${secret}` } });
+    return (await response.json()).nextCursor;
+  };
+  return { mock, next };
+}
+
+test('a cursor is read as the place where its walk goes on', async () => {
+  const { mock, next } = listing();
+  const second = await next(1, await next(1));
+  const entry = mock.files.list()[1];
+
+  expect(mock.readCursor(second)).toEqual({
+    works: true,
+    condition: null,
+    why: null,
+    wouldPass: null,
+    place: {
+      workspaceId: 'ws_tiny',
+      position: { fileId: entry?.id, createdAt: expect.any(String), exists: true },
+      pages: 2,
+      limit: 1,
+      before: 2,
+      behind: 1,
+    },
+  });
+});
+
+test('files that come and go are counted as they are now', async () => {
+  const { mock, next } = listing();
+  const cursor = await next(1);
+  const [newest] = mock.files.list();
+  mock.files.delete(newest?.id ?? '');
+  mock.files.create({ createdAt: '2099-01-01T00:00:00Z' });
+
+  expect(mock.readCursor(cursor).place).toMatchObject({
+    position: { fileId: newest?.id, exists: false },
+    before: 1,
+    behind: 2,
+  });
+});
+
+test('reading a cursor that works once does not use it up; used, it is refused', async () => {
+  const { mock, next } = listing({ profile: 'cursor-once' });
+  const cursor = await next(1);
+
+  expect(mock.readCursor(cursor).works).toBe(true);
+  expect(mock.readCursor(cursor).works).toBe(true);
+  await next(1, cursor);
+  expect(mock.readCursor(cursor)).toMatchObject({
+    works: false,
+    condition: 'malformedCursor',
+    why: 'the cursor was used before, and works once',
+    place: null,
+  });
+});
+
+test('the cursor of another listing leads there, and is refused here', async () => {
+  const { mock, next } = listing();
+  const cursor = await next(1);
+  const { workspaceId } = mock.workspaces.create();
+
+  expect(mock.readCursor(cursor, workspaceId)).toMatchObject({
+    works: false,
+    condition: 'foreignCursor',
+    why: 'the cursor belongs to the listing of the workspace ws_tiny',
+    place: { workspaceId: 'ws_tiny', pages: 1 },
+  });
+});
+
+test('a secret in the place of a cursor is not shown', () => {
+  const { mock } = listing();
+  const { secret } = mock.keys.byLabel('reader');
+
+  expect(mock.readCursor(secret).why).toContain('was not issued here');
+  expect(mock.readCursor(secret).why).not.toContain(secret);
+});

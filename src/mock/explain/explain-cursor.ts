@@ -2,38 +2,38 @@ import type { Refused } from '../../service/result.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { decoded } from '../journal/redact-keys.ts';
 import type { MockState } from '../state/mock-state.ts';
-import { type Explain, isPlaceholder, type Refusing, said, shown } from './explanation.ts';
+import { type Explanation, isPlaceholder, type Refusing, shown } from './explanation.ts';
 
-const VERBATIM =
-  'the nextCursor of the page before, as it was given, or no cursor for the first page';
+const VERBATIM = 'the nextCursor of the previous page, unchanged, or no cursor for the first page';
 
-export const explainMalformedCursor: Explain = (refusing) => {
-  const { form } = refusing.refusal;
-  if (form === 'empty') {
-    return {
-      rule: '4.3-cursor',
-      why: 'cursor is empty',
-      wouldPass: 'no cursor, for the first page',
-    };
-  }
-  const why = form === undefined ? whyRefused(refusing) : said(refusing).why;
-  return { rule: '4.3-cursor', why, wouldPass: VERBATIM };
+export const malformedCursor: Explanation = {
+  rule: '4.3-cursor',
+  why(refusing) {
+    const { record, state, refusal, redact } = refusing;
+    if (refusal.form === 'empty') return 'cursor is empty';
+    if (refusal.form !== undefined) return refusal.why;
+    const workspaceId = record.key?.workspaceId ?? record.request.workspaceId;
+    return whyMalformed({ cursor: cursorOf(refusing), workspaceId, refusal, state, redact });
+  },
+  wouldPass: ({ refusal: { form } }) =>
+    form === 'empty' ? 'no cursor, for the first page' : VERBATIM,
 };
 
-export const explainForeignCursor: Explain = (refusing) => {
-  const { record, state } = refusing;
-  const cursor = cursorOf(refusing);
-  const owner = state.store.workspaces
-    .all()
-    .find((each) => opens(cursor, each.workspaceId, refusing));
-  const own = record.key?.workspaceId;
-  return {
-    rule: '4.3-r1',
-    why: `the cursor belongs to the listing of ${owner ? `the workspace ${owner.workspaceId}` : 'another workspace'}${own === undefined ? '' : `, and the key is bound to ${own}`}`,
-    wouldPass: owner
-      ? `the cursor with a key of ${owner.workspaceId}; with this key, a cursor of its own listing`
-      : 'a cursor of the listing of the key',
-  };
+export const foreignCursor: Explanation = {
+  rule: '4.3-r1',
+  why(refusing) {
+    const owner = ownerOf(cursorOf(refusing), refusing.state);
+    const own = refusing.record.key?.workspaceId;
+    const bound = own === undefined ? '' : `, and the key is bound to ${own}`;
+    const other = owner === undefined ? 'another workspace' : `the workspace ${owner}`;
+    return `the cursor belongs to the listing of ${other}${bound}`;
+  },
+  wouldPass(refusing) {
+    const owner = ownerOf(cursorOf(refusing), refusing.state);
+    return owner === undefined
+      ? "a cursor of the key's own listing"
+      : `the cursor with a key of ${owner}; with this key, a cursor of its own listing`;
+  },
 };
 
 /** The cursor of the query that counts. */
@@ -42,89 +42,82 @@ function cursorOf({ record, state }: Refusing): string {
   return (state.profile.cursor.repeated === 'last' ? cursors.at(-1) : cursors[0]) ?? '';
 }
 
-const opens = (cursor: string, workspaceId: string, { state }: Pick<Refusing, 'state'>): boolean =>
-  state.cursors.open(cursor, workspaceId).ok;
+/** The workspace whose listing accepts a cursor. */
+const ownerOf = (cursor: string, { store, cursors }: MockState): string | undefined =>
+  [...store.workspaces.ids()].find((id) => cursors.open(cursor, id).ok);
 
-function whyRefused(refusing: Refusing): string {
-  const { record, state, refusal, redact } = refusing;
-  const workspaceId = record.key?.workspaceId ?? record.request.workspaceId;
-  return whyMalformed({ cursor: cursorOf(refusing), workspaceId, refusal, state, redact });
-}
-
-/** A cursor that the listing of a workspace refuses as malformed. */
+/** A cursor that the listing of a workspace rejects as malformed. */
 interface MalformedCursor extends Pick<Refusing, 'state' | 'redact'> {
   readonly cursor: string;
   readonly workspaceId: string;
   readonly refusal: Pick<Refused, 'why' | 'hasLapsed'>;
 }
 
-/** What is wrong with a cursor that is malformed, or became so. */
-function whyMalformed(malformed: MalformedCursor): string {
-  const { cursor, workspaceId, refusal, state } = malformed;
+function whyMalformed({ cursor, workspaceId, refusal, state, redact }: MalformedCursor): string {
   if (refusal.hasLapsed) return refusal.why;
-  const given = shown(cursor, malformed);
+  const given = shown(cursor, { redact });
   for (const [repaired, what] of repairsOf(cursor)) {
-    if (repaired !== cursor && opens(repaired, workspaceId, malformed)) {
+    if (repaired !== cursor && state.cursors.open(repaired, workspaceId).ok) {
       return `the cursor was changed on the way: ${what}`;
     }
   }
   if (isPlaceholder(cursor)) {
-    return `cursor is the text ${given}: nothing stood in nextCursor, or nobody read it`;
+    return `cursor is the text ${given}: nextCursor was missing, or was not read`;
   }
   if (state.store.files.get(cursor)) return `cursor is the id of a file, ${given}`;
   if (/^\d{1,9}$/.test(cursor)) return `cursor is the number ${cursor}: pages have no numbers`;
-  return `the cursor ${given} was not given out here, or was changed`;
+  return `the cursor ${given} was not issued here, or was changed`;
 }
 
-/** What it comes to where a client did not pass it on verbatim, and what it did. */
+/** What a cursor is if a client did not pass it on verbatim, and what the client did. */
 function repairsOf(cursor: string): readonly (readonly [repaired: string, what: string])[] {
   return [
-    [cursor.trim(), 'spaces stand beside it'],
-    [cursor.replaceAll(' ', '+'), 'a plus sign became a space, since it was not encoded'],
+    [cursor.trim(), 'spaces were added around it'],
+    [cursor.replaceAll(' ', '+'), 'a plus sign became a space, because it was not encoded'],
     [cursor.replaceAll('+', ' '), 'a space became a plus sign'],
     [decoded(cursor), 'it was encoded twice'],
   ];
 }
 
-/** What a cursor stands for, and whether a listing goes on by it. */
+/** The position that a cursor stands for, and whether a listing accepts it. */
 export interface CursorReading {
-  /** Whether the listing of the workspace takes it now. */
+  /** Whether the listing of the workspace accepts it now. */
   readonly works: boolean;
-  /** Why it does not: it was not given out here, or by the listing of another workspace. */
+  /** Why it is rejected: not issued here, or issued by the listing of another workspace. */
   readonly condition: 'malformedCursor' | 'foreignCursor' | null;
-  /** What is wrong with it, in one line; null where it works. */
+  /** The reason in one line; null if the cursor works. */
   readonly why: string | null;
   readonly wouldPass: string | null;
-  /** Where it leads; null for one that leads nowhere. */
+  /** Its position; null if it has none. */
   readonly place: CursorPlaceReading | null;
 }
 
 export interface CursorPlaceReading {
-  /** The workspace whose listing gave it out. */
+  /** The workspace whose listing issued it. */
   readonly workspaceId: string;
-  /** The entry that it stands behind; null for the beginning. */
+  /** The entry before it; null for the start of the listing. */
   readonly position: CursorPosition | null;
-  /** Pages that the walk has given out before. */
+  /** Pages of the walk so far. */
   readonly pages: number;
-  /** The limit of the page that gave it out. */
+  /** The limit of the page that issued it. */
   readonly limit: number;
-  /** Files that are listed before the place now, and behind it. */
+  /** Files that are now listed before its position, and after it. */
   readonly before: number;
   readonly behind: number;
 }
 
 export interface CursorPosition {
   readonly fileId: string;
-  /** ISO 8601 in UTC, as far as the order goes by it. */
+  /** ISO 8601 in UTC, with the precision that the order uses. */
   readonly createdAt: string;
-  /** Whether the file is still there; where it is not, the listing goes on behind its place. */
+  /** Whether the file still exists; if not, the listing continues after its old position. */
   readonly exists: boolean;
 }
 
 /**
- * Reads a cursor without using it up.
+ * Reads a cursor without consuming it.
  *
- * @param workspaceId whose listing it is for.
+ * @param workspaceId the workspace whose listing it is for.
  */
 export function readCursor(state: MockState, cursor: string, workspaceId: string): CursorReading {
   const opened = state.cursors.open(cursor, workspaceId);
@@ -133,10 +126,7 @@ export function readCursor(state: MockState, cursor: string, workspaceId: string
     return { works: true, condition: null, why: null, wouldPass: null, place };
   }
   const { redact } = state.redactor;
-  const owner =
-    opened.condition === 'foreignCursor'
-      ? [...state.store.workspaces.ids()].find((id) => state.cursors.open(cursor, id).ok)
-      : undefined;
+  const owner = opened.condition === 'foreignCursor' ? ownerOf(cursor, state) : undefined;
   if (owner !== undefined) {
     return {
       works: false,

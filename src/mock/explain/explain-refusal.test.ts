@@ -1,163 +1,307 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  cursorOf,
-  explain,
-  ORIGIN,
-  READER,
-  type Row,
-  testExplanations,
-  withOther,
-} from '../../../test/support/explained-refusals.ts';
 import { FILES } from '../../../test/support/tiny-listing.ts';
+import { clauseById } from '../../document/clauses.ts';
+import { textOf } from '../../http/deliver.ts';
+import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import { createMock } from '../create-mock.ts';
+import type { Mock } from '../mock.ts';
 
-const rows: Row[] = [
+const ORIGIN = 'http://mock.test';
+const READER = 'wsk_tiny_reader';
+
+interface Given {
+  readonly target?: string;
+  readonly authorization?: string | null;
+  readonly method?: string;
+  readonly profile?: ProfileOption | undefined;
+  /** Runs before the request; what it returns replaces `{}` in the target. */
+  readonly before?: (mock: Mock) => unknown;
+}
+
+/** The explanation of a refused request; the reader lists files if nothing else is given. */
+function explain({ target = FILES, authorization = `Bearer ${READER}`, ...given }: Given) {
+  const { method = 'GET', profile, before = () => '' } = given;
+  const mock = createMock({ world: 'tiny', profile });
+  const filled = target.replace('{}', String(before(mock)));
+  const headers = authorization === null ? {} : { authorization };
+  mock.answer(new Request(ORIGIN + filled, { method, headers }));
+  const refusal = mock.journal.entries().at(-1)?.refusal;
+  if (!refusal) throw new Error('Expected a refusal');
+  return refusal;
+}
+
+function expectExplained(
+  given: Given,
+  condition: string,
+  why: string | RegExp,
+  wouldPass: RegExp,
+): void {
+  const refusal = explain(given);
+  expect(refusal).toMatchObject({
+    condition,
+    why: typeof why === 'string' ? why : expect.stringMatching(why),
+    wouldPass: expect.stringMatching(wouldPass),
+    reason: `${refusal.why}; ${refusal.wouldPass}`,
+    field: `refusals.${condition}`,
+    clause: '7-r4',
+  });
+  expect(clauseById(refusal.rule).id).toBe(refusal.rule);
+}
+
+/** The cursor of the second page. */
+function cursorOf(mock: Mock, secret = READER, path = FILES): string {
+  const headers = { authorization: `Bearer ${secret}` };
+  const answer = mock.answer(new Request(`${ORIGIN}${path}?limit=1`, { headers }));
+  return JSON.parse(String(textOf(answer))).nextCursor;
+}
+
+/** Adds a workspace with a key and files. @returns the path of its listing. */
+function addOther(mock: Mock): string {
+  const { workspaceId } = mock.workspaces.create({ workspaceId: 'ws_other', label: 'second' });
+  mock.keys.issue({ label: 'theirs', workspaceId, secret: 'wsk_theirs_1234' });
+  mock.files.create({ workspaceId });
+  mock.files.create({ workspaceId });
+  return '/api/v1/workspaces/ws_other/files';
+}
+
+/** A header and why it is refused; another key would pass. */
+const headers: [RefusalCondition, string | null, string | RegExp, ProfileOption?][] = [
+  ['noCredentials', null, 'no Authorization header was sent'],
+  ['wrongScheme', READER, 'the word Bearer is missing before the secret of "reader"'],
+  ['wrongScheme', `Token ${READER}`, 'the scheme is Token, not Bearer'],
+  ['wrongScheme', `Baerer ${READER}`, 'the scheme is Baerer, not Bearer'],
+  ['wrongScheme', `Bearer: ${READER}`, 'the scheme is Bearer:, not Bearer'],
   [
-    'an expired key',
-    { authorization: 'Bearer wsk_tiny_expired' },
+    'wrongScheme',
+    `bearer ${READER}`,
+    'the scheme is bearer, not Bearer (authorization.schemeCase)',
+    { authorization: { schemeCase: 'exact' } },
+  ],
+  ['wrongScheme', 'sk_live_abcdef', 'the Authorization scheme is not Bearer'],
+  ['wrongScheme', 'Bearer ', 'no key stands behind Bearer'],
+  [
+    'wrongScheme',
+    `Bearer  ${READER}`,
+    'more than one space stands behind Bearer',
+    { authorization: { schemeSpaces: 'one' } },
+  ],
+  ['unknownKey', 'Bearer wsk_made_up_9876', 'no key has this secret'],
+  ['unknownKey', `Bearer "${READER}"`, /the secret of "reader" was sent with quotation marks/],
+  ['unknownKey', `Bearer Bearer ${READER}`, /after a second Bearer/],
+  ['unknownKey', 'Bearer wsk%5Ftiny%5Freader', /"reader" was sent percent-encoded/],
+  ['unknownKey', `Bearer ${btoa(READER)}`, /"reader" was sent in base64/],
+  ['unknownKey', `Bearer ${btoa(`Bearer ${READER}`)}`, /"reader" was sent in base64/],
+  ['unknownKey', 'Bearer 77736B5f74696e795f726561646572', /"reader" was sent in hexadecimal/],
+  ['unknownKey', 'Bearer reader', 'the label "reader" was sent instead of its secret'],
+  ['unknownKey', 'Bearer ader', /the hint of "reader"/],
+  ['unknownKey', 'Bearer ws_tiny', 'a workspace id was sent instead of a secret'],
+  ['unknownKey', 'Bearer undefined', /a placeholder was sent/],
+  ['unknownKey', 'Bearer <API_KEY>', /a placeholder was sent/],
+  ['unknownKey', 'Bearer wsk_tiny_read', /"reader" was sent cut off, 2 characters short/],
+  ['unknownKey', 'Bearer WSK_tiny_reader', /"reader" was sent in a different case/],
+  ['unknownKey', 'Bearer wsk_tiny_raeder', /one or two characters wrong/],
+  [
+    'missingScope',
+    'Bearer wsk_tiny_unscoped',
+    /"unscoped" \(…oped\) has no scope, and .* files:read/,
+  ],
+  [
     'expiredKey',
+    'Bearer wsk_tiny_expired',
     /^the key "expired" \(…ired\) expired 30 days ago on the mock's clock, at 2025-12-16T12:00:00\.000000Z$/,
-    /^the key "reader" would pass; this one before it expired$/,
+  ],
+];
+
+test.each(headers)('%s: %s', (condition, authorization, why, profile) => {
+  expectExplained({ authorization, profile }, condition, why, /the key "reader" would pass/);
+});
+
+/** A path, why it is refused, and the path that would pass. */
+const paths: [RefusalCondition, string, string | RegExp, RegExp][] = [
+  [
+    'unknownWorkspace',
+    '/api/v1/workspaces/ws_tinny/files',
+    'no workspace has the id "ws_tinny", which is close to ws_tiny',
+    /^the path with ws_tiny, to which the key "reader" is bound, would pass$/,
+  ],
+  ['unknownWorkspace', '/api/v1/workspaces/main', /the label "main" instead of the id/, /ws_tiny/],
+  ['unknownWorkspace', '/api/v1/workspaces/{workspaceId}', /"{workspaceId}" instead of/, /ws_tiny/],
+  ['unknownWorkspace', '/api/v1/workspaces/ws%255Ftiny', /encoded twice/, /ws_tiny/],
+  ['unknownPath', '/api/v1/auht', 'the path "/api/v1/auht" is close to /api/v1/auth', /v1\/auth$/],
+  ['unknownPath', '/workspaces/ws_tiny/files', /is close to \/api\/v1\/workspaces/, /files$/],
+  ['unknownPath', '/api/v1/api/v1/auth', /is close to \/api\/v1\/auth/, /auth$/],
+  ['unknownPath', '/api/v2/auth', /names a version other than v1/, /^\/api\/v1\/auth$/],
+  ['unknownPath', '/api/v1/auth/', /extra slashes/, /^\/api\/v1\/auth$/],
+  ['unknownPath', '/favicon.ico', /is none of the three operations/, /^one of \/api/],
+];
+
+test.each(paths)('%s: %s', (condition, target, why, wouldPass) => {
+  expectExplained({ target }, condition, why, wouldPass);
+});
+
+/** A query, why it is refused, and what would pass. */
+const queries: [RefusalCondition, string, string | RegExp, RegExp, ProfileOption?][] = [
+  ['malformedCursor', 'cursor=abc', /"abc" was not issued here, or was changed/, /^the nextCursor/],
+  ['malformedCursor', 'cursor=null', /cursor is the text "null"/, /nextCursor/],
+  ['malformedCursor', 'cursor=file_a', /the id of a file/, /nextCursor/],
+  ['malformedCursor', 'cursor=2', /pages have no numbers/, /nextCursor/],
+  [
+    'malformedCursor',
+    'cursor=',
+    'cursor is empty',
+    /^no cursor, for the first page$/,
+    { cursor: { empty: 'refused' } },
   ],
   [
-    'expired just now',
-    { first: ({ keys }) => void keys.expire(READER) },
+    'malformedCursor',
+    'cursor=a&cursor=b',
+    'cursor is given more than once',
+    /nextCursor/,
+    { cursor: { repeated: 'refused' } },
+  ],
+  [
+    'badLimit',
+    'limit=500',
+    'limit is above the maximum of 200: "500"',
+    /^a whole number from 1 to 200 passes$/,
+    { limit: { aboveMaximum: 'refused' } },
+  ],
+  ['badLimit', 'limit=all', 'limit is no number: "all"', /from 1 to 200/],
+  ['badLimit', 'limit=', 'limit is empty', /from 1 to 200/],
+];
+
+test.each(queries)('%s: %s', (condition, query, why, wouldPass, profile) => {
+  expectExplained({ target: `${FILES}?${query}`, profile }, condition, why, wouldPass);
+});
+
+/** What happened before the request, or its method, decides. */
+const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
+  [
+    'a key in the URL',
+    'noCredentials',
+    { authorization: null, target: `${FILES}?api_key=${READER}` },
+    /the key is in the URL/,
+    /"reader"/,
+  ],
+  [
+    'a revoked key',
+    'unknownKey',
+    { before: ({ keys }) => void keys.revoke(READER) },
+    /a key that was revoked/,
+    /no existing key would pass: issue one with the scope files:read for the workspace ws_tiny/,
+  ],
+  [
+    'a key that expires now',
     'expiredKey',
+    { before: ({ keys }) => void keys.expire(READER) },
     /expired just now/,
-    /no key that there is/,
+    /no existing key/,
   ],
   [
-    'expired hours ago',
+    'a key that expired hours ago',
+    'expiredKey',
     {
-      first: ({ keys, clock }) => {
+      before({ keys, clock }) {
         keys.expire(READER);
         clock.advance(3 * 3_600_000);
       },
     },
-    'expiredKey',
     /expired 3 hours ago/,
-    /no key/,
+    /no existing key/,
   ],
   [
-    'without the scope',
-    { authorization: 'Bearer wsk_tiny_unscoped' },
-    'missingScope',
-    'the key "unscoped" (…oped) has no scope, and this call needs files:read',
-    /^the key "reader" would pass$/,
-  ],
-  [
-    'another key’s workspace',
-    { target: '/api/v1/workspaces/ws_other', first: (mock) => void withOther(mock) },
+    'the workspace of another key',
     'otherWorkspace',
+    { target: '/api/v1/workspaces/ws_other', before: (mock) => void addOther(mock) },
     'the path names the workspace ws_other, and the key "reader" (…ader) is bound to ws_tiny',
     /^the path with ws_tiny would; on this path the key "theirs" would pass$/,
   ],
   [
-    'a slip in the workspace',
-    { target: '/api/v1/workspaces/ws_tinny/files' },
-    'unknownWorkspace',
-    'no workspace has the id "ws_tinny", which is nearly ws_tiny',
-    /^the path with ws_tiny, to which the key "reader" is bound, would pass$/,
-  ],
-  [
-    'a workspace’s label',
-    { target: '/api/v1/workspaces/main' },
-    'unknownWorkspace',
-    'the path has the label "main" in the place of the id ws_tiny',
-    /ws_tiny/,
-  ],
-  [
-    'a workspace not filled in',
-    { target: '/api/v1/workspaces/{workspaceId}/files' },
-    'unknownWorkspace',
-    /"{workspaceId}" in the place of a workspace id/,
-    /ws_tiny/,
-  ],
-  [
-    'a workspace encoded twice',
-    { target: '/api/v1/workspaces/ws%255Ftiny' },
-    'unknownWorkspace',
-    /encoded twice/,
-    /ws_tiny/,
-  ],
-  [
-    'a slip in the path',
-    { target: '/api/v1/auht' },
-    'unknownPath',
-    'the path "/api/v1/auht" nearly matches /api/v1/auth',
-    /^\/api\/v1\/auth$/,
-  ],
-  [
-    'no prefix',
-    { target: '/workspaces/ws_tiny/files' },
-    'unknownPath',
-    /nearly matches \/api\/v1\/workspaces\/ws_tiny\/files/,
-    /ws_tiny\/files$/,
-  ],
-  [
-    'a prefix twice',
-    { target: '/api/v1/api/v1/auth' },
-    'unknownPath',
-    /nearly matches \/api\/v1\/auth/,
-    /auth$/,
-  ],
-  [
-    'another version',
-    { target: '/api/v2/auth' },
-    'unknownPath',
-    /of another version than v1/,
-    /^\/api\/v1\/auth$/,
-  ],
-  [
-    'a slash too many',
-    { target: '/api/v1/auth/' },
-    'unknownPath',
-    /slashes too many/,
-    /^\/api\/v1\/auth$/,
-  ],
-  [
-    'another path',
-    { target: '/favicon.ico' },
-    'unknownPath',
-    'the path "/favicon.ico" is none of the three operations',
-    /^one of \/api/,
-  ],
-  [
     'another method',
-    { method: 'POST' },
     'wrongMethod',
-    '"POST" is no method that is served on /api/v1/workspaces/{workspaceId}/files',
+    { method: 'POST' },
+    'the method "POST" is not served on /api/v1/workspaces/{workspaceId}/files',
     /^GET or HEAD/,
   ],
   [
     'too many requests',
-    {
-      options: { profile: { rateLimit: { requests: 1, windowSeconds: 60 } } },
-      first: (mock) => void cursorOf(mock),
-    },
     'rateLimited',
+    {
+      profile: { rateLimit: { requests: 1, windowSeconds: 60 } },
+      before: (mock) => void cursorOf(mock),
+    },
     'more than 1 request in 60 s',
     /^the same request passes in 60 s$/,
+  ],
+  [
+    'a used cursor',
+    'malformedCursor',
+    {
+      target: `${FILES}?cursor={}`,
+      profile: 'cursor-once',
+      before(mock) {
+        const cursor = encodeURIComponent(cursorOf(mock));
+        const headers = { authorization: `Bearer ${READER}` };
+        mock.answer(new Request(`${ORIGIN}${FILES}?cursor=${cursor}`, { headers }));
+        return cursor;
+      },
+    },
+    /was used before/,
+    /nextCursor/,
+  ],
+  [
+    'a cursor encoded twice',
+    'malformedCursor',
+    {
+      target: `${FILES}?cursor={}`,
+      profile: 'cursor-json',
+      before: (mock) => encodeURIComponent(encodeURIComponent(cursorOf(mock))),
+    },
+    /changed on the way: it was encoded twice/,
+    /nextCursor/,
+  ],
+  [
+    'a cursor of another listing',
+    'foreignCursor',
+    {
+      target: `${FILES}?cursor={}`,
+      before: (mock) => cursorOf(mock, 'wsk_theirs_1234', addOther(mock)),
+    },
+    'the cursor belongs to the listing of the workspace ws_other, and the key is bound to ws_tiny',
+    /a key of ws_other/,
+  ],
+  [
+    'another limit partway through a walk',
+    'badLimit',
+    {
+      target: `${FILES}?limit=2&cursor={}`,
+      profile: 'cursor-fixed-limit',
+      before: (mock) => encodeURIComponent(cursorOf(mock)),
+    },
+    'the walk began with another limit: "2"',
+    /^1 passes$/,
+  ],
+  [
+    'a refusal that a fault requests',
+    'expiredKey',
+    {
+      before({ faults }) {
+        faults.add({ effect: { kind: 'refusal', refusal: 'expiredKey' } });
+      },
+    },
+    /^the fault fault-1 refuses it/,
+    /without that fault/,
   ],
 ];
 
 describe('a refusal is explained', () => {
-  testExplanations(rows);
-
-  test('which a fault asked for by that fault alone', () => {
-    const refusal = explain({
-      first: ({ faults }) =>
-        void faults.add({ effect: { kind: 'refusal', refusal: 'expiredKey' } }),
-    });
-
-    expect(refusal).toMatchObject({
-      condition: 'expiredKey',
-      why: expect.stringContaining('fault'),
-    });
+  test.each(others)('%s: %s', (_, condition, given, why, wouldPass) => {
+    expectExplained(given, condition, why, wouldPass);
   });
 
-  test('at the time of the request, by the keys of when it is read', () => {
+  test('at the time of the request, with the keys that exist when it is read', () => {
     const mock = createMock({ world: 'tiny' });
     const headers = { authorization: 'Bearer wsk_tiny_expired' };
     mock.answer(new Request(ORIGIN + FILES, { headers }));
@@ -172,7 +316,7 @@ describe('a refusal is explained', () => {
   });
 });
 
-test('no explanation has a secret in it, or more than one line, whatever was sent', () => {
+test('no explanation has a secret in it, or more than one line, whatever the request', () => {
   const secret = 'wsk_"odd\\%41$&_secret';
   const mock = createMock({ world: 'tiny', journalSize: 1 });
   mock.keys.issue({ label: 'odd', secret });

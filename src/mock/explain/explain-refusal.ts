@@ -1,33 +1,141 @@
 import { API_PREFIX, routes } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import { MICROSECONDS } from '../../template/instant.ts';
+import { toIso } from '../../template/write-iso.ts';
 import { nearestName } from '../../text/suggest.ts';
 import type { JournalRefusal } from '../journal/entry.ts';
 import type { JournalRecord } from '../journal/record.ts';
+import { decoded } from '../journal/redact-keys.ts';
 import type { MockState } from '../state/mock-state.ts';
+import { noCredentials, unknownKey, wrongScheme } from './explain-credentials.ts';
+import { foreignCursor, malformedCursor } from './explain-cursor.ts';
 import {
-  explainNoCredentials,
-  explainUnknownKey,
-  explainWrongScheme,
-} from './explain-credentials.ts';
-import { explainForeignCursor, explainMalformedCursor } from './explain-cursor.ts';
-import {
-  explainExpiredKey,
-  explainMissingScope,
-  explainOtherWorkspace,
-  explainRateLimited,
-  explainUnknownWorkspace,
-} from './explain-key.ts';
-import {
-  type Explain,
+  described,
   type Explanation,
+  isPlaceholder,
+  MOST_COMPARED,
+  passingKeys,
   type Redact,
   type Refusing,
-  said,
+  scopeNeeded,
   shown,
 } from './explanation.ts';
 
-/** By the form of the limit; without one, the walk began with another. */
-const RULES: Readonly<Record<string, Explanation['rule']>> = {
+/** Explains why a request was refused, from what the journal keeps of it; null if it was not. */
+export function explainRefusal(
+  record: JournalRecord,
+  state: MockState,
+  redact: Redact,
+): JournalRefusal | null {
+  const { refusal, fault, faultId } = record;
+  if (refusal === null) return null;
+  const { condition, form } = refusal;
+  const refusing: Refusing = { record, refusal, state, redact };
+  const { rule, why, wouldPass } = explanations[condition];
+  // Texts of the caller may hold secrets, and control characters that break a line of a log.
+  const line = (text: string) => redact(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
+  const isByFault = fault?.kind === 'refusal';
+  const explained = {
+    why: line(
+      isByFault
+        ? `the fault ${faultId} refuses it, whatever it requests`
+        : (why?.(refusing) ?? refusal.why),
+    ),
+    wouldPass: line(
+      isByFault
+        ? 'the same request would pass without that fault'
+        : (wouldPass?.(refusing) ?? refusal.wouldPass ?? 'a request without that'),
+    ),
+  };
+  return {
+    condition,
+    ...(form !== undefined && { form }),
+    reason: `${explained.why}; ${explained.wouldPass}`,
+    ...explained,
+    rule: typeof rule === 'function' ? rule(refusing) : rule,
+    field: `refusals.${condition}`,
+    clause: '7-r4',
+  };
+}
+
+const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
+  noCredentials,
+  wrongScheme,
+  unknownKey,
+  malformedCursor,
+  foreignCursor,
+  expiredKey: {
+    rule: '5-r3',
+    why: ({ record: { key, now } }) =>
+      `${described(key)} expired ${agoText(now - (key?.expiresAt ?? now))} on the mock's clock, at ${toIso(key?.expiresAt ?? now)}`,
+    wouldPass: (refusing) => `${passingKeys(refusing)}; this one before it expired`,
+  },
+  missingScope: {
+    rule: ({ record: { request } }) =>
+      request.operation === null ? '5-r2' : SCOPE_RULES[request.operation],
+    why(refusing) {
+      const { key } = refusing.record;
+      const has = key?.scopes.length ? `the scopes ${key.scopes.join(', ')}` : 'no scope';
+      return `${described(key)} has ${has}, and this call needs ${scopeNeeded(refusing)}`;
+    },
+    wouldPass: passingKeys,
+  },
+  otherWorkspace: {
+    rule: ({ record: { request } }) =>
+      request.operation === 'listFiles' ? '4.3-r1' : '2.1-binding',
+    why: ({ record: { key, request } }) =>
+      `the path names the workspace ${request.workspaceId}, and ${described(key)} is bound to ${key?.workspaceId}`,
+    wouldPass: (refusing) =>
+      `the path with ${refusing.record.key?.workspaceId} would; on this path ${passingKeys(refusing)}`,
+  },
+  unknownWorkspace: {
+    rule: '2.2-workspaceId',
+    why: whyUnknownWorkspace,
+    wouldPass({ record: { key } }) {
+      const own = key
+        ? `${key.workspaceId}, to which the key ${JSON.stringify(key.label)} is bound,`
+        : 'the workspace of the key';
+      return `the path with ${own} would pass`;
+    },
+  },
+  badLimit: {
+    rule: ({ refusal: { form } }) => (form && LIMIT_RULES[form]) ?? '4.3-cursor-behaviour',
+    why(refusing) {
+      const { why, form } = refusing.refusal;
+      const given = refusing.record.request.limits.map((limit) => shown(limit, refusing));
+      return given.length > 0 && form !== 'empty' ? `${why}: ${given.slice(0, 3).join(', ')}` : why;
+    },
+  },
+  unknownPath: {
+    rule: ({ record: { request } }) =>
+      versionOf(request.path) !== 'v1' && nearestPath(request.path) ? '9-r1' : '1-r6',
+    why: (refusing) =>
+      `the path ${shown(refusing.record.request.path, refusing)} ${whyUnknownPath(refusing)}`,
+    wouldPass: ({ record: { request } }) =>
+      nearestPath(request.path) ?? `one of ${routes.map(({ path }) => path).join(', ')}`,
+  },
+  wrongMethod: {
+    rule: ({ record: { request } }) => routeOf(request.operation)?.clause ?? '1-transport',
+    why(refusing) {
+      const { method, operation } = refusing.record.request;
+      const path = routeOf(operation)?.path;
+      return `the method ${shown(method, refusing)} is not served${path ? ` on ${path}` : ''}`;
+    },
+  },
+  rateLimited: {
+    rule: '8-rate-limits',
+    wouldPass: ({ refusal: { wouldPass = 'later' } }) => `the same request ${wouldPass}`,
+  },
+};
+
+const SCOPE_RULES = {
+  checkKey: '4.1-scope',
+  readWorkspace: '4.2-scope',
+  listFiles: '4.3-scope',
+} as const;
+
+/** By the form of the limit. Without a form, the limit differs from the one the walk began with. */
+const LIMIT_RULES: Readonly<Record<string, JournalRefusal['rule']>> = {
   aboveMaximum: '8-limit-maximum',
   zero: '8-limit-out-of-range',
   negative: '8-limit-out-of-range',
@@ -37,108 +145,65 @@ const RULES: Readonly<Record<string, Explanation['rule']>> = {
   empty: '4.3-limit',
 };
 
-const explainBadLimit: Explain = (refusing) => {
-  const { form } = refusing.refusal;
-  const { why, wouldPass } = said(refusing);
-  const given = refusing.record.request.limits.map((limit) => shown(limit, refusing));
-  const rule = form === undefined ? undefined : RULES[form];
-  return {
-    rule: rule ?? '4.3-cursor-behaviour',
-    why: given.length > 0 && form !== 'empty' ? `${why}: ${given.slice(0, 3).join(', ')}` : why,
-    wouldPass,
-  };
-};
+const UNITS = [
+  ['day', MICROSECONDS.day],
+  ['hour', MICROSECONDS.day / 24],
+  ['minute', 60 * MICROSECONDS.second],
+  ['second', MICROSECONDS.second],
+] as const;
 
-const explainUnknownPath: Explain = (refusing) => {
-  const { path, hasExtraSlashes } = refusing.record.request;
-  const version = /^\/api\/(v\d+)(?=\/|$)/i.exec(path)?.[1] ?? 'v1';
-  const near = nearestPath(path);
-  const why = () => {
-    if (near === undefined) return 'is none of the three operations';
-    if (version !== 'v1') return 'is of another version than v1';
-    if (hasExtraSlashes) return 'has slashes too many (transport.extraSlashes)';
-    return `nearly matches ${near}`;
-  };
-  return {
-    rule: near !== undefined && version !== 'v1' ? '9-r1' : '1-r6',
-    why: `the path ${shown(path, refusing)} ${why()}`,
-    wouldPass: near ?? `one of ${routes.map((route) => route.path).join(', ')}`,
-  };
-};
+/** `2 days ago`: in the largest unit that fits, rounded down. */
+function agoText(microseconds: number): string {
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(microseconds / size);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  }
+  return 'just now';
+}
 
-const explainWrongMethod: Explain = (refusing) => {
-  const { method, operation } = refusing.record.request;
-  const route = routes.find((each) => each.operation === operation);
-  return {
-    rule: route?.clause ?? '1-transport',
-    why: `${shown(method, refusing)} is no method that is served${route ? ` on ${route.path}` : ''}`,
-    wouldPass: said(refusing).wouldPass,
-  };
-};
+function whyUnknownWorkspace(refusing: Refusing): string {
+  const { workspaceId } = refusing.record.request;
+  const { workspaces } = refusing.state.store;
+  const given = shown(workspaceId, refusing);
+  if (isPlaceholder(workspaceId)) {
+    return `the path has ${given} instead of a workspace id: a placeholder was not filled in`;
+  }
+  const labelled = workspaces.byLabel(workspaceId);
+  if (labelled) return `the path has the label ${given} instead of the id ${labelled.workspaceId}`;
+  const repaired = workspaces.get(decoded(workspaceId)) ?? workspaces.get(workspaceId.trim());
+  if (repaired) {
+    return `the path has ${given}: the id ${repaired.workspaceId} is encoded twice, or has spaces around it`;
+  }
+  const ids = workspaces.all().slice(0, MOST_COMPARED);
+  const nearest = nearestName(
+    workspaceId,
+    ids.map((each) => each.workspaceId),
+  );
+  return `no workspace has the id ${given}${nearest ? `, which is close to ${nearest}` : ''}`;
+}
 
-/** The path of an operation that one is near to, with its own workspace id; undefined for none. */
+const routeOf = (operation: JournalRecord['request']['operation']) =>
+  routes.find((each) => each.operation === operation);
+
+const versionOf = (path: string): string => /^\/api\/(v\d+)(?=\/|$)/i.exec(path)?.[1] ?? 'v1';
+
+function whyUnknownPath({ record: { request } }: Refusing): string {
+  const near = nearestPath(request.path);
+  if (near === undefined) return 'is none of the three operations';
+  if (versionOf(request.path) !== 'v1') return 'names a version other than v1';
+  if (request.hasExtraSlashes) return 'has extra slashes (transport.extraSlashes)';
+  return `is close to ${near}`;
+}
+
+/** The path of the operation that one is close to, with its own workspace id; undefined for none. */
 function nearestPath(path: string): string | undefined {
   const parts = path.split('/').filter((part) => part !== '');
   const own = parts.map((part) => part.toLowerCase());
   const at = own.lastIndexOf('workspaces');
   const id = (at >= 0 ? parts[at + 1] : undefined) ?? '{workspaceId}';
   const known = routes.map((route) => route.path.replace('{workspaceId}', () => id));
-  // With the version in front, as often as it is there or left out.
+  // The prefix and the version may be missing, or repeated.
   const rest = own.join('/').replace(/^(?:api(?:\/v\d+)?\/|v\d+\/)+/, '');
   const exact = known.find((each) => each.toLowerCase() === `${API_PREFIX}/${rest}`);
   return exact ?? nearestName(`/${parts.join('/')}`, known);
-}
-
-/** Why a request was refused, worked out of what is kept of it; null where it was not. */
-export function explainRefusal(
-  record: JournalRecord,
-  state: MockState,
-  redact: Redact,
-): JournalRefusal | null {
-  const { refusal } = record;
-  if (refusal === null) return null;
-  const { condition, form } = refusal;
-  const explained = explain(condition, { record, refusal, state, redact });
-  const { rule, why, wouldPass } = hide(explained, redact);
-  return {
-    condition,
-    ...(form !== undefined && { form }),
-    reason: `${why}; ${wouldPass}`,
-    why,
-    wouldPass,
-    rule,
-    field: `refusals.${condition}`,
-    clause: '7-r4',
-  };
-}
-
-/** What a fault asked for has nothing to do with the request. */
-function explain(condition: RefusalCondition, refusing: Refusing): Explanation {
-  const explanation = explanations[condition](refusing);
-  const { fault, faultId } = refusing.record;
-  if (fault?.kind !== 'refusal') return explanation;
-  const why = `the fault ${faultId} refuses it, whatever it asks for`;
-  return { ...explanation, why, wouldPass: 'without that fault it is answered as it should be' };
-}
-
-const explanations: Readonly<Record<RefusalCondition, Explain>> = {
-  noCredentials: explainNoCredentials,
-  wrongScheme: explainWrongScheme,
-  unknownKey: explainUnknownKey,
-  expiredKey: explainExpiredKey,
-  missingScope: explainMissingScope,
-  otherWorkspace: explainOtherWorkspace,
-  unknownWorkspace: explainUnknownWorkspace,
-  malformedCursor: explainMalformedCursor,
-  foreignCursor: explainForeignCursor,
-  badLimit: explainBadLimit,
-  unknownPath: explainUnknownPath,
-  wrongMethod: explainWrongMethod,
-  rateLimited: explainRateLimited,
-};
-
-/** A text of the caller's may be a secret, or have one in it; and it makes no line of a log. */
-function hide({ rule, why, wouldPass }: Explanation, redact: Redact): Explanation {
-  const line = (text: string) => redact(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
-  return { rule, why: line(why), wouldPass: line(wouldPass) };
 }

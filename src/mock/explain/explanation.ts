@@ -6,7 +6,7 @@ import type { WorldKey } from '../../world/world.ts';
 import type { JournalRecord } from '../journal/record.ts';
 import type { MockState } from '../state/mock-state.ts';
 
-/** A refusal that is to be explained, and what may explain it. */
+/** A refusal to explain, and what may explain it. */
 export interface Refusing {
   readonly record: JournalRecord;
   readonly refusal: Refused;
@@ -14,51 +14,48 @@ export interface Refusing {
   readonly redact: Redact;
 }
 
-/** Puts hints in the place of secrets. */
+/** Replaces secrets with their hints. */
 export type Redact = (text: string) => string;
 
-/** What is told of a refusal: plain text, without a full stop. */
+/** How a condition is explained, in plain text without a full stop. By default as the refusal says. */
 export interface Explanation {
-  readonly rule: ClauseId;
-  readonly why: string;
-  readonly wouldPass: string;
+  /** The clause that the request violates. */
+  readonly rule: ClauseId | ((refusing: Refusing) => ClauseId);
+  readonly why?: (refusing: Refusing) => string;
+  readonly wouldPass?: (refusing: Refusing) => string;
 }
-
-export type Explain = (refusing: Refusing) => Explanation;
 
 const LONGEST_SHOWN = 60;
 
-/** A text of the caller's, in quotation marks on one line: its secrets hidden, and then cut. */
+/** A text of the caller, quoted: redacted first, then cut. */
 export function shown(text: string, { redact }: Pick<Refusing, 'redact'>): string {
   const hidden = redact(text);
   const isLong = hidden.length > LONGEST_SHOWN;
   return JSON.stringify(isLong ? `${hidden.slice(0, LONGEST_SHOWN)}…` : hidden);
 }
 
-/** What the rule that refused said, where no more is known. */
-export const said = ({ refusal }: Refusing): Omit<Explanation, 'rule'> => ({
-  why: refusal.why,
-  wouldPass: refusal.wouldPass ?? 'a request without that',
-});
+/** A key as explanations name it. */
+export const described = (key: WorldKey | null): string =>
+  key ? `the key ${JSON.stringify(key.label)} (${key.hint})` : 'the key';
 
-/** Texts that stand where a value was meant to be: what a client makes of one that it has not. */
+/** Whether a text was meant to be replaced by a value, such as `undefined` or `{id}`. */
 export const isPlaceholder = (text: string): boolean =>
   /^(undefined|null|NaN|None|nil|\[object \w+\]|\{.*\}|<.*>|\$\{?\w+\}?|:\w+)$/.test(text);
 
-/** Keys that are looked at: a sandbox with thousands of them is explained as fast as any. */
-const MOST_LOOKED_AT = 200;
+/** Keys or workspaces to compare, so that a sandbox with thousands is explained as fast as any. */
+export const MOST_COMPARED = 200;
 const MOST_NAMED = 3;
 
-export const keysLookedAt = ({ state }: Refusing): readonly WorldKey[] =>
-  state.store.keys.all().slice(0, MOST_LOOKED_AT);
+export const comparedKeys = ({ state }: Refusing): readonly WorldKey[] =>
+  state.store.keys.all().slice(0, MOST_COMPARED);
 
-/** The scope that the operation of a request needs; null for none. */
-export function scopeNeeded({ record, state }: Refusing): string | null {
+/** The scope that the requested operation needs; null for none. */
+export function scopeNeeded({ record, state: { profile } }: Refusing): string | null {
   switch (record.request.operation) {
     case 'checkKey':
-      return state.profile.keyCheck.scope;
+      return profile.keyCheck.scope;
     case 'readWorkspace':
-      return state.profile.workspaceRead.scope;
+      return profile.workspaceRead.scope;
     case 'listFiles':
       return FILES_READ;
     case null:
@@ -66,32 +63,30 @@ export function scopeNeeded({ record, state }: Refusing): string | null {
   }
 }
 
-/** The workspace that the key of a request has to be bound to; null where any will do. */
+/** The workspace that the key of a request must be bound to; null for any. */
 function workspaceNeeded({ record, state }: Refusing): string | null {
   const { operation, workspaceId } = record.request;
-  const isLookedAt =
+  const isChecked =
     operation === 'readWorkspace' ||
     (operation === 'listFiles' && state.profile.listing.pathId === 'checked');
-  return isLookedAt && state.store.workspaces.get(workspaceId) ? workspaceId : null;
+  return isChecked && state.store.workspaces.get(workspaceId) ? workspaceId : null;
 }
 
-/** By which keys the same request passes the checks of keys: `the key "reader" would pass`. */
+/** The keys with which the same request would pass: `the key "reader" would pass`. */
 export function passingKeys(refusing: Refusing): string {
   const scope = scopeNeeded(refusing);
   const workspaceId = workspaceNeeded(refusing);
   const { now } = refusing.record;
-  const labels = keysLookedAt(refusing)
+  const named = comparedKeys(refusing)
     .filter((key) => !isExpired(key, now) && (scope === null || key.scopes.includes(scope)))
     .filter((key) => workspaceId === null || key.workspaceId === workspaceId)
-    .map(nameOf);
-  const named = labels.slice(0, MOST_NAMED);
-  if (named.length === 0) {
-    const scoped = scope === null ? '' : ` with the scope ${scope}`;
-    const bound = workspaceId === null ? '' : ` for the workspace ${workspaceId}`;
-    return `no key that there is would pass: issue one${scoped}${bound}`;
-  }
+    .map(({ label }) => JSON.stringify(label))
+    .slice(0, MOST_NAMED);
   const last = named.pop();
-  return `${named.length > 0 ? `the key ${named.join(', ')} or ${last}` : `the key ${last}`} would pass`;
+  if (last !== undefined) {
+    return `the key ${named.length > 0 ? `${named.join(', ')} or ` : ''}${last} would pass`;
+  }
+  const scoped = scope === null ? '' : ` with the scope ${scope}`;
+  const bound = workspaceId === null ? '' : ` for the workspace ${workspaceId}`;
+  return `no existing key would pass: issue one${scoped}${bound}`;
 }
-
-export const nameOf = ({ label }: WorldKey): string => JSON.stringify(label);

@@ -11,41 +11,41 @@ import type { WorldKey } from '../../world/world.ts';
 import type { MockState } from '../state/mock-state.ts';
 import { type FaultEffect, isPageEffect, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, malformedFaultAnswer, readFaultHeader } from './fault-header.ts';
-import type { MetFault, PendingFaults } from './faults.ts';
+import type { Faults, MetFault } from './faults.ts';
 
-/** Effects that a face cannot have, each with why: a fault with one is answered with a 501. */
+/** Effects that are impossible in a face, each with the reason: they are answered with a 501. */
 export type ImpossibleEffects = { readonly [Kind in FaultEffect['kind']]?: string };
 
-/** A request on its way. */
+/** A request, before faults are applied. */
 export interface Asked {
   readonly request: ReadRequest;
   /** Whose request it is; null for no known key. */
   readonly sender: () => WorldKey | null;
-  /** What its header asks for; null where it asks for no fault, or nobody listens. */
+  /** The header with which it asks for a fault; null if there is none, or it is switched off. */
   readonly faultHeader: string | null;
   readonly impossible: ImpossibleEffects;
 }
 
-/** An answer, and how it came about. */
+/** An answer, and what decided it. */
 export interface Made {
   readonly answer: DeliveredAnswer;
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
   readonly assumes: readonly ProfileField[];
   readonly met?: MetFault | undefined;
-  /** See `Answered`; it is not if left out. */
+  /** See `Answered`; never steady if left out. */
   readonly steadyUntil?: Instant;
   readonly reads?: readonly ListedRange[];
 }
 
 export interface FaultyAnswerOptions {
-  /** The state at each request: another profile, for one, replaces it. */
+  /** The current state. */
   readonly state: () => Pick<MockState, 'profile' | 'cors' | 'answer' | 'store' | 'countAnswer'>;
-  readonly faults: Pick<PendingFaults, 'meet'>;
+  readonly faults: Pick<Faults, 'meet'>;
   readonly now: () => Instant;
 }
 
-/** An answer that the service did not make, as a page on another origin may see it too. */
+/** An answer that the service did not make, with the headers that show it to other origins. */
 export function fromOutside(
   given: DeliveredAnswer,
   { origin, method }: ReadRequest,
@@ -65,9 +65,9 @@ export function fromOutside(
 }
 
 /**
- * Answers a request from the service; or a fault stands in for it, changes what it makes, or how
- * that travels. A request meets one fault at most: the one it asks for, one that waits for such
- * requests, or, for a page that none of them met, one that waits for such pages.
+ * Answers a request with the service, unless a fault replaces or changes the answer, or the way it
+ * is sent. A request meets at most one fault: the one that it asks for, one that waits for such
+ * requests, or else, for a page, one that waits for such pages.
  */
 export function createFaultyAnswer(options: FaultyAnswerOptions): (asked: Asked) => Made {
   const { state, faults, now } = options;
@@ -116,19 +116,19 @@ function withEffect(answer: DeliveredAnswer, effect: FaultEffect, now: Instant):
   };
 }
 
-/** What comes where a face cannot do what a fault asks for: no test passes by it unseen. */
+/** The answer for an impossible effect, so that no test passes without noticing. */
 const impossibleAnswer = (kind: string | undefined, reason: string): DeliveredAnswer => ({
   status: 501,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   body: JSON.stringify({
     code: 'impossible_fault',
-    error: `The fault "${kind}" cannot come to pass here: ${reason}`,
+    error: `The fault "${kind}" is impossible here: ${reason}`,
   }),
 });
 
 type EffectOf<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { readonly kind: Kind }>;
 
-/** What comes in the place of the mock's answer; undefined for an effect on that one. */
+/** The answer that replaces the mock's; undefined for an effect that changes the mock's. */
 function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined {
   switch (effect.kind) {
     case 'answer': {
@@ -144,19 +144,19 @@ function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined {
   }
 }
 
-/** The refusal that an effect asks for, as the rule would make it; undefined for other effects. */
+/** The refusal that an effect asks for; undefined for other effects. */
 function refusalFor({ id, effect }: MetFault, { rateLimit }: Profile): Refused | undefined {
   if (effect.kind !== 'refusal') return undefined;
   const { refusal: condition, form } = effect;
-  const why = `the fault ${id} refuses it, whatever it asks for`;
+  const why = `the fault ${id} refuses it, whatever it requests`;
   const refusal: Refused = { ok: false, condition, why, ...(form && { form }) };
-  // A window that has just begun.
+  // As in a window that has just begun.
   return condition === 'rateLimited' && rateLimit?.retryAfter
     ? { ...refusal, retryAfterSeconds: Math.ceil(rateLimit.windowSeconds) }
     : refusal;
 }
 
-/** The headers that an effect puts on the answer. */
+/** The headers that an effect adds. */
 function headersFor(effect: FaultEffect, now: Instant): Readonly<Record<string, string>> {
   if (!('retryAfter' in effect) || effect.retryAfter === undefined) return {};
   const { retryAfter } = effect;
@@ -165,7 +165,7 @@ function headersFor(effect: FaultEffect, now: Instant): Readonly<Record<string, 
   return { 'retry-after': new Date(seconds * 1_000).toUTCString() };
 }
 
-/** How an effect lets an answer travel; undefined where it comes as usual. */
+/** How an effect changes the delivery; undefined if it does not. */
 function deliveryFor(effect: FaultEffect, answer: DeliveredAnswer): Delivery | undefined {
   const delay = 'delay' in effect && effect.delay ? { delay: Number(effect.delay) } : undefined;
   switch (effect.kind) {
@@ -184,7 +184,7 @@ function deliveryFor(effect: FaultEffect, answer: DeliveredAnswer): Delivery | u
   }
 }
 
-/** Pieces a second, at most: a timer counts whole milliseconds. */
+/** Pieces per second at most, because a timer counts whole milliseconds. */
 const MOST_PIECES = 20;
 
 function pace(bytesPerSecond: number): Delivery {
@@ -194,7 +194,7 @@ function pace(bytesPerSecond: number): Delivery {
 
 interface Body {
   readonly body: DeliveredAnswer['body'];
-  /** Of the body; undefined where only the headers say. */
+  /** The type of the body; undefined if only the headers give it. */
   readonly contentType?: string;
 }
 

@@ -4,8 +4,7 @@ import { formsOf, refusalConditions } from '../../profile/refusal-conditions.ts'
 import { jsonSchema } from '../../profile/template-schema.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
-/** Bodies that come where an API is not at its best: what a client must not stumble over. */
-
+/** A body as broken backends and proxies send it. */
 interface FaultSample {
   readonly contentType: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -14,7 +13,7 @@ interface FaultSample {
 const JSON_TYPE = 'application/json';
 const failure = '{"code":"fault","error":"A fault stands in the place of the answer."}';
 
-/** By name; of an answer with the status. */
+/** By name, for an answer with the status. */
 const samples = {
   json: () => ({ contentType: JSON_TYPE, body: failure }),
   html: (status: number) => ({
@@ -23,7 +22,7 @@ const samples = {
   }),
   empty: () => ({ contentType: JSON_TYPE, body: '' }),
   cut: () => ({ contentType: JSON_TYPE, body: failure.slice(0, failure.length / 2) }),
-  // JSON but for the text, which ends within a character and begins with bytes that none has.
+  // The text starts with bytes that UTF-8 never has, and ends within a character.
   'not-utf8': () => ({
     contentType: JSON_TYPE,
     body: Uint8Array.from([...latin1('{"error":"'), 0xff, 0xfe, 0xc3, ...latin1('"}')]),
@@ -41,12 +40,12 @@ function latin1(text: string): readonly number[] {
 
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** No response of these may carry a body. */
+/** Statuses of responses without a body. */
 const BODILESS = [204, 205, 304];
-/** Seconds: as far ahead as a time can be written. */
+/** Seconds; a later time cannot be written. */
 const LONGEST_WAIT = 100 * 366 * 86_400;
 
-/** Not by its class: that of another realm (a test environment, a frame) is another one. */
+/** Not by its class, which differs in another realm (a test environment, a frame). */
 const isBytes = (value: unknown): value is Uint8Array =>
   Object.prototype.toString.call(value) === '[object Uint8Array]';
 
@@ -83,7 +82,7 @@ const base64 = z
     z.meta({ contentEncoding: 'base64' }),
   );
 
-/** What a timer can wait for: one that is set for longer fires at once. */
+/** A timer that is set for longer fires at once. */
 const LONGEST_DELAY = 2 ** 31 - 1;
 
 export const delaySchema = endless(
@@ -124,12 +123,12 @@ export const answerEffect = z
         addIssue({
           code: 'custom',
           path: [second],
-          message: `expected one body: ${first} is there`,
+          message: `expected one body, which ${first} gives already`,
         });
       }
       if (first === undefined || !BODILESS.includes(given.status) || isEmptyBody(given[first]))
         return;
-      const message = `expected none, which is all that a ${given.status} carries`;
+      const message = `expected no body: a ${given.status} carries none`;
       addIssue({ code: 'custom', path: [first], message });
     }),
   );
@@ -157,7 +156,7 @@ export const refusalEffect = z
 const plainKind = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...delay });
 
-/** What goes wrong with a page of the listing. */
+/** What can go wrong with a page of the listing. */
 const pageEffects = [
   plainKind('empty-page'),
   plainKind('lost-page'),
@@ -165,7 +164,7 @@ const pageEffects = [
   plainKind('repeated-cursor'),
 ] as const;
 
-/** What goes wrong, besides what a profile says. */
+/** What can go wrong apart from the choices of a profile. */
 export const effectSchema = z.discriminatedUnion('kind', [
   answerEffect,
   refusalEffect,
@@ -191,5 +190,5 @@ type PageEffect = z.input<(typeof pageEffects)[number]>;
 export const isPageEffect = (effect: FaultEffect): effect is PageEffect =>
   pageKinds.includes(effect.kind);
 
-/** What goes wrong, besides what a profile says. */
+/** What can go wrong apart from the choices of a profile. */
 export type FaultEffect = z.input<typeof effectSchema>;

@@ -11,15 +11,15 @@ import {
 } from './effect-schema.ts';
 import { wholeNumber } from './numbers.ts';
 
-/** The header by which a request asks for a fault of its own: `x-mock-fault: status=503;body=html`. */
+/** The header with which a request asks for a fault: `x-mock-fault: status=503;body=html`. */
 export const FAULT_HEADER = 'x-mock-fault';
 
 const READ = `read ${FAULT_HEADER}`;
-/** A name that stands alone, as `reset` does. */
+/** The value of a name without one, such as `reset`. */
 const ALONE = '';
 const count = wholeNumber(0);
 
-/** What the header may say, under its own names. */
+/** The fields of the header. */
 const headerSchema = z.strictObject({
   status: z.optional(answerEffect.shape.status),
   body: answerEffect.shape.sample,
@@ -41,10 +41,10 @@ const headerSchema = z.strictObject({
 });
 type HeaderFields = z.output<typeof headerSchema>;
 
-/** What a header asks for, or what is wrong with it. */
+/** The effect that a header asks for, or why it is malformed. */
 export type ReadFault = { readonly effect: FaultEffect } | { readonly error: string };
 
-/** Reads the header of a request: `NAME=VALUE`, with a semicolon between them. Never throws. */
+/** Reads the header of a request: `NAME=VALUE` pairs, separated by semicolons. Never throws. */
 export function readFaultHeader(header: string): ReadFault {
   try {
     const fields = parseFor(headerSchema, fieldsOf(header), READ);
@@ -54,7 +54,7 @@ export function readFaultHeader(header: string): ReadFault {
   }
 }
 
-/** @throws OperationError in the names of the header, where the body of an answer is `body`. */
+/** @throws OperationError with the names of the header, which calls `sample` `body`. */
 function parseEffect(effect: unknown): FaultEffect {
   try {
     return parseFor(effectSchema, effect, READ);
@@ -83,7 +83,7 @@ function fieldsOf(header: string): Readonly<Record<string, string | number>> {
   return Object.fromEntries(fields);
 }
 
-/** The effect that the fields come to; what is missing or too much, its own schema tells. */
+/** The effect that the fields describe; its schema checks what is missing or superfluous. */
 function effectOf(fields: HeaderFields): unknown {
   const { status, body, refusal, form, reset, cut, drip, page, cursor, delay } = fields;
   const retryAfter = retryAfterOf(fields);
@@ -98,7 +98,7 @@ function effectOf(fields: HeaderFields): unknown {
   });
   const [first, second] = kinds;
   if (second !== undefined) {
-    throw refused('one thing to go wrong', Object.keys(fields).join(', '));
+    throw refused('one effect', Object.keys(fields).join(', '));
   }
   if (first === undefined && retryAfter !== undefined) {
     return { kind: 'refusal', refusal: 'rateLimited', retryAfter, delay };
@@ -110,7 +110,7 @@ function effectOf(fields: HeaderFields): unknown {
   }
   const [kind, own] = first;
   if (retryAfter !== undefined && !('retryAfter' in own)) {
-    throw refused('it beside status or refusal alone', undefined, 'retry-after');
+    throw refused('only together with status or refusal', undefined, 'retry-after');
   }
   return { kind, ...own, delay };
 }
@@ -122,7 +122,7 @@ function retryAfterOf(fields: HeaderFields): number | { readonly date: number } 
   throw refused('retry-after or retry-after-date', 'both');
 }
 
-/** What a request with a malformed header gets: never what it asked for. */
+/** The answer to a request with a malformed header. */
 export const malformedFaultAnswer = (error: string): DeliveredAnswer => ({
   status: 400,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

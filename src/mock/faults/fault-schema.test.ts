@@ -76,7 +76,7 @@ test.each([
     answer({ body: { code: 'down' } }),
     'effect.body: expected text or bytes (json takes JSON), found {"code":"down"}',
   ],
-  [answer({ status: 304, body: 'x' }), 'effect.body: expected none, which is all that a 304'],
+  [answer({ status: 304, body: 'x' }), 'effect.body: expected no body: a 304 carries none'],
   [{ effect: { kind: 'cut', afterBytes: -1 } }, 'effect.afterBytes: expected a whole number'],
   [delay(2 ** 31), 'effect.milliseconds: expected milliseconds from 0 to 2147483647, or Infinity'],
   [delay(-1), 'effect.milliseconds: expected milliseconds from 0'],
@@ -95,24 +95,21 @@ test.each([
   ],
   [
     { ...delay(1), probability: 0 },
-    'probability: expected a number above 0, and 1 at most, found 0',
+    'probability: expected a number above 0 and at most 1, found 0',
   ],
   [
     { ...delay(1), probability: 2 },
-    'probability: expected a number above 0, and 1 at most, found 2',
+    'probability: expected a number above 0 and at most 1, found 2',
   ],
-  [
-    { ...delay(1), seed: 1 },
-    'seed: expected a probability beside it, which it decides by, found 1',
-  ],
+  [{ ...delay(1), seed: 1 }, 'seed: expected only together with a probability, found 1'],
   [{ ...delay(1), when: true }, 'when: expected a function, which only a mock in this process'],
-  [answer({ json: {}, body: '' }), 'effect.json: expected one body: body is there, found {}'],
+  [
+    answer({ json: {}, body: '' }),
+    'effect.json: expected one body, which body gives already, found {}',
+  ],
   [answer({ base64: '?' }), 'effect.base64: expected bytes in base64, found "?"'],
   [answer({ sample: 'htm' }), '(did you mean "html"?), found "htm"'],
-  [
-    answer({ status: 204, sample: 'html' }),
-    'effect.sample: expected none, which is all that a 204',
-  ],
+  [answer({ status: 204, sample: 'html' }), 'effect.sample: expected no body: a 204 carries none'],
   [answer({ retryAfter: -1 }), 'effect.retryAfter: expected a whole number from 0 to '],
   [answer({ delay: -1 }), 'effect.delay: expected milliseconds from 0 to 2147483647, or Infinity'],
   [
@@ -129,11 +126,11 @@ test.each([
   ],
   [
     { effect: { kind: 'empty-page' }, operation: 'checkKey' },
-    'operation: expected listFiles, which alone has what empty-page changes, found "checkKey"',
+    'operation: expected listFiles: empty-page changes its pages only, found "checkKey"',
   ],
   [
     { effect: { kind: 'stale-cursor' }, method: 'HEAD' },
-    'method: expected GET, which alone has what stale-cursor changes, found "HEAD"',
+    'method: expected GET: stale-cursor changes its pages only, found "HEAD"',
   ],
   [delay(undefined), 'effect.milliseconds: expected milliseconds from 0'],
 ])('%j is refused', (fault, message) => {

@@ -16,7 +16,7 @@ const fields = {
     z
       .custom<number>(
         (value) => typeof value === 'number' && value > 0 && value <= 1,
-        'expected a number above 0, and 1 at most',
+        'expected a number above 0 and at most 1',
       )
       .check(z.meta({ type: 'number', exclusiveMinimum: 0, maximum: 1 })),
   ),
@@ -26,7 +26,7 @@ const fields = {
   effect: effectSchema,
 };
 
-/** What no JSON holds. */
+/** JSON cannot hold it. */
 const inProcess = {
   when: z.optional(
     z.custom<(request: ReadRequest) => boolean>(
@@ -43,59 +43,59 @@ function checkTogether(
   const refuse = (field: string, message: string) =>
     addIssue({ code: 'custom', path: [field], message });
   if (seed !== undefined && probability === undefined) {
-    refuse('seed', 'expected a probability beside it, which it decides by');
+    refuse('seed', 'expected only together with a probability');
   }
   if (!isPageEffect(effect)) return;
   if ((operation ?? 'listFiles') !== 'listFiles') {
-    refuse('operation', `expected listFiles, which alone has what ${effect.kind} changes`);
+    refuse('operation', `expected listFiles: ${effect.kind} changes its pages only`);
   }
   if ((method ?? 'GET') !== 'GET') {
-    refuse('method', `expected GET, which alone has what ${effect.kind} changes`);
+    refuse('method', `expected GET: ${effect.kind} changes its pages only`);
   }
 }
 
-/** A fault as JSON, and the requests that it meets. A CORS preflight is none of them. */
+/** A fault as JSON, and the requests that it meets. It never meets a CORS preflight. */
 export const faultSchema = z.strictObject(fields).check(z.superRefine(checkTogether));
 
-/** The same as it is given in process. */
+/** A fault given in process. */
 export const givenFaultSchema = z
   .strictObject({ ...fields, ...inProcess })
   .check(z.superRefine(checkTogether));
 
 /** A fault as JSON. */
 export type FaultInput = z.input<typeof faultSchema>;
-/** A fault, and the requests that it meets. A CORS preflight is none of them. */
+/** A fault, and the requests that it meets. It never meets a CORS preflight. */
 export type Fault = z.input<typeof givenFaultSchema>;
 
-/** What each field of a fault is for, and each kind of effect. */
+/** Describes each field of a fault and each kind of effect. */
 export const faultDescriptions: Descriptions = {
-  operation: 'Requests of this operation only; of any, and of any other path, if left out.',
-  method: 'Requests by this method only.',
-  key: 'Requests with the key of this label only.',
+  operation: 'Only requests of this operation; default: all requests, to unknown paths too.',
+  method: 'Only requests with this method.',
+  key: 'Only requests with the key of this label.',
   workspace:
-    'Requests for this workspace only, by its id or its label; the key’s where no path names one.',
-  probability: 'How likely it meets such a request; 1 if left out.',
-  seed: 'Decides which ones it meets, by its probability; that of the world if left out.',
-  skip: 'Such requests that are let pass first; 0 if left out.',
-  times: 'Requests that it meets after those; 1 if left out, Infinity for all.',
-  'effect.answer': 'Another answer in the place of the mock’s, which is not made at all.',
+    'Only requests for this workspace, by id or label. If the path names none, the key’s workspace counts.',
+  probability: 'The probability that it meets such a request; default: 1.',
+  seed: 'Decides which requests it meets, given its probability; default: the seed of the world.',
+  skip: 'How many such requests pass first; default: 0.',
+  times: 'How many requests it meets after those; default: 1; Infinity for all.',
+  'effect.answer': 'A different response; the mock does not make its own.',
   'effect.answer.headers':
-    'Besides those of cross-origin access, which the profile says; none that frames the body or the connection, such as content-length.',
-  'effect.answer.body': 'Sent as it is, whatever the headers say; none if left out.',
-  'effect.answer.json': 'The same as JSON, with its Content-Type.',
-  'effect.answer.base64': 'The same as bytes.',
+    'Added to the CORS headers of the profile. Headers that frame the body or the connection, such as content-length, are refused.',
+  'effect.answer.body': 'Sent unchanged, regardless of the headers; default: no body.',
+  'effect.answer.json': 'The body as JSON, with its Content-Type.',
+  'effect.answer.base64': 'The body as bytes.',
   'effect.answer.sample':
-    'A body of this kind; `cut` is JSON that ends midway, as if it were whole.',
+    'A body of this kind; `cut` is JSON that ends partway, sent as if it were complete.',
   'effect.*.retryAfter':
-    'Retry-After in seconds; `{ date }` is as many ahead, as a date on the clock of the mock.',
-  'effect.*.delay': 'Milliseconds that it comes late.',
-  'effect.refusal': 'A refusal of this condition, as the profile says it.',
-  'effect.reset': 'The connection ends before anything is sent; the mock makes no answer.',
-  'effect.cut': 'The connection ends in the middle of the body; after half of it if left out.',
-  'effect.delay': 'The answer comes late; Infinity for never.',
-  'effect.drip': 'The body comes slowly.',
-  'effect.empty-page': 'No files, and a cursor that goes on: nothing is lost.',
-  'effect.lost-page': 'The page behind the one that was asked for, which nobody gets.',
-  'effect.stale-cursor': 'A nextCursor that is refused when it comes back.',
-  'effect.repeated-cursor': 'A nextCursor that leads to the very same page.',
+    'Retry-After in seconds; `{ date }` sends a date that many seconds ahead on the clock of the mock.',
+  'effect.*.delay': 'Milliseconds of delay.',
+  'effect.refusal': 'A refusal with this condition, as the profile defines it.',
+  'effect.reset': 'The connection ends before anything is sent; the mock makes no response.',
+  'effect.cut': 'The connection ends within the body; default: after half of it.',
+  'effect.delay': 'The response is delayed; Infinity for never.',
+  'effect.drip': 'The body is sent slowly.',
+  'effect.empty-page': 'A page without files whose cursor continues the walk: nothing is lost.',
+  'effect.lost-page': 'The page after the requested one; the requested page is lost.',
+  'effect.stale-cursor': 'A nextCursor that is refused when it is used.',
+  'effect.repeated-cursor': 'A nextCursor that leads to the same page again.',
 };

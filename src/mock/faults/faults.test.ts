@@ -96,7 +96,7 @@ test('an effect that a face cannot have is a 501 that says why, and counts', () 
   expect([status, delivery]).toEqual([501, undefined]);
   expect(JSON.parse(String(body))).toEqual({
     code: 'impossible_fault',
-    error: 'The fault "cut" cannot come to pass here: bodies are sent whole here',
+    error: 'The fault "cut" is impossible here: bodies are sent whole here',
   });
   expect(mock.faults.list()).toEqual([]);
   expect(mock.journal.entries()).toMatchObject([{ status: 501, fault: 'cut' }]);

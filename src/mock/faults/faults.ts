@@ -19,7 +19,7 @@ export interface PendingFault {
   readonly met: number;
 }
 
-/** Takes a fault away again, by whichever of its two ways. */
+/** Removes a fault when called; `faults.remove(id)` does the same. */
 export interface AddedFault {
   (): void;
   readonly id: string;
@@ -27,12 +27,12 @@ export interface AddedFault {
 
 export interface MockFaults {
   /**
-   * @returns what takes the fault away again; it carries the `id`, by which `list` and the journal
-   *   name the fault.
-   * @throws Error that names the field, where a fault could not come to pass as it says.
+   * @returns a function that removes the fault. Its `id` identifies the fault in `list` and in the
+   *   journal.
+   * @throws Error that names the field, if a fault is invalid or impossible.
    */
   add(fault: Fault): AddedFault;
-  /** Those that are pending, the one that was added first in front. */
+  /** The pending faults, oldest first. */
   list(): readonly PendingFault[];
   /** @returns whether it was pending. */
   remove(id: string): boolean;
@@ -41,7 +41,7 @@ export interface MockFaults {
 
 /** The fault that meets a request. */
 export interface MetFault {
-  /** Of `list`; `x-mock-fault` for one that the request asked for itself. */
+  /** As in `list`; `x-mock-fault` for a fault that the request asked for itself. */
   readonly id: string;
   readonly effect: FaultEffect;
 }
@@ -53,112 +53,113 @@ export interface Meeting {
   readonly sender: () => WorldKey | null;
 }
 
-/** All faults that are pending, and how far each is. */
+/** All pending faults, and how far each is. */
 export interface SavedFaults {
   /** How many were ever added. */
   readonly added: number;
-  /** How many were added since there were none at all. */
+  /** How many were added since the last `clear`. */
   readonly ordinal: number;
   readonly pending: readonly SavedFault[];
 }
 
 export interface SavedFault extends PendingFault {
-  /** Requests that it lets pass still. */
+  /** Requests that it still lets pass. */
   readonly toSkip: number;
-  /** Decides which requests it meets; where it has no probability, nothing. */
+  /** Decides which requests it meets, if it has a probability. */
   readonly draws: { readonly seed: string; readonly drawn: number };
 }
 
-export interface PendingFaults extends MockFaults {
-  save(): SavedFaults;
-  restore(saved: SavedFaults): void;
-  /** Whether none is pending. */
-  isEmpty(): boolean;
-  /**
-   * The fault that meets a request, which counts as one; the fault that was added first wins.
-   *
-   * @param applies whether an effect can be had; a fault whose effect cannot is passed by.
-   */
-  meet(meeting: Meeting, applies: (effect: FaultEffect) => boolean): MetFault | undefined;
-}
-
-/** What a mock holds that faults may name; its seed decides where a fault has none of its own. */
+/** What a mock holds that faults may name. Its seed is the default seed of a fault. */
 export type Named = () => { readonly world: Pick<World, 'seed'>; readonly store: Store };
 
-interface Pending {
-  readonly id: string;
-  readonly fault: Fault;
-  readonly draws: Draws;
-  toSkip: number;
-  met: number;
-}
+type Pending = { -readonly [Field in keyof SavedFault]: SavedFault[Field] };
 
-/** @param changed called whenever one was added, was taken away, or met a request. */
-export function createFaults(named: Named, changed: () => void = () => {}): PendingFaults {
-  const pending = new Map<string, Pending>();
-  let ids = 0;
-  /** Since the last time that there were none at all: so a reset draws the same again. */
-  let ordinal = 0;
-  const remove = (id: string): boolean => {
-    const wasThere = pending.delete(id);
-    if (wasThere) changed();
-    return wasThere;
+/** The faults of a mock. */
+export class Faults implements MockFaults {
+  readonly #pending = new Map<string, Pending>();
+  readonly #named: Named;
+  readonly #changed: () => void;
+  #added = 0;
+  /** Counts from the last `clear`, so that the draws are the same after a reset. */
+  #ordinal = 0;
+
+  /** @param changed called whenever a fault is added, is removed, or meets a request. */
+  constructor(named: Named, changed: () => void) {
+    this.#named = named;
+    this.#changed = changed;
+  }
+
+  readonly add = (given: Fault): AddedFault => {
+    const fault = checkFault(given, this.#named());
+    const id = `fault-${++this.#added}`;
+    const seed = `${fault.seed ?? this.#named().world.seed} fault ${++this.#ordinal}`;
+    const draws = { seed, drawn: 0 };
+    this.#pending.set(id, { id, fault, draws, toSkip: fault.skip ?? 0, met: 0 });
+    this.#changed();
+    return Object.assign(() => void this.remove(id), { id });
   };
 
-  return {
-    add(given) {
-      const fault = checkFault(given, named());
-      const id = `fault-${++ids}`;
-      const seed = `${fault.seed ?? named().world.seed} fault ${++ordinal}`;
-      pending.set(id, { id, fault, draws: createDraws(seed), toSkip: fault.skip ?? 0, met: 0 });
-      changed();
-      return Object.assign(() => void remove(id), { id });
-    },
-    list: () => Array.from(pending.values(), ({ id, fault, met }) => ({ id, fault, met })),
-    remove,
-    clear() {
-      pending.clear();
-      ordinal = 0;
-      changed();
-    },
-    save: () => ({
-      added: ids,
-      ordinal,
-      pending: Array.from(pending.values(), ({ id, fault, met, toSkip, draws }) => ({
-        ...{ id, fault, met, toSkip, draws: { seed: draws.seed, drawn: draws.drawn() } },
-      })),
-    }),
-    restore(saved) {
-      pending.clear();
-      [ids, ordinal] = [saved.added, saved.ordinal];
-      for (const { draws, ...each } of saved.pending) {
-        pending.set(each.id, { ...each, draws: createDraws(draws.seed, draws.drawn) });
-      }
-      changed();
-    },
-    isEmpty: () => pending.size === 0,
-    meet(meeting, applies) {
-      for (const entry of pending.values()) {
-        const { id, fault } = entry;
-        if (!applies(fault.effect) || !matches(fault, meeting, named())) continue;
-        if (entry.toSkip > 0) {
-          entry.toSkip--;
-          changed();
-          continue;
-        }
-        if (fault.probability !== undefined) {
-          changed();
-          if (entry.draws.next() >= fault.probability) continue;
-        }
-        entry.met++;
-        changed();
-        if (entry.met >= Number(fault.times ?? 1)) pending.delete(id);
-        return { id, effect: fault.effect };
-      }
-      return undefined;
-    },
+  readonly list = (): readonly PendingFault[] =>
+    Array.from(this.#pending.values(), ({ id, fault, met }) => ({ id, fault, met }));
+
+  readonly remove = (id: string): boolean => {
+    const existed = this.#pending.delete(id);
+    if (existed) this.#changed();
+    return existed;
   };
+
+  readonly clear = (): void => {
+    this.#pending.clear();
+    this.#ordinal = 0;
+    this.#changed();
+  };
+
+  /** Whether none is pending. */
+  isEmpty(): boolean {
+    return this.#pending.size === 0;
+  }
+
+  save(): SavedFaults {
+    const pending = Array.from(this.#pending.values(), (each) => ({ ...each }));
+    return { added: this.#added, ordinal: this.#ordinal, pending };
+  }
+
+  restore({ added, ordinal, pending }: SavedFaults): void {
+    [this.#added, this.#ordinal] = [added, ordinal];
+    this.#pending.clear();
+    for (const each of pending) this.#pending.set(each.id, { ...each });
+    this.#changed();
+  }
+
+  /**
+   * The oldest fault that meets a request; this counts as a meeting.
+   *
+   * @param applies whether an effect is possible; a fault whose effect is not possible is skipped.
+   */
+  meet(meeting: Meeting, applies: (effect: FaultEffect) => boolean): MetFault | undefined {
+    for (const entry of this.#pending.values()) {
+      const { id, fault } = entry;
+      if (!applies(fault.effect) || !matches(fault, meeting, this.#named())) continue;
+      this.#changed();
+      if (entry.toSkip > 0) {
+        entry.toSkip--;
+        continue;
+      }
+      if (fault.probability !== undefined) {
+        entry.draws = { ...entry.draws, drawn: entry.draws.drawn + 1 };
+        if (draw(entry.draws) >= fault.probability) continue;
+      }
+      entry.met++;
+      if (entry.met >= Number(fault.times ?? 1)) this.#pending.delete(id);
+      return { id, effect: fault.effect };
+    }
+    return undefined;
+  }
 }
+
+/** From 0 on, below 1: the same for the same seed and count. */
+const draw = ({ seed, drawn }: SavedFault['draws']): number =>
+  Number.parseInt(generatedText('hex', 8, `${seed} ${drawn}`), 16) / 2 ** 32;
 
 /** @throws Error "Failed to add a fault: FIELD: expected …, found …". */
 function checkFault(given: unknown, { store }: ReturnType<Named>): Fault {
@@ -195,27 +196,11 @@ function matches(
   if (when === undefined) return true;
   const isMeant: unknown = when(request);
   if (typeof isMeant === 'boolean') return isMeant;
-  // A promise, for one, would be met each time.
+  // A promise, for example, would always count as true.
   throw new OperationError({
     action: 'ask a fault',
     field: 'when',
     expected: 'true or false',
     found: describeValue(isMeant),
   });
-}
-
-interface Draws {
-  readonly seed: string;
-  next(): number;
-  drawn(): number;
-}
-
-/** Numbers from 0 on, below 1: the same for the same seed. */
-function createDraws(seed: string, drawn = 0): Draws {
-  let count = drawn;
-  return {
-    seed,
-    next: () => Number.parseInt(generatedText('hex', 8, `${seed} ${++count}`), 16) / 2 ** 32,
-    drawn: () => count,
-  };
 }

@@ -1,15 +1,19 @@
+import type { Instant } from '../../template/instant.ts';
+import { reportToConsole } from '../../text/report-error.ts';
+import type { WorldKey } from '../../world/world.ts';
 import type { Exchange } from '../exchange.ts';
-import type { AddedFault, Fault } from '../faults/faults.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
-import { type ActorContext, ScenarioActor } from './perform-action.ts';
+import { performAction } from './perform-action.ts';
 import {
+  checkNames,
   filesAddedBy,
-  type PreparedScenario,
-  prepareProfiles,
-  prepareScenario,
+  type NamedInWorld,
+  type ProfilesOfScenario,
+  resolveProfiles,
 } from './prepare-scenario.ts';
 import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
-import { type RunContext, type SavedRun, ScenarioRun } from './scenario-run.ts';
+import type { ScenarioAction } from './schema.ts';
+import { dueBy, isAwaited, type Moment, PageNumbers, type PageOfCursor } from './triggers.ts';
 
 /** How far a scenario is. */
 export interface ScenarioStatus {
@@ -18,39 +22,81 @@ export interface ScenarioStatus {
   readonly description: string;
   /** How many steps it has. */
   readonly steps: number;
-  /** How many of them have happened. */
+  /** How many steps are done. */
   readonly done: number;
-  /** The step that is waited for; null behind the last one. */
+  /** The step that it waits for; null after the last one. */
   readonly next: ScenarioStep | null;
 }
 
-/** A scenario that plays, and how far it is. */
-export interface SavedScenario extends SavedRun {
+/** A scenario that plays, as values that can be written down. */
+export interface SavedScenario {
   readonly scenario: Scenario;
   /** The profile without it. */
   readonly before: ChosenProfile;
-  /** Whether the profile of now is one that it set. */
+  /** Whether the scenario set the current profile. */
   readonly holdsProfile: boolean;
   /** Ids of the faults that it added. */
   readonly faults: readonly string[];
+  /** Steps that are done. */
+  readonly done: number;
+  /** How often the step that it waits for ran already. */
+  readonly times: number;
+  /** Requests that this step waited for and got. */
+  readonly requests: number;
+  /** Real milliseconds since the previous step. */
+  readonly passed: number;
+  /** When the previous step ran, on the clock of the mock. */
+  readonly instant: Instant;
+  /** The key of the latest request that had one. */
+  readonly sender: WorldKey | null;
+  readonly pages: readonly PageOfCursor[];
 }
 
-export interface PlayerOptions extends ActorContext, RunContext {
-  /** As it is now. */
+export interface PlayerOptions {
+  readonly mock: StepMock;
+  /** The current profile. */
   readonly chosen: () => ChosenProfile;
+  readonly useProfile: (chosen: ChosenProfile) => void;
+  /** @throws OperationError when the mock may not have so many more files. */
+  readonly admitFiles: (count: number) => void;
+  /** The time on the clock of the mock. */
+  readonly instant: () => Instant;
+  /** Real time in milliseconds. */
+  readonly elapsed: () => number;
+  /** Called whenever the scenario gets further. */
+  readonly progressed: () => void;
   /** Called whenever another scenario plays, or none. */
   readonly began: () => void;
+}
+
+/** A scenario that plays. A step may replace it, so methods hold on to the one they began with. */
+interface Run {
+  readonly scenario: Scenario;
+  readonly before: ChosenProfile;
+  /** The profiles that its actions set. */
+  readonly profiles: ProfilesOfScenario['byAction'];
+  /** The profile that it set last; undefined for none. */
+  profile: ChosenProfile | undefined;
+  /** Ids of the faults that it added. */
+  faults: readonly string[];
+  /** Null if no step waits for a page. */
+  readonly pages: PageNumbers | null;
+  since: Moment;
+  done: number;
+  times: number;
+  requests: number;
+  sender: WorldKey | null;
+  /** Requests that a step makes itself trigger no other step. */
+  isActing: boolean;
 }
 
 /** Plays the scenario of a mock. */
 export class ScenarioPlayer {
   readonly #options: PlayerOptions;
-  #run: ScenarioRun | null = null;
-  #before: ChosenProfile;
+  #run: Run | null = null;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
-    this.#before = options.chosen();
   }
 
   /** The one that plays; null for none. */
@@ -58,14 +104,15 @@ export class ScenarioPlayer {
     return this.#run?.scenario ?? null;
   }
 
-  /** The profile as it would be without the scenario; who chose another one meanwhile keeps it. */
+  /** The profile as it would be without the scenario. A profile chosen during it stays. */
   get profileWithout(): ChosenProfile {
-    return this.#hasSetProfile ? this.#before : this.#options.chosen();
+    const chosen = this.#options.chosen();
+    return this.#run && holdsProfile(this.#run, chosen) ? this.#run.before : chosen;
   }
 
   /**
    * Starts a scenario from its first step, or ends the one that plays. The faults and the profile
-   * of the one before are removed; what it did to data and clock stays.
+   * of the previous one are removed; its changes to data and clock stay.
    *
    * @throws Error when a step is impossible; then nothing has changed.
    */
@@ -75,23 +122,23 @@ export class ScenarioPlayer {
       return;
     }
     const { mock, admitFiles, chosen, useProfile, began } = this.#options;
-    const prepared = this.#prepare(scenario, {
-      keys: mock.keys.list(),
-      workspaces: mock.workspaces.list(),
-    });
+    const profiles = resolveProfiles(scenario, this.profileWithout);
+    checkNames(scenario, { keys: mock.keys.list(), workspaces: mock.workspaces.list() });
     admitFiles(filesAddedBy(scenario));
-    const faults = addFaults(scenario.faults, mock);
+    const faults = this.#addFaults(scenario);
     this.#end();
-    this.#before = chosen();
-    if (prepared.begun) useProfile(prepared.begun);
-    this.#play(scenario, prepared, faults);
+    const before = chosen();
+    if (profiles.first) useProfile(profiles.first);
+    this.#run = this.#begin(scenario, before, profiles, faults);
     began();
     this.settle();
   }
 
   /** @throws Error when a step of the one that plays would be impossible in such a world. */
-  check(world: Named): void {
-    if (this.#run) this.#prepare(this.#run.scenario, world);
+  check(world: NamedInWorld): void {
+    if (!this.#run) return;
+    resolveProfiles(this.#run.scenario, this.profileWithout);
+    checkNames(this.#run.scenario, world);
   }
 
   status(): ScenarioStatus | null {
@@ -101,83 +148,158 @@ export class ScenarioPlayer {
     return { name, title, description, steps: steps.length, done, next: steps[done] ?? null };
   }
 
-  /** Performs the steps that are due. */
-  readonly settle = (): void => this.#run?.settle();
+  /** Performs the steps that are due by time, or that wait for nothing. */
+  readonly settle = (): void => {
+    const run = this.#run;
+    if (!run) return;
+    for (let step = nextOf(run); step && !run.isActing; step = nextOf(run)) {
+      const due = dueBy(step.after, run.since, this.#now());
+      if (due === null) return;
+      this.#perform(run, step, due);
+    }
+  };
 
   /** Counts a request that was answered, and performs what it triggers. */
   hear(exchange: Exchange): void {
-    this.#run?.hear(exchange);
+    const run = this.#run;
+    const step = run && nextOf(run);
+    if (!step || run.isActing || exchange.request.isPreflight) return;
+    this.#options.progressed();
+    run.sender = exchange.key ?? run.sender;
+    const page = run.pages?.read(exchange);
+    if (step.after && isAwaited(step.after, exchange, page)) {
+      run.requests++;
+      if (run.requests >= (step.after.requests ?? 1)) this.#perform(run, step, {});
+    }
+    this.settle();
   }
 
   /** Null if none plays. */
   save(): SavedScenario | null {
     if (!this.#run) return null;
-    const { scenario, actor } = this.#run;
-    const holdsProfile = this.#hasSetProfile;
+    const { scenario, before, faults, done, times, requests, sender, since, pages } = this.#run;
     return {
-      ...this.#run.save(),
-      ...{ scenario, before: this.#before, holdsProfile, faults: actor.faultIds },
+      ...{ scenario, before, faults, done, times, requests, sender, instant: since.instant },
+      holdsProfile: holdsProfile(this.#run, this.#options.chosen()),
+      passed: this.#options.elapsed() - since.elapsed,
+      pages: pages?.save() ?? [],
     };
   }
 
-  /** Continues one from there, or none; what it did is not done again. */
+  /** Continues a saved one, or none; its finished steps are not repeated. */
   restore(saved: SavedScenario | null): void {
-    const { mock, chosen } = this.#options;
     this.#run = null;
-    this.#before = saved?.before ?? chosen();
     if (!saved) return;
-    const { scenario, faults, holdsProfile } = saved;
-    const { profiles } = prepareProfiles(scenario, this.#before);
-    const begun = holdsProfile ? chosen() : undefined;
-    const added = faults.map((id) => Object.assign(() => void mock.faults.remove(id), { id }));
-    this.#play(scenario, { begun, profiles }, added).restore(saved);
+    const { scenario, before, faults, done, times, requests, sender, passed, instant } = saved;
+    const first = saved.holdsProfile ? this.#options.chosen() : undefined;
+    const profiles = { ...resolveProfiles(scenario, before), first };
+    const run = this.#begin(scenario, before, profiles, faults);
+    const since = { elapsed: this.#options.elapsed() - passed, instant };
+    this.#run = Object.assign(run, { done, times, requests, sender, since });
+    run.pages?.restore(saved.pages);
   }
 
-  get #hasSetProfile(): boolean {
-    return this.#run?.actor.profile?.profile === this.#options.chosen().profile;
+  #now(): Moment {
+    return { elapsed: this.#options.elapsed(), instant: this.#options.instant() };
   }
 
-  #prepare(scenario: Scenario, world: Named): PreparedScenario {
-    return prepareScenario(scenario, { ...namesOf(world), chosen: this.profileWithout });
-  }
-
-  #play(
+  #begin(
     scenario: Scenario,
-    prepared: Pick<PreparedScenario, 'begun' | 'profiles'>,
-    faults: readonly AddedFault[],
-  ): ScenarioRun {
-    const actor = new ScenarioActor(prepared, this.#options, faults);
-    this.#run = new ScenarioRun(scenario, actor, this.#options);
-    return this.#run;
+    before: ChosenProfile,
+    { first, byAction }: ProfilesOfScenario,
+    faults: readonly string[],
+  ): Run {
+    const lastPage = Math.max(0, ...scenario.steps.map(({ after }) => after?.page ?? 0));
+    return {
+      ...{ scenario, before, faults, profile: first, profiles: byAction, since: this.#now() },
+      pages: lastPage === 0 ? null : new PageNumbers(lastPage),
+      ...{ done: 0, times: 0, requests: 0, sender: null, isActing: false },
+    };
   }
 
   #end(): void {
-    this.#run?.actor.clearFaults();
-    if (this.#hasSetProfile) this.#options.useProfile(this.#before);
-    if (this.#run) this.#options.began();
+    const run = this.#run;
+    if (!run) return;
+    this.#clearFaults(run);
+    if (holdsProfile(run, this.#options.chosen())) this.#options.useProfile(run.before);
+    this.#options.began();
     this.#run = null;
   }
-}
 
-/** What of a world a scenario can name. */
-interface Named {
-  readonly keys: readonly { readonly label: string }[];
-  readonly workspaces: readonly { readonly label: string; readonly workspaceId: string }[];
-}
-
-const namesOf = ({ keys, workspaces }: Named) => ({
-  keys: keys.map(({ label }) => label),
-  workspaces: workspaces.flatMap(({ label, workspaceId }) => [label, workspaceId]),
-});
-
-/** All of them, or none where one is refused. */
-function addFaults(faults: readonly Fault[], mock: StepMock): readonly AddedFault[] {
-  const added: AddedFault[] = [];
-  try {
-    for (const fault of faults) added.push(mock.faults.add(fault));
-  } catch (cause) {
-    for (const remove of added) remove();
-    throw cause;
+  #perform(run: Run, step: ScenarioStep, due: Partial<Moment>): void {
+    const before = this.#options.instant();
+    run.isActing = true;
+    this.#options.progressed();
+    const { do: does } = step;
+    if (typeof does === 'function') safely(() => does(this.#options.mock));
+    else for (const action of does) safely(() => this.#act(run, action));
+    run.isActing = false;
+    const after = this.#now();
+    run.requests = 0;
+    run.times++;
+    run.since = after;
+    if (run.times < step.times) return;
+    run.done++;
+    run.times = 0;
+    // Steps that became due while no request came are performed one by one, each at its time.
+    const moved = after.instant - before;
+    run.since = {
+      elapsed: due.elapsed ?? after.elapsed,
+      instant: due.instant === undefined ? after.instant : due.instant + moved,
+    };
   }
-  return added;
+
+  #act(run: Run, action: ScenarioAction): void {
+    const { mock, useProfile, admitFiles } = this.#options;
+    switch (action.action) {
+      case 'addFault':
+        run.faults = [...run.faults, mock.faults.add(action.fault).id];
+        return;
+      case 'clearFaults':
+        this.#clearFaults(run);
+        return;
+      case 'setProfile':
+        run.profile = run.profiles.get(action);
+        if (run.profile) useProfile(run.profile);
+        return;
+      default:
+        performAction(action, { mock, admitFiles, sender: run.sender });
+    }
+  }
+
+  /** Adds all its faults, or none if one is refused. */
+  #addFaults({ faults }: Scenario): readonly string[] {
+    const added: string[] = [];
+    const { mock } = this.#options;
+    try {
+      for (const fault of faults) added.push(mock.faults.add(fault).id);
+    } catch (cause) {
+      for (const id of added) mock.faults.remove(id);
+      throw cause;
+    }
+    return added;
+  }
+
+  /** Removes the faults of the scenario, and no others. */
+  #clearFaults(run: Run): void {
+    for (const id of run.faults) this.#options.mock.faults.remove(id);
+    run.faults = [];
+  }
+}
+
+const nextOf = ({ scenario, done }: Run): ScenarioStep | undefined => scenario.steps[done];
+
+/** Whether the current profile is one that the scenario set. */
+const holdsProfile = ({ profile }: Run, chosen: ChosenProfile): boolean =>
+  profile?.profile === chosen.profile;
+
+/** An error or a rejection of a step ends neither the scenario nor the request. */
+function safely(does: () => unknown): void {
+  const fail = (cause: unknown) => reportToConsole('A step of the scenario failed:', cause);
+  try {
+    const result = does();
+    if (result instanceof Promise) result.catch(fail);
+  } catch (cause) {
+    fail(cause);
+  }
 }

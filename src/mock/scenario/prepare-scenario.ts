@@ -7,68 +7,46 @@ import type { ChosenProfile } from '../state/mock-state.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
 
-/** What a scenario changes, and the labels and ids that it may name. */
-export interface ScenarioWorld {
-  readonly chosen: ChosenProfile;
-  readonly keys: readonly string[];
-  readonly workspaces: readonly string[];
-}
-
-/** A scenario whose every step can come to pass, with the profiles that come of it. */
-export interface PreparedScenario {
-  readonly scenario: Scenario;
-  /** That it begins with; undefined for none of its own. */
-  readonly begun: ChosenProfile | undefined;
-  /** By the actions that set one. */
-  readonly profiles: ReadonlyMap<ScenarioAction, ChosenProfile>;
-}
-
 /**
- * Looks at a scenario before it begins: a step that could not come to pass would make a test green
- * for the wrong reason, or fail it far from the cause.
- *
- * @throws Error "Failed to set the scenario "NAME": FIELD: …".
+ * Checks of a scenario before it starts: an impossible step would make a test pass for the wrong
+ * reason, or fail it far from the cause. Each throws "Failed to set the scenario "NAME": FIELD: …".
  */
-export function prepareScenario(scenario: Scenario, world: ScenarioWorld): PreparedScenario {
-  const prepared = prepareProfiles(scenario, world.chosen);
-  checkNames(scenario, world, refuseFor(scenario));
-  return prepared;
+
+/** The profiles that a scenario sets. */
+export interface ProfilesOfScenario {
+  /** The one that it starts with; undefined for none. */
+  readonly first: ChosenProfile | undefined;
+  readonly byAction: ReadonlyMap<ScenarioAction, ChosenProfile>;
 }
 
-/**
- * The same for one that began before: what it names was there then, and may be gone.
- *
- * @param under the profile without it.
- */
-export function prepareProfiles(scenario: Scenario, under: ChosenProfile): PreparedScenario {
+/** What of a world a scenario can name. */
+export interface NamedInWorld {
+  readonly keys: readonly { readonly label: string }[];
+  readonly workspaces: readonly { readonly label: string; readonly workspaceId: string }[];
+}
+
+/** @param under the profile without the scenario. */
+export function resolveProfiles(scenario: Scenario, under: ChosenProfile): ProfilesOfScenario {
   const { profile, steps } = scenario;
-  const begun = profile === undefined ? undefined : over(under, profile, scenario, 'profile');
-  let chosen = begun ?? under;
-  const profiles = new Map<ScenarioAction, ChosenProfile>();
+  const first = profile === undefined ? undefined : over(under, profile, scenario, 'profile');
+  let chosen = first ?? under;
+  const byAction = new Map<ScenarioAction, ChosenProfile>();
   for (const [action, field] of actionsOf(steps)) {
     if (action.action !== 'setProfile') continue;
     chosen = over(chosen, action.profile, scenario, `${field}.profile`);
-    profiles.set(action, chosen);
+    byAction.set(action, chosen);
   }
-  return { scenario, begun, profiles };
+  return { first, byAction };
 }
 
-/** Files that a scenario adds if each step happens once. */
+/** Files that a scenario adds if each step runs once. */
 export const filesAddedBy = ({ steps }: Scenario): number =>
   actionsOf(steps).reduce(
     (sum, [action]) => sum + (action.action === 'addFiles' ? action.count : 0),
     0,
   );
 
-type Refuse = (field: string, reason: string) => never;
-
 const actionOf = ({ name }: Scenario) => `set the scenario "${name}"`;
-
-const refuseFor =
-  (scenario: Scenario): Refuse =>
-  (field, reason) => {
-    throw new OperationError({ action: actionOf(scenario), field, reason });
-  };
 
 function over(under: ChosenProfile, given: ProfileOption, scenario: Scenario, field: string) {
   try {
@@ -82,37 +60,35 @@ function over(under: ChosenProfile, given: ProfileOption, scenario: Scenario, fi
   }
 }
 
-/** Keys and workspaces that a step names: of the world, or issued by a step before. */
-function checkNames(
-  { faults, steps }: Scenario,
-  { keys, workspaces }: ScenarioWorld,
-  refuse: Refuse,
-): void {
-  const issued = new Set(keys);
-  const check = (name: string | undefined, known: Iterable<string>, field: string) => {
-    const names = [...known];
-    if (name === undefined || names.includes(name)) return;
-    refuse(field, names.length === 0 ? 'there is none in this world' : suggest(name, names));
+/** Keys and workspaces that a step names must be in the world, or issued by an earlier step. */
+export function checkNames(scenario: Scenario, { keys, workspaces }: NamedInWorld): void {
+  const { faults, steps } = scenario;
+  const labels = new Set(keys.map(({ label }) => label));
+  const places = workspaces.flatMap(({ label, workspaceId }) => [label, workspaceId]);
+  const check = (name: string | undefined, known: readonly string[], field: string) => {
+    if (name === undefined || known.includes(name)) return;
+    const reason =
+      known.length === 0
+        ? 'there is none in this world'
+        : `there is no "${name}": ${suggestName(name, known)}`;
+    throw new OperationError({ action: actionOf(scenario), field, reason });
   };
   const checkAll = (names: ScenarioAction | Fault, field: string) => {
-    if ('key' in names) check(names.key, issued, `${field}.key`);
-    if ('workspace' in names) check(names.workspace, workspaces, `${field}.workspace`);
+    if ('key' in names) check(names.key, [...labels], `${field}.key`);
+    if ('workspace' in names) check(names.workspace, places, `${field}.workspace`);
   };
   for (const [index, fault] of faults.entries()) checkAll(fault, `faults.${index}`);
   for (const [index, step] of steps.entries()) {
-    check(step.after?.key, issued, `steps.${index}.after.key`);
+    check(step.after?.key, [...labels], `steps.${index}.after.key`);
     for (const [action, field] of actionsOf([step], index)) {
       checkAll(action, field);
       if (action.action === 'addFault') checkAll(action.fault, `${field}.fault`);
-      if (action.action === 'issueKey' && action.label !== undefined) issued.add(action.label);
+      if (action.action === 'issueKey' && action.label !== undefined) labels.add(action.label);
     }
   }
 }
 
-const suggest = (name: string, known: readonly string[]): string =>
-  `there is no "${name}": ${suggestName(name, known)}`;
-
-/** The actions of steps, each with its path; what a function does is its own matter. */
+/** The actions of steps, each with its path; functions are not checked. */
 function actionsOf(
   steps: readonly ScenarioStep[],
   first = 0,
@@ -120,6 +96,6 @@ function actionsOf(
   return steps.flatMap(({ do: does }, index) =>
     typeof does === 'function'
       ? []
-      : does.map((action, place) => [action, `steps.${first + index}.do.${place}`] as const),
+      : does.map((action, at) => [action, `steps.${first + index}.do.${at}`] as const),
   );
 }

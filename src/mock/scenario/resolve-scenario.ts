@@ -1,6 +1,7 @@
 import { parseSettings } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';
+import { faultToJson } from '../faults/fault-json.ts';
 import { namedScenarios, type ScenarioName } from './named.ts';
 import type { Scenario, ScenarioInput, StepFunction } from './scenario.ts';
 import { scenarioSchema } from './schema.ts';
@@ -9,10 +10,10 @@ import { scenarioSchema } from './schema.ts';
 export const scenarioNames: readonly string[] = Object.keys(namedScenarios);
 
 /**
- * Makes a scenario of a name from `fixtures/scenarios`, or of an object.
+ * Resolves a scenario by its name from `fixtures/scenarios`, or from an object.
  *
- * @param source the file that the input came from, for messages.
- * @throws Error when the name is unknown, or a field is not of the schema of scenarios.
+ * @param source the file that the input came from, for error messages.
+ * @throws Error when the name is unknown, or the object does not match the schema of scenarios.
  */
 export function resolveScenario(input: string | ScenarioInput, source?: string): Scenario {
   if (typeof input !== 'string') return parseScenario(input, source);
@@ -33,7 +34,7 @@ function parseScenario(input: unknown, source: string | undefined): Scenario {
   };
 }
 
-/** The same as JSON, and what its steps do that JSON cannot say. */
+/** The input without the functions of its steps, which the schema cannot check, and those functions. */
 function withoutFunctions(input: unknown) {
   const functions = new Map<number, StepFunction>();
   const { steps }: { readonly steps?: unknown } = Object(input);
@@ -45,4 +46,32 @@ function withoutFunctions(input: unknown) {
     return { ...Object(step), do: [] };
   });
   return { json: { ...Object(input), steps: plain }, functions };
+}
+
+/**
+ * A scenario as JSON.
+ *
+ * @throws Error if a step is a function or a fault has a predicate: JSON cannot hold either.
+ */
+export function scenarioToJson({ faults, steps, ...scenario }: Scenario): ScenarioInput {
+  return {
+    ...scenario,
+    faults: faults.map(faultToJson),
+    steps: steps.map(({ do: does, ...step }, index) => {
+      if (typeof does === 'function') {
+        throw new OperationError({
+          action: `write the scenario "${scenario.name}" as JSON`,
+          field: `steps.${index}.do`,
+          expected: 'actions, which another process can do',
+          found: 'a function',
+        });
+      }
+      return {
+        ...step,
+        do: does.map((action) =>
+          action.action === 'addFault' ? { ...action, fault: faultToJson(action.fault) } : action,
+        ),
+      };
+    }),
+  };
 }

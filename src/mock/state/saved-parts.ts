@@ -8,11 +8,10 @@ import { OperationError, within } from '../../text/operation-error.ts';
 import { writeKey } from '../../world/world-snapshot.ts';
 import type { MockClock } from '../clock.ts';
 import { faultToJson } from '../faults/fault-json.ts';
-import type { PendingFaults } from '../faults/faults.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { Internals } from '../internals.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
-import { resolveScenario } from '../scenario/resolve-scenario.ts';
-import { scenarioToJson } from '../scenario/scenario-json.ts';
+import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
 import type { ChosenProfile } from './mock-state.ts';
 import type { ReadWrite, Write } from './schema.ts';
 import type { TouchedPart } from './write-recorder.ts';
@@ -31,7 +30,7 @@ export const readProfile = (given: ProfileInput): ChosenProfile => ({
 
 /** @throws Error where a fault or a scenario has a function, which JSON cannot say. */
 export function writeParts(
-  { state, clock, answering, player }: Internals,
+  { state, clock, faults, player }: Internals,
   touched: ReadonlySet<TouchedPart>,
   spent: readonly string[],
 ): Parts {
@@ -43,7 +42,7 @@ export function writeParts(
     ...(has('clock') && { clock: writeClock(clock) }),
     ...(has('made') && { made: fresh().save() }),
     ...(has('cursors') && { cursors: { sealed: cursors.save().sealed, spent: [...spent] } }),
-    ...(has('faults') && { faults: writeFaults(answering.pending) }),
+    ...(has('faults') && { faults: writeFaults(faults) }),
     ...(has('scenario') && { scenario: scenario && writeScenario(scenario) }),
     ...(scenario && { progress: writeProgress(scenario) }),
   };
@@ -51,14 +50,14 @@ export function writeParts(
 
 /** All parts that are not as they were seeded. */
 export function writeAllParts(internals: Internals): Parts {
-  const { state, seeded, clock, answering, player } = internals;
+  const { state, seeded, clock, faults, player } = internals;
   const { cursors, saveCounts } = state();
   const isOther = JSON.stringify(writeProfile(state())) !== JSON.stringify(writeProfile(seeded));
   const { spent } = cursors.save();
   const parts = new Set<TouchedPart>(['made', 'cursors']);
   if (isOther) parts.add('profile');
   if (clock.isMoved()) parts.add('clock');
-  if (answering.pending.save().added > 0) parts.add('faults');
+  if (faults.save().added > 0) parts.add('faults');
   if (player.save()) parts.add('scenario');
   const counts = saveCounts();
   return {
@@ -73,7 +72,7 @@ function writeClock(clock: MockClock): NonNullable<Write['clock']> {
   return { now: toIso(instant), runs, ...at };
 }
 
-function writeFaults(faults: PendingFaults): NonNullable<Write['faults']> {
+function writeFaults(faults: Faults): NonNullable<Write['faults']> {
   const { pending, ...counted } = faults.save();
   return {
     ...counted,
@@ -101,14 +100,14 @@ function writeProgress(playing: Playing): NonNullable<Write['progress']> {
 
 /** @throws Error that names the part, where it cannot be. */
 export function applyParts(write: ReadWrite, internals: Internals): void {
-  const { state, clock, answering, player, useProfile } = internals;
+  const { state, clock, faults, player, useProfile } = internals;
   const { profile, made, cursors, counts } = write;
   if (profile) useProfile(naming('profile', () => readProfile(profile)));
   if (write.clock) clock.restore({ instant: nowOf(write.clock), runs: write.clock.runs });
   if (made) state().restoreFresh(made);
   if (cursors) state().cursors.restore(cursors);
   if (counts) state().restoreCounts(counts);
-  if (write.faults) answering.pending.restore(write.faults);
+  if (write.faults) faults.restore(write.faults);
   const { scenario, progress } = write;
   if (scenario === null) player.restore(null);
   else if (scenario || progress) {

@@ -9,8 +9,7 @@ import type { WorldOption } from '../../world/recipe.ts';
 import type { World } from '../../world/world.ts';
 import { withOther } from '../../world/world-files.ts';
 import type { Begun } from '../internals.ts';
-import { resolveScenario } from '../scenario/resolve-scenario.ts';
-import { scenarioToJson } from '../scenario/scenario-json.ts';
+import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
 import { readProfile, writeProfile } from './saved-parts.ts';
 import { type ReadSeed, type SavedSeed, type SavedState, savedStateSchema } from './schema.ts';
 

@@ -22,9 +22,9 @@ describe('the report at a terminal', () => {
   test('a failure: clauses, expectation, finding, answer, and lines that repeat it', () => {
     expect(linesOf('auth.no-credentials')).toEqual([
       'fail  A request without Authorization is refused  auth.no-credentials',
-      'clause  5-r1: Every request carries Authorization: Bearer followed by the secret.',
-      'clause  4-authorization: Every endpoint requires the Authorization header.',
-      'clause  1-r2: A caller authenticates with an API key bound to one workspace.',
+      'clause  5-r1: Every request carries Authorization: Bearer followed by the secret. (docs/api.md#5-r1)',
+      'clause  4-authorization: Every endpoint requires the Authorization header. (docs/api.md#4-authorization)',
+      'clause  1-r2: A caller authenticates with an API key bound to one workspace. (docs/api.md#1-r2)',
       'expected  a refusal a',
       'seen  200 a',
       'answer  200 text/html; a: {"workspaceId": "a"}',

@@ -1,36 +1,24 @@
-import { pathOf } from '../document/routes.ts';
-import type { Mock } from '../mock/create-mock.ts';
-import { MICROSECONDS } from '../template/instant.ts';
-import { toIso } from '../template/write-iso.ts';
-import { columns } from './columns.ts';
-import type { Colors } from './terminal.ts';
+import { pathOf } from '../../document/routes.ts';
+import type { Mock } from '../../mock/create-mock.ts';
+import type { JournalEntry } from '../../mock/journal/entry.ts';
+import type { Learned } from '../../profile/learned.ts';
+import { assumedFields } from '../../profile/origins.ts';
+import { MICROSECONDS } from '../../template/instant.ts';
+import { toIso } from '../../template/write-iso.ts';
+import { columns } from '../columns.ts';
+import type { Colors } from '../terminal.ts';
 
-/** What `serve --json` prints once it listens, as one line. */
-export interface ReadyLine {
-  readonly baseUrl: string;
-  readonly worldHash: string;
-  readonly workspaces: readonly { workspaceId: string; name: string; files: number }[];
-  readonly keys: readonly {
-    label: string;
-    workspaceId: string;
-    scopes: readonly string[];
-    expiresAt: string;
-    state: 'active' | 'expired';
-    secret: string;
-    hint: string;
-  }[];
-}
-
-/** Where a server is reached. */
+/** The URLs of a server. Undefined ones are turned off. */
 export interface ReadyUrls {
   readonly baseUrl: string;
-  /** Of the control API; undefined where there is none. */
   readonly controlUrl: string | undefined;
-  /** Of the console; likewise. */
   readonly consoleUrl: string | undefined;
 }
 
-export function readyLine(mock: Mock, baseUrl: string): ReadyLine {
+export type ReadyLine = ReturnType<typeof readyLine>;
+
+/** What `serve --json` prints when it listens, as one line. */
+export function readyLine(mock: Mock, baseUrl: string) {
   return {
     baseUrl,
     worldHash: mock.world.hash,
@@ -51,11 +39,10 @@ export function readyLine(mock: Mock, baseUrl: string): ReadyLine {
   };
 }
 
-/** What `serve` prints once it listens, for people. */
+/** What `serve` prints for people when it listens. */
 export function readyMessage(
   mock: Mock,
   { baseUrl, controlUrl, consoleUrl }: ReadyUrls,
-  clock: 'stands still' | 'runs',
   colors: Colors,
 ): string {
   const { world, profile, scenario } = mock;
@@ -66,7 +53,7 @@ export function readyMessage(
   const lines = [
     `Workspace Files Read API, mocked at ${colors.bold(colors.green(baseUrl))}`,
     `world ${world.recipe} (seed ${world.seed}, hash ${world.hash.slice(0, 12)}), ` +
-      `profile ${profile.name}, clock ${now} (${clock})`,
+      `profile ${profile.name}, clock ${now} (${mock.clock.isFrozen() ? 'frozen' : 'running'})`,
     ...(scenario === null
       ? []
       : [`scenario ${scenario.name}: ${scenario.description || scenario.title}`]),
@@ -78,8 +65,8 @@ export function readyMessage(
     'Try it:',
     `  ${curlLine(mock, baseUrl)}`,
     '',
-    ...(consoleUrl === undefined ? [] : [`Look at it: ${consoleUrl}`]),
-    ...(controlUrl === undefined ? [] : [`Drive it: ${controlUrl}/openapi.json`, '']),
+    ...(consoleUrl === undefined ? [] : [`Console: ${consoleUrl}`]),
+    ...(controlUrl === undefined ? [] : [`Control API: ${controlUrl}/openapi.json`, '']),
     colors.dim('Ctrl+C stops the mock.'),
   ];
   return `${lines.join('\n')}\n`;
@@ -112,7 +99,7 @@ function keyTable(mock: Mock, colors: Colors): string {
   return columns([KEY_HEAD.map((name) => colors.dim(name)), ...rows]);
 }
 
-/** A line to paste: the first key that can list its workspace, or the key check. */
+/** A command to paste, with the first key that can list its workspace, or else a key check. */
 function curlLine(mock: Mock, baseUrl: string): string {
   const keys = mock.keys.list().filter(({ state }) => state === 'active');
   const reader = keys.find(({ scopes }) => scopes.includes('files:read'));
@@ -122,5 +109,34 @@ function curlLine(mock: Mock, baseUrl: string): string {
   return `curl${header} ${quoted(baseUrl + path)}`;
 }
 
-/** For a POSIX shell: a recipe may give ids and secrets with quotes in them. */
+/** For a POSIX shell: ids and secrets in a recipe may contain quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+export const noControlLine = (host: string): string =>
+  `the control API and the console are off, because ${host} is not a loopback address; to turn them on, pass --control-token-file FILE or set WORKSPACE_FILES_CONTROL_TOKEN`;
+
+/** The fields that `serve --strict` only assumes. */
+export function assumedLine(name: string, learned: Learned | undefined): string {
+  if (learned === undefined) return `profile ${name} was not learned: none of it was observed`;
+  const assumed = assumedFields(learned);
+  if (assumed.length === 0) return `profile ${name}: every field was observed`;
+  return `profile ${name}: assumed, not observed: ${assumed.join(', ')}`;
+}
+
+/** The log line of a request: `GET /api/v1/auth 200 0.2 ms …conW`. */
+export function requestLine(entry: JournalEntry, colors: Colors): string {
+  const status = entry.status < 400 ? colors.green(entry.status) : colors.yellow(entry.status);
+  const parts = [
+    entry.method,
+    entry.target,
+    status,
+    `${entry.milliseconds.toFixed(1)} ms`,
+    keyText(entry),
+    ...(entry.sandbox === 'default' ? [] : [`sandbox ${entry.sandbox}`]),
+  ];
+  const refusal = entry.refusal && `  ${entry.refusal.condition}: ${entry.refusal.reason}`;
+  return parts.join(' ') + (refusal ? colors.dim(refusal) : '');
+}
+
+const keyText = ({ keyStatus, keyHint }: JournalEntry): string =>
+  keyStatus === 'none' ? 'no key' : keyStatus === 'known' ? `${keyHint}` : `unknown key ${keyHint}`;

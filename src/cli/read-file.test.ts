@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readJsonFile } from './json-file.ts';
+import { readJsonFile } from './read-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-json-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,9 +26,9 @@ describe('a JSON file', () => {
   });
 
   test.each([
-    ['a folder', folder, 'expected a file that can be read: it is a folder'],
-    ['nothing there', join(folder, 'none'), 'a file that can be read: there is none of that name'],
-    ['below a file', join(file('a', '1'), 'b'), 'a part of its path is no folder'],
+    ['a folder', folder, 'it is a folder'],
+    ['nothing there', join(folder, 'none'), 'no such file'],
+    ['below a file', join(file('a', '1'), 'b'), 'a part of its path is not a folder'],
     ['nothing in it', file('empty', ' \n'), 'expected JSON: found an empty file'],
     ['no JSON', file('no-json', '{"a":'), 'expected JSON: '],
     ['another encoding', file('latin', Buffer.from([0x22, 0xe9, 0x22])), 'expected text in UTF-8'],

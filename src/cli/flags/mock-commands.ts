@@ -1,34 +1,39 @@
 import type { Command } from 'commander';
-import { addFlags, type Environment, type Flag } from '../flags/flag.ts';
-import { origin, wholeNumber } from '../flags/values.ts';
-import { worldFlags } from '../flags/world-flags.ts';
-import type { WorldOptions } from '../world-options.ts';
+import { addFlags, type Environment, type Flag, oneOf, origin, wholeNumber } from './flag.ts';
+import { worldFlags } from './shared-flags.ts';
+
+/** The flags of the commands that make a mock. */
+
+/** Which world to seed, under which profile. */
+export interface WorldOptions {
+  readonly world: string;
+  readonly profile: string;
+  readonly seed?: number;
+  readonly now?: string;
+  readonly files?: number;
+}
+
+export interface SeedOptions extends WorldOptions {
+  readonly format: 'json' | 'module';
+}
 
 export interface ServeOptions extends WorldOptions {
-  /** What happens while it is used: a name, or a file. */
   readonly scenario?: string;
   readonly port: number;
   readonly host: string;
-  /** Sandboxes besides the default one. */
   readonly maxSandboxes?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
-  /** Whether files are read again when they change. */
   readonly watch?: boolean;
-  /** What another mock held, to begin with. */
+  /** A file. */
   readonly import?: string;
-  /** Where what is written is kept, and gone on from. */
+  /** A file. */
   readonly state?: string;
-  /** Whether answers name the open choices that they rest on; off with `strict` in any case. */
   readonly assumptions: boolean;
   readonly strict?: boolean;
-  /** Whether a request may ask for a fault by its header. */
   readonly faultHeader: boolean;
-  /** Whether there is a control API. */
   readonly control: boolean;
-  /** Whether `/` is the console. */
   readonly console: boolean;
-  /** Origins whose pages may drive the mock, beside its own. */
   readonly controlOrigin?: readonly string[];
   readonly controlToken?: string;
   readonly controlTokenFile?: string;
@@ -36,21 +41,22 @@ export interface ServeOptions extends WorldOptions {
 
 const { world, profile, seed, now, files } = worldFlags;
 
-const flags: readonly Flag[] = [
+const serveFlags: readonly Flag[] = [
   world,
   profile,
   {
     flags: '--scenario <name|file>',
-    description: 'events to play, such as an outage or a key that expires: a name, or a JSON file',
+    description:
+      'play this scenario, such as an outage or a key that expires: a name, or a JSON file',
   },
   seed,
   {
     flags: '--port <number>',
-    description: 'port to listen on; 0 picks a free one',
+    description: 'listen on this port; 0 picks a free one',
     parse: wholeNumber(0, 65_535),
     default: 4010,
   },
-  { flags: '--host <host>', description: 'address to listen on', default: '127.0.0.1' },
+  { flags: '--host <host>', description: 'listen on this address', default: '127.0.0.1' },
   now,
   files,
   {
@@ -67,7 +73,7 @@ const flags: readonly Flag[] = [
   {
     flags: '--import <file>',
     description:
-      'start from an exported state (GET …/state); cannot be combined with --profile, --scenario, --seed, --now or --files',
+      'start from an exported state (GET …/state). Cannot be combined with --profile, --scenario, --seed, --now or --files',
   },
   {
     flags: '--state <file>',
@@ -100,24 +106,42 @@ const flags: readonly Flag[] = [
     flags: '--no-console',
     description: 'turn off the console at /',
   },
+  {
+    flags: '--control-origin <origin>',
+    description:
+      'allow pages of this origin to use the control API, such as a console at https://tools.example.com; can be repeated',
+    collect: (text, earlier) => [...earlier, origin(text)],
+  },
 ];
-
-const originFlag: Flag = {
-  flags: '--control-origin <origin>',
-  description:
-    'allow pages of this origin to use the control API, such as a console at https://tools.example.com; can be repeated',
-  collect: (text, earlier) => [...earlier, origin(text)],
-};
 
 const tokenFlags: readonly Flag[] = [
   {
     flags: '--control-token <token>',
     description:
-      'token that control requests must send, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without a token, the control API is off unless --host is a loopback address',
+      'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without a token, the control API is off unless --host is a loopback address',
   },
-  { flags: '--control-token-file <path>', description: 'file that contains the control token' },
+  { flags: '--control-token-file <path>', description: 'read the control token from this file' },
 ];
 
-/** @param environment where a control token may stand instead, out of sight of other processes. */
+/** @param environment may hold the control token, which other processes can see on a command line. */
 export const addServeOptions = (command: Command, environment: Environment): Command =>
-  addFlags(addFlags(command, [...flags, originFlag]), tokenFlags, environment);
+  addFlags(addFlags(command, serveFlags), tokenFlags, environment);
+
+const formatFlag: Flag = {
+  flags: '--format <json|module>',
+  description: 'print JSON, or a JavaScript module whose default export is the world',
+  parse: oneOf(['json', 'module']),
+  default: 'json',
+};
+
+export const addSeedOptions = (command: Command): Command =>
+  addFlags(command, [...Object.values(worldFlags), formatFlag]);
+
+export interface NamesOptions {
+  readonly json?: boolean;
+}
+
+export const addNamesOptions = (command: Command): Command =>
+  addFlags(command, [
+    { flags: '--json', description: 'print them as JSON: [{"name","description"}]' },
+  ]);

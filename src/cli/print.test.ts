@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
 import { namesOf } from '../mock/scenario/names.ts';
-import { namedKinds } from './names/options.ts';
 
 test.each(Object.entries(namesOf))('%s are listed, a sentence on each', async (kind, list) => {
   const { exitCode, out } = await runCli([kind]);
@@ -24,7 +23,3 @@ test.each(Object.entries(namesOf))(
     expect(list().length).toBeGreaterThan(2);
   },
 );
-
-test('every kind has a command', () => {
-  expect(namedKinds.toSorted()).toEqual(Object.keys(namesOf).toSorted());
-});

@@ -1,0 +1,27 @@
+import { createMock } from '../mock/create-mock.ts';
+import { type NamedKind, namesOf } from '../mock/scenario/names.ts';
+import { type GrownWorld, writeGrownWorld } from '../world/world-snapshot.ts';
+import { columns } from './columns.ts';
+import type { NamesOptions, SeedOptions } from './flags/mock-commands.ts';
+import { mockOptionsOf } from './named-or-file.ts';
+import { colorsFor, type Terminal } from './terminal.ts';
+
+/** `workspace-files seed`: prints the seeded world as data, times in ISO 8601. */
+export function printSeed(options: SeedOptions, terminal: Terminal): void {
+  const grown = writeGrownWorld(createMock(mockOptionsOf(options)).world);
+  terminal.out(
+    options.format === 'module' ? moduleOf(grown) : `${JSON.stringify(grown, null, 2)}\n`,
+  );
+}
+
+/** A text in JSON is parsed faster than a literal. */
+const moduleOf = (grown: GrownWorld): string =>
+  `export default JSON.parse(${JSON.stringify(JSON.stringify(grown))});\n`;
+
+/** `workspace-files profiles`, `worlds` and `scenarios`: lists what the package has by name. */
+export function printNames(kind: NamedKind, { json }: NamesOptions, terminal: Terminal): void {
+  const list = namesOf[kind]();
+  const { bold } = colorsFor(terminal).out;
+  const rows = list.map(({ name, description }) => [bold(name), description]);
+  terminal.out(`${json ? JSON.stringify(list, null, 2) : columns(rows)}\n`);
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { OperationError } from '../text/operation-error.ts';
+
+/** An error that ends a command with exit code 2: "Failed to ACTION: REASON". */
+export const failure = (action: string, reason: string, cause?: unknown): OperationError =>
+  new OperationError({ action, reason, cause });
+
+export const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);
+
+/** What Node's codes mean to a user who named the file. */
+const faults: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  ENOTDIR: 'a part of its path is not a folder',
+  EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'its name is too long',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+  EMFILE: 'too many files are open',
+  ELOOP: 'its symbolic links form a loop',
+};
+
+/** The code of an error of the file system, such as `ENOENT`, or an empty text. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Why a file could not be read or written, in words. */
+export function fileFault(cause: unknown, action: 'read' | 'written'): string {
+  const code = codeOf(cause);
+  if (code === 'EACCES' || code === 'EPERM') return `it cannot be ${action}: permission denied`;
+  return faults[code] ?? messageOf(cause);
+}
+
+/**
+ * Reads a text file: UTF-8, or UTF-16 with a byte order mark, as PowerShell writes it.
+ *
+ * @param file its name, or 0 for standard input.
+ * @param subject the file in an error message: `the profile "a.json"`.
+ */
+export function readText(file: string | 0, subject: string): string {
+  const bytes = readBytes(file, subject);
+  const encoding = encodingOf(bytes);
+  try {
+    // The decoder removes the byte order mark.
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (cause) {
+    const expected = `expected text in ${encoding.toUpperCase()}, found other bytes`;
+    throw failure(`read ${subject}`, expected, cause);
+  }
+}
+
+/**
+ * Reads a JSON file.
+ *
+ * @param refuse throws if it recognises the text as something else.
+ */
+export function readJsonFile(
+  file: string,
+  subject: string,
+  refuse: (text: string) => void = () => {},
+): unknown {
+  const text = readText(file, subject);
+  refuse(text);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const reason = text.trim() === '' ? 'found an empty file' : messageOf(cause);
+    throw failure(`read ${subject}`, `expected JSON: ${reason}`, cause);
+  }
+}
+
+function readBytes(file: string | 0, subject: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw failure(`read ${subject}`, fileFault(cause, 'read'), cause);
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
