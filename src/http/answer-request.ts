@@ -63,7 +63,11 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     const { method, operation, authorization } = request;
     const authenticated = (noteKey: Note): Result<WorldKey> =>
       authenticate(
-        { authorization, findKey: store.keys.get, profile: profile.authorization },
+        {
+          authorization,
+          findKey: (secret) => store.keys.get(secret),
+          profile: profile.authorization,
+        },
         noteKey,
       );
     if (method === 'OPTIONS' && transport.options === 'answered') {

@@ -31,7 +31,7 @@ export function createServeOperation(
   { profile, store, cursors, now, seed }: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>,
   write: AnswerWriter,
 ): ServeOperation {
-  const findWorkspace = store.workspaces.get;
+  const findWorkspace = (id: string) => store.workspaces.get(id);
   const { files } = store;
   const workspaceExists = (id: string) => findWorkspace(id) !== undefined;
   return (asked, key, note) => {

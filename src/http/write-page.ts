@@ -2,7 +2,7 @@ import type { JsonObject } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { ListedPage } from '../service/listed-page.ts';
 import type { Note } from '../service/notes.ts';
-import type { ListedFile } from '../store/listing-index.ts';
+import type { ListedFile } from '../store/listed-file.ts';
 import { createRecent } from '../store/recent.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';
 import { encoded, JsonBytes } from '../template/json-bytes.ts';

@@ -45,7 +45,7 @@ function contextOf(profile: Profile, files = world.files): ListingContext {
     cursors: createCursors(1, profile.cursor),
     isPageSent: true,
     workspaceExists: (id) => id === 'ws_tiny' || id === 'ws_other',
-    pageAfter: store.files.pageAfter,
+    pageAfter: (...args) => store.files.pageAfter(...args),
   };
 }
 

@@ -1,6 +1,6 @@
 import { FILES_READ } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { ListedFile } from '../store/listing-index.ts';
+import type { ListedFile } from '../store/listed-file.ts';
 import type { Position } from '../store/ordering.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';

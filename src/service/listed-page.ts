@@ -1,4 +1,4 @@
-import type { ListedFile } from '../store/listing-index.ts';
+import type { ListedFile } from '../store/listed-file.ts';
 
 /** A page of a listing (clause 4.3): a cursor exactly when there is more. */
 export interface ListedPage {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import { listedFile } from '../store/listing-index.ts';
+import { listedFile } from '../store/listed-file.ts';
 import { orderingOf } from '../store/ordering.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import type { ListedPage } from './listed-page.ts';

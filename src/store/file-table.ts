@@ -2,20 +2,15 @@ import { OperationError, taken } from '../text/operation-error.ts';
 import type { FileColumns } from '../world/file-columns.ts';
 import type { WorldFile } from '../world/world.ts';
 import { type Change, LayeredMap } from './layered-map.ts';
-import { type ListedRows, listRows } from './listed-rows.ts';
-import {
-  createListingIndex,
-  type ListedFile,
-  type ListingIndex,
-  listedFile,
-} from './listing-index.ts';
+import { type ListedFile, type ListedRows, listedFile, listRows } from './listed-file.ts';
 import type { Ordering, Position } from './ordering.ts';
 import { dropOldest } from './recent.ts';
 import { RecentWrites } from './recent-writes.ts';
+import { SortedList } from './sorted-list.ts';
 import type { Reader, StoreChange } from './table.ts';
 import { noWorkspace } from './workspace-table.ts';
 
-/** What may change of a file once it is stored; its place in the listing never does. */
+/** Fields of a stored file that can change; its position in the listing cannot. */
 export type StoredFileChanges = Partial<
   Pick<WorldFile, 'name' | 'contentType' | 'size' | 'validationStatus'>
 >;
@@ -23,42 +18,14 @@ export type StoredFileChanges = Partial<
 /** By id. */
 export type FilesWritten = Iterable<readonly [string, Change<WorldFile>]>;
 
-/** Files by their id, and in the listing order of their workspace. */
-export interface FileTable extends Reader<WorldFile> {
-  /** @throws Error when the workspace is not there or the id is taken. */
-  add(file: WorldFile): WorldFile;
-  /** @throws Error when there is no such file. */
-  update(id: string, changes: StoredFileChanges): WorldFile;
-  /** @returns whether the file was there. */
-  remove(id: string): boolean;
-  /** Whether a file has an id, or had it before: a deployment gives none twice. */
-  isSpent(id: string): boolean;
-  /** Ids of files that are gone. */
-  removedIds(): Iterable<string>;
-  /** Counts an id as one of a file that is gone. */
-  spend(id: string): void;
-  count(workspaceId: string): number;
-  /** Up to `count` files of a workspace behind a position; from the newest on if there is none. */
-  pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[];
-  /** How many files of a workspace are listed up to a position, the one there among them. */
-  countTo(workspaceId: string, position: Position): number;
-  /** What was written since it began. */
-  written(): FilesWritten;
-  /** Where it was written of late. */
-  readonly recentWrites: Pick<RecentWrites, 'count' | 'leftAsItWas'>;
-}
-
-/**
- * Files in the order of a profile, once and for all: whatever number of tables begins with them,
- * none writes to them, and what one has not changed is there once.
- */
+/** The files of a world in the order of a profile. Any number of tables share them; none writes. */
 export interface IndexedFiles {
   readonly files: FileColumns;
   /** By workspace. */
   readonly listings: ReadonlyMap<string, readonly ListedRows[]>;
 }
 
-/** Sorts many files: once for each workspace. */
+/** Sorts the files of each workspace once. */
 export function indexFiles(files: FileColumns, ordering: Ordering): IndexedFiles {
   const groups = new Map<string, number[]>();
   for (let row = 0; row < files.size; row++) {
@@ -74,105 +41,154 @@ export function indexFiles(files: FileColumns, ordering: Ordering): IndexedFiles
   return { files, listings };
 }
 
-/** Ids that are remembered of files that are gone; the ones that went first are forgotten. */
-const MOST_REMOVED = 100_000;
+/** Ids of removed files to remember; the oldest are forgotten first. */
+const MAX_REMOVED = 100_000;
 
 export interface FileTableOptions {
   readonly indexed: IndexedFiles;
-  /** Whether a workspace is there: files are stored in no other. */
+  /** Whether a workspace exists: files are stored in no other. */
   readonly hasWorkspace: (workspaceId: string) => boolean;
   /** What another table wrote over the same files. */
   readonly written?: FilesWritten | undefined;
-  /** Ids that were given before, and not again. */
+  /** Ids of removed files, which are not reused. */
   readonly spentIds?: Iterable<string> | undefined;
 }
 
-export function createFileTable(
-  ordering: Ordering,
-  changed: (change: StoreChange) => void,
-  { indexed, hasWorkspace, written = [], spentIds = [] }: FileTableOptions,
-): FileTable {
-  const byId = new LayeredMap(indexed.files);
-  const removedIds = new Set<string>();
-  const listings = new Map<string, ListingIndex>();
-  const recentWrites = new RecentWrites(ordering);
+/** Files by id, and in the listing order of their workspace. */
+export class FileTable implements Reader<WorldFile> {
+  /** Which parts of listings the latest writes changed. */
+  readonly recentWrites: RecentWrites;
+  readonly #ordering: Ordering;
+  readonly #changed: (change: StoreChange) => void;
+  readonly #indexed: IndexedFiles;
+  readonly #hasWorkspace: (workspaceId: string) => boolean;
+  readonly #byId: LayeredMap<string, WorldFile>;
+  readonly #removedIds = new Set<string>();
+  readonly #listings = new Map<string, SortedList<Position, ListedFile>>();
 
-  /** Made when it is first asked for: of many workspaces, few are looked at. */
-  const listingOf = (workspaceId: string): ListingIndex | undefined => {
-    const known = listings.get(workspaceId);
-    if (known || !hasWorkspace(workspaceId)) return known;
-    const listing = createListingIndex(ordering, indexed.listings.get(workspaceId));
-    listings.set(workspaceId, listing);
+  constructor(
+    ordering: Ordering,
+    changed: (change: StoreChange) => void,
+    { indexed, hasWorkspace, written = [], spentIds = [] }: FileTableOptions,
+  ) {
+    this.recentWrites = new RecentWrites(ordering);
+    this.#ordering = ordering;
+    this.#changed = changed;
+    this.#indexed = indexed;
+    this.#hasWorkspace = hasWorkspace;
+    this.#byId = new LayeredMap(indexed.files);
+    for (const [id, { value: file, isAdded }] of written) {
+      if (!file || isAdded) this.remove(id);
+      if (file && isAdded) this.add(file);
+      else if (file) this.update(id, file);
+    }
+    for (const id of spentIds) this.spend(id);
+  }
+
+  size(): number {
+    return this.#byId.size;
+  }
+
+  get(id: string): WorldFile | undefined {
+    return this.#byId.get(id);
+  }
+
+  all(): readonly WorldFile[] {
+    return Array.from(this.#byId, ([, file]) => file);
+  }
+
+  /** What was written to this table. */
+  written(): FilesWritten {
+    return this.#byId.written();
+  }
+
+  /** Ids of removed files. */
+  removedIds(): Iterable<string> {
+    return this.#removedIds;
+  }
+
+  /** Whether a file has or had an id: a deployment reuses none. */
+  isSpent(id: string): boolean {
+    return this.#byId.has(id) || this.#removedIds.has(id);
+  }
+
+  /** Remembers an id as that of a removed file. */
+  spend(id: string): void {
+    // The latest comes last.
+    this.#removedIds.delete(id);
+    this.#removedIds.add(id);
+    dropOldest(this.#removedIds, MAX_REMOVED);
+  }
+
+  count(workspaceId: string): number {
+    return this.#listingOf(workspaceId)?.size ?? 0;
+  }
+
+  /** Up to `count` files of a workspace after a position; from the newest if it is null. */
+  pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[] {
+    return this.#listingOf(workspaceId)?.after(position, count) ?? [];
+  }
+
+  /** How many files of a workspace are listed up to and including a position. */
+  countTo(workspaceId: string, position: Position): number {
+    return this.#listingOf(workspaceId)?.countTo(position) ?? 0;
+  }
+
+  /** @throws Error if the workspace does not exist or the id is taken. */
+  add(file: WorldFile): WorldFile {
+    const listing = this.#requireListing(file);
+    if (this.#byId.has(file.id)) throw taken('store a file', 'id', file.id);
+    this.#byId.set(file.id, file);
+    listing.add(this.#listed(file));
+    this.#changed({ entity: 'file', before: null, after: file });
+    return file;
+  }
+
+  /** @throws Error if there is no such file. */
+  update(id: string, changes: StoredFileChanges): WorldFile {
+    const before = this.#byId.get(id);
+    if (!before) {
+      const action = `update the file "${id}"`;
+      throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
+    }
+    const after = { ...before, ...changes };
+    this.#byId.set(id, after);
+    this.#requireListing(after).replace(this.#listed(after));
+    this.#changed({ entity: 'file', before, after });
+    return after;
+  }
+
+  /** @returns whether the file existed. */
+  remove(id: string): boolean {
+    const before = this.#byId.get(id);
+    if (!before) return false;
+    this.#byId.delete(id);
+    this.spend(id);
+    this.#requireListing(before).remove(this.#listed(before));
+    this.#changed({ entity: 'file', before, after: null });
+    return true;
+  }
+
+  /** Created on first use: of many workspaces, few are listed. */
+  #listingOf(workspaceId: string): SortedList<Position, ListedFile> | undefined {
+    const known = this.#listings.get(workspaceId);
+    if (known || !this.#hasWorkspace(workspaceId)) return known;
+    const rows = this.#indexed.listings.get(workspaceId);
+    const listing = new SortedList<Position, ListedFile>(this.#ordering.compare, rows);
+    this.#listings.set(workspaceId, listing);
     return listing;
-  };
-  const requireListing = ({ id, workspaceId }: WorldFile): ListingIndex => {
-    const listing = listingOf(workspaceId);
+  }
+
+  #requireListing({ id, workspaceId }: WorldFile): SortedList<Position, ListedFile> {
+    const listing = this.#listingOf(workspaceId);
     if (listing) return listing;
     throw noWorkspace(`the file "${id}"`, workspaceId);
-  };
-  const place = (file: WorldFile): ListedFile => {
-    const listed = listedFile(file, ordering);
-    recentWrites.add(file.workspaceId, listed);
-    return listed;
-  };
-  const spend = (id: string) => {
-    // The latest stands last.
-    removedIds.delete(id);
-    removedIds.add(id);
-    dropOldest(removedIds, MOST_REMOVED);
-  };
-
-  const table: FileTable = {
-    size: () => byId.size,
-    get: (id) => byId.get(id),
-    all: () => Array.from(byId, ([, file]) => file),
-    written: () => byId.written(),
-    removedIds: () => removedIds,
-    recentWrites,
-    spend,
-    isSpent: (id) => byId.has(id) || removedIds.has(id),
-    count: (workspaceId) => listingOf(workspaceId)?.size ?? 0,
-    pageAfter: (workspaceId, position, count) =>
-      listingOf(workspaceId)?.after(position, count) ?? [],
-    countTo: (workspaceId, position) => listingOf(workspaceId)?.countTo(position) ?? 0,
-    add(file) {
-      const listing = requireListing(file);
-      if (byId.has(file.id)) {
-        throw taken('store a file', 'id', file.id);
-      }
-      byId.set(file.id, file);
-      listing.add(place(file));
-      changed({ entity: 'file', before: null, after: file });
-      return file;
-    },
-    update(id, changes) {
-      const before = byId.get(id);
-      if (!before) {
-        const action = `update the file "${id}"`;
-        throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
-      }
-      const after = { ...before, ...changes };
-      byId.set(id, after);
-      // Listed anew, at the same place: what was written of the old one is not kept.
-      requireListing(after).replace(place(after));
-      changed({ entity: 'file', before, after });
-      return after;
-    },
-    remove(id) {
-      const before = byId.get(id);
-      if (!before) return false;
-      byId.delete(id);
-      spend(id);
-      requireListing(before).remove(place(before));
-      changed({ entity: 'file', before, after: null });
-      return true;
-    },
-  };
-  for (const [id, { value: file, isAdded }] of written) {
-    if (!file || isAdded) table.remove(id);
-    if (file && isAdded) table.add(file);
-    else if (file) table.update(id, file);
   }
-  for (const id of spentIds) spend(id);
-  return table;
+
+  /** The file at its position, which is recorded as written. */
+  #listed(file: WorldFile): ListedFile {
+    const listed = listedFile(file, this.#ordering);
+    this.recentWrites.add(file.workspaceId, listed);
+    return listed;
+  }
 }

@@ -3,85 +3,99 @@ import type { WorldKey } from '../world/world.ts';
 import { dropOldest } from './recent.ts';
 import type { Reader, StoreChange } from './table.ts';
 
-/** Keys by their secret. */
-export interface KeyTable extends Reader<WorldKey> {
-  byLabel(label: string): WorldKey | undefined;
-  /** @throws Error when the workspace is not there, or the secret or the label is taken. */
-  add(key: WorldKey): WorldKey;
-  /** @throws Error when there is no such key. */
-  update(secret: string, changes: Pick<WorldKey, 'expiresAt'>): WorldKey;
-  /** @returns whether the key was there. */
-  remove(secret: string): boolean;
-  /** Keys that are gone: their secrets choose a sandbox still, and their hints are not given again. */
-  removed(): Iterable<RemovedKey>;
-  /** Counts a key as one that is gone. */
-  forget(key: RemovedKey): void;
-}
-
 export type RemovedKey = Pick<WorldKey, 'secret' | 'hint'>;
 
-/** Removed keys that are remembered; the ones that went first are forgotten. */
-const MOST_REMOVED = 100_000;
+/** Removed keys to remember; the oldest are forgotten first. */
+const MAX_REMOVED = 100_000;
 
-export function createKeyTable(
-  requireWorkspace: (workspaceId: string, subject: string) => void,
-  changed: (change: StoreChange) => void,
-  formerly: Iterable<RemovedKey> = [],
-): KeyTable {
-  const bySecret = new Map<string, WorldKey>();
-  const removed = new Map<string, RemovedKey>();
-  const forget = ({ secret, hint }: RemovedKey) => {
-    // The latest stands last.
-    removed.delete(secret);
-    removed.set(secret, { secret, hint });
-    dropOldest(removed, MOST_REMOVED);
-  };
-  for (const key of formerly) forget(key);
-  const byLabel = new Map<string, WorldKey>();
-  return {
-    size: () => bySecret.size,
-    get: (secret) => bySecret.get(secret),
-    byLabel: (label) => byLabel.get(label),
-    all: () => [...bySecret.values()],
-    removed: () => removed.values(),
-    forget,
-    add(key) {
-      const subject = `the key "${key.label}"`;
-      requireWorkspace(key.workspaceId, subject);
-      if (bySecret.has(key.secret)) {
-        throw new OperationError({
-          action: `store ${subject}`,
-          reason: 'its secret is taken',
-          kind: 'conflict',
-          problems: [{ path: 'secret', message: 'it is taken' }],
-        });
-      }
-      if (byLabel.has(key.label)) throw taken(`store ${subject}`, 'label', key.label);
-      bySecret.set(key.secret, key);
-      byLabel.set(key.label, key);
-      changed({ entity: 'key', before: null, after: key });
-      return key;
-    },
-    update(secret, { expiresAt }) {
-      const before = bySecret.get(secret);
-      if (!before) {
-        const reason = 'there is no key of this secret';
-        throw new OperationError({ action: 'update a key', reason, kind: 'missing' });
-      }
-      const after = { ...before, expiresAt };
-      bySecret.set(secret, after);
-      byLabel.set(after.label, after);
-      changed({ entity: 'key', before, after });
-      return after;
-    },
-    remove(secret) {
-      const key = bySecret.get(secret);
-      if (!key) return false;
-      bySecret.delete(secret);
-      byLabel.delete(key.label);
-      forget(key);
-      changed({ entity: 'key', before: key, after: null });
-      return true;
-    },
-  };
+/** Keys by secret. */
+export class KeyTable implements Reader<WorldKey> {
+  readonly #requireWorkspace: (workspaceId: string, subject: string) => void;
+  readonly #changed: (change: StoreChange) => void;
+  readonly #bySecret = new Map<string, WorldKey>();
+  readonly #byLabel = new Map<string, WorldKey>();
+  readonly #removed = new Map<string, RemovedKey>();
+
+  constructor(
+    requireWorkspace: (workspaceId: string, subject: string) => void,
+    changed: (change: StoreChange) => void,
+    removed: Iterable<RemovedKey> = [],
+  ) {
+    this.#requireWorkspace = requireWorkspace;
+    this.#changed = changed;
+    for (const key of removed) this.forget(key);
+  }
+
+  size(): number {
+    return this.#bySecret.size;
+  }
+
+  get(secret: string): WorldKey | undefined {
+    return this.#bySecret.get(secret);
+  }
+
+  byLabel(label: string): WorldKey | undefined {
+    return this.#byLabel.get(label);
+  }
+
+  all(): readonly WorldKey[] {
+    return [...this.#bySecret.values()];
+  }
+
+  /** Removed keys: their secrets still select a sandbox, and their hints are not reused. */
+  removed(): Iterable<RemovedKey> {
+    return this.#removed.values();
+  }
+
+  /** Remembers a key as removed. */
+  forget({ secret, hint }: RemovedKey): void {
+    // The latest comes last.
+    this.#removed.delete(secret);
+    this.#removed.set(secret, { secret, hint });
+    dropOldest(this.#removed, MAX_REMOVED);
+  }
+
+  /** @throws Error if the workspace does not exist, or the secret or the label is taken. */
+  add(key: WorldKey): WorldKey {
+    const subject = `the key "${key.label}"`;
+    this.#requireWorkspace(key.workspaceId, subject);
+    if (this.#bySecret.has(key.secret)) {
+      throw new OperationError({
+        action: `store ${subject}`,
+        reason: 'its secret is taken',
+        kind: 'conflict',
+        problems: [{ path: 'secret', message: 'it is taken' }],
+      });
+    }
+    if (this.#byLabel.has(key.label)) throw taken(`store ${subject}`, 'label', key.label);
+    return this.#write(null, key);
+  }
+
+  /** @throws Error if there is no such key. */
+  update(secret: string, { expiresAt }: Pick<WorldKey, 'expiresAt'>): WorldKey {
+    const before = this.#bySecret.get(secret);
+    if (!before) {
+      const reason = 'there is no key of this secret';
+      throw new OperationError({ action: 'update a key', reason, kind: 'missing' });
+    }
+    return this.#write(before, { ...before, expiresAt });
+  }
+
+  /** @returns whether the key existed. */
+  remove(secret: string): boolean {
+    const key = this.#bySecret.get(secret);
+    if (!key) return false;
+    this.#bySecret.delete(secret);
+    this.#byLabel.delete(key.label);
+    this.forget(key);
+    this.#changed({ entity: 'key', before: key, after: null });
+    return true;
+  }
+
+  #write(before: WorldKey | null, after: WorldKey): WorldKey {
+    this.#bySecret.set(after.secret, after);
+    this.#byLabel.set(after.label, after);
+    this.#changed({ entity: 'key', before, after });
+    return after;
+  }
 }

@@ -5,7 +5,7 @@ import type { Profile } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
 import type { World, WorldFile, WorldKey } from '../world/world.ts';
-import type { ListedFile } from './listing-index.ts';
+import type { ListedFile } from './listed-file.ts';
 import type { Position } from './ordering.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -67,7 +67,7 @@ describe('a listing', () => {
             const files = drawn.map(([id, second]) => fileOf(id, second * 1_000_000));
             const world = { ...empty, files: files.slice(0, loaded) };
             const store = createStore(world, resolveProfile({ listing }));
-            files.slice(loaded).forEach(store.files.add);
+            for (const file of files.slice(loaded)) store.files.add(file);
 
             const walked: string[] = [];
             let position: Position | null = null;

@@ -1,27 +1,20 @@
 import type { Profile } from '../profile/schema.ts';
 import type { World } from '../world/world.ts';
 import { columnsOf } from '../world/world-files.ts';
-import {
-  createFileTable,
-  type FilesWritten,
-  type FileTable,
-  type IndexedFiles,
-  indexFiles,
-} from './file-table.ts';
-import { createKeyTable, type KeyTable, type RemovedKey } from './key-table.ts';
+import { type FilesWritten, FileTable, type IndexedFiles, indexFiles } from './file-table.ts';
+import { KeyTable, type RemovedKey } from './key-table.ts';
 import { orderingOf } from './ordering.ts';
 import type { StoreChange } from './table.ts';
 import {
-  createWorkspaceTable,
   type IndexedWorkspaces,
   indexWorkspaces,
   noWorkspace,
-  type WorkspaceTable,
+  WorkspaceTable,
 } from './workspace-table.ts';
 
 /**
- * Workspaces, keys and files, with an index for each way in which they are looked up. Every write
- * goes through here, so no two indexes part; none scans, whatever the number of entities.
+ * Workspaces, keys and files, with an index for each way to look them up. Every write goes through
+ * here, so the indexes stay consistent. No write scans, however many entities there are.
  */
 export interface Store {
   readonly workspaces: WorkspaceTable;
@@ -29,14 +22,14 @@ export interface Store {
   readonly files: FileTable;
 }
 
-/** What any number of stores begin with, and none writes to. */
+/** Shared by any number of stores; none writes to it. */
 export interface IndexedWorld {
   readonly workspaces: IndexedWorkspaces;
   /** In the listing order of a profile. */
   readonly files: IndexedFiles;
 }
 
-/** @throws Error when two files or two workspaces have one id, or two workspaces one label. */
+/** @throws Error if two files or two workspaces have the same id, or two workspaces the same label. */
 export const indexWorld = (
   world: Pick<World, 'workspaces' | 'files'>,
   profile: Profile,
@@ -46,15 +39,14 @@ export const indexWorld = (
 });
 
 export interface StoreOptions {
-  /** Hears of every write once it is done, from the first after the world's own on. */
+  /** Called after every write, except those that load the world. */
   readonly changed?: ((change: StoreChange) => void) | undefined;
-  /** The world, where it is indexed already. */
+  /** The world, if it is already indexed. */
   readonly indexed?: IndexedWorld | undefined;
   /** What another store wrote over the same files. */
   readonly written?: FilesWritten | undefined;
-  /** Ids of files that were there before: none is given again. */
+  /** Ids of removed files, which are not reused. */
   readonly spentIds?: Iterable<string> | undefined;
-  /** Keys that were there before. */
   readonly removedKeys?: Iterable<RemovedKey> | undefined;
 }
 
@@ -71,23 +63,19 @@ export function createStore(
   }: StoreOptions = {},
 ): Store {
   let isLoaded = false;
-  const tell = (change: StoreChange) => {
+  const notify = (change: StoreChange) => {
     if (isLoaded) changed(change);
   };
-  const workspaces = createWorkspaceTable(indexed.workspaces, tell);
+  const workspaces = new WorkspaceTable(indexed.workspaces, notify);
   const hasWorkspace = (workspaceId: string) => workspaces.get(workspaceId) !== undefined;
   const options = { indexed: indexed.files, hasWorkspace, written, spentIds };
-  const files = createFileTable(orderingOf(profile), tell, options);
-  const keys = createKeyTable(
-    (workspaceId, subject) => {
-      if (hasWorkspace(workspaceId)) return;
-      throw noWorkspace(subject, workspaceId);
-    },
-    tell,
-    removedKeys,
-  );
+  const files = new FileTable(orderingOf(profile), notify, options);
+  const requireWorkspace = (workspaceId: string, subject: string) => {
+    if (!hasWorkspace(workspaceId)) throw noWorkspace(subject, workspaceId);
+  };
+  const keys = new KeyTable(requireWorkspace, notify, removedKeys);
 
-  world.keys.forEach(keys.add);
+  for (const key of world.keys) keys.add(key);
   isLoaded = true;
   return { workspaces, keys, files };
 }

@@ -3,61 +3,66 @@ import type { WorldWorkspace } from '../world/world.ts';
 import { LayeredMap } from './layered-map.ts';
 import type { Reader, StoreChange } from './table.ts';
 
-/** Workspaces by their id. */
-export interface WorkspaceTable extends Reader<WorldWorkspace> {
-  byLabel(label: string): WorldWorkspace | undefined;
-  ids(): Iterable<string>;
-  /** @throws Error when the id or the label is taken. */
-  add(workspace: WorldWorkspace): WorldWorkspace;
-}
-
-/** Workspaces of a world, for any number of tables to begin with; none writes to them. */
+/** The workspaces of a world. Any number of tables share them; none writes. */
 export interface IndexedWorkspaces {
   readonly byId: ReadonlyMap<string, WorldWorkspace>;
   readonly byLabel: ReadonlyMap<string, WorldWorkspace>;
 }
 
-/** @throws Error when two have one id or one label. */
+/** @throws Error if two have the same id or the same label. */
 export function indexWorkspaces(workspaces: readonly WorldWorkspace[]): IndexedWorkspaces {
   const byId = new Map<string, WorldWorkspace>();
   const byLabel = new Map<string, WorldWorkspace>();
-  for (const workspace of workspaces) takeIn({ byId, byLabel }, workspace);
+  for (const workspace of workspaces) store(workspace, byId, byLabel);
   return { byId, byLabel };
 }
 
-export function createWorkspaceTable(
-  indexed: IndexedWorkspaces,
-  changed: (change: StoreChange) => void,
-): WorkspaceTable {
-  const byId = new LayeredMap(indexed.byId);
-  const byLabel = new LayeredMap(indexed.byLabel);
-  return {
-    size: () => byId.size,
-    get: (workspaceId) => byId.get(workspaceId),
-    byLabel: (label) => byLabel.get(label),
-    ids: () => Array.from(byId, ([id]) => id),
-    all: () => Array.from(byId, ([, workspace]) => workspace),
-    add(workspace) {
-      takeIn({ byId, byLabel }, workspace);
-      changed({ entity: 'workspace', before: null, after: workspace });
-      return workspace;
-    },
-  };
+/** Workspaces by id. */
+export class WorkspaceTable implements Reader<WorldWorkspace> {
+  readonly #byId: LayeredMap<string, WorldWorkspace>;
+  readonly #byLabel: LayeredMap<string, WorldWorkspace>;
+  readonly #changed: (change: StoreChange) => void;
+
+  constructor({ byId, byLabel }: IndexedWorkspaces, changed: (change: StoreChange) => void) {
+    this.#byId = new LayeredMap(byId);
+    this.#byLabel = new LayeredMap(byLabel);
+    this.#changed = changed;
+  }
+
+  size(): number {
+    return this.#byId.size;
+  }
+
+  get(workspaceId: string): WorldWorkspace | undefined {
+    return this.#byId.get(workspaceId);
+  }
+
+  byLabel(label: string): WorldWorkspace | undefined {
+    return this.#byLabel.get(label);
+  }
+
+  ids(): Iterable<string> {
+    return Array.from(this.#byId, ([id]) => id);
+  }
+
+  all(): readonly WorldWorkspace[] {
+    return Array.from(this.#byId, ([, workspace]) => workspace);
+  }
+
+  /** @throws Error if the id or the label is taken. */
+  add(workspace: WorldWorkspace): WorldWorkspace {
+    store(workspace, this.#byId, this.#byLabel);
+    this.#changed({ entity: 'workspace', before: null, after: workspace });
+    return workspace;
+  }
 }
 
 type Writable = Pick<LayeredMap<string, WorldWorkspace>, 'has' | 'set'>;
 
-function takeIn(
-  { byId, byLabel }: Readonly<Record<'byId' | 'byLabel', Writable>>,
-  workspace: WorldWorkspace,
-): void {
+function store(workspace: WorldWorkspace, byId: Writable, byLabel: Writable): void {
   const { workspaceId, label } = workspace;
-  if (byId.has(workspaceId)) {
-    throw taken('store a workspace', 'id', workspaceId);
-  }
-  if (byLabel.has(label)) {
-    throw taken('store a workspace', 'label', label);
-  }
+  if (byId.has(workspaceId)) throw taken('store a workspace', 'id', workspaceId);
+  if (byLabel.has(label)) throw taken('store a workspace', 'label', label);
   byId.set(workspaceId, workspace);
   byLabel.set(label, workspace);
 }

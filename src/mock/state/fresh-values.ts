@@ -60,7 +60,7 @@ export function createFreshValues(
       save: (): SavedRow => ({ drawn: drawn(), last }),
     };
   };
-  const files = idRow('file ids', formats.fileId, store.files.isSpent, from.fileId);
+  const files = idRow('file ids', formats.fileId, (id) => store.files.isSpent(id), from.fileId);
   const isWorkspace = (id: string) => store.workspaces.get(id) !== undefined;
   const workspaces = idRow('workspace ids', formats.workspaceId, isWorkspace, from.workspaceId);
   const secrets = createDrawFrom(seed, 'added/secrets', from.secrets);
