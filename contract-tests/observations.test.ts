@@ -172,7 +172,7 @@ describe('in a run of the contract', () => {
     expect(observationOf(report.observations, 'listing.time-format')?.observed.kind).toBe('seen');
     expect(observationOf(report.observations, 'transport.slashes')?.observed).toMatchObject({
       kind: 'not-seen',
-      reason: `the budget of ${requests + 5} requests is spent`,
+      reason: `the budget of ${requests + 5} requests is used up`,
     });
   });
 

@@ -1,27 +1,38 @@
 import type { OpenId } from '../src/document/clauses.ts';
 import type { Observation, ObservationResult } from './judgement/observation.ts';
 import { checkOrder } from './observations/check-order.ts';
-import { cursorEmpty, cursorStability } from './observations/cursor-forms.ts';
-import { cursorRepeated, otherLimit } from './observations/cursor-midway.ts';
+import {
+  cursorEmpty,
+  cursorRepeated,
+  cursorStability,
+  otherLimit,
+} from './observations/cursor-forms.ts';
 import { cursorReuse } from './observations/cursor-reuse.ts';
 import { cursorText } from './observations/cursor-text.ts';
-import { contentTypes, creationTimes, validationStatuses } from './observations/entries.ts';
+import {
+  contentTypes,
+  creationTimes,
+  nameNormalisation,
+  validationStatuses,
+} from './observations/entries.ts';
 import { fileIds, pathId, workspaceIds } from './observations/identifiers.ts';
 import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
 import { maximumLimit } from './observations/limit-maximum.ts';
-import { outOfRange } from './observations/limit-out-of-range.ts';
 import { entryFields, pageFields } from './observations/listing-fields.ts';
-import { nameNormalisation } from './observations/names.ts';
-import { pageFill } from './observations/page-fill.ts';
-import { defaultLimit } from './observations/page-sizes.ts';
+import { outOfRange } from './observations/odd-limits.ts';
+import { defaultLimit, pageFill } from './observations/page-sizes.ts';
 import { rateLimits, refusalForRate } from './observations/rate-limits.ts';
 import { refusalQuestions } from './observations/refusals.ts';
-import { schemeCase, schemeSpaces } from './observations/scheme.ts';
+import {
+  schemeCase,
+  schemeSpaces,
+  slashes,
+  unknownPathNeedsKey,
+} from './observations/spellings.ts';
 import { tieDirection } from './observations/ties.ts';
 import { cors } from './observations/transport-cors.ts';
 import { caching, headersEverywhere, successAnswers } from './observations/transport-headers.ts';
 import { headMethod, optionsMethod, refusalOfMethod } from './observations/transport-methods.ts';
-import { slashes, unknownPathNeedsKey } from './observations/transport-paths.ts';
 import { workspaceFields, workspaceScope } from './observations/workspace.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { KeyName } from './exchange/credentials.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import type { ObservationResult } from './judgement/observation.ts';
 import type { Outcome, Verdict } from './judgement/outcome.ts';
-import type { ListingSample } from './listing/sample.ts';
+import type { ListingSample } from './listing/survey.ts';
 
 /** The outcome of one rule. */
 export interface RuleResult {

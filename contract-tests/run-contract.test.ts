@@ -123,7 +123,7 @@ describe('what keeps a rule from its verdict', () => {
     expect(idsOf(report, 'unproven')).toContain('paging.complete');
     expect(report.results.at(-1)?.outcome).toMatchObject({
       verdict: 'unproven',
-      reason: 'the budget of 80 requests is spent',
+      reason: 'the budget of 80 requests is used up',
       provide: 'a larger maxRequests',
     });
   });
@@ -217,10 +217,7 @@ describe('options', () => {
       { keys: { key: 'é' } },
       'keys.key: expected visible ASCII characters without spaces, found another',
     ],
-    [
-      { keys: { key: 'a', other: 'a' } },
-      'keys.other: expected another key than the one under test',
-    ],
+    [{ keys: { key: 'a', other: 'a' } }, 'keys.other: expected a different key from keys.key'],
     [{ only: [] }, 'only: expected at least one rule id, found none'],
     [
       { only: ['paging.ned'] },

@@ -21,16 +21,16 @@ export {
 } from './judgement/need.ts';
 export { readKnownFiles } from './listing/known-file.ts';
 export { isArray, objectOf } from './listing/page.ts';
-export type { ListingSample } from './listing/sample.ts';
 export { readShownTime } from './listing/shown-time.ts';
+export type { ListingSample } from './listing/survey.ts';
 export type { FieldShape } from './observations/field-shape.ts';
-export type { HeaderValues } from './observations/headers.ts';
+export { type ComparedChecks, tellsScopes, tellsValidity } from './observations/field-shape.ts';
 export type { IdFormatValue } from './observations/id-format.ts';
 export type { KeyCheckFieldsValue } from './observations/key-check.ts';
-export { type ComparedChecks, tellsScopes, tellsValidity } from './observations/key-telling.ts';
 export type { EntryFieldsValue, PageFieldsValue } from './observations/listing-fields.ts';
 export {
   drawnTexts,
+  isTime,
   type MomentFormat,
   momentFormat,
   partsByPath,
@@ -42,13 +42,12 @@ export type {
   RefusalSample,
   RefusalValue,
 } from './observations/refusal-observation.ts';
-export type { Asked, Sample } from './observations/sample.ts';
+export type { Asked, HeaderValues, Sample } from './observations/sample.ts';
 export type { SecretPart } from './observations/secret-parts.ts';
 export { type TimeFormatValue, timeFormatOf } from './observations/time-format.ts';
 export type { CorsValue } from './observations/transport-cors.ts';
 export { type HeadersValue, namesEverywhere } from './observations/transport-headers.ts';
 export type { OptionsValue } from './observations/transport-methods.ts';
-export { isTime } from './observations/volatile-form.ts';
 export {
   type VolatileKind,
   type VolatileNames,

@@ -1,5 +1,4 @@
 import type { Entry } from '../listing/page.ts';
-import { sameShownTime } from '../listing/shown-time.ts';
 import type { Walk } from '../listing/walk.ts';
 
 /** What went wrong in a walk, and where: what its picture and its likely cause are made of. */
@@ -43,12 +42,6 @@ export type Incident =
 export const walkOf = (entry: Entry, walks: readonly Walk[]): Walk | undefined =>
   walks.find(({ entries }) => entries.includes(entry));
 
-/** One and the same text shows one time, whether it can be read or not. */
-export function areTied(a: Entry, b: Entry): boolean {
-  if (a.time && b.time) return sameShownTime(a.time, b.time);
-  return a.shownTime !== '' && a.shownTime === b.shownTime;
-}
-
 const SECOND = 10n ** 24n;
 
 /** Units that times are cut to, the finest first, in the unit of `ShownTime.at`. */
@@ -85,3 +78,43 @@ export function areWithin(unit: TimeUnit, a: Entry, b: Entry): boolean {
 /** The finest unit, coarser than what is shown, within which two entries were created. */
 export const sharedUnit = (a: Entry, b: Entry): TimeUnit | undefined =>
   coarserUnits(a).find((unit) => areWithin(unit, a, b));
+
+/** Files that finished walks before one show, and none behind it: they went meanwhile. */
+export function vanishedAround(walk: Walk, walks: readonly Walk[]): Entry[] {
+  const { before, after } = around(walk, walks);
+  return after.length === 0 ? [] : onlyIn(before, after);
+}
+
+/** Files that finished walks behind one show, and none before it: they came meanwhile. */
+export function arrivedAround(walk: Walk, walks: readonly Walk[]): Entry[] {
+  const { before, after } = around(walk, walks);
+  if (before.length > 0) return onlyIn(after, before);
+  // The first walk of all began with what was there.
+  const pages = walk.pages.slice(0, 1).flatMap(({ entries = [] }) => entries);
+  const [newest] = pages;
+  const shown = new Set(walk.entries.map(({ key }) => key));
+  return after
+    .slice(0, 1)
+    .flatMap(({ entries }) =>
+      entries.slice(
+        0,
+        entries.findIndex(({ key }) => key === newest?.key),
+      ),
+    )
+    .filter(({ key }) => !shown.has(key));
+}
+
+function around(walk: Walk, walks: readonly Walk[]) {
+  const at = walks.indexOf(walk);
+  const finished = (some: readonly Walk[]) => some.filter(({ end }) => end.kind === 'complete');
+  return { before: finished(walks.slice(0, at)), after: finished(walks.slice(at + 1)) };
+}
+
+function onlyIn(some: readonly Walk[], others: readonly Walk[]): Entry[] {
+  const known = new Set(others.flatMap(({ entries }) => entries.map(({ key }) => key)));
+  const found = new Map<string, Entry>();
+  for (const { entries } of some) {
+    for (const entry of entries) if (!known.has(entry.key)) found.set(entry.key, entry);
+  }
+  return [...found.values()];
+}

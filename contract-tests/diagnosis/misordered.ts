@@ -1,33 +1,20 @@
 import type { Json } from '../../src/document/wire.ts';
+import { areTied, isLater, neighbours, type Pair } from '../listing/entry-pairs.ts';
 import { distinctEntries } from '../listing/history.ts';
 import { fittingOrders, orderOfPairs } from '../listing/id-order.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
-import { certainlyLater } from '../listing/shown-time.ts';
 import { pageOf, type Walk } from '../listing/walk.ts';
 import { type Cause, cause, named } from './cause.ts';
-import { areTied, areWithin, coarserUnits, cutTo, type Incident, sharedUnit } from './incident.ts';
+import { areWithin, coarserUnits, cutTo, type Incident, sharedUnit } from './incident.ts';
 
-type Pair = readonly [Entry, Entry];
-
-const neighbours = (entries: readonly Entry[]): Pair[] =>
-  entries.flatMap((second, at): Pair[] => {
-    const first = entries[at - 1];
-    return first ? [[first, second]] : [];
-  });
-
-const isLater = (a: Entry, b: Entry): boolean =>
-  a.time !== undefined && b.time !== undefined && certainlyLater(a.time, b.time) === true;
-
-const risesOf = (walk: Walk): Pair[] =>
-  neighbours(distinctEntries(walk)).filter(([a, b]) => isLater(b, a));
+const risesOf = (walk: Walk): Pair[] => neighbours(walk).filter(([a, b]) => isLater(b, a));
 
 /** Times that rise along a walk. */
 export function causeOfRise(
   { walk }: Extract<Incident, { kind: 'misplaced' }>,
   walks: readonly Walk[],
 ): Cause | undefined {
-  const entries = distinctEntries(walk);
-  const pairs = neighbours(entries);
+  const pairs = neighbours(walk);
   const rises = risesOf(walk);
   if (rises.length > 1 && !pairs.some(([a, b]) => isLater(a, b))) {
     return cause(
@@ -37,7 +24,7 @@ export function causeOfRise(
     );
   }
   return (
-    sortedByText(pairs) ?? sortedByCut(entries) ?? sortedByField(walks) ?? sortedByPage(walk, rises)
+    sortedByText(pairs) ?? sortedByCut(walk) ?? sortedByField(walks) ?? sortedByPage(walk, rises)
   );
 }
 
@@ -57,7 +44,8 @@ function sortedByText(pairs: readonly Pair[]): Cause | undefined {
 const FEWEST_PAIRS = 4;
 
 /** Times in the order of units, and within each ids in theirs. */
-function sortedByCut(entries: readonly Entry[]): Cause | undefined {
+function sortedByCut(walk: Walk): Cause | undefined {
+  const entries = distinctEntries(walk);
   const [first] = entries;
   const unit = (first ? coarserUnits(first) : []).find((each) => {
     const cuts = entries.map((entry) => cutTo(each, entry));
@@ -65,7 +53,7 @@ function sortedByCut(entries: readonly Entry[]): Cause | undefined {
       const before = cuts[at - 1];
       return cut !== undefined && (before === undefined || before >= cut);
     });
-    const within = neighbours(entries).filter(([a, b]) => areWithin(each, a, b));
+    const within = neighbours(walk).filter(([a, b]) => areWithin(each, a, b));
     const ids = within.map(([a, b]): [string, string] => [a.id, b.id]);
     return falls && ids.length >= FEWEST_PAIRS && orderOfPairs(ids) !== undefined;
   });

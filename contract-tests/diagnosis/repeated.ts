@@ -1,10 +1,10 @@
+import { areTied } from '../listing/entry-pairs.ts';
 import { findRepeats, type Repeat } from '../listing/history.ts';
 import type { Entry, Page } from '../listing/page.ts';
 import { pageOf, type Walk } from '../listing/walk.ts';
 import { counted } from '../observations/wording.ts';
 import { type Cause, cause, named } from './cause.ts';
-import { areTied, type Incident, sharedUnit } from './incident.ts';
-import { arrivedAround } from './moves.ts';
+import { arrivedAround, type Incident, sharedUnit } from './incident.ts';
 
 type Repeated = Extract<Incident, { kind: 'repeated' }>;
 

@@ -1,3 +1,4 @@
+import { areTied } from '../listing/entry-pairs.ts';
 import { findSkips, type Skip } from '../listing/history.ts';
 import { orderOfPairs } from '../listing/id-order.ts';
 import type { Entry } from '../listing/page.ts';
@@ -5,14 +6,13 @@ import { pageOf, type Walk } from '../listing/walk.ts';
 import { counted } from '../observations/wording.ts';
 import { type Cause, cause, named } from './cause.ts';
 import {
-  areTied,
   areWithin,
   coarserUnits,
   type Incident,
   type TimeUnit,
+  vanishedAround,
   walkOf,
 } from './incident.ts';
-import { vanishedAround } from './moves.ts';
 
 /** Files next to each other that one walk skipped. */
 export interface Gap {

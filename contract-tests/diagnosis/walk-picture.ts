@@ -1,6 +1,7 @@
+import { areTied } from '../listing/entry-pairs.ts';
 import type { Entry } from '../listing/page.ts';
 import { pageOf, type Walk, type WalkEnd } from '../listing/walk.ts';
-import { areTied, type Incident } from './incident.ts';
+import type { Incident } from './incident.ts';
 
 /** The walks of an incident, around the place where it happened: what a picture is drawn of. */
 export interface WalkPicture {

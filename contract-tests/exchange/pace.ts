@@ -78,7 +78,7 @@ export function createPace(settings: PaceSettings): Pace {
     taken: () => taken,
     turn: async (count = 1) => {
       if (taken + count > maxRequests) {
-        throw new StopError('budget', `the budget of ${maxRequests} requests is spent`);
+        throw new StopError('budget', `the budget of ${maxRequests} requests is used up`);
       }
       if (signal.aborted) throw interruptionBy(signal);
       taken += count;

@@ -1,8 +1,9 @@
 import type { OperationName } from '../../src/document/routes.ts';
-import { listFiles, operationRequest, otherPath, type PageQuery } from '../exchange/api-request.ts';
+import { operationRequest, otherPath, type PageQuery } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { readPage } from '../listing/page.ts';
+import { freshCursor } from '../listing/walk.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import { need } from './need.ts';
 import { fail, type Outcome, pass, unproven } from './outcome.ts';
@@ -78,7 +79,7 @@ async function servedTo(
   controls: Answer[],
 ): Promise<Outcome | undefined> {
   if (spelled) return listedBySpelling(context, workspaceId, credential);
-  const at = midway ? await freshCursor(context, workspaceId, controls) : query;
+  const at = midway ? await cursorOfKey(context, workspaceId, controls) : query;
   if (midway && !at) return undefined;
   const answer = await context.client.send(
     operationRequest(operation, workspaceId, credential, 'refusal', at),
@@ -106,23 +107,22 @@ async function listedBySpelling(
   return undefined;
 }
 
-/**
- * A cursor that nobody has passed back yet, as it may serve once only; undefined where one page
- * holds everything. The answers without a limit are controls as well.
- */
-async function freshCursor(
+/** A fresh cursor; the answers without a limit are controls as well. */
+const cursorOfKey = (
   { client, credentials }: RuleContext,
   workspaceId: string,
   controls: Answer[],
-): Promise<PageQuery | undefined> {
-  for (const limit of [undefined, 1]) {
-    const answer = await client.send(listFiles(workspaceId, credentials.key, { limit }));
-    if (limit === undefined) controls.push(answer);
-    const { hasMore, next } = readPage(answer, limit, undefined);
-    if (answer.ok && hasMore && next !== undefined) return { limit, cursor: next };
-  }
-  return undefined;
-}
+): Promise<PageQuery | undefined> =>
+  freshCursor(
+    async (request) => {
+      const answer = await client.send(request);
+      if (request.query.length === 0) controls.push(answer);
+      return answer;
+    },
+    workspaceId,
+    credentials.key,
+    [undefined, 1],
+  );
 
 /** What is expected of a request that carries the credential, in words. */
 export function refusalOf({ label, header }: Credential): string {

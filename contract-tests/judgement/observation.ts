@@ -2,8 +2,8 @@ import type { OpenId } from '../../src/document/clauses.ts';
 import type { Json } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError, StopKind } from '../exchange/stop.ts';
+import type { RuleContext } from './context.ts';
 import { provideText, type UnmetNeed } from './need.ts';
-import type { ObservationContext } from './observation-context.ts';
 
 /** What a deployment does at an open clause, and the exchanges that show it. */
 export interface Seen<Value extends Json> {
@@ -36,7 +36,7 @@ export interface Observation<Id extends string = string, Value extends Json = Js
   /** Ids of the open clauses in `src/document/clauses.ts` that it tells about. */
   readonly clauses: readonly OpenId[];
   readonly question: string;
-  readonly run: (context: ObservationContext) => Promise<Observed<Value>>;
+  readonly run: (context: RuleContext) => Promise<Observed<Value>>;
 }
 
 /** What came of one observation, with its question; the id tells the shape of the value. */

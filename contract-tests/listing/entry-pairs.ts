@@ -1,12 +1,12 @@
 import { distinctEntries } from './history.ts';
-import { type Entry, objectOf } from './page.ts';
-import { certainlyLater, type ShownTime } from './shown-time.ts';
+import type { Entry } from './page.ts';
+import { certainlyLater, type ShownTime, sameShownTime } from './shown-time.ts';
 import type { Walk } from './walk.ts';
 
 /** Two entries, as a walk shows them one before the other. */
 export type Pair = readonly [Entry, Entry];
 
-/** Entries next to each other in a walk, what it repeats left out. */
+/** Adjacent entries of a walk, without those that it repeats. */
 export function neighbours(walk: Walk): Pair[] {
   const entries = distinctEntries(walk);
   return entries.flatMap((second, index): Pair[] => {
@@ -15,15 +15,15 @@ export function neighbours(walk: Walk): Pair[] {
   });
 }
 
+/** The same text is the same time, whether it can be read or not. */
+export function areTied(a: Entry, b: Entry): boolean {
+  if (a.time && b.time) return sameShownTime(a.time, b.time);
+  return a.shownTime !== '' && a.shownTime === b.shownTime;
+}
+
 /** At the precision shown; undefined when the times cannot be read or compared. */
 export function isLater(a: Entry, b: Entry): boolean | undefined {
   return a.time && b.time ? certainlyLater(a.time, b.time) : undefined;
-}
-
-/** The creation time as it is written, whether it can be read or not; empty for none. */
-export function createdText({ raw }: Entry): string {
-  const text = objectOf(raw)?.createdAt;
-  return typeof text === 'string' || typeof text === 'number' ? String(text) : '';
 }
 
 /** Seconds since 1970 at the start of 1990 and of 2040: files of an API of today lie between. */

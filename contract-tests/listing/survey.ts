@@ -48,11 +48,7 @@ export async function surveyListing(
   during?: During,
 ): Promise<Survey> {
   const made: Walk[] = [];
-  const walk = async (
-    limit: number | undefined,
-    maxPages: number,
-    between?: () => Promise<void>,
-  ): Promise<Walk> => {
+  const walk: MakeWalk = async (limit, maxPages, between) => {
     const plan = { workspaceId, credential, limit, maxPages, ...(between && { between }) };
     const done = await walkListing(client, plan);
     made.push(done);
@@ -65,27 +61,14 @@ export async function surveyListing(
   const first = await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 4));
   if (mayRequireLimit(first)) await walk(ANY_LIMIT, 1);
   if (first.pages.some(({ entries }) => entries !== undefined)) {
-    const large = await largeWalk(walk, boundOf(client, LARGE_WALK_PAGES, 3));
-    for (const limit of SMALL_LIMITS) {
-      await walk(limit, boundOf(client, SMALL_WALK_PAGES, SMALL_SHARE));
-    }
-    const longWalks = first.pages.length + (large?.pages.length ?? 0);
-    const aimedPages = boundOf(client, AIMED_PAGES, 1, longWalks);
-    for (const limit of limitsFor(first, large, aimedPages)) await walk(limit, aimedPages);
-    // The two kinds again, crosswise: each lies between two walks of the other.
-    await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 2));
-    const again = large?.limit ?? largestTaken(made);
-    await walk(again, boundOf(client, large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES, 1));
-    // What only a walk in between shows may have come and gone: shown again, it was there all along.
-    const fuller = walkThatShowsMore(identified(made));
-    if (fuller) await walk(fuller.limit, boundOf(client, AIMED_PAGES, 1));
+    const large = await walkPageSizes(client, walk, first);
+    await walkAgain(client, walk, made, large);
     if (during) {
       const before = [...made];
       const moving = planMovingWalk(before, during, workspaceId);
       await walk(moving.limit, moving.maxPages, moving.between);
       const pages = large ? LARGE_WALK_PAGES : DEFAULT_WALK_PAGES;
-      const after = await walk(large?.limit, boundOf(client, pages, 1));
-      movement = moving.outcome(before, after);
+      movement = moving.outcome(before, await walk(large?.limit, boundOf(client, pages, 1)));
     }
     skipping = await limitsThatSkip(made, walk);
   }
@@ -100,6 +83,44 @@ export async function surveyListing(
     skipping,
     interrupted: made.map(stopOf).find((stop) => stop !== undefined),
   };
+}
+
+/** Makes a walk and keeps it with those made before. */
+type MakeWalk = (
+  limit: number | undefined,
+  maxPages: number,
+  between?: () => Promise<void>,
+) => Promise<Walk>;
+
+/** @returns the walk with the largest limit that is not refused. */
+async function walkPageSizes(
+  client: Client,
+  walk: MakeWalk,
+  first: Walk,
+): Promise<Walk | undefined> {
+  const large = await largeWalk(walk, boundOf(client, LARGE_WALK_PAGES, 3));
+  for (const limit of SMALL_LIMITS) {
+    await walk(limit, boundOf(client, SMALL_WALK_PAGES, SMALL_SHARE));
+  }
+  const longWalks = first.pages.length + (large?.pages.length ?? 0);
+  const aimedPages = boundOf(client, AIMED_PAGES, 1, longWalks);
+  for (const limit of limitsFor(first, large, aimedPages)) await walk(limit, aimedPages);
+  return large;
+}
+
+/** The two long walks again, crosswise: each is between two walks of the other kind. */
+async function walkAgain(
+  client: Client,
+  walk: MakeWalk,
+  made: readonly Walk[],
+  large: Walk | undefined,
+): Promise<void> {
+  await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 2));
+  const again = large?.limit ?? largestTaken(made);
+  await walk(again, boundOf(client, large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES, 1));
+  // A file that only a walk in between shows may have come and gone: shown again, it was there.
+  const fuller = walkThatShowsMore(identified(made));
+  if (fuller) await walk(fuller.limit, boundOf(client, AIMED_PAGES, 1));
 }
 
 /** Refused for what was asked: not for its rate, and not by an outage. */
@@ -185,4 +206,26 @@ const RESERVE = 400;
 export function boundOf(client: Client, usual: number, shares: number, kept = 0): number {
   const spare = client.requestsLeft() - RESERVE - kept;
   return Math.max(usual, Math.floor(spare / shares));
+}
+
+/** What was looked at of a listing that goes on behind. */
+export interface ListingSample {
+  /** Different files, from the start of the listing on. */
+  readonly files: number;
+  readonly pages: number;
+  readonly walks: number;
+}
+
+/**
+ * What the walks looked at of the listing, where each of them had seen enough before its end;
+ * undefined where one came to it, or went on no further for another reason.
+ */
+export function sampleOf({
+  walks,
+  pages,
+}: Pick<Survey, 'walks' | 'pages'>): ListingSample | undefined {
+  const ends = new Set(walks.map(({ end }) => end.kind));
+  if (ends.has('complete') || !ends.has('bounded')) return undefined;
+  const files = new Set(walks.flatMap(({ entries }) => entries.map(({ key }) => key)));
+  return { files: files.size, pages: pages.length, walks: walks.length };
 }

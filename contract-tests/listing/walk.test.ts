@@ -86,9 +86,9 @@ describe('a walk', () => {
   });
 
   test.each([
-    [401, {}, 'the key is no longer accepted: the listing answers 401'],
-    [503, {}, 'the deployment answers 503'],
-    [503, { 'retry-after': '86400' }, 'the deployment answers 503'],
+    [401, {}, 'the key is no longer accepted: the listing responds with 401'],
+    [503, {}, 'the deployment responds with 503'],
+    [503, { 'retry-after': '86400' }, 'the deployment responds with 503'],
     [429, {}, 'the deployment limits the rate'],
   ])('is interrupted by a %i to everything, %j', async (status, headers, message) => {
     let calls = 0;

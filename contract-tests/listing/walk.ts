@@ -1,5 +1,5 @@
-import { listFiles } from '../exchange/api-request.ts';
-import type { Client } from '../exchange/client.ts';
+import { type ApiRequest, listFiles, type PageQuery } from '../exchange/api-request.ts';
+import type { Answer, Client } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { StopError } from '../exchange/stop.ts';
 import { type Entry, type Page, readPage } from './page.ts';
@@ -92,6 +92,24 @@ async function askForPage(
   }
 }
 
+/**
+ * A limit, and the cursor of a new first page, which may serve only once; undefined if no page of
+ * these limits has another one after it.
+ */
+export async function freshCursor(
+  send: (request: ApiRequest) => Promise<Answer>,
+  workspaceId: string,
+  credential: Credential,
+  limits: Iterable<PageQuery['limit']>,
+): Promise<(PageQuery & { readonly cursor: string }) | undefined> {
+  for (const limit of limits) {
+    const answer = await send(listFiles(workspaceId, credential, { limit }));
+    const { hasMore, next } = readPage(answer);
+    if (answer.ok && hasMore && next !== undefined) return { limit, cursor: next };
+  }
+  return undefined;
+}
+
 /** Answers that say something about the harness or the hour, not about the listing. */
 function interruptionOf({ status, headers, body }: Page['answer']): StopError | undefined {
   if (body.kind === 'too-large') return new StopError('too-large', 'a page is too large to read');
@@ -108,11 +126,14 @@ function usedUp(): StopError {
 function refusalOfFirst({ status }: Page['answer']): StopError {
   if (status === 429) return new StopError('rate-limit', 'the deployment limits the rate');
   if (status >= 500) return unavailable(status);
-  return new StopError('refused', `the key is no longer accepted: the listing answers ${status}`);
+  return new StopError(
+    'refused',
+    `the key is no longer accepted: the listing responds with ${status}`,
+  );
 }
 
 function unavailable(status: number): StopError {
-  return new StopError('refused', `the deployment answers ${status}`);
+  return new StopError('refused', `the deployment responds with ${status}`);
 }
 
 function endAt(page: Page): WalkEnd | undefined {

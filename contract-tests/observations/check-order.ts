@@ -1,8 +1,8 @@
 import { listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import { ownWorkspace } from './listing-seen.ts';
 import { withLimits } from './odd-limits.ts';
 import { areAlike } from './refusal-shape.ts';
@@ -44,7 +44,7 @@ export const checkOrder: Observation<'responses.check-order', CheckOrderValue> =
 };
 
 /** A key that is refused, on a workspace that is not its own. */
-async function whenWorkspace(context: ObservationContext, id: string) {
+async function whenWorkspace(context: RuleContext, id: string) {
   const { expired, unscoped, key } = context.credentials;
   const foreign = `${id}-made-up`;
   const ask = (workspaceId: string, credential: Credential) =>
@@ -71,7 +71,7 @@ async function whenWorkspace(context: ObservationContext, id: string) {
  * status that neither of the others has, the status tells whether it was first.
  */
 async function withThreeFaults(
-  context: ObservationContext,
+  context: RuleContext,
   id: string,
   unscoped: Credential,
   ofPath: Answer,
@@ -90,10 +90,7 @@ async function withThreeFaults(
 const BAD_LIMIT = 'many';
 
 /** A bad limit beside each of the two: it comes before both, before the later one, or before none. */
-async function whenQuery(
-  context: ObservationContext,
-  id: string,
-): Promise<CheckOrderValue['query']> {
+async function whenQuery(context: RuleContext, id: string): Promise<CheckOrderValue['query']> {
   const { key, unscoped } = context.credentials;
   if (unscoped === undefined) return null;
   const foreign = `${id}-made-up`;
@@ -117,7 +114,7 @@ function orderOf(ofExpired: Fault | null, ofUnscoped: Fault | null): CheckOrderV
   return ofExpired === 'first' && ofUnscoped === 'second' ? 'before-scope' : null;
 }
 
-async function whichOfQuery(context: ObservationContext, id: string) {
+async function whichOfQuery(context: RuleContext, id: string) {
   const { key } = context.credentials;
   const [limit, cursor] = [BAD_LIMIT, 'no cursor of yours'];
   const both = await context.ask(listFiles(id, key, { limit, cursor }, 'refusal'));
@@ -128,7 +125,7 @@ async function whichOfQuery(context: ObservationContext, id: string) {
 
 /** Which of two refusals that of both faults is like; null where they are alike, or it is neither. */
 async function refusedOf(
-  context: ObservationContext,
+  context: RuleContext,
   both: Answer,
   first: Answer,
   second: Answer,

@@ -1,7 +1,7 @@
 import { listFiles } from '../exchange/api-request.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, type Observation, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type Page, readPage } from '../listing/page.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { type PageSizes, pageSizesOf } from './page-sizes.ts';
@@ -28,7 +28,7 @@ const SMALL_LIMITS = [2, 3, 7, 1];
 /** Empty pages in a row that are gone over. */
 const MOST_EMPTY = 3;
 
-async function createCursorTrial(context: ObservationContext): Promise<CursorTrial> {
+async function createCursorTrial(context: RuleContext): Promise<CursorTrial> {
   const survey = await pagesSeen(context);
   const sizes = pageSizesOf(survey);
   const usable = SMALL_LIMITS.filter((limit) => sizes.largest(limit) > 0);
@@ -99,15 +99,15 @@ interface Reused {
 }
 
 /** Made once for all observations of cursors, each of which would need the same requests. */
-const reused = new WeakMap<ObservationContext, Promise<Reused>>();
+const reused = new WeakMap<RuleContext, Promise<Reused>>();
 
-export function reuseOf(context: ObservationContext): Promise<Reused> {
+export function reuseOf(context: RuleContext): Promise<Reused> {
   const made = reused.get(context) ?? tryReuse(context);
   reused.set(context, made);
   return made;
 }
 
-async function tryReuse(context: ObservationContext): Promise<Reused> {
+async function tryReuse(context: RuleContext): Promise<Reused> {
   const trial = await createCursorTrial(context);
   const start = await trial.open();
   if (!start) return noFreshCursor();

@@ -1,15 +1,21 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { checkKey, readWorkspace } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
 import { type Credential, type KeyName, madeUpKey, secretOf } from '../exchange/credentials.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import { objectOf } from '../listing/page.ts';
-import { type FieldShape, fieldShapes } from './field-shape.ts';
-import { type ComparedChecks, type KeyTelling, tellsScopes, tellsValidity } from './key-telling.ts';
+import {
+  type ComparedChecks,
+  type FieldShape,
+  fieldShapes,
+  type KeyTelling,
+  tellsScopes,
+  tellsValidity,
+} from './field-shape.ts';
 import { givenKey } from './listing-seen.ts';
 import { areAlike } from './refusal-shape.ts';
-import { repeat } from './repeat.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { type SecretPart, secretParts } from './secret-parts.ts';
 import { listed } from './wording.ts';
@@ -134,7 +140,7 @@ export const keyCheckExpired: Observation<'key-check.expired', KeyCheckExpiredVa
 
 /** What the checks of the other keys of this workspace say, where they are answered. */
 async function checksOf(
-  { ask, credentials }: ObservationContext,
+  { ask, credentials }: RuleContext,
   own: JsonObject,
 ): Promise<ComparedChecks> {
   const checkOf = async (credential: Credential | undefined) => {
@@ -148,7 +154,7 @@ async function checksOf(
   };
 }
 
-async function readOwnWorkspace(context: ObservationContext): Promise<Json> {
+async function readOwnWorkspace(context: RuleContext): Promise<Json> {
   const id = await context.workspaceId();
   if (id === undefined) return null;
   const answer = await context.ask(readWorkspace(id, context.credentials.key));
@@ -156,7 +162,7 @@ async function readOwnWorkspace(context: ObservationContext): Promise<Json> {
 }
 
 /** Every key check that was answered so far, by the key. */
-function keySamples({ client, credentials }: ObservationContext): KeySample[] {
+function keySamples({ client, credentials }: RuleContext): KeySample[] {
   const sample = samplesOf(client.journal);
   const names = ['key', 'unscoped', 'expired', 'other'] as const;
   return client.journal.flatMap((answer): KeySample[] => {
@@ -188,3 +194,32 @@ function sentence(fields: readonly KeyField[]): string {
 
 const fieldThatTells = (what: string, field: string | undefined): string =>
   field === undefined ? `no field says ${what}` : `${field} says ${what}`;
+
+/**
+ * Sees to equal requests, one that succeeds and one that is refused: what differs in their answers
+ * is no choice.
+ */
+async function repeat(context: RuleContext): Promise<void> {
+  const { send, client, credentials } = context;
+  const { key } = credentials;
+  const isCheck = ({ request }: Answer) =>
+    request.operation === 'checkKey' && request.credential === key;
+  if (client.journal.filter(isCheck).length < 2) await send(checkKey(key));
+
+  const id = await context.workspaceId();
+  if (id === undefined || hasRepeatedRefusal(context)) return;
+  // One of those by which the refusal of an unknown workspace is asked for.
+  const refused = readWorkspace(`${id}-made-up`, key, 'refusal');
+  for (const request of [refused, refused]) await send(request);
+}
+
+/** Whether an equal request was refused twice. */
+function hasRepeatedRefusal({ client }: RuleContext): boolean {
+  const refusals = client.journal
+    .filter(({ ok }) => !ok)
+    .map(({ request }) => requestText(request));
+  return new Set(refusals).size < refusals.length;
+}
+
+const requestText = ({ path, query, credential, method = 'GET' }: Answer['request']): string =>
+  JSON.stringify([method, path, query, credential.label]);

@@ -1,9 +1,9 @@
 import { listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import { maxOf, minOf } from '../listing/extremes.ts';
 import { readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
@@ -68,7 +68,7 @@ interface Search {
   readonly refusedLimits: () => number[];
 }
 
-function createSearch(context: ObservationContext, { workspaceId }: Survey): Search {
+function createSearch(context: RuleContext, { workspaceId }: Survey): Search {
   const { client, credentials } = context;
   const asked: Answer[] = [];
   const { path } = listFiles(workspaceId, credentials.key);

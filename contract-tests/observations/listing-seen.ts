@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Credential, KeyName } from '../exchange/credentials.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, NotSeenError, notSeenByStop, type Observed } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 
@@ -16,7 +16,7 @@ const noWorkspace = () =>
   );
 
 /** The workspace of the key; an observation that needs it ends without. */
-export async function ownWorkspace(context: ObservationContext): Promise<string> {
+export async function ownWorkspace(context: RuleContext): Promise<string> {
   return (await context.workspaceId()) ?? noWorkspace();
 }
 
@@ -28,13 +28,13 @@ const descriptions: Readonly<Record<KeyName, string>> = {
 };
 
 /** One of the keys; an observation that needs it ends without. */
-export function givenKey({ credentials }: ObservationContext, name: KeyName): Credential {
+export function givenKey({ credentials }: RuleContext, name: KeyName): Credential {
   const what = descriptions[name];
   return credentials[name] ?? cannotSee(`${what} was not given`, need.key(name, what));
 }
 
 /** The survey; an observation that needs it ends where it shows no page of files. */
-export async function pagesSeen(context: ObservationContext): Promise<Survey> {
+export async function pagesSeen(context: RuleContext): Promise<Survey> {
   const survey = (await context.survey()) ?? noWorkspace();
   const { first, interrupted, pages } = survey;
   const page = first.pages[0];
@@ -68,7 +68,7 @@ export function filesIn({ walks }: Survey): SeenFile[] {
 }
 
 /** Files in the listing of the key, where a walk reached its end. */
-export async function totalOf(context: ObservationContext): Promise<number | undefined> {
+export async function totalOf(context: RuleContext): Promise<number | undefined> {
   const survey = await context.survey();
   return survey?.walks.findLast(({ end }) => end.kind === 'complete')?.entries.length;
 }
@@ -88,7 +88,7 @@ export interface SeenText {
 
 /** Tells of one text field of all files seen; an empty workspace shows none. */
 export async function observeTexts<Value extends Json>(
-  context: ObservationContext,
+  context: RuleContext,
   field: string,
   observe: (texts: readonly SeenText[], evidence: Evidence) => Observed<Value>,
 ): Promise<Observed<Value>> {

@@ -4,9 +4,9 @@ import { type ApiRequest, operationRequest } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, type Observed, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import type { OddLimit } from './odd-limits.ts';
 
 import {
@@ -71,7 +71,7 @@ interface RefusalQuestion<Id extends string> {
   readonly clauses?: readonly OpenId[];
   /** Completes "What is the answer to …". */
   readonly condition: string;
-  readonly probes: (context: ObservationContext) => Promise<readonly Probe[]>;
+  readonly probes: (context: RuleContext) => Promise<readonly Probe[]>;
 }
 
 export function refusalObservation<Id extends string>({
@@ -92,7 +92,7 @@ export function refusalObservation<Id extends string>({
 const FEW_ANSWERS = 2;
 
 async function observeRefusals(
-  context: ObservationContext,
+  context: RuleContext,
   probes: readonly Probe[],
 ): Promise<Observed<RefusalValue>> {
   const asked: Asked[] = [];
@@ -116,7 +116,7 @@ async function observeRefusals(
  * @param again further answers to the same.
  */
 export async function observeAnswers(
-  context: ObservationContext,
+  context: RuleContext,
   asked: readonly Asked[],
   again: readonly Asked[] = [],
 ): Promise<Observed<RefusalValue>> {
@@ -196,7 +196,7 @@ function evidenceOf(exchanges: readonly Exchange[], first: Exchange): [Exchange,
 
 /** One credential on each of the operations. */
 export async function onOperations(
-  context: ObservationContext,
+  context: RuleContext,
   credential: Credential,
   operations: readonly OperationName[] = all,
 ): Promise<readonly Probe[]> {

@@ -1,13 +1,18 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
-import { differing, perAnswer, requestOf } from './differing.ts';
-import { chosenHeaders, type HeaderValues, headerText, withoutHeaders } from './headers.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { areMadeUp, partsByPath } from './made-up.ts';
 import { partsOf, readFailure } from './read-failure.ts';
-import { type Sample, sampleOf } from './sample.ts';
+import {
+  chosenHeaders,
+  type HeaderValues,
+  headerText,
+  type Sample,
+  sampleOf,
+  withoutHeaders,
+} from './sample.ts';
 import { volatileFields } from './volatile-fields.ts';
-import { volatileKind } from './volatile-headers.ts';
+import { differing, perAnswer, requestOf, volatileKind } from './volatile-headers.ts';
 import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
@@ -170,11 +175,7 @@ const bodyNames = {
 } as const;
 
 /** Whether two refusals look alike, what is made up for each answer aside. */
-export async function areAlike(
-  context: ObservationContext,
-  a: Answer,
-  b: Answer,
-): Promise<boolean> {
+export async function areAlike(context: RuleContext, a: Answer, b: Answer): Promise<boolean> {
   const success = await context.keyCheck();
   const compare = () => {
     const { read } = createRefusalReader(success, context.client.journal);

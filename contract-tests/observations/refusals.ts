@@ -2,16 +2,15 @@ import { API_PREFIX } from '../../src/document/routes.ts';
 import { listFiles, otherPath, readWorkspace } from '../exchange/api-request.ts';
 import {
   basicScheme,
-  type Credential,
   emptyBearer,
   madeUpKey,
   madeUpScheme,
   noCredentials,
 } from '../exchange/credentials.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
-import { readPage } from '../listing/page.ts';
+import { freshCursor } from '../listing/walk.ts';
 import { givenKey, ownWorkspace } from './listing-seen.ts';
 import { oddLimits, withLimits } from './odd-limits.ts';
 import { onOperations, type Probe, refusalObservation } from './refusal-observation.ts';
@@ -118,9 +117,9 @@ export const refusalQuestions = [
     probes: async (context) => {
       const other = givenKey(context, 'other');
       const [id, otherId] = [await ownWorkspace(context), await context.otherWorkspaceId()];
-      const page = otherId === undefined ? undefined : await pageWithMore(context, otherId, other);
-      const { next: text, limit } =
-        page ??
+      const found = otherId && (await freshCursor(context.send, otherId, other, [1, undefined]));
+      const { cursor: text, limit } =
+        found ||
         cannotSee(
           'the listing of the other key returns no cursor',
           need.key('other', 'a key of a workspace with more than one page of files'),
@@ -160,7 +159,7 @@ export const refusalQuestions = [
   }),
 ] as const;
 
-function onWorkspace({ credentials }: ObservationContext, id: string, sent: string): Probe[] {
+function onWorkspace({ credentials }: RuleContext, id: string, sent: string): Probe[] {
   const echoes = [{ what: 'workspaceId', text: id } as const];
   return [
     { request: readWorkspace(id, credentials.key, 'refusal'), sent, echoes },
@@ -184,18 +183,4 @@ function nextCharacter(character: string): string {
   const rounds = ['234567', '0189', 'abcdef', 'ABCDEF', 'ghjkmnpqrstvwxyz', 'GHJKMNPQRSTVWXYZ'];
   const round = rounds.find((each) => each.includes(character));
   return round?.charAt((round.indexOf(character) + 1) % round.length) ?? character;
-}
-
-/** A page with a cursor that was not passed back yet: it may serve once only. */
-async function pageWithMore(
-  { send }: ObservationContext,
-  workspaceId: string,
-  credential: Credential,
-): Promise<{ limit: number | undefined; next: string } | undefined> {
-  for (const limit of [1, undefined]) {
-    const answer = await send(listFiles(workspaceId, credential, { limit }));
-    const { hasMore, next } = readPage(answer, limit, undefined);
-    if (hasMore && next !== undefined) return { limit, next };
-  }
-  return undefined;
 }

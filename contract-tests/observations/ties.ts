@@ -1,9 +1,8 @@
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import { distinctEntries } from '../listing/history.ts';
+import { areTied, neighbours, type Pair } from '../listing/entry-pairs.ts';
 import { fittingOrders, type IdOrder } from '../listing/id-order.ts';
 import type { Entry } from '../listing/page.ts';
-import { sameShownTime } from '../listing/shown-time.ts';
 import type { Walk } from '../listing/walk.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted, listed } from './wording.ts';
@@ -58,21 +57,16 @@ export const tieDirection: Observation<'paging.tie-direction', TiesValue> = {
   },
 };
 
-function tiesIn(walks: readonly Walk[]): (readonly [Entry, Entry])[] {
-  const pairs = new Map<string, readonly [Entry, Entry]>();
-  for (const entries of walks.map(distinctEntries)) {
-    for (const [index, second] of entries.entries()) {
-      const first = entries[index - 1];
-      if (first && isTie(first, second)) pairs.set(`${first.key}\n${second.key}`, [first, second]);
-    }
+function tiesIn(walks: readonly Walk[]): Pair[] {
+  const pairs = new Map<string, Pair>();
+  for (const [first, second] of walks.flatMap(neighbours)) {
+    if (isTie(first, second)) pairs.set(`${first.key}\n${second.key}`, [first, second]);
   }
   return [...pairs.values()];
 }
 
-function isTie(a: Entry, b: Entry): boolean {
-  if (a.id === '' || b.id === '') return false;
-  return a.time !== undefined && b.time !== undefined && sameShownTime(a.time, b.time);
-}
+const isTie = (a: Entry, b: Entry): boolean =>
+  a.id !== '' && b.id !== '' && a.time !== undefined && areTied(a, b);
 
 /** In the words of a profile. */
 function comparisonOf({ comparison }: IdOrder): IdComparison {

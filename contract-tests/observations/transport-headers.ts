@@ -1,10 +1,9 @@
 import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { type Observation, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
-import { type HeaderValues, headerText } from './headers.ts';
 import { totalOf } from './listing-seen.ts';
-import { type Sample, samplesOf } from './sample.ts';
+import { type HeaderValues, headerText, type Sample, samplesOf } from './sample.ts';
 import { type VolatileFields, volatileFields } from './volatile-fields.ts';
 import { volatileIn, volatileKind } from './volatile-headers.ts';
 import { listed, operationNames } from './wording.ts';
@@ -152,7 +151,7 @@ export const successAnswers: Observation<'responses.success', SuccessValue> = {
 };
 
 /** The answers of the operations that succeed with the key. */
-async function successes(context: ObservationContext): Promise<Answer[]> {
+async function successes(context: RuleContext): Promise<Answer[]> {
   const { key } = context.credentials;
   const workspaceId = await context.workspaceId();
   const answers = [await context.keyCheck()];

@@ -2,12 +2,12 @@ import { pathOf } from '../../src/document/routes.ts';
 import { type ApiRequest, checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Credential, noCredentials } from '../exchange/credentials.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
-import { chosenHeaders, type HeaderValues } from './headers.ts';
 import { observeAnswers, type RefusalValue } from './refusal-observation.ts';
 import { createRefusalReader, sameShape } from './refusal-shape.ts';
+import { chosenHeaders, type HeaderValues } from './sample.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** HEAD and OPTIONS (clause 1, transport): no other method but GET is ever sent. */
@@ -79,10 +79,7 @@ export const optionsMethod: Observation<'transport.options', OptionsValue> = {
 };
 
 /** Whether it is refused as GET without credentials is; null where the key changes nothing. */
-async function isForCredentials(
-  context: ObservationContext,
-  refused: Answer,
-): Promise<boolean | null> {
+async function isForCredentials(context: RuleContext, refused: Answer): Promise<boolean | null> {
   const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
   const withKey = await askOptions(context, context.credentials.key);
   const get = await context.ask({ ...refused.request, method: 'GET' });
@@ -123,7 +120,7 @@ interface AskedHead {
   readonly answer: Answer;
 }
 
-async function askHead(context: ObservationContext): Promise<AskedHead[]> {
+async function askHead(context: RuleContext): Promise<AskedHead[]> {
   const { key } = context.credentials;
   const workspaceId = await context.workspaceId();
   const requests = [
@@ -146,10 +143,7 @@ function kindOfHead(asked: readonly AskedHead[]): HeadValue['head'] {
 }
 
 /** OPTIONS without the headers that a browser adds for a page. */
-export async function askOptions(
-  context: ObservationContext,
-  credential: Credential,
-): Promise<Answer> {
+export async function askOptions(context: RuleContext, credential: Credential): Promise<Answer> {
   const workspaceId = await context.workspaceId();
   const operation = workspaceId === undefined ? 'checkKey' : 'listFiles';
   const path = pathOf(operation, workspaceId?.toWellFormed());

@@ -1,9 +1,8 @@
 import type { Json } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import { objectOf } from '../listing/page.ts';
-import { differing, perAnswer, requestOf } from './differing.ts';
-import { drawnByForm, isTime } from './volatile-form.ts';
-import { volatileKind } from './volatile-headers.ts';
+import { drawnByForm, isTime } from './made-up.ts';
+import { differing, perAnswer, requestOf, volatileKind } from './volatile-headers.ts';
 
 /** Fields of bodies that name one request, a node, a time or a quota: chosen by nobody. */
 

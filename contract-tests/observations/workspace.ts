@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { readWorkspace } from '../exchange/api-request.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, type Observation, seen } from '../judgement/observation.ts';
-import type { ObservationContext } from '../judgement/observation-context.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
 import { givenKey, ownWorkspace, totalOf } from './listing-seen.ts';
@@ -110,7 +110,7 @@ function descriptionIn(value: Json): { shape: 'object' | 'array'; fields: JsonOb
   return held && { shape: 'array', fields: held };
 }
 
-async function otherDescription(context: ObservationContext): Promise<JsonObject | undefined> {
+async function otherDescription(context: RuleContext): Promise<JsonObject | undefined> {
   const { other } = context.credentials;
   const id = await context.otherWorkspaceId();
   if (!other || id === undefined || id === (await context.workspaceId())) return undefined;
@@ -119,7 +119,7 @@ async function otherDescription(context: ObservationContext): Promise<JsonObject
 }
 
 /** Every workspace read that was answered so far. */
-function samplesIn({ client }: ObservationContext): Sample[] {
+function samplesIn({ client }: RuleContext): Sample[] {
   const sample = samplesOf(client.journal);
   return client.journal.flatMap((answer): Sample[] => {
     const { ok, body, request } = answer;

@@ -49,12 +49,8 @@ async function judgeBinding(
   }
 
   const ours = await keysOfOurs(context, survey.workspaceId);
-  let doubt: Outcome | undefined;
-  for (const asking of ours) {
-    const said = await judgeDescription(context, asking, survey.workspaceId, otherId, other);
-    if (said?.verdict === 'fail') return said;
-    doubt ??= said;
-  }
+  const described = await judgeDescriptions(context, ours, survey.workspaceId, otherId, other);
+  if (described?.verdict === 'fail') return described;
 
   const foreign = await walkListing(client, {
     workspaceId: otherId,
@@ -79,38 +75,70 @@ async function judgeBinding(
     ours,
     isOursPaged: crossedBoundary(survey),
   });
-  for (const attempt of attempts) {
-    const owned = attempt.by === other ? listings.ours : listings.theirs;
-    const leaked = await entryByWayOf(context, attempt, owned);
-    if (leaked) return leaked;
-  }
-  const ownedBy = (owned: ReadonlyMap<string, Entry>) => (entry: Entry) =>
-    owned.get(fingerprint(entry));
-  const mixedUp = await judgeInterleaved(
-    context,
-    [
-      {
-        key: credentials.key,
-        workspaceId: survey.workspaceId,
-        foreign: ownedBy(listings.theirs),
-      },
-      { key: other, workspaceId: otherId, foreign: ownedBy(listings.ours) },
-    ],
-    leak,
-  );
+  const leaked = await judgeAttempts(context, attempts, other, listings);
+  if (leaked) return leaked;
+  const mixedUp = await judgeSimultaneous(context, survey.workspaceId, otherId, listings);
   if (mixedUp?.verdict === 'fail') return mixedUp;
-  doubt ??= mixedUp;
 
   const again = await client.send(listFiles(survey.workspaceId, credentials.key));
   const theirsAgain = await client.send(listFiles(otherId, other));
-  if (!again.ok || !theirsAgain.ok) {
-    return unproven('at the end of the run, a key could not list its own workspace', otherKey, [
-      (again.ok ? theirsAgain : again).exchange,
-    ]);
+  const refused = [again, theirsAgain].find(({ ok }) => !ok);
+  if (refused) {
+    const reason = 'at the end of the run, a key could not list its own workspace';
+    return unproven(reason, otherKey, [refused.exchange]);
   }
-  if (doubt) return doubt;
   const evidence = foreign.pages[0]?.answer.exchange ?? check.exchange;
-  return judgeReach(listings, hasCursor, evidence);
+  return described ?? mixedUp ?? judgeReach(listings, hasCursor, evidence);
+}
+
+/** The first failure, or else the first doubt, in what the workspace read tells our keys. */
+async function judgeDescriptions(
+  context: RuleContext,
+  ours: readonly Credential[],
+  ownId: string,
+  otherId: string,
+  other: Credential,
+): Promise<Outcome | undefined> {
+  let doubt: Outcome | undefined;
+  for (const asking of ours) {
+    const said = await judgeDescription(context, asking, ownId, otherId, other);
+    if (said?.verdict === 'fail') return said;
+    doubt ??= said;
+  }
+  return doubt;
+}
+
+async function judgeAttempts(
+  context: RuleContext,
+  attempts: readonly Attempt[],
+  other: Credential,
+  { ours, theirs }: Listings,
+): Promise<Outcome | undefined> {
+  for (const attempt of attempts) {
+    const leaked = await entryByWayOf(context, attempt, attempt.by === other ? ours : theirs);
+    if (leaked) return leaked;
+  }
+  return undefined;
+}
+
+async function judgeSimultaneous(
+  context: RuleContext,
+  ownId: string,
+  otherId: string,
+  { ours, theirs }: Listings,
+): Promise<Outcome | undefined> {
+  const { key, other } = context.credentials;
+  if (!other) return undefined;
+  const ownedBy = (owned: ReadonlyMap<string, Entry>) => (entry: Entry) =>
+    owned.get(fingerprint(entry));
+  return judgeInterleaved(
+    context,
+    [
+      { key, workspaceId: ownId, foreign: ownedBy(theirs) },
+      { key: other, workspaceId: otherId, foreign: ownedBy(ours) },
+    ],
+    leak,
+  );
 }
 
 /** The entries of two listings, by fingerprint: of each alone, and in both. */

@@ -1,12 +1,12 @@
 import type { Json } from '../../src/document/wire.ts';
 import { type Cause, cause } from '../diagnosis/cause.ts';
-import { checkKey, listFiles, type PageQuery, readWorkspace } from '../exchange/api-request.ts';
+import { checkKey, type PageQuery, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { fail, type Outcome, warn } from '../judgement/outcome.ts';
-import { isArray, objectOf, readPage } from '../listing/page.ts';
-import type { Walk } from '../listing/walk.ts';
+import { isArray, objectOf } from '../listing/page.ts';
+import { freshCursor, type Walk } from '../listing/walk.ts';
 
 /** Mistakes by which a cursor of another workspace brings its files. */
 
@@ -66,9 +66,11 @@ export async function attemptsAt(
   const { key } = context.credentials;
   const held = walk.entries.length;
   const limits = [...(held > usualPage ? [undefined] : []), held - 1 || 1, 1];
-  const cursor = await unusedCursor(context, id, other, limits);
-  const another = cursor && (await unusedCursor(context, id, other, [cursor.limit]));
-  const third = cursor && (await unusedCursor(context, id, other, [cursor.limit]));
+  const cursorOf = (sizes: Iterable<PageQuery['limit']>) =>
+    freshCursor((request) => context.client.send(request), id, other, sizes);
+  const cursor = await cursorOf(new Set(limits));
+  const another = cursor && (await cursorOf([cursor.limit]));
+  const third = cursor && (await cursorOf([cursor.limit]));
   const withCursor = (
     how: string,
     at: string,
@@ -109,21 +111,6 @@ export async function attemptsAt(
     ),
   ];
   return { attempts, hasCursor: cursor !== undefined };
-}
-
-/** A cursor of the other listing that was not passed back yet: it may serve once only. */
-async function unusedCursor(
-  { client }: RuleContext,
-  workspaceId: string,
-  credential: Credential,
-  limits: readonly PageQuery['limit'][],
-): Promise<PageQuery | undefined> {
-  for (const limit of new Set(limits)) {
-    const answer = await client.send(listFiles(workspaceId, credential, { limit }));
-    const page = readPage(answer);
-    if (page.hasMore && page.next !== undefined) return { limit, cursor: page.next };
-  }
-  return undefined;
 }
 
 /**

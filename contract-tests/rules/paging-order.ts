@@ -5,7 +5,7 @@ import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.t
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import {
-  createdText,
+  areTied,
   isLater,
   neighbours,
   type Pair,
@@ -14,7 +14,6 @@ import {
 import { distinctEntries, positionsOf } from '../listing/history.ts';
 import { orderOfPairs } from '../listing/id-order.ts';
 import type { Entry } from '../listing/page.ts';
-import { sameShownTime } from '../listing/shown-time.ts';
 import type { Walk } from '../listing/walk.ts';
 import { tooFewFiles } from './entries.ts';
 
@@ -74,7 +73,7 @@ function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
  * likely the latter where the texts fall everywhere and the instants, taken as exact, do not.
  */
 function sortedAsText(pairs: readonly Pair[]): Outcome | undefined {
-  if (!pairs.every(([a, b]) => createdText(a) >= createdText(b))) return undefined;
+  if (!pairs.every(([a, b]) => a.shownTime >= b.shownTime)) return undefined;
   const rise = pairs.find(
     ([{ time: a }, { time: b }]) => a?.zoned && b?.zoned && b.at > a.at && b.step < a.step,
   );
@@ -92,7 +91,7 @@ function sortedAsText(pairs: readonly Pair[]): Outcome | undefined {
 export function unreadable([first, second]: Pair): Outcome {
   // The first file stands for both where its own time cannot be read.
   const labels = [...new Set([first.label, second.label])];
-  const areNumbers = [first, second].every((entry) => /^[+-]?[\d.]+$/.test(createdText(entry)));
+  const areNumbers = [first, second].every((entry) => /^[+-]?[\d.]+$/.test(entry.shownTime));
   const times = areNumbers
     ? 'creation times are numbers that are not plausible epoch times'
     : 'creation times cannot be compared';
@@ -121,12 +120,7 @@ export const tieOrder: Rule = {
     }),
 };
 
-/** One and the same text shows one time, whether it can be read or not. */
-function isTie([a, b]: Pair): boolean {
-  if (a.id === '' || b.id === '') return false;
-  if (a.time && b.time) return sameShownTime(a.time, b.time);
-  return createdText(a) !== '' && createdText(a) === createdText(b);
-}
+const isTie = ([a, b]: Pair): boolean => a.id !== '' && b.id !== '' && areTied(a, b);
 
 function pairKey([a, b]: Pair): string {
   return `${a.key}\n${b.key}`;

@@ -151,7 +151,7 @@ describe('what to judge, and how', () => {
 
     const { out } = await runCli([...args, '--max-requests', '7']);
 
-    expect(out).toContain('the budget of 7 requests is spent');
+    expect(out).toContain('the budget of 7 requests is used up');
     expect(out).toContain('a larger --max-requests');
     expect(out).toMatch(/; 7 requests, /);
   });

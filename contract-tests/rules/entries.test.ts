@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disguisesIn } from './name-characters.ts';
+import { disguisesIn } from './entries.ts';
 
 const character = (code: string) => String.fromCodePoint(Number.parseInt(code.slice(2), 16));
 
