@@ -71,7 +71,17 @@ function redactObserved(observed: Observed, redact: Redact): Observed {
   return {
     ...observed,
     answer: shownSentence(observed.answer, redact),
-    value: redactJson(observed.value, redact),
+    value: redactJson(observed.value, once(redact)),
+  };
+}
+
+/** Samples repeat their texts: cursors, addresses, names of fields. */
+function once(redact: Redact): Redact {
+  const shown = new Map<string, string>();
+  return (text, most) => {
+    const known = shown.get(text) ?? redact(text, most);
+    shown.set(text, known);
+    return known;
   };
 }
 

@@ -62,7 +62,8 @@ function undo(from: View, pattern: RegExp): View | undefined {
   return { text, origin: (index) => from.origin(starts[index] ?? from.text.length) };
 }
 
+/** `\"` is the character behind the backslash; in the others its code follows. */
 function characterOf(written: string): string {
-  if (/^\\[^ux]/i.test(written)) return written.slice(1);
-  return String.fromCharCode(Number.parseInt(written.replace(/^%|^\\./, ''), 16));
+  if (written.length === 2) return written.slice(1);
+  return String.fromCharCode(Number.parseInt(written.slice(written.startsWith('%') ? 1 : 2), 16));
 }

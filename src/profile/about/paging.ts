@@ -83,7 +83,7 @@ export const cursor: About<'cursor'> = {
     vary: {
       'cursor-length': { title: 'Cursors are 3,000 characters long.', value: 3_000 },
     },
-    samples: [0, 40, 97, 1001, 3000],
+    samples: [0, 40, 97, 1001],
   },
   'cursor.stability': {
     description: 'Whether the same position gives the same cursor each time.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../src/mock/create-mock.ts';
+import { everyNth } from '../test/support/tier.ts';
 import { fakeClock } from '../trials/deployment/run-suite.ts';
 import type { Fetch } from './exchange/client.ts';
 import type { KeyName } from './exchange/credentials.ts';
@@ -147,7 +148,7 @@ describe.each(Object.keys(deployments))('a correct deployment: %s', (name) => {
     expect(verdicts['auth.expired-key']).toBe(alike ? 'unproven' : checked ? 'warn' : 'pass');
   });
 
-  test.each(mixUps())(
+  test.each(everyNth(mixUps(), 4))(
     'where $title: passes not all, and fails only with both readings',
     async ({ given }) => {
       const { message, verdicts, failures } = await verdictsWith(name, given);
