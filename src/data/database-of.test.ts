@@ -152,7 +152,7 @@ describe('a write through the database', () => {
   });
 
   test.each([
-    [{ id: 'other' }, 'id: expected "file_a", which a file keeps, found "other"'],
+    [{ id: 'other' }, 'id: expected "file_a", which never changes, found "other"'],
     [{ createdAt: '2020-01-01T00:00:00Z' }, 'createdAt: expected "'],
     [{ size: -1 }, 'size: expected a whole number of bytes, found -1'],
     [{ nmae: 'a' }, 'unknown field "nmae": did you mean "name"?'],
@@ -177,7 +177,7 @@ describe('a write through the database', () => {
 
     expect(db.file.update({ where, data: { size: 7, workspace } })?.size).toBe(7);
     expect(() => db.file.update({ where, data: { workspace: other } })).toThrow(
-      'workspaceId: expected "ws_tiny", which a file keeps',
+      'workspaceId: expected "ws_tiny", which never changes',
     );
   });
 

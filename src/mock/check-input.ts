@@ -3,7 +3,7 @@ import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import type { IdRule } from '../world/id-rules.ts';
 
-/** Checks of what callers give. Each throws an OperationError that names the field. */
+/** Checks of what callers pass in. Each throws an OperationError that names the field. */
 
 const refuse = (action: string, field: string, expected: string, value: unknown): never => {
   throw new OperationError({ action, field, expected, found: describeValue(value) });
@@ -14,7 +14,7 @@ export function refuseOtherThanText(value: unknown, field: string, action: strin
 }
 
 export function refuseOtherThanBytes(value: unknown, field: string, action: string): void {
-  // Not by its class: that of another realm (a test environment, a frame) is another one.
+  // Not by its class, which differs in another realm (a test environment, a frame).
   if (!ArrayBuffer.isView(value)) refuse(action, field, 'bytes (Uint8Array)', value);
 }
 
@@ -48,7 +48,7 @@ export function refuseSize(size: unknown, action: string): void {
   refuse(action, 'size', 'a whole number of bytes', size);
 }
 
-/** Whether a time as somebody gives it is this instant. */
+/** Whether a given time is this instant. */
 export function isSameTime(given: unknown, instant: Instant): boolean {
   if (typeof given !== 'string' && !(given instanceof Date)) return false;
   try {

@@ -10,61 +10,59 @@ import {
 import { OperationError } from '../text/operation-error.ts';
 
 /**
- * The mock's clock. It stands still unless it was anchored to today, so that a seeded key does
- * not expire because a test ran late; `advance` moves it, `run` lets it go on by itself.
+ * The clock of a mock. It is frozen unless the mock started with `now: 'current'`, so that a seeded
+ * key does not expire because a test ran late.
  */
 export interface Clock {
   /** Milliseconds since 1970; a fraction holds microseconds. */
   now(): number;
   /**
    * @param milliseconds may be negative.
-   * @param from where it moves from: ISO 8601 with an offset, or a Date; its own time if left out.
+   * @param from the time to start from: ISO 8601 with an offset, or a Date. Default: its own time.
    * @throws Error when the time is out of range; then nothing has changed.
    */
   advance(milliseconds: number, from?: string | Date): void;
   /** @param time ISO 8601 with an offset, or a Date. */
   set(time: string | Date): void;
-  /** Whether it stands still. */
   isFrozen(): boolean;
-  /** Stands still from now on. */
+  /** Stops it. */
   freeze(): void;
-  /** Goes on by itself from where it stands, as real time does. */
+  /** Lets it run with real time, from its own time. */
   run(): void;
 }
 
-/** The clock as the mock itself has it. */
+/** The clock with what only the mock itself uses. */
 export interface MockClock extends Clock {
   instant(): Instant;
-  /** Back to where it began; with another beginning, to that one, now and ever after. */
+  /** Returns to its start, or to a new start that replaces it. */
   reset(start?: Instant, runs?: boolean): void;
   save(): SavedClock;
   restore(saved: SavedClock): void;
-  /** Whether it stands elsewhere than where it began, or runs. */
+  /** Whether it runs, or differs from its start. */
   isMoved(): boolean;
 }
 
-/** Where a clock stands, and whether it goes on by itself. */
 export interface SavedClock {
   readonly instant: Instant;
   readonly runs: boolean;
 }
 
 /**
- * @param first where the clock begins.
- * @param elapsed milliseconds that really passed.
- * @param running whether it begins, and begins again, going on by itself.
+ * @param first where the clock starts.
+ * @param elapsed real time in milliseconds.
+ * @param running whether it runs from the start, and after each reset.
+ * @param changed called whenever it was set, moved, frozen or started.
  */
 export function createClock(
   first: Instant,
   elapsed: () => number = () => performance.now(),
   running = false,
-  /** Called whenever it was set, moved, stopped or let go. */
   changed: () => void = () => {},
 ): MockClock {
   let start = first;
   let runs = running;
   let base = start;
-  /** What had really passed when the clock was last set; null while it stands. */
+  /** The real time when the clock was last set; null while it is frozen. */
   let since: number | null = null;
   const passed = () =>
     since === null ? 0 : Math.round((elapsed() - since) * MICROSECONDS.millisecond);

@@ -21,7 +21,7 @@ import { optionsOfState } from './state/saved-seed.ts';
 export type { GrowthOptions, Mock } from './mock.ts';
 
 export interface MockOptions extends GrowthOptions, SettingsOptions {
-  /** A name from `fixtures/worlds`, a recipe, or a grown world; `default` if left out. */
+  /** A name from `fixtures/worlds`, a recipe, or a world snapshot. Default: `default`. */
   readonly world?: WorldOption | undefined;
 }
 
@@ -31,11 +31,11 @@ export const optionNames: OptionNames<MockOptions> = {
   ...settingsNames,
 };
 
-/** How mocks are made of their options. */
+/** How to make mocks from their options. */
 export interface Making {
-  /** What it is called in messages. */
+  /** What fails, for error messages. */
   readonly action: string;
-  /** Replace the options that are left out. */
+  /** Defaults for omitted options. */
   readonly from?: MockOptions;
   readonly grow: ReturnType<typeof createGrownWorlds>;
   readonly settings: MockSettings;
@@ -59,7 +59,7 @@ export function makeMock({ state, ...given }: MockOptions, making: Making): Mock
   const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
     given;
   const { scenario = from.scenario } = given;
-  // A world of its own is grown as its recipe says, one that is left out as the default one is.
+  // A world of its own is seeded as its recipe says; an omitted one like the default world.
   const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
   const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
   return createMockOf(world, profile, seedWorld, {
@@ -71,16 +71,16 @@ export function makeMock({ state, ...given }: MockOptions, making: Making): Mock
 
 const MAKE = 'make a mock';
 
-/** Small worlds wait for the next mock of them: a process of tests makes hundreds. */
+/** Keeps small worlds for the next mock of them: a test process makes hundreds. */
 const growKept = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLargest: false });
 
 const making: Making = {
   action: MAKE,
-  // One for all mocks: a process of tests makes hundreds.
+  // Shared by all mocks.
   settings: { memory: createMemory() },
   grow(named, chosen, growth) {
     if (!isGrown(named)) return growKept(named, chosen, growth);
-    // Read each time: whoever gave it may have changed it since.
+    // Read each time, because the caller may have changed it.
     const profile = resolveProfile(chosen);
     const world = seedWorld(named, profile, growth, MAKE);
     return { profile, world, indexed: indexWorld(world, profile) };
@@ -89,9 +89,9 @@ const making: Making = {
 
 /**
  * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
- * same options give the same bytes everywhere. Runs in Node and in browsers.
+ * same options give the same bytes everywhere, in Node and in browsers.
  *
- * @throws Error when an option or a name is unknown, or a recipe, a profile, the seed or the time is malformed.
+ * @throws Error when an option or a name is unknown or invalid.
  */
 export function createMock(options: MockOptions = {}): Mock {
   refuseUnknownOptions(options, optionNames, MAKE);

@@ -8,22 +8,22 @@ import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';
 import {
-  type Asked,
   createFaultyAnswer,
   type FaultyAnswerOptions,
   fromOutside,
   type ImpossibleEffects,
-  type Made,
+  type IncomingRequest,
+  type MadeAnswer,
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-header.ts';
 import type { WritableJournal } from './journal/journals.ts';
 import { allowOwnHeaders, REQUEST_ID_HEADER } from './journal/own-headers.ts';
-import { createCallers, type Told } from './journal/record.ts';
+import { createCallers, type ExchangeFacts } from './journal/record.ts';
 import type { Outcome, Recall } from './recall-outcomes.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** One request and everything that became of it. */
-export interface Exchange extends Omit<Told, 'status' | 'headers'> {
+export interface Exchange extends Omit<ExchangeFacts, 'status' | 'headers'> {
   readonly answer: DeliveredAnswer;
   /** When the request came, in real time: milliseconds since 1970. */
   readonly startedAt: number;
@@ -74,18 +74,18 @@ export function createExchange(
     context.settle();
     const start = elapsed();
     const head = headOf(request);
-    const { told, answer } = outcomeOf(head, mount);
+    const { facts, answer } = outcomeOf(head, mount);
     const startedAt = performance.timeOrigin + start;
     const milliseconds = elapsed() - start;
     const caller = callerOf(head, request);
-    journal.add({ told, caller, body: answer.body, startedAt, milliseconds, now: now() });
+    journal.add({ facts, caller, body: answer.body, startedAt, milliseconds, now: now() });
     const exchange: Exchange = {
-      request: told.request,
-      key: told.key,
-      refusal: told.refusal,
-      assumes: told.assumes,
-      fault: told.fault,
-      faultId: told.faultId,
+      request: facts.request,
+      key: facts.key,
+      refusal: facts.refusal,
+      assumes: facts.assumes,
+      fault: facts.fault,
+      faultId: facts.faultId,
       answer: mount.sharesAnswer ? answer : copyOf(answer),
       startedAt,
       milliseconds,
@@ -109,12 +109,12 @@ function createOutcomes(
   const answerUnderFaults = createFaultyAnswer(context);
   const ownHeaders = [REQUEST_ID_HEADER, ...(takesFaultHeader ? [FAULT_HEADER] : [])];
 
-  const answerPreflight = (request: ReadRequest): Made => {
+  const answerPreflight = (request: ReadRequest): MadeAnswer => {
     const answered = state().answer(request);
     const { requestedHeaders } = request;
     return { ...answered, answer: allowOwnHeaders(answered.answer, requestedHeaders, ownHeaders) };
   };
-  const makeSafely = (asked: Asked): Made => {
+  const makeSafely = (asked: IncomingRequest): MadeAnswer => {
     const { request } = asked;
     try {
       // A browser sends a preflight by itself: only the request after it may meet a fault.
@@ -137,8 +137,8 @@ function createOutcomes(
     const { status, headers } = answer;
     const [fault, faultId] = [met?.effect ?? null, met?.id ?? null];
     const key = made.key ?? sender();
-    const told = { request, key, refusal, assumes, fault, faultId, status, headers };
-    return { told, answer, steadyUntil: met ? -Infinity : steadyUntil, reads };
+    const facts = { request, key, refusal, assumes, fault, faultId, status, headers };
+    return { facts, answer, steadyUntil: met ? -Infinity : steadyUntil, reads };
   };
   return (head, mount) => {
     const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;

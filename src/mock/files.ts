@@ -14,7 +14,7 @@ import { isSameTime, refuseId, refuseOtherThanText, refuseSize } from './check-i
 import { MOST_FILES_AT_ONCE } from './scenario/schema.ts';
 import type { MockState } from './state/mock-state.ts';
 
-/** What may change of a file; what is left out or undefined stays as it is. */
+/** Changes to a file; what is omitted or undefined stays. */
 export interface FileChanges {
   /** Sanitised on storing. */
   readonly name?: string | undefined;
@@ -25,15 +25,13 @@ export interface FileChanges {
 }
 
 const TEXTS = ['name', 'contentType', 'validationStatus'] as const;
-/** A file keeps these. They may be given, so that a file as it is shown can be spread. */
+/** These never change. They may be given, so that a shown file can be spread. */
 const KEPT = ['id', 'workspaceId', 'createdAt'] as const;
 const KNOWN = [...TEXTS, 'size', ...KEPT];
 
 /**
- * The changes that are really asked for.
- *
- * @param shownTime how the file's creation time is shown.
- * @throws Error when a field is unknown, is of another type, or would change what a file keeps.
+ * @param shownTime the file's creation time as it is shown.
+ * @throws Error when a field is unknown, is invalid, or never changes.
  */
 function readFileChanges(
   given: FileChanges,
@@ -67,12 +65,12 @@ function refuseOtherThanKept(
     const value = values[field];
     if (value === undefined || value === kept[field]) continue;
     if (field === 'createdAt' && isSameTime(value, file.createdAt)) continue;
-    const expected = `${JSON.stringify(kept[field])}, which a file keeps`;
+    const expected = `${JSON.stringify(kept[field])}, which never changes`;
     throw new OperationError({ action, field, expected, found: describeValue(value) });
   }
 }
 
-/** What scenarios and the control API may add to the files that a world began with. */
+/** Files that scenarios and the control API may add to those of the world. */
 export const MOST_ADDED_FILES = 100_000;
 
 /**
@@ -96,24 +94,24 @@ export function refuseMoreFiles(
   });
 }
 
-/** A stored file as the listing shows it, and the workspace that it is in. */
+/** A stored file as the listing shows it, with its workspace. */
 export interface MockFile extends FileEntry {
   readonly workspaceId: string;
 }
 
 interface Placement {
-  /** The first workspace if left out. */
+  /** Default: the first workspace. */
   readonly workspaceId?: string | undefined;
-  /** Of the profile's format if left out. */
+  /** Default: generated in the profile's format. */
   readonly id?: string | undefined;
-  /** Bytes; 0 if left out. */
+  /** Bytes; default: 0. */
   readonly size?: number | undefined;
-  /** ISO 8601 with an offset, or a Date; the mock's now if left out. */
+  /** ISO 8601 with an offset, or a Date; default: the time of the mock. */
   readonly createdAt?: string | Date | undefined;
 }
 
 export interface NewFile extends Placement {
-  /** Sanitised on storing; `new-file.txt` if left out. */
+  /** Sanitised on storing; default: `new-file.txt`. */
   readonly name?: string | undefined;
   readonly contentType?: string | undefined;
   readonly validationStatus?: string | undefined;
@@ -125,38 +123,38 @@ export type UploadedMockFile =
   | { readonly accepted: true; readonly file: MockFile }
   | { readonly accepted: false; readonly reason: string };
 
-/** The files of a mock that judges no uploads. */
+/** The files of a mock, without uploads. */
 export interface LightFiles {
   /**
-   * The files of a workspace in listing order; of the first workspace if left out.
+   * The files of a workspace, by default the first, in listing order.
    *
-   * @throws Error when there is no such workspace.
+   * @throws Error when the workspace does not exist.
    */
   list(workspaceId?: string): readonly MockFile[];
   get(id: string): MockFile | undefined;
   /**
    * Stores a file as given, its name sanitised (clause 2.3); `upload` also judges its signature.
    *
-   * @throws Error when the workspace is not there, the id is taken, the size is no whole number, or
-   *   a field is unknown.
+   * @throws Error when the workspace does not exist, the id is taken, or a field is invalid or
+   *   unknown.
    */
   create(file?: NewFile): MockFile;
   /**
-   * Changes the name, the type, the size or the status of a file; what is undefined stays. A file as
-   * it is shown may be spread: `update(id, { ...file, validationStatus: 'rejected' })`.
+   * Changes the name, type, size or status of a file; what is undefined stays. A shown file may be
+   * spread: `update(id, { ...file, validationStatus: 'rejected' })`.
    *
-   * @throws Error when there is no such file, the size is no whole number, a field is unknown, or
-   *   the id, the workspace or the creation time would be another one.
+   * @throws Error when the file does not exist, a field is invalid or unknown, or the id, workspace
+   *   or creation time would change.
    */
   update(id: string, changes: FileChanges): MockFile;
-  /** @returns whether the file was there. */
+  /** @returns whether the file existed. */
   delete(id: string): boolean;
-  /** @throws Error when there is no such workspace. */
+  /** @throws Error when the workspace does not exist. */
   count(workspaceId?: string): number;
 }
 
 export interface MockFiles extends LightFiles {
-  /** Takes a file in as an upload would: one of no acceptable type is refused (clause 2.3). */
+  /** Stores a file like an upload: a file of no accepted type is rejected (clause 2.3). */
   upload(upload: NewUpload): UploadedMockFile;
 }
 
@@ -231,7 +229,7 @@ export function showFile(
   return { id, workspaceId, name, contentType, size, validationStatus, createdAt: time };
 }
 
-/** Where a new file goes: what is left out of it is made up. */
+/** The placement of a new file; what is omitted is generated. */
 export function placeFile(
   { workspaceId, id, size = 0, createdAt }: Placement,
   { state, now }: FilesContext,

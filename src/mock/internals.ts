@@ -31,7 +31,7 @@ import {
 import { WriteRecorder } from './state/write-recorder.ts';
 import { createMockWorkspaces } from './workspaces.ts';
 
-/** What a mock is made with besides its world and its profile; already checked. */
+/** The settings of a mock, already checked. */
 export interface MockSettings {
   /** Whether the clock runs. */
   readonly runs?: boolean;
@@ -77,19 +77,19 @@ interface WorldObserver {
   reset(): void;
 }
 
-/** The parts of one mock, and the state that it is in: another one after a reset or a new profile. */
+/** The parts of one mock, and its state, which a reset or a new profile replaces. */
 export class Internals {
   readonly grow: Grow;
   readonly isTakenElsewhere: (secret: string) => boolean;
   readonly recorder = new WriteRecorder();
   readonly clock: MockClock;
-  /** Survives a reset: what was secret stays so. */
+  /** Survives a reset, because secrets stay secret. */
   readonly redactor: KeyRedactor;
   readonly observers: WorldObserver[] = [];
   readonly faults: Faults;
   readonly journal: WritableJournal;
   readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
-  /** What tests and steps of scenarios call. */
+  /** The methods for tests and steps of scenarios. */
   readonly api: StepMock;
   readonly player: ScenarioPlayer;
   readonly #context: StateContext;
@@ -224,7 +224,7 @@ export class Internals {
     };
   }
 
-  /** Whoever moves the clock triggers the steps that are due. */
+  /** Moving the clock triggers the steps that are due. */
   #createPublicClock(): Clock {
     const { now, isFrozen, freeze, run, advance, set } = this.clock;
     const moving =

@@ -189,7 +189,7 @@ test('a key that is let expire is refused from now on, and stays', () => {
   expect(statusOf(mock, secret)).toBe(200);
   expect(() => mock.keys.expire('wsk_nobody')).toThrow(
     expect.objectContaining({
-      message: 'Failed to let a key expire: expected a secret, or one of reader, unscoped, expired',
+      message: 'Failed to expire a key: expected a secret, or one of reader, unscoped, expired',
     }),
   );
 });

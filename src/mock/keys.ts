@@ -10,7 +10,7 @@ import type { WorldKey } from '../world/world.ts';
 import { refuseOtherThanText, refuseOtherThanTexts } from './check-input.ts';
 import type { MockState } from './state/mock-state.ts';
 
-/** A key as its issuer sees it; the secret is shown, for this is a mock. */
+/** A key as its issuer sees it, with its secret. */
 export interface MockKey {
   readonly label: string;
   readonly workspaceId: string;
@@ -24,41 +24,41 @@ export interface MockKey {
 }
 
 export interface NewKey {
-  /** The first free `key-N` if left out. */
+  /** Default: the first free `key-N`. */
   readonly label?: string | undefined;
-  /** The first workspace if left out. */
+  /** Default: the first workspace. */
   readonly workspaceId?: string | undefined;
-  /** `['files:read']` if left out. */
+  /** Default: `['files:read']`. */
   readonly scopes?: readonly string[] | undefined;
-  /** ISO 8601 with an offset, or a Date; ninety days from now if left out (clause 5 r3). */
+  /** ISO 8601 with an offset, or a Date; default: in ninety days (clause 5 r3). */
   readonly expiresAt?: string | Date | undefined;
-  /** Made up if left out. */
+  /** Default: generated. */
   readonly secret?: string | undefined;
 }
 
 export interface MockKeys {
   list(): readonly MockKey[];
   /**
-   * The key of a label, such as `reader`.
+   * The key with a label, such as `reader`.
    *
-   * @throws Error when there is none, with the labels that there are.
+   * @throws Error with the existing labels, when there is none.
    */
   byLabel(label: KeyLabel): MockKey;
   /**
-   * @throws Error when the workspace is not there, the label or the secret is taken, no header can
-   *   carry the secret, the expiry is no time, or a field is unknown.
+   * @throws Error when the workspace does not exist, the label or the secret is taken, or a field is
+   *   invalid or unknown.
    */
   issue(key?: NewKey): MockKey;
   /**
-   * Lets the key of a label, or of a secret, expire now, on the mock's clock.
+   * Expires a key, by label or secret, now on the mock's clock.
    *
-   * @throws Error when there is none, with the labels that there are.
+   * @throws Error with the existing labels, when there is none.
    */
   expire(key: KeyLabel): MockKey;
   /**
-   * Removes the key of a label, or of a secret, as if it had never been issued.
+   * Removes a key, by label or secret, as if it had never been issued.
    *
-   * @returns whether it was there.
+   * @returns whether it existed.
    */
   revoke(key: KeyLabel): boolean;
 }
@@ -69,7 +69,7 @@ const ISSUE = 'issue a key';
 export interface KeysContext {
   readonly state: () => MockState;
   readonly now: () => Instant;
-  /** Whether a secret is that of another mock which takes requests at the same place. */
+  /** Whether a secret belongs to another sandbox of the same host. */
   readonly isTakenElsewhere: (secret: string) => boolean;
 }
 
@@ -85,7 +85,7 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
     hint: key.hint,
   });
   const all = () => state().store.keys.all();
-  /** By its secret first: that is the key, whatever another one is called. */
+  /** By secret first: another key may have it as its label. */
   const find = (key: string) => {
     const { keys } = state().store;
     return keys.get(key) ?? keys.byLabel(key);
@@ -105,10 +105,10 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
     },
     expire(key) {
       const found = find(key);
-      // Not what was given: it may be a secret.
+      // Without the given text, which may be a secret.
       if (!found) {
         throw new OperationError({
-          action: 'let a key expire',
+          action: 'expire a key',
           expected: `a secret, or one of ${labelsOf(all())}`,
           kind: 'missing',
         });
@@ -122,7 +122,7 @@ export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): M
   };
 }
 
-/** A secret chooses the sandbox of a request, so no two sandboxes have one. */
+/** A secret selects the sandbox of a request, so no two sandboxes may share one. */
 const secretElsewhere = (): OperationError =>
   new OperationError({
     action: ISSUE,

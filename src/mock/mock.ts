@@ -30,31 +30,25 @@ import type { SavedState } from './state/schema.ts';
 import { uploadFile } from './upload-file.ts';
 import type { MockWorkspaces } from './workspaces.ts';
 
-/** How a mock is made, whatever its world. */
+/** The options of a mock, except its world. */
 export interface SettingsOptions {
-  /** A name from `fixtures/profiles`, or what differs from the default profile. */
+  /** A name from `fixtures/profiles`, or an object with what differs from the default profile. */
   readonly profile?: ProfileOption | undefined;
-  /**
-   * What happens while it is used: a name from `fixtures/scenarios`, or a scenario; none if left
-   * out, or null.
-   */
+  /** Scripted events: a name from `fixtures/scenarios`, or a scenario. Default: null, for none. */
   readonly scenario?: ScenarioOption | null | undefined;
-  /** What another mock held, as its `exportState` gives it: all that it says stands there alone. */
+  /** The exported state of another mock. Excludes all options that the state has itself. */
   readonly state?: SavedState | undefined;
-  /** Entries that the journal keeps; 1,000 if left out. */
+  /** Entries that the journal keeps. Default: 1,000. */
   readonly journalSize?: number | undefined;
-  /** That these may take, with the bodies of the latest answers; 4,096 an entry if left out. */
+  /** Bytes that the entries and their bodies may take. Default: 4,096 per entry. */
   readonly journalBytes?: number | undefined;
   /**
-   * Where an answer says which choices of the profile it rests on: in the `journal` alone, or in a
-   * `header` of the answer too (`x-mock-assumes: limit.default, listing.pageFill`). `journal` if
-   * left out: then answers carry nothing that a deployment would not send.
+   * Where to note the choices of the profile behind each response: only in the `journal`, or also in
+   * a `header` (`x-mock-assumes: limit.default, listing.pageFill`), which no deployment sends.
+   * Default: `journal`.
    */
   readonly assumptions?: 'journal' | 'header' | undefined;
-  /**
-   * Whether a request may ask for a fault of its own, by its header
-   * `x-mock-fault: status=503;body=html`; true if left out.
-   */
+  /** Whether a request may ask for a fault: `x-mock-fault: status=503;body=html`. Default: true. */
   readonly faultHeader?: boolean | undefined;
 }
 
@@ -84,72 +78,70 @@ export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>
   };
 }
 
-/** A mock, whichever way its world comes about: what grows worlds is not loaded here. */
-
-/** What every mock has, one of `workspace-files-kit/light` too. */
+/** What every mock has, including those of `workspace-files-kit/light`. */
 export interface LightMock {
-  /** Answers a request as the API would; takes what the global `fetch` takes. Nothing is sent. */
+  /** Answers a request as the API would. Takes what the global `fetch` takes; nothing is sent. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /**
-   * The same, synchronous and as plain values: what the server and the handlers build on. Where
-   * the mock itself fails, the answer is a 500 and the console is told; nothing is thrown.
+   * The same, synchronously and as plain values, for faces to build on. Never throws: an error of
+   * the mock itself becomes a 500 and is printed to the console.
    */
   readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
-  /** The same answer, and how it came about. */
+  /** The same, with everything that decided the answer. */
   readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
-  /** The complete profile, as it is now. */
+  /** The complete current profile. */
   readonly profile: Profile;
-  /** What was seeded; it does not change when files are added. */
+  /** The seeded world, which never changes: added files are in `files` only. */
   readonly world: World;
   readonly workspaces: MockWorkspaces;
   readonly keys: MockKeys;
   readonly files: LightFiles;
   readonly clock: Clock;
   /**
-   * What a cursor stands for, and whether a listing takes it; it is not used up.
+   * Reads the position of a cursor, and whether a listing accepts it, without consuming it.
    *
-   * @param workspaceId whose listing it is for; that of the first workspace if left out.
+   * @param workspaceId the workspace to list; default: the first.
    */
   readCursor(cursor: string, workspaceId?: string): CursorReading;
   readonly journal: Journal;
-  /** What goes wrong between the API and its caller: other answers, broken and slow connections. */
+  /** Faults between the API and its caller: different responses, broken and slow connections. */
   readonly faults: MockFaults;
-  /** How far the scenario is, and which step is next; null where there is none. */
+  /** How far the scenario is, and its next step; null for none. */
   readonly scenario: ScenarioStatus | null;
   /**
-   * Begins another scenario from its first step, on the data as it is; null ends the one that
-   * plays. Its faults and its profile are gone then; what it did to data and clock stays.
+   * Starts a scenario from its first step, on the current data; null ends the current one. The faults
+   * and the profile of the previous scenario are removed; its changes to data and clock stay.
    *
-   * @throws Error when the name is unknown, the scenario malformed, or a step names what is not
-   *   there; then nothing has changed.
+   * @throws Error when the name is unknown, the scenario is invalid, or a step names something that
+   *   does not exist; then nothing has changed.
    */
   setScenario(scenario: ScenarioOption | null): void;
   /**
-   * Answers under another profile from now on. What is stored stays as it is; new ids and names
-   * are made as the new one says. Cursors of before work on, unless the order of files is another
-   * one: then they are malformed.
+   * Switches the profile. Stored data stays; new ids and names follow the new profile. Older cursors
+   * keep working unless the order of files changes.
    *
-   * @throws Error when the name is unknown or the profile malformed; then nothing has changed.
+   * @throws Error when the name is unknown or the profile is invalid; then nothing has changed.
    */
   setProfile(profile: ProfileOption): void;
   /**
-   * Starts over with another world, under the profile of now: with its files, its keys and its
-   * clock, an empty journal and no faults; a scenario plays from its first step.
+   * Starts over with another world under the current profile: its files, keys and clock, an empty
+   * journal and no faults. The scenario restarts.
    *
-   * @throws Error when the name is unknown, the recipe malformed, or the scenario names what the
-   *   world has not; then nothing has changed.
+   * @throws Error when the name is unknown, the recipe is invalid, or the scenario names something
+   *   that the world lacks; then nothing has changed.
    */
   setWorld(world: WorldOption, options?: GrowthOptions): void;
   /**
-   * Back to what the mock was made with: world, profile, files, keys, clock, cursors, an empty
+   * Returns to what the mock was made with: world, profile, files, keys, clock and cursors, an empty
    * journal, no faults, and the scenario at its first step.
    */
   reset(): void;
 }
 
 /**
- * Makes a mock of a grown world, and of others by `grow` when it is told so. Any number of mocks
- * may share one: none of them changes it.
+ * Makes a mock of a seeded world, which any number of mocks may share: none of them changes it.
+ *
+ * @param grow seeds other worlds for `setWorld`.
  */
 export function createLightMockOf(
   grown: World,
@@ -211,18 +203,15 @@ export function createLightMockOf(
 
 export type { Grow, GrowthOptions } from '../world/load-snapshot.ts';
 
-/** A mock with all that it can do, whichever way its world comes about. */
+/** A complete mock. */
 export interface Mock extends LightMock, Saveable {
   readonly files: MockFiles;
 }
 
-/**
- * Makes a mock of a grown world, and of others by `grow` when it is told so. Any number of mocks
- * may share one: none of them changes it.
- */
+/** Like `createLightMockOf`, with uploads and state. */
 export function createMockOf(...made: Parameters<typeof createLightMockOf>): Mock {
   const mock = createLightMockOf(...made);
   const upload: MockFiles['upload'] = (given) => uploadFile(mock, given);
-  // Onto the same objects: the getters of the mock stay, and steps of scenarios reach the same files.
+  // Added to the same objects, so that getters keep working and scenarios use the same files.
   return Object.assign(mock, saveableOf(mock), { files: Object.assign(mock.files, { upload }) });
 }

@@ -3,74 +3,72 @@ import type { RequestHead } from '../http/request-head.ts';
 import type { FileTable } from '../store/file-table.ts';
 import type { ListedRange } from '../store/recent-writes.ts';
 import type { Instant } from '../template/instant.ts';
-import type { Told } from './journal/record.ts';
+import type { ExchangeFacts } from './journal/record.ts';
 
-/** What became of a request, whenever that was. */
+/** What became of a request, now or earlier. */
 export interface Outcome {
-  readonly told: Told;
+  readonly facts: ExchangeFacts;
   readonly answer: DeliveredAnswer;
-  /** When the same request may have another outcome although nothing changed but the time. */
+  /** Until when the outcome stays the same if only time passes. */
   readonly steadyUntil: Instant;
-  /** The parts of listings that were read for it. */
+  /** The parts of listings that it read. */
   readonly reads: readonly ListedRange[];
 }
 
-/** What outcomes are made of, as it is now. */
+/** The current state of what outcomes depend on. */
 interface OutcomeSources {
-  /** Another number whenever anything has changed besides files; NaN while that may be at any time. */
+  /** Differs after any change except to files; NaN while changes may happen at any time. */
   changes(): number;
   now(): Instant;
   recentWrites(): FileTable['recentWrites'];
 }
 
-/** What mocks remember of their latest requests. */
+/** Keeps the outcomes of the latest requests of several mocks. */
 export interface Memory {
   remember(sources: OutcomeSources): Recall;
 }
 
-/** The outcome of a request, and whether it was known already. */
+/** Returns the outcome of a request, and whether it was known. */
 export type Recall = (
   head: RequestHead,
   basePath: string,
   make: () => Outcome,
 ) => { readonly outcome: Outcome; readonly isKnown: boolean };
 
-/** Outcomes that may be kept at one place, and bytes that they may take. */
-const MOST = 4_000;
-const MOST_BYTES = 24 * 1024 * 1024;
-/** What one takes besides its body. */
+const MAX_OUTCOMES = 4_000;
+const MAX_BYTES = 24 * 1024 * 1024;
+/** What one takes apart from its body. */
 const BYTES_EACH = 2_048;
 
 interface Kept {
   readonly own: Map<string, Kept>;
-  readonly asked: string;
+  readonly requestKey: string;
   readonly outcome: Outcome;
   readonly bytes: number;
-  /** Writes of files that had been done when it was last found to be as it would be made. */
+  /** Writes of files when it was last checked. */
   writes: number;
 }
 
 /**
- * Keeps what became of the latest requests of a mock, or of all mocks of a place; the oldest is let
- * go first. A request that comes again, while nothing has changed that its outcome rests on, has the
- * same outcome, the very object: nothing is worked out, written or encoded anew, and the journal
- * holds it already. What a file is written to are the pages around its place alone.
+ * Keeps the outcomes of the latest requests of one or several mocks; the oldest are dropped first. A
+ * repeated request gets the same object again while nothing that it depends on has changed. A write
+ * of a file changes only the pages around its position.
  */
 export function createMemory(): Memory {
   const all = new Set<Kept>();
   let bytes = 0;
-  const letGo = (each: Kept): void => {
-    each.own.delete(each.asked);
+  const drop = (each: Kept): void => {
+    each.own.delete(each.requestKey);
     all.delete(each);
     bytes -= each.bytes;
   };
   const keep = (each: Kept): void => {
-    each.own.set(each.asked, each);
+    each.own.set(each.requestKey, each);
     all.add(each);
     bytes += each.bytes;
     for (const oldest of all) {
-      if (all.size <= MOST && bytes <= MOST_BYTES) break;
-      letGo(oldest);
+      if (all.size <= MAX_OUTCOMES && bytes <= MAX_BYTES) break;
+      drop(oldest);
     }
   };
   return {
@@ -87,18 +85,18 @@ export function createMemory(): Memory {
       };
       return (head, basePath, make) => {
         const before = changes();
-        if (before !== since) own.forEach(letGo);
+        if (before !== since) own.forEach(drop);
         since = before;
-        const asked = askedBy(head, basePath);
-        const known = own.get(asked);
+        const requestKey = keyOf(head, basePath);
+        const known = own.get(requestKey);
         if (known && isAsMade(known)) return { outcome: known.outcome, isKnown: true };
-        if (known) letGo(known);
+        if (known) drop(known);
         const writes = recentWrites().count;
         const outcome = make();
-        // The request itself may have changed something: used a cursor up, for one.
+        // The request itself may have changed something, such as consumed a cursor.
         if (changes() === since && isSteady(outcome)) {
           const size = BYTES_EACH + (outcome.answer.body?.length ?? 0);
-          keep({ own, asked, outcome, bytes: size, writes });
+          keep({ own, requestKey, outcome, bytes: size, writes });
         }
         return { outcome, isKnown: false };
       };
@@ -106,6 +104,6 @@ export function createMemory(): Memory {
   };
 }
 
-/** All that an outcome depends on of a request; no part can hold the sign between them. */
-const askedBy = ({ method, target, get }: RequestHead, basePath: string): string =>
+/** All that an outcome depends on in a request; no part can contain the separator. */
+const keyOf = ({ method, target, get }: RequestHead, basePath: string): string =>
   `${method}\n${basePath}\n${get('origin') ?? '\n'}\n${get('authorization') ?? '\n'}\n${target}`;

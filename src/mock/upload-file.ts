@@ -6,7 +6,7 @@ import { internalsOf } from './internals.ts';
 
 const UPLOAD = 'take in an upload';
 
-/** As the method `files.upload` of a mock, for one that has none: it knows hundreds of signatures. */
+/** The method `files.upload`, for a mock that lacks it: it knows hundreds of signatures. */
 export function uploadFile(mock: object, given: NewUpload): UploadedMockFile {
   const { state, clock, recorder } = internalsOf(mock, UPLOAD);
   refuseUnknownFields(given, [...PLACEMENT, 'name', 'contentType', 'signature'], UPLOAD);

@@ -14,24 +14,24 @@ export interface MockWorkspace {
   readonly name: string;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** How many files are in it now. */
+  /** The current number of files. */
   readonly files: number;
 }
 
 export interface NewWorkspace {
-  /** Of the profile's format if left out. */
+  /** Default: generated in the profile's format. */
   readonly workspaceId?: string | undefined;
-  /** The first free `workspace-N` if left out. */
+  /** Default: the first free `workspace-N`. */
   readonly label?: string | undefined;
-  /** The label if left out. */
+  /** Default: the label. */
   readonly name?: string | undefined;
 }
 
 export interface MockWorkspaces {
   list(): readonly MockWorkspace[];
-  /** @throws Error when there is none, with the labels that there are. */
+  /** @throws Error with the existing labels, when there is none. */
   byLabel(label: WorkspaceLabel): MockWorkspace;
-  /** @throws Error when the id or the label is taken, no path can carry the id, or a field is unknown. */
+  /** @throws Error when the id or the label is taken, or a field is invalid or unknown. */
   create(workspace?: NewWorkspace): MockWorkspace;
 }
 

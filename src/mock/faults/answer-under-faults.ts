@@ -17,7 +17,7 @@ import type { Faults, MetFault } from './faults.ts';
 export type ImpossibleEffects = { readonly [Kind in FaultEffect['kind']]?: string };
 
 /** A request, before faults are applied. */
-export interface Asked {
+export interface IncomingRequest {
   readonly request: ReadRequest;
   /** Whose request it is; null for no known key. */
   readonly sender: () => WorldKey | null;
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** An answer, and what decided it. */
-export interface Made {
+export interface MadeAnswer {
   readonly answer: DeliveredAnswer;
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
@@ -50,7 +50,7 @@ export function fromOutside(
   given: DeliveredAnswer,
   { origin, method }: ReadRequest,
   { always, toOrigin }: CorsWriter,
-): Made {
+): MadeAnswer {
   const { headers } = toOrigin({ headers: always }, origin);
   return {
     answer: {
@@ -69,10 +69,12 @@ export function fromOutside(
  * is sent. A request meets at most one fault: the one that it asks for, one that waits for such
  * requests, or else, for a page, one that waits for such pages.
  */
-export function createFaultyAnswer(options: FaultyAnswerOptions): (asked: Asked) => Made {
+export function createFaultyAnswer(
+  options: FaultyAnswerOptions,
+): (asked: IncomingRequest) => MadeAnswer {
   const { state, faults, now } = options;
 
-  const serve = (asked: Asked, met: MetFault | undefined): Made => {
+  const serve = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
     let ofPage: MetFault | undefined;
     const spoil: ChooseSpoil = (possible) => {
       const isPossible = ({ kind }: FaultEffect) => possible.some((each) => each === kind);
@@ -84,7 +86,7 @@ export function createFaultyAnswer(options: FaultyAnswerOptions): (asked: Asked)
     const answered = state().answer(asked.request, refused ? { refused } : { spoil });
     return { ...answered, met: met && !isPageEffect(met.effect) ? met : ofPage };
   };
-  const under = (asked: Asked, met: MetFault | undefined): Made => {
+  const under = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
     const replacement = met && replacementFor(met.effect);
     const made = replacement
       ? { ...fromOutside(replacement, asked.request, state().cors), met }
@@ -192,13 +194,13 @@ function pace(bytesPerSecond: number): Delivery {
   return { pieceBytes, pieceDelay: (pieceBytes / bytesPerSecond) * 1_000 };
 }
 
-interface Body {
+interface FaultBody {
   readonly body: DeliveredAnswer['body'];
   /** The type of the body; undefined if only the headers give it. */
   readonly contentType?: string;
 }
 
-function bodyOf({ status, body, json, base64, sample }: EffectOf<'answer'>): Body {
+function bodyOf({ status, body, json, base64, sample }: EffectOf<'answer'>): FaultBody {
   if (json !== undefined) return { body: JSON.stringify(json), contentType: 'application/json' };
   if (base64 !== undefined) return { body: bytesOf(base64) };
   return sample === undefined ? { body: body ?? null } : sampleOf(sample, status);

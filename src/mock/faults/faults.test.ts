@@ -1,63 +1,168 @@
-import { describe, expect, it, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pathOf } from '../../document/routes.ts';
 import { refusalConditions } from '../../profile/refusal-conditions.ts';
 import { createMock, type Mock } from '../create-mock.ts';
+import type { Fault } from './faults.ts';
 
-const authorized = (mock: Mock) => ({
-  headers: { Authorization: `Bearer ${mock.keys.byLabel('reader').secret}` },
-});
 const checkKey = pathOf('checkKey');
+const CHECK_KEY = `http://mock.test${checkKey}`;
+const teapot = { kind: 'answer', status: 418 } as const;
+const headersOf = (mock: Mock, label = 'reader') => ({
+  Authorization: `Bearer ${mock.keys.byLabel(label).secret}`,
+});
+const status = async (mock: Mock) =>
+  (await mock.fetch(CHECK_KEY, { headers: headersOf(mock) })).status;
 
-describe('faults', () => {
-  it('meet the requests of their operation, after those that are let pass, so many times', async () => {
-    const mock = createMock();
-    mock.faults.add({ operation: 'listFiles', skip: 1, times: 2, effect: teapot });
-    const listing = pathOf('listFiles', mock.keys.byLabel('reader').workspaceId);
-    const statuses = [];
-    for (const path of [checkKey, listing, listing, checkKey, listing, listing]) {
-      statuses.push((await mock.fetch(`http://mock.test${path}`, authorized(mock))).status);
-    }
+/** Which of the requests a fault meets. */
+async function metOf(
+  mock: Mock,
+  fault: Omit<Fault, 'effect'>,
+  requests: readonly { readonly path?: string; readonly method?: string; readonly key?: string }[],
+): Promise<boolean[]> {
+  mock.faults.add({ times: Infinity, effect: teapot, ...fault });
+  const answers = requests.map(({ path = checkKey, method = 'GET', key }) =>
+    mock.fetch(`http://mock.test${path}`, { method, headers: headersOf(mock, key) }),
+  );
+  return (await Promise.all(answers)).map((answer) => answer.status === 418);
+}
 
-    expect(statuses).toEqual([200, 200, 418, 200, 418, 200]);
+describe('a fault meets', () => {
+  const listing = (mock: Mock, label = 'main') =>
+    pathOf('listFiles', mock.workspaces.byLabel(label).workspaceId);
+
+  test('requests for an operation, with a method, or with a key by its label', async () => {
+    const path = listing(createMock());
+    const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => ({ method }));
+
+    expect(await metOf(createMock(), { operation: 'listFiles' }, [{}, { path }])).toEqual([
+      false,
+      true,
+    ]);
+    expect(await metOf(createMock(), { method: 'HEAD' }, methods)).toEqual([
+      ...[false, true, false, false],
+    ]);
+    expect(await metOf(createMock(), { key: 'expired' }, [{}, { key: 'expired' }])).toEqual([
+      false,
+      true,
+    ]);
   });
 
-  it('end when they are taken away, cleared, or the mock is reset', async () => {
+  test.each(['label', 'workspaceId'] as const)('requests for a workspace by its %s', async (by) => {
     const mock = createMock();
-    const status = async () =>
-      (await mock.fetch(`http://mock.test${checkKey}`, authorized(mock))).status;
-    const remove = mock.faults.add({ times: Infinity, effect: teapot });
-    expect(await status()).toBe(418);
-    expect(await status()).toBe(418);
-    remove();
-    expect(await status()).toBe(200);
-    mock.faults.add({ effect: teapot });
-    mock.faults.clear();
-    expect(await status()).toBe(200);
-    mock.faults.add({ effect: teapot });
-    mock.reset();
-    expect(await status()).toBe(200);
+    const [main, other] = mock.workspaces.list();
+    if (!main || !other) throw new Error('the default world has two workspaces');
+    const { label: key } = mock.keys.issue({ workspaceId: other.workspaceId });
+    const paths = [listing(mock, main.label), listing(mock, other.label)];
+    const requests = [...paths.map((path) => ({ path })), {}, { key }];
+
+    expect(await metOf(mock, { workspace: other[by] }, requests)).toEqual([
+      ...[false, true, false, true],
+    ]);
   });
 
-  it('cut a body in half where nothing else is said', async () => {
-    const mock = createMock();
-    const key = authorized(mock);
-    const whole = await (await mock.fetch(`http://mock.test${checkKey}`, key)).text();
-    mock.faults.add({ effect: { kind: 'cut' } });
-    const { body } = await mock.fetch(`http://mock.test${checkKey}`, key);
-    const first = await body?.getReader().read();
+  test('requests that match a predicate', async () => {
+    const when: Fault['when'] = ({ query }) => query === '?a';
+    expect(await metOf(createMock(), { when }, [{ path: `${checkKey}?a` }, {}])).toEqual([
+      true,
+      false,
+    ]);
+  });
 
-    expect(new TextDecoder().decode(first?.value)).toBe(whole.slice(0, whole.length / 2));
+  test.each([
+    async () => true,
+    () => {
+      throw new Error('no such thing');
+    },
+  ])('none if the predicate throws or returns a promise, which the console shows', async (when) => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => printed.mockRestore());
+    const mock = createMock();
+    mock.faults.add({ when: when as never, effect: teapot });
+
+    expect(await status(mock)).toBe(500);
+    expect(printed).toHaveBeenCalledOnce();
+  });
+
+  test('no preflight, and does not count it', async () => {
+    const mock = createMock();
+    mock.faults.add({ effect: teapot });
+    const headers = { Origin: 'http://app.test', 'Access-Control-Request-Method': 'GET' };
+
+    expect((await mock.fetch(CHECK_KEY, { method: 'OPTIONS', headers })).status).toBe(204);
+    expect(mock.faults.list()).toMatchObject([{ met: 0 }]);
+  });
+
+  test('exactly as many requests as it says, however many come at once', async () => {
+    const mock = createMock({ world: 'tiny' });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 12 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 30 }),
+        async (skip, times, count) => {
+          mock.faults.clear();
+          const requests = Array.from({ length: count }, () => ({}));
+          const expected = requests.map((_, index) => index >= skip && index < skip + times);
+
+          expect(await metOf(mock, { skip, times }, requests)).toEqual(expected);
+          expect(mock.faults.list().length).toBe(count < skip + times ? 1 : 0);
+        },
+      ),
+    );
   });
 });
 
-const teapot = { kind: 'answer', status: 418 } as const;
+describe('a fault with a probability', () => {
+  const requests = (count: number) => Array.from({ length: count }, () => ({}));
+
+  test('meets the same requests for the same seed, and after a reset', async () => {
+    const mock = createMock({ world: 'tiny' });
+    const draw = (fault: Omit<Fault, 'effect'>, on = mock) =>
+      metOf(on, { probability: 0.5, ...fault }, requests(40));
+    const first = await draw({});
+    mock.reset();
+    expect(await draw({})).toEqual(first);
+    expect(await draw({}, createMock({ world: 'tiny' }))).toEqual(first);
+    mock.faults.clear();
+    const seeded = await draw({ seed: 7 });
+    expect(seeded).not.toEqual(first);
+    expect(await draw({ seed: 7 }, createMock())).toEqual(seeded);
+    expect(new Set(first)).toEqual(new Set([true, false]));
+  });
+
+  test('meets about that share of requests, for any seed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.constantFrom(0.1, 0.5, 0.9), async (seed, probability) => {
+        const mock = createMock({ world: 'tiny' });
+        const met = await metOf(mock, { seed, probability }, requests(400));
+        const share = met.filter(Boolean).length / 400;
+        // Six standard deviations and more.
+        expect(Math.abs(share - probability)).toBeLessThan(0.16);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+test('a fault ends when it is removed, when all are cleared, and when the mock is reset', async () => {
+  const mock = createMock();
+  const remove = mock.faults.add({ times: Infinity, effect: teapot });
+  expect([await status(mock), await status(mock)]).toEqual([418, 418]);
+
+  for (const end of [remove, mock.faults.clear, mock.reset]) {
+    end();
+    expect(await status(mock)).toBe(200);
+    mock.faults.add({ effect: teapot });
+  }
+});
 
 describe('pending faults', () => {
-  test('are listed by their ids, with how often they met', async () => {
+  test('are listed with their ids, and how often they met', async () => {
     const mock = createMock();
     const first = mock.faults.add({ times: 2, effect: teapot });
     const second = mock.faults.add({ operation: 'listFiles', effect: { kind: 'reset' } });
-    await mock.fetch(`http://mock.test${checkKey}`);
+    await mock.fetch(CHECK_KEY);
 
     expect(mock.faults.list()).toEqual([
       { id: first.id, fault: { times: 2, effect: teapot }, met: 1 },
@@ -66,67 +171,44 @@ describe('pending faults', () => {
     expect(mock.journal.entries()).toMatchObject([{ fault: 'answer', faultId: first.id }]);
   });
 
-  test('are taken away by their id, once; no id is given again', () => {
+  test('are removed by id once; no id is reused', () => {
     const { faults } = createMock();
     const { id } = faults.add({ effect: teapot });
-    expect([faults.remove(id), faults.remove(id), faults.remove('nobody')]).toEqual([
-      ...[true, false, false],
-    ]);
+
+    expect(faults.remove(id)).toBe(true);
+    expect([faults.remove(id), faults.remove('nobody')]).toEqual([false, false]);
     faults.clear();
     expect(faults.add({ effect: teapot }).id).not.toBe(id);
   });
 
-  test('do not change with what they were made of', async () => {
+  test('do not change with the object they were made from', async () => {
     const mock = createMock();
     const effect = { kind: 'answer' as const, status: 418 };
     mock.faults.add({ effect });
     effect.status = 200;
-    expect((await mock.fetch(`http://mock.test${checkKey}`)).status).toBe(418);
-  });
-});
 
-test('an effect that a face cannot have is a 501 that says why, and counts', () => {
-  const mock = createMock();
-  mock.faults.add({ effect: { kind: 'cut' } });
-  const request = new Request(`http://mock.test${checkKey}`);
-  const { status, body, delivery } = mock.answer(request, {
-    impossible: { cut: 'bodies are sent whole here' },
+    expect(await status(mock)).toBe(418);
   });
-
-  expect([status, delivery]).toEqual([501, undefined]);
-  expect(JSON.parse(String(body))).toEqual({
-    code: 'impossible_fault',
-    error: 'The fault "cut" is impossible here: bodies are sent whole here',
-  });
-  expect(mock.faults.list()).toEqual([]);
-  expect(mock.journal.entries()).toMatchObject([{ status: 501, fault: 'cut' }]);
 });
 
 test.each(refusalConditions)(
   'the journal explains %s by the fault that asked for it',
   (refusal) => {
-    const mock = createMock({
-      world: 'tiny',
-      profile: { rateLimit: { requests: 9, windowSeconds: 7.5 } },
-    });
+    const profile = { rateLimit: { requests: 9, windowSeconds: 7.5 } };
+    const mock = createMock({ world: 'tiny', profile });
     const { workspaceId } = mock.keys.byLabel('reader');
     const { id } = mock.faults.add({ times: Infinity, effect: { kind: 'refusal', refusal } });
     for (const path of [checkKey, pathOf('listFiles', workspaceId), '/elsewhere?cursor=x&limit=']) {
-      for (const init of [{}, authorized(mock), { method: 'POST' }]) {
-        const { status, headers } = mock.answer(new Request(`http://mock.test${path}`, init));
-        expect(status).toBeGreaterThanOrEqual(400);
-        expect(headers['retry-after']).toBe(refusal === 'rateLimited' ? '8' : undefined);
+      for (const init of [{}, { headers: headersOf(mock) }, { method: 'POST' }]) {
+        const answer = mock.answer(new Request(`http://mock.test${path}`, init));
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.headers['retry-after']).toBe(refusal === 'rateLimited' ? '8' : undefined);
       }
     }
-    const entries = mock.journal.entries();
-    expect(entries).toHaveLength(9);
-    for (const entry of entries) {
-      expect(entry).toMatchObject({
-        fault: 'refusal',
-        faultId: id,
-        refusal: { condition: refusal },
-      });
-      expect(entry.refusal?.why).toContain(id);
-    }
+    const expected = { condition: refusal, why: expect.stringContaining(id) };
+
+    expect(mock.journal.entries()).toMatchObject(
+      Array.from({ length: 9 }, () => ({ fault: 'refusal', faultId: id, refusal: expected })),
+    );
   },
 );

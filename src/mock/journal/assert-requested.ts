@@ -5,30 +5,32 @@ import { describeValue } from '../../text/describe-value.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Journal } from './journal.ts';
 
-/** What a test expects to have been asked; what is left out may be anything. */
+/** The request that a test expects; omitted fields match anything. */
 export interface ExpectedRequest {
   /** `none` for paths outside the three operations. */
   readonly operation?: OperationName | 'none' | undefined;
   readonly method?: string | undefined;
-  /** Without the query, as it was sent. */
+  /** Without the query. */
   readonly path?: string | undefined;
   readonly status?: number | undefined;
-  /** The label of the key that was sent; null for no known key. */
+  /** The label of the sent key; null for no known key. */
   readonly key?: string | null | undefined;
-  /** Why it was refused; null for what was not. */
+  /** Why it was refused; null for a success. */
   readonly refusal?: RefusalCondition | null | undefined;
   /** The fault that met it; null for none. */
   readonly fault?: string | null | undefined;
-  /** How often exactly; at least once if left out. */
+  /** The exact number of such requests; default: at least one. */
   readonly times?: number | undefined;
 }
 
 const COMPARE = 'compare with the journal';
 
-type Asked = Omit<ExpectedRequest, 'times'>;
+type RequestFacts = Omit<ExpectedRequest, 'times'>;
 
-/** How an entry shows each of what may be expected. */
-const shown: { readonly [Name in keyof Required<Asked>]: (entry: JournalEntry) => Asked[Name] } = {
+/** How each expected field is read from an entry. */
+const shown: {
+  readonly [Name in keyof Required<RequestFacts>]: (entry: JournalEntry) => RequestFacts[Name];
+} = {
   operation: ({ operation }) => operation ?? 'none',
   method: ({ method }) => method,
   path: ({ path }) => path,
@@ -37,7 +39,7 @@ const shown: { readonly [Name in keyof Required<Asked>]: (entry: JournalEntry) =
   refusal: ({ refusal }) => refusal?.condition ?? null,
   fault: ({ fault }) => fault ?? null,
 };
-const names = Object.keys(shown) as readonly (keyof Asked)[];
+const names = Object.keys(shown) as readonly (keyof RequestFacts)[];
 const optionNames: OptionNames<ExpectedRequest> = {
   operation: true,
   method: true,
@@ -53,21 +55,21 @@ const optionNames: OptionNames<ExpectedRequest> = {
 export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];
 
 /**
- * Expects that a request was made, as far as the journal still has it.
+ * Expects that a request was made, among those that the journal still has.
  *
- * @throws Error that tells what was asked instead, the nearest first, and why that was refused.
+ * @throws Error with the most similar requests, and why they were refused.
  */
 export function assertRequested(requested: Requested, expected: ExpectedRequest): void {
-  const fault = faultOfRequested(requested, expected);
-  if (fault !== null) throw new Error(fault);
+  const mismatch = mismatchOf(requested, expected);
+  if (mismatch !== null) throw new Error(mismatch);
 }
 
 /**
- * Why a request was not made as often as expected; null where it was.
+ * Why a request was not made as often as expected; null if it was.
  *
- * @throws Error when what is expected has an unknown field, or it is compared with no journal.
+ * @throws Error when `expected` has an unknown field, or `requested` is not a journal.
  */
-function faultOfRequested(requested: Requested, expected: ExpectedRequest): string | null {
+function mismatchOf(requested: Requested, expected: ExpectedRequest): string | null {
   refuseUnknownOptions(expected, optionNames, COMPARE);
   const entries = entriesOf(requested);
   const compared = entries.map((entry) => ({ entry, differences: differencesOf(entry, expected) }));
@@ -89,9 +91,9 @@ function faultOfRequested(requested: Requested, expected: ExpectedRequest): stri
   return [`${what} ${total}`, ...lines].join('\n');
 }
 
-/** @throws Error when it is neither a journal nor a list. */
+/** @throws Error for anything but a journal or a list. */
 function entriesOf(requested: Requested): readonly JournalEntry[] {
-  // A list has a method of the same name.
+  // A list has a method `entries` too.
   if (isList(requested)) return requested;
   const { entries, journal }: Partial<Journal & { journal: unknown }> = Object(requested);
   if (typeof entries === 'function') return requested.entries();
@@ -105,7 +107,7 @@ const isList = (requested: Requested): requested is readonly JournalEntry[] =>
 
 const MOST_SHOWN = 3;
 
-function differencesOf(entry: JournalEntry, expected: Asked): string[] {
+function differencesOf(entry: JournalEntry, expected: RequestFacts): string[] {
   return names.flatMap((name) => {
     const wanted = expected[name];
     const found = shown[name](entry);
@@ -115,7 +117,7 @@ function differencesOf(entry: JournalEntry, expected: Asked): string[] {
   });
 }
 
-function describe(expected: Asked): string {
+function describe(expected: RequestFacts): string {
   const parts = names.flatMap((name) =>
     expected[name] === undefined ? [] : [`${name} ${expected[name]}`],
   );
@@ -131,14 +133,14 @@ function lineOf({ number, method, target, status, refusal }: JournalEntry): stri
   return `#${number} ${method} ${target} ${status}${why}`;
 }
 
-/** What `expect.extend` of Vitest or Jest takes: `expect(mock.journal).toHaveRequested({ … })`. */
+/** For `expect.extend` of Vitest or Jest: `expect(mock.journal).toHaveRequested({ … })`. */
 export const journalMatchers = {
-  /** @throws Error when what is expected has a field that nobody knows. */
+  /** @throws Error when `expected` has an unknown field. */
   toHaveRequested(requested: Requested, expected: ExpectedRequest = {}) {
-    const fault = faultOfRequested(requested, expected);
+    const mismatch = mismatchOf(requested, expected);
     return {
-      pass: fault === null,
-      message: () => fault ?? `Expected no such request: ${JSON.stringify(expected)}, found it`,
+      pass: mismatch === null,
+      message: () => mismatch ?? `Expected no such request: ${JSON.stringify(expected)}, found it`,
     };
   },
 };

@@ -5,41 +5,40 @@ import type { Assumption } from '../../profile/origins.ts';
 import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
 import type { FaultEffect } from '../faults/faults.ts';
 
-/** One request and what became of it. Never a secret: the key stands as its hint. */
+/** One request and what became of it, without secrets: a key appears as its hint. */
 export interface JournalEntry {
-  /** Counts from 1, over everything the mock was ever asked. */
+  /** Counts all requests to the mock, from 1. */
   readonly number: number;
-  /** The sandbox that answered; `default` for a mock of its own. */
+  /** The id of the sandbox that answered; `default` for a mock alone. */
   readonly sandbox: string;
-  /** When it was asked, of the real time: ISO 8601 in UTC. */
+  /** When it came, in real time: ISO 8601 in UTC. */
   readonly time: string;
-  /** Which operation the path names; null for none. */
+  /** The operation that the path names; null for none. */
   readonly operation: OperationName | null;
   readonly method: string;
-  /** Path and query, with any seeded secret reduced to its hint. */
+  /** Path and query, redacted. */
   readonly target: string;
   /** The target without its query. */
   readonly path: string;
-  /** 0 where the connection ended before an answer. */
+  /** 0 if the connection ended before a response. */
   readonly status: number;
-  /** Milliseconds to make the answer. */
+  /** Milliseconds until the response was ready. */
   readonly milliseconds: number;
-  /** The end of the key that was sent, known or not; null where none was sent. */
+  /** The hint of the sent key, known or not; null for no key. */
   readonly keyHint: string | null;
-  /** Of the key, where it is one of the mock's. */
+  /** Null for an unknown key, or none. */
   readonly keyLabel: string | null;
-  /** Whether the key that was sent is one of the mock's; `none` where none was sent. */
   readonly keyStatus: 'known' | 'unknown' | 'none';
   readonly refusal: JournalRefusal | null;
-  /** The fault that met the request; left out where none did. */
+  /** The kind of the fault that met the request; omitted for none, like its id. */
   readonly fault?: FaultEffect['kind'];
-  /** Its id; `x-mock-fault` where the request asked for it. Left out as well. */
+  /** `x-mock-fault` if the request asked for the fault. */
   readonly faultId?: string;
-  /** What its header `x-mock-request-id` said, by which it is found again; left out as well. */
+  /** The value of the header `x-mock-request-id`, if it was sent. */
   readonly requestId?: string;
   /**
-   * The choices of the profile that made the answer what it is, with the open clause of each, and
-   * whether a learned profile `observed` or `assumed` it; one that was not learned has `chosen`.
+   * The choices of the profile that decided the response, each with its open clause, and whether it
+   * was `observed` or `assumed` by a learned profile, or `chosen`.
    */
   readonly assumes: readonly Assumption[];
 }
@@ -47,18 +46,18 @@ export interface JournalEntry {
 /** Why a request was refused. */
 export interface JournalRefusal {
   readonly condition: RefusalCondition;
-  /** What is odd about it, where that may have an answer of its own; left out where it is plain. */
+  /** The variant of the condition, if it has one. */
   readonly form?: FaultForm;
-  /** Which rule refused, and what would have passed: `why; wouldPass`. */
+  /** Both sentences: `why; wouldPass`. */
   readonly reason: string;
-  /** What is wrong with the request, in one line. */
+  /** The mistake in the request, in one line. */
   readonly why: string;
-  /** What would have passed in its place, as the mock stands when the entry is read. */
+  /** What would pass instead, in the state of the mock when the entry is read. */
   readonly wouldPass: string;
-  /** The clause that the request is against; an open one where the profile alone decides. */
+  /** The clause that the request violates; an open one if only the profile decides. */
   readonly rule: ClauseId;
-  /** The field of the profile that says how the refusal looks. */
+  /** The field of the profile that defines the refusal. */
   readonly field: ProfileField;
-  /** The open clause that let the profile choose the status and the body. */
+  /** The open clause that leaves status and body to the profile. */
   readonly clause: '7-r4';
 }

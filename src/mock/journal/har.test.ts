@@ -121,6 +121,6 @@ test('bodies are let go before entries, the oldest first', () => {
   expect(sizes.slice(sizes.lastIndexOf(-1) + 1).every((size) => size > 100)).toBe(true);
   expect(mock.journal.har().log.entries[0]?.response).toMatchObject({
     bodySize: -1,
-    content: { comment: 'The body was let go to spare memory.' },
+    content: { comment: 'The body was dropped to save memory.' },
   });
 });

@@ -1,9 +1,9 @@
 import { bytesOf, textOf } from '../../http/deliver.ts';
 import type { FaultEffect } from '../faults/faults.ts';
-import type { JournalRecord } from './record.ts';
+import type { KeptBody } from './record.ts';
 import type { ShownRecord } from './show-record.ts';
 
-/** An HTTP archive: HAR 1.2, as far as a journal fills it. Names with `_` are its own. */
+/** An HTTP archive (HAR 1.2). Names that start with `_` are extensions. */
 export interface Har {
   readonly log: {
     readonly version: '1.2';
@@ -13,7 +13,7 @@ export interface Har {
 }
 
 export interface HarEntry {
-  /** ISO 8601, of the real time. */
+  /** ISO 8601, in real time. */
   readonly startedDateTime: string;
   /** Milliseconds. */
   readonly time: number;
@@ -21,12 +21,12 @@ export interface HarEntry {
   readonly response: HarResponse;
   readonly cache: Readonly<Record<string, never>>;
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number };
-  /** Why it was refused, or which fault met it. */
+  /** Why it was refused, or the fault that met it. */
   readonly comment?: string;
   readonly _number: number;
   readonly _sandbox: string;
   readonly _operation: string | null;
-  /** As browsers write it: what ended the connection before the answer was complete. */
+  /** How the connection ended before the response was complete, as browsers write it. */
   readonly _error?: string;
 }
 
@@ -35,7 +35,7 @@ interface HarRequest {
   readonly url: string;
   readonly httpVersion: string;
   readonly cookies: readonly never[];
-  /** Those that the mock reads, and those that tell who asked; a key stands as its hint. */
+  /** The headers that the journal keeps; a key appears as its hint. */
   readonly headers: readonly HarPair[];
   readonly queryString: readonly HarPair[];
   readonly headersSize: -1;
@@ -43,7 +43,7 @@ interface HarRequest {
 }
 
 interface HarResponse {
-  /** 0 where the connection ended before an answer. */
+  /** 0 if the connection ended before a response. */
   readonly status: number;
   readonly statusText: string;
   readonly httpVersion: string;
@@ -52,7 +52,7 @@ interface HarResponse {
   readonly content: HarContent;
   readonly redirectURL: string;
   readonly headersSize: -1;
-  /** -1 where the body was let go, to spare memory. */
+  /** -1 if the body was dropped to save memory. */
   readonly bodySize: number;
 }
 
@@ -60,7 +60,7 @@ interface HarContent {
   readonly size: number;
   readonly mimeType: string;
   readonly text?: string;
-  /** Left out where the text is the body itself. */
+  /** Omitted if the text is the body itself. */
   readonly encoding?: 'base64';
   readonly comment?: string;
 }
@@ -72,22 +72,21 @@ export interface HarPair {
 
 const SIZE_UNKNOWN = -1;
 
-type Body = JournalRecord['body'];
 type Redact = (text: string) => string;
 
-/** Bytes of a body as it was sent. */
-function sizeOf(body: Body): number {
+/** The size of a body as it was sent, in bytes. */
+function sizeOf(body: KeptBody): number {
   if (body === undefined) return SIZE_UNKNOWN;
   if (body === null) return 0;
   return typeof body === 'string' ? new TextEncoder().encode(body).length : body.length;
 }
 
-/** A body as an archive holds it, without the secrets in it. Its size is that of before. */
-function contentOf(body: Body, type: string, redact: Redact): HarContent {
+/** A redacted body, with its original size. */
+function contentOf(body: KeptBody, type: string, redact: Redact): HarContent {
   const size = sizeOf(body);
   const mimeType = redact(type);
   if (body === undefined) {
-    return { size, mimeType, comment: 'The body was let go to spare memory.' };
+    return { size, mimeType, comment: 'The body was dropped to save memory.' };
   }
   if (body === null) return { size, mimeType };
   const text = textOf({ body });
@@ -96,7 +95,7 @@ function contentOf(body: Body, type: string, redact: Redact): HarContent {
     : { size, mimeType, text: redact(text) };
 }
 
-/** Each byte stands for a character, so that a secret is found in what is no text. In base64. */
+/** In base64. Bytes are read as characters, so that secrets are found in binary bodies too. */
 function redactBytes(body: Uint8Array, redact: Redact): string {
   const characters = Array.from(body, (byte) => String.fromCharCode(byte)).join('');
   return btoa(redact(characters).replace(/[^\0-\xff]/g, '?'));
@@ -105,7 +104,7 @@ function redactBytes(body: Uint8Array, redact: Redact): string {
 const CREATOR = { name: 'workspace-files-kit', version: '1' } as const;
 const HTTP_VERSION = 'HTTP/1.1';
 
-/** Writes an HTTP archive (HAR 1.2) of what a journal keeps. No secret is in it. */
+/** Writes an HTTP archive of what a journal keeps, without secrets. */
 export const writeHar = (sources: Iterable<ShownRecord>): Har => ({
   log: { version: '1.2', creator: CREATOR, entries: Array.from(sources, entryOf) },
 });
@@ -132,7 +131,6 @@ function entryOf(source: ShownRecord): HarEntry {
   };
 }
 
-/** What ended a connection before the answer was complete, if anything did. */
 function errorOf(fault: FaultEffect | null): string | undefined {
   if (fault?.kind === 'reset') return 'The connection was reset before an answer.';
   if (fault?.kind === 'cut') return 'The connection ended within the body.';
@@ -141,12 +139,12 @@ function errorOf(fault: FaultEffect | null): string | undefined {
 
 function requestOf({ record, entry, redact }: ShownRecord): HarRequest {
   const { authorization, origin } = record.request;
-  // What is no key of a known form may be a secret in whole or in part.
+  // Anything else may contain a secret.
   const shownKey = entry.keyHint === null ? '(hidden)' : `Bearer ${entry.keyHint}`;
   const url = redact(record.url ?? `http://${record.host}${record.request.target}`);
   return {
     method: entry.method,
-    // A hint has an ellipsis, which no URL may have.
+    // The ellipsis of a hint is not allowed in a URL.
     url: url.replace(/[^!-~]/gu, encodeURIComponent),
     httpVersion: HTTP_VERSION,
     cookies: [],
@@ -169,7 +167,7 @@ function queryOf(url: string, redact: ShownRecord['redact']): HarPair[] {
   const question = url.indexOf('?');
   if (question < 0) return [];
   const parameters = new URLSearchParams(url.slice(question + 1));
-  // Decoded, a text may show what it hid.
+  // Redacted again, because decoding may reveal a secret.
   return Array.from(parameters, ([name, value]) => ({ name: redact(name), value: redact(value) }));
 }
 
@@ -177,7 +175,7 @@ function responseOf({ record, entry, redact }: ShownRecord): HarResponse {
   const { headers, body } = record;
   return {
     status: entry.status,
-    // What HTTP/2 has for all of them.
+    // As in HTTP/2.
     statusText: '',
     httpVersion: HTTP_VERSION,
     cookies: [],

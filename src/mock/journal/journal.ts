@@ -3,86 +3,74 @@ import { refuseOtherThanFunction } from '../check-input.ts';
 import type { JournalEntry } from './entry.ts';
 import { type Har, writeHar } from './har.ts';
 import { type JournalQuery, refuseInvalidQuery } from './query.ts';
-import type { Told } from './record.ts';
-import type { Taken } from './ring.ts';
+import type { ExchangeFacts } from './record.ts';
+import type { NewRecord } from './ring.ts';
 import type { ShownRecord } from './show-record.ts';
 
 /** Part of a journal. */
 export interface JournalPage {
   /** Oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Give it as `after` for what comes later. */
+  /** Pass it as `after` to read on. */
   readonly next: number;
-  /** Entries behind `after` that were let go before anybody read them. */
+  /** Entries after `after` that were dropped before anyone read them. */
   readonly lost: number;
 }
 
 export interface Journal {
-  /**
-   * The latest entries, oldest first.
-   *
-   * @throws Error where a field of the query is unknown or invalid.
-   */
+  /** The latest entries, oldest first. @throws Error for an unknown or invalid field of the query. */
   entries(query?: JournalQuery): readonly JournalEntry[];
-  /**
-   * The same, and where to go on.
-   *
-   * @throws Error where a field of the query is unknown or invalid.
-   */
+  /** The same, with where to read on. @throws Error as `entries`. */
   read(query?: JournalQuery): JournalPage;
-  /** Entries that ever came, those that were let go too: the number of the latest. */
+  /** The number of the latest entry: all that ever came, dropped ones included. */
   count(): number;
-  /**
-   * The same as an HTTP archive (HAR 1.2), with the bodies of the latest answers.
-   *
-   * @throws Error where a field of the query is unknown or invalid.
-   */
+  /** The same as an HTTP archive (HAR 1.2), with the latest bodies. @throws Error as `entries`. */
   har(query?: JournalQuery): Har;
   clear(): void;
   /**
-   * Calls the listener at every entry from now on; a listener that is given twice is called twice.
-   * One that throws, or rejects, breaks nothing: the console is told of it once.
+   * Calls the listener at every new entry; a listener that is added twice is called twice. If it
+   * throws or rejects, this is printed to the console once.
    *
-   * @returns what ends it.
-   * @throws Error where the listener is no function.
+   * @returns a function that removes the listener.
+   * @throws Error when the listener is not a function.
    */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
 
-/** An entry that is kept, and what shows it. */
+/** A kept entry, and a function that shows it. */
 export interface NumberedEntry {
-  readonly taken: Taken;
+  readonly taken: NewRecord;
   readonly show: () => ShownRecord;
 }
 
 export interface JournalView extends Journal {
-  /** Calls the listeners, if there are any, with a new entry. */
+  /** Calls the listeners with a new entry. */
   notify(show: () => JournalEntry): void;
 }
 
 interface ViewOptions {
-  /** Entries that ever came. */
+  /** The number of the latest entry. */
   readonly count: () => number;
-  /** The number of the oldest that is kept; of the next one if there is none. */
+  /** The number of the oldest kept entry; of the next one if there is none. */
   readonly oldest: () => number;
-  /** Those with a greater number, oldest first. */
+  /** The entries after a number, oldest first. */
   readonly after: (number: number) => Iterable<NumberedEntry>;
   readonly clear: () => void;
 }
 
-/** What readers see of what is kept. */
+/** The journal as readers see it. */
 export function createJournalView(options: ViewOptions): JournalView {
   const { count, oldest, after: entriesAfter, clear } = options;
   const subscriptions = new Set<Subscription>();
   const find = (query: JournalQuery = {}): Found => {
     refuseInvalidQuery(query);
-    // A number that was never reached is of another life of the journal, before a restart.
+    // A number that was not reached yet is from before a restart.
     const after = (query.after ?? 0) > count() ? 0 : (query.after ?? 0);
     const { limit = Infinity } = query;
     const shown: ShownRecord[] = [];
     for (const { taken, show } of entriesAfter(after)) {
       if (shown.length >= limit) break;
-      if (matches(taken.told, query)) shown.push(show());
+      if (matches(taken.facts, query)) shown.push(show());
     }
     return { shown, after, lost: Math.max(0, oldest() - 1 - after) };
   };
@@ -116,18 +104,18 @@ interface Subscription {
   hasFailed: boolean;
 }
 
-/** One listener that fails harms no other, and is reported once. */
+/** A listener that fails is reported once, and does not affect the others. */
 function callListener(subscription: Subscription, entry: JournalEntry): void {
   const fail = (cause: unknown) => {
     if (!subscription.hasFailed) {
-      const message = 'A listener of the journal failed, and is called again all the same:';
+      const message = 'A listener of the journal failed; it is still called for later entries:';
       reportToConsole(message, cause);
     }
     subscription.hasFailed = true;
   };
   try {
     const result = subscription.listener(entry);
-    // An asynchronous one: a rejection that nobody handles would end the process.
+    // An unhandled rejection would end the process.
     if (result instanceof Promise) result.catch(fail);
   } catch (cause) {
     fail(cause);
@@ -139,7 +127,7 @@ interface Found extends Pick<JournalPage, 'lost'> {
   readonly after: number;
 }
 
-function matches({ request, status }: Told, query: JournalQuery): boolean {
+function matches({ request, status }: ExchangeFacts, query: JournalQuery): boolean {
   return (
     (query.operation === undefined || (request.operation ?? 'none') === query.operation) &&
     (query.status === undefined || status === query.status)

@@ -5,11 +5,11 @@ import {
   type NumberedEntry,
 } from './journal.ts';
 import type { JournalRecord } from './record.ts';
-import { JournalRing, type Taken } from './ring.ts';
+import { JournalRing, type NewRecord } from './ring.ts';
 import type { ShownRecord } from './show-record.ts';
 
 export interface WritableJournal extends Journal {
-  add(taken: Taken): void;
+  add(taken: NewRecord): void;
 }
 
 export interface JournalOptions {
@@ -27,7 +27,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 interface Holder {
   readonly ring: JournalRing;
-  readonly show: (taken: Taken, number: number) => ShownRecord;
+  readonly show: (taken: NewRecord, number: number) => ShownRecord;
 }
 
 /** The journals of all sandboxes of a host, and what they hold together. */
@@ -58,7 +58,7 @@ export class Journals {
     const ring = new JournalRing();
     const holder: Holder = {
       ring,
-      show: (taken, number) => show({ sandbox, ...taken.told, ...taken.caller, ...taken }, number),
+      show: (taken, number) => show({ sandbox, ...taken.facts, ...taken.caller, ...taken }, number),
     };
     const { notify, ...journal } = createJournalView({
       count: () => ring.count,
@@ -66,7 +66,7 @@ export class Journals {
       after: (after) => entriesAfter([holder], after, (_, number) => number),
       clear: () => this.#clear(holder),
     });
-    const add = (taken: Taken): void => {
+    const add = (taken: NewRecord): void => {
       this.#bytes += ring.push(taken, ++this.#count);
       this.#holders.add(holder);
       if (ring.count - ring.oldest >= size) this.#dropOldest(holder);

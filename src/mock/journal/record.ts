@@ -7,60 +7,57 @@ import type { WorldKey } from '../../world/world.ts';
 import type { FaultEffect } from '../faults/faults.ts';
 import { readRequestId } from './own-headers.ts';
 
-/** What is told of a request and of the answer to it, but for its body: as it was, with its secrets. */
-export interface Told {
+/** A request and its answer without the body, not redacted. */
+export interface ExchangeFacts {
   readonly request: ReadRequest;
-  /** The key whose secret was sent, whether it was asked for or not; null for none that is known. */
+  /** The sent key, even if no key was needed; null for no known key. */
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
-  /** The open choices that the answer rests on, in the order of their decision. */
+  /** The open choices that decided the answer, in order. */
   readonly assumes: readonly ProfileField[];
   /** The effect of the fault that met the request. */
   readonly fault: FaultEffect | null;
-  /** Its id in `faults.list`; `x-mock-fault` where the request asked for it; null for no fault. */
+  /** Its id in `faults.list`; `x-mock-fault` if the request asked for it; null for no fault. */
   readonly faultId: string | null;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Who asked, and where: alike for most requests of a client. */
+/** The caller of a request: the same for most requests of a client. */
 export interface Caller {
-  /** As the header says; null where there was none. */
+  /** The Host header; null for none. */
   readonly host: string | null;
-  /** Of the request, whole; null where host and target tell it. */
+  /** The whole URL; null if host and target give it. */
   readonly url: string | null;
-  /** Null where the header was not sent. */
+  /** A header, like `accept`; null if it was not sent. */
   readonly userAgent: string | null;
   readonly accept: string | null;
-  /** By which whoever asked finds it again. */
+  /** The header `x-mock-request-id`. */
   readonly requestId: string | null;
 }
 
-/**
- * What is kept of an exchange. What a reader sees of it is worked out when somebody reads, so that
- * no request waits for it.
- */
-export interface JournalRecord extends Told, Caller {
+/** What is kept of an exchange. It is explained and redacted only when someone reads it. */
+export interface JournalRecord extends ExchangeFacts, Caller {
   readonly sandbox: string;
-  /** Milliseconds since 1970, of the real time. */
+  /** Milliseconds since 1970, in real time. */
   readonly startedAt: number;
   readonly milliseconds: number;
   /** On the clock of the mock. */
   readonly now: Instant;
-  readonly body: Body;
+  readonly body: KeptBody;
 }
 
-/** Null where the answer has none; undefined once it was let go, to spare memory. */
-export type Body = string | Uint8Array<ArrayBuffer> | null | undefined;
+/** Null for no body; undefined once it was dropped to save memory. */
+export type KeptBody = string | Uint8Array<ArrayBuffer> | null | undefined;
 
-/** Reads who asks: the very object again where that is who asked before. */
+/** Reads the caller: the same object again for the same caller as before. */
 export function createCallers(): (head: RequestHead, request: AskedRequest) => Caller {
   let latest: Caller | undefined;
   return (head, request) => {
     const host = head.get('host');
     const caller: Caller = {
       host,
-      // To ask a server's request for its URL is to write it anew.
+      // Reading the URL of a server's request would create it.
       url: host === null ? request.url : null,
       userAgent: head.get('user-agent'),
       accept: head.get('accept'),
@@ -78,24 +75,24 @@ const isSame = (a: Caller, b: Caller): boolean =>
   a.accept === b.accept &&
   a.requestId === b.requestId;
 
-/** What an entry takes besides its texts, about. */
+/** An estimate, without the texts. */
 const BYTES_PER_RECORD = 1_024;
-/** An engine may hold each character in two. */
+/** As engines store many texts. */
 const BYTES_PER_CHARACTER = 2;
 
-/** Bytes that an entry takes without its body, about: never much less than it does. */
+/** Estimates the bytes of an entry without its body; rarely too low. */
 export function bytesOfHead(
-  { request, headers }: Told,
+  { request, headers }: ExchangeFacts,
   { userAgent, accept, requestId }: Caller,
 ): number {
-  // The query and what is read from it may be copies of parts of the target.
+  // The query and its parameters may be copies of parts of the target.
   let characters = 2 * request.target.length + (request.authorization?.length ?? 0);
   characters += (userAgent?.length ?? 0) + (accept?.length ?? 0) + (requestId?.length ?? 0);
   for (const name in headers) characters += headers[name]?.length ?? 0;
   return BYTES_PER_RECORD + BYTES_PER_CHARACTER * characters;
 }
 
-export function bytesOfBody(body: Body): number {
+export function bytesOfBody(body: KeptBody): number {
   if (body === null || body === undefined) return 0;
   return typeof body === 'string' ? BYTES_PER_CHARACTER * body.length : body.byteLength;
 }

@@ -20,7 +20,7 @@ export function decodingsOf(word: string): readonly Decoding[] {
   ].filter(({ text }) => text.length >= SHORTEST_INSIDE_WORDS);
 }
 
-/** A text whose percent-encoding does not decode stands for itself. */
+/** Returns a text with invalid percent-encoding unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -31,9 +31,9 @@ export function decoded(text: string): string {
 
 type Key = Pick<WorldKey, 'secret' | 'hint'>;
 
-/** Hides the keys of a mock in what readers see of its exchanges. */
+/** Hides the keys of a mock in its journal. */
 export interface KeyRedactor {
-  /** A key stays remembered when it is revoked: what was secret is not shown afterwards. */
+  /** A key stays remembered when it is revoked, so that it is never shown later. */
   remember(key: Key): void;
   /** Replaces secrets by hints. The work does not depend on how many keys there are. */
   redact(text: string): string;
@@ -50,7 +50,7 @@ export function createKeyRedactor(
   return {
     remember: (key) => void awaiting.push(key),
     redact(text) {
-      // Added when somebody reads: the journal of most mocks is never read.
+      // Added on reading, because the journal of most mocks is never read.
       for (const { secret, hint } of awaiting) finder.add({ text: secret, hint });
       awaiting = [];
       const redacted = redact(text);
@@ -59,7 +59,7 @@ export function createKeyRedactor(
   };
 }
 
-/** What is between words that may be the secrets of other mocks. */
+/** Separates words that may be secrets of other mocks. */
 const BETWEEN = /([\s/?&=;,"<>]+)/;
 
 function redactForeign(text: string, isForeign: (word: string) => boolean): string {
@@ -74,7 +74,7 @@ function redactForeign(text: string, isForeign: (word: string) => boolean): stri
 
 const HINT_LENGTH = 4;
 
-/** The end of a secret that no key here has, at most a quarter of it: it may be a key elsewhere. */
+/** The end of an unknown secret, at most a quarter of it: it may be a key elsewhere. */
 export function hintOfForeign(secret: string): string {
   const length = Math.min(HINT_LENGTH, Math.floor(secret.length / 4));
   return `…${secret.slice(secret.length - length).replace(/[^!-~]/g, '?')}`;

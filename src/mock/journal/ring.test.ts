@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { readRequest } from '../../http/read-request.ts';
 import { headOf } from '../../http/request-head.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
-import { JournalRing, type Taken } from './ring.ts';
+import { JournalRing, type NewRecord } from './ring.ts';
 
 const head = headOf(new Request('http://mock.test/api/v1/auth'));
 
-const taken = (number: number): Taken => ({
-  told: {
+const taken = (number: number): NewRecord => ({
+  facts: {
     request: readRequest(head, resolveProfile('default').transport, ''),
     ...{ key: null, refusal: null, assumes: [], fault: null, faultId: null },
     ...{ status: 200 + number, headers: {} },
@@ -20,7 +20,7 @@ const taken = (number: number): Taken => ({
 
 /** A list that says what a ring holds. */
 class Model {
-  readonly kept: { number: number; body: Taken['body'] }[] = [];
+  readonly kept: { number: number; body: NewRecord['body'] }[] = [];
   count = 0;
 
   push = () => {
@@ -56,8 +56,8 @@ test('a ring holds the latest requests, whatever is dropped, and knows what they
       expect([ring.count, ring.bytes]).toEqual([model.count, bytes]);
       expect(ring.oldest).toBe(model.kept[0]?.number ?? model.count + 1);
       for (const { number, body } of model.kept) {
-        const { told, caller, startedAt, milliseconds, now } = taken(number);
-        const expected = { told, caller, body, startedAt, milliseconds, now, order: 2 * number };
+        const { facts, caller, startedAt, milliseconds, now } = taken(number);
+        const expected = { facts, caller, body, startedAt, milliseconds, now, order: 2 * number };
         expect(ring.at(number)).toMatchObject(expected);
       }
       expect(ring.at(ring.oldest - 1)).toBeUndefined();

@@ -1,59 +1,65 @@
-import { type Body, bytesOfBody, bytesOfHead, type Caller, type Told } from './record.ts';
+import {
+  bytesOfBody,
+  bytesOfHead,
+  type Caller,
+  type ExchangeFacts,
+  type KeptBody,
+} from './record.ts';
 
-/** A request as the journal takes it. */
-export interface Taken {
-  readonly told: Told;
+/** A request to add to the journal. */
+export interface NewRecord {
+  readonly facts: ExchangeFacts;
   readonly caller: Caller;
-  readonly body: Body;
+  readonly body: KeptBody;
   readonly startedAt: number;
   readonly milliseconds: number;
   readonly now: number;
 }
 
-/** A place of the ring, filled or free. */
+/** A slot of the ring, filled or free. */
 interface Slot {
-  body?: Body;
+  body?: KeptBody;
   order: number;
   headBytes: number;
   bodyBytes: number;
 }
 
-/** Small: most of thousands of sandboxes receive few requests. */
+/** Small, because most of thousands of sandboxes receive few requests. */
 const FIRST_SIZE = 4;
 
 /**
- * The latest requests, numbered from 1 over all that ever came. Slots are reused, so that noting a
- * request leaves nothing for the garbage collector: it is most of what a journal costs.
+ * The latest requests; numbers count all that ever came, from 1. Slots are reused, because garbage
+ * collection is most of what a journal costs.
  */
 export class JournalRing {
   #slots: (Slot | undefined)[] = [];
-  /** All older requests have no body any more. */
+  /** The bodies of all older requests were dropped. */
   #bodied = 1;
   /** The number of the latest. */
   count = 0;
   /** The number of the oldest; of the next one if the ring is empty. */
   oldest = 1;
-  /** What all of them take. */
+  /** Bytes that all of them take. */
   bytes = 0;
 
-  /** @param order its number among those of all rings. @returns the bytes that it takes. */
-  push(taken: Taken, order: number): number {
+  /** @param order its number across all rings. @returns the bytes that it takes. */
+  push(taken: NewRecord, order: number): number {
     if (this.count - this.oldest + 1 === this.#slots.length) this.#grow();
     const at = ++this.count % this.#slots.length;
     const slot = this.#slots[at] ?? { order, headBytes: 0, bodyBytes: 0 };
     this.#slots[at] = slot;
-    const headBytes = bytesOfHead(taken.told, taken.caller);
+    const headBytes = bytesOfHead(taken.facts, taken.caller);
     const bodyBytes = bytesOfBody(taken.body);
     Object.assign(slot, taken, { order, headBytes, bodyBytes });
     this.bytes += headBytes + bodyBytes;
     return headBytes + bodyBytes;
   }
 
-  /** Valid until the next request; undefined for one that is gone. */
-  at(number: number): (Taken & { readonly order: number }) | undefined {
+  /** Valid until the next request; undefined for a dropped one. */
+  at(number: number): (NewRecord & { readonly order: number }) | undefined {
     if (number < this.oldest || number > this.count) return undefined;
-    // A slot of a number that is kept was filled by `push`.
-    return this.#slotOf(number) as Taken & Slot;
+    // `push` filled the slots of all kept numbers.
+    return this.#slotOf(number) as NewRecord & Slot;
   }
 
   /** Drops the oldest body. @returns the bytes freed; 0 if there is none. */
@@ -75,7 +81,7 @@ export class JournalRing {
   dropOldest(): number {
     const slot = this.#slotOf(this.oldest++);
     if (!slot) return 0;
-    Object.assign(slot, { told: undefined, caller: undefined, body: undefined });
+    Object.assign(slot, { facts: undefined, caller: undefined, body: undefined });
     const bytes = slot.headBytes + slot.bodyBytes;
     this.bytes -= bytes;
     return bytes;

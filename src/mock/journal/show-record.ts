@@ -6,11 +6,11 @@ import type { JournalEntry } from './entry.ts';
 import type { JournalRecord } from './record.ts';
 import { hintOfForeign } from './redact-keys.ts';
 
-/** What readers see of a record: no secret stands in the entry, nor in what was hidden by it. */
+/** A record as readers see it. The entry, and what `redact` returns, contain no secret. */
 export interface ShownRecord {
   readonly record: JournalRecord;
   readonly entry: JournalEntry;
-  /** Puts hints in the place of secrets: of all keys, and of the one that was sent. */
+  /** Replaces the secrets of all keys, and of the sent key, with hints. */
   readonly redact: (text: string) => string;
 }
 
@@ -42,7 +42,7 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
   return { record, entry, redact };
 }
 
-/** @param sent an Authorization header without a known key: what it holds may be one elsewhere. */
+/** @param sent an Authorization header without a known key: it may hold a key of another mock. */
 function redactorOf(sent: string | null, { redactor: known }: MockState): ShownRecord['redact'] {
   const texts =
     sent === null ? [] : [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)];

@@ -2,51 +2,51 @@ import * as z from 'zod/mini';
 import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import type { SavedState, Write } from '../state/schema.ts';
-import { tellAll } from '../state/write-recorder.ts';
+import { notifyAll } from '../state/write-recorder.ts';
 import type { Sandbox } from './registry.ts';
 
-/** One acknowledged write at a place with sandboxes, as JSON. */
+/** One write to a host of sandboxes, as JSON. */
 export interface PlaceWrite extends Write {
-  /** The sandbox that was written to. */
+  /** The id of the sandbox. */
   readonly sandbox: string;
-  /** All that it holds, where it was made, or begins anew with other options. */
+  /** Its complete state, if it was created or restarted. */
   readonly state?: SavedState | undefined;
-  /** Seconds without use after which it is let go, where it was made with so many. */
+  /** Seconds without use after which it expires, if it was created with that option. */
   readonly ttlSeconds?: number | undefined;
   readonly deleted?: true | undefined;
 }
 
-/** A place with sandboxes whose writes can be told of, and done again. */
+/** Reports the writes to all sandboxes of a host, and repeats them. */
 export interface SaveablePlace {
-  /** All sandboxes, each as the write that makes it, the default one first. */
+  /** All sandboxes, each as the write that creates it, the default one first. */
   exportWrites(): readonly PlaceWrite[];
   /**
-   * Tells of every write to any sandbox, and of those that are made or deleted, before whoever did
-   * it hears of it. What a listener throws is thrown to them. One that is let go since nobody uses
-   * it is told of as deleted, when somebody comes upon it.
+   * Reports every write to a sandbox, and every created or deleted sandbox, before the call returns.
+   * An error of the listener is thrown to the caller. An expired sandbox is reported as deleted when
+   * the host notices it.
    *
-   * @returns what ends it.
+   * @returns a function that removes the listener.
    */
   onWrite(listener: (write: PlaceWrite) => void): () => void;
   /**
-   * Does a write again that `onWrite` or `exportWrites` of a place with the same default world told
-   * of; it is told of no more.
+   * Repeats a write of `onWrite` or `exportWrites` of a host with the same default world, without
+   * reporting it.
    *
-   * @throws Error that names the field, where it cannot be.
+   * @throws Error that names the field, when that is impossible.
    */
   replay(write: PlaceWrite): void;
 }
 
 export interface PlaceWritesContext {
   readonly list: () => readonly Sandbox[];
-  /** Whether or not it would have been let go by now. */
+  /** Even if it would have expired by now. */
   readonly get: (id: string) => Sandbox | undefined;
-  /** Makes one of a state, in the place of one of its id. */
+  /** Creates one from a state; replaces the sandbox with that id. */
   readonly make: (id: string, state: SavedState, ttlSeconds: number | undefined) => void;
   readonly remove: (id: string) => void;
 }
 
-/** The rest is read by the sandbox that it is for. */
+/** The sandbox itself checks the rest. */
 const schema = z.looseObject({
   sandbox: z.string().check(z.minLength(1)),
   state: z.optional(z.custom<SavedState>((given) => typeof given === 'object' && given !== null)),
@@ -115,7 +115,7 @@ export class PlaceWrites implements SaveablePlace {
     if (state) make(id, state, ttlSeconds);
     const sandbox = get(id);
     if (!sandbox) {
-      const expected = 'one that is there';
+      const expected = 'an existing sandbox';
       throw new OperationError({ action: REPLAY, field: 'sandbox', expected, found: `"${id}"` });
     }
     if (!state) {
@@ -127,10 +127,10 @@ export class PlaceWrites implements SaveablePlace {
   }
 
   #report(write: PlaceWrite): void {
-    if (!this.#isReplaying) tellAll(this.#listeners, write);
+    if (!this.#isReplaying) notifyAll(this.#listeners, write);
   }
 
-  /** Only while somebody listens: a write that nobody hears of costs nothing. */
+  /** Only while there are listeners, so that writes cost nothing without them. */
   #watch(sandbox: Sandbox): void {
     const { id } = sandbox;
     if (this.#listeners.size === 0 || this.#watched.get(id)?.sandbox === sandbox) return;

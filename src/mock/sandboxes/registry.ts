@@ -2,18 +2,15 @@ import { reportToConsole } from '../../text/report-error.ts';
 import type { Mock } from '../create-mock.ts';
 import { observeWorld, storeOf } from '../internals.ts';
 
-/** A mock of one's own among others: world, profile, clock, faults, journal, and its own keys. */
+/** A separate mock among others, with its own world, profile, clock, faults, journal and keys. */
 export interface Sandbox extends Mock {
-  /** `default` for the one of requests without a key, or with one that nobody has. */
+  /** `default` for the one that gets requests without a known key. */
   readonly id: string;
-  /**
-   * When it is let go unless somebody uses it: milliseconds since 1970, of the real time; Infinity
-   * for the default one.
-   */
+  /** When it expires unless it is used: milliseconds since 1970, in real time; Infinity for the default. */
   expiresAt(): number;
 }
 
-/** Of its time to live: five minutes of the usual hour. */
+/** The share of its time to live: five minutes of the default hour. */
 const UNUSED_SHARE = 1 / 12;
 
 interface Entry {
@@ -51,7 +48,7 @@ export class SandboxRegistry {
     });
     const entry: Entry = { sandbox, ttl, secrets: [], usedAt: this.#elapsed() };
     const ownAll = () => {
-      // A scenario may have issued some, or revoked one, at once.
+      // A scenario may have issued or revoked keys already.
       const { keys } = storeOf(mock);
       for (const { secret } of [...mock.world.keys, ...keys.all(), ...keys.removed()]) {
         this.#own(secret, entry);
@@ -127,7 +124,7 @@ export class SandboxRegistry {
     return entry.sandbox;
   }
 
-  /** A sandbox that was deleted or replaced gets no requests, although its object still works. */
+  /** A deleted or replaced sandbox gets no requests, although its object still works. */
   #own(secret: string, entry: Entry): void {
     if (this.#entries.get(entry.sandbox.id) !== entry || this.#owners.get(secret) === entry) return;
     entry.secrets.push(secret);
@@ -136,7 +133,7 @@ export class SandboxRegistry {
 
   #disown({ secrets, sandbox }: Entry): void {
     for (const secret of secrets) this.#owners.delete(secret);
-    // Nobody can ask for it any more, and the journal of the host would keep it.
+    // No one can read it any more, and the journal of the host would keep it.
     sandbox.journal.clear();
   }
 
@@ -144,12 +141,12 @@ export class SandboxRegistry {
     return this.#elapsed() - usedAt >= ttl;
   }
 
-  /** Whoever notices it did not ask for it, so what fails must not harm them. */
+  /** The caller did not ask for this, so errors are only printed. */
   #expire({ sandbox: { id } }: Entry): void {
     try {
       this.remove(id);
     } catch (cause) {
-      reportToConsole(`The end of the sandbox ${id}, which nobody used, was not told:`, cause);
+      reportToConsole(`Failed to report that the sandbox ${id} expired:`, cause);
     }
   }
 }

@@ -215,7 +215,7 @@ describe('a sandbox', () => {
     expect(place.delete(sandbox.id)).toBe(false);
     expect((await get(place, FILES, secretOf(sandbox))).status).toBe(401);
     expect(() => place.delete('default')).toThrow(
-      'Failed to delete the sandbox "default": it stays',
+      'Failed to delete the sandbox "default": it always exists',
     );
   });
 

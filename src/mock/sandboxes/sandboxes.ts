@@ -25,14 +25,14 @@ import { optionsOfState } from '../state/saved-seed.ts';
 import { PlaceWrites, type SaveablePlace } from './place-writes.ts';
 import { type Sandbox, SandboxRegistry } from './registry.ts';
 
-/** The options of a mock; what is left out is as in the default sandbox. */
+/** The options of a mock. Default: as in the default sandbox. */
 export interface SandboxOptions extends Omit<MockOptions, 'assumptions' | 'faultHeader'> {
   /**
-   * 16 letters and digits, if you must know it in advance: its keys begin with `wsk_ID`, by which
-   * a proxy finds the server of a sandbox. Generated if left out.
+   * 16 letters and digits, if you must know it in advance: its keys begin with `wsk_ID`, so that a
+   * proxy can find the server of a sandbox. Default: generated.
    */
   readonly id?: string | undefined;
-  /** Seconds without a request after which it expires; 3,600 if left out. */
+  /** Seconds without a request after which it expires. Default: 3,600. */
   readonly ttlSeconds?: number | undefined;
 }
 
@@ -47,57 +47,56 @@ export const MAKE_SANDBOX = 'make a sandbox';
 const DEFAULT_TTL = 3_600;
 const LONGEST_TTL_SECONDS = 31_536_000;
 
-/** Milliseconds without a request after which a sandbox is let go. @throws Error when malformed. */
+/** Milliseconds without a request after which a sandbox expires. @throws Error when invalid. */
 export const ttlOf = ({ ttlSeconds }: SandboxOptions): number =>
   (readWholeNumber(ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) *
   1_000;
 
 export interface SandboxesOptions extends MockOptions {
-  /** Sandboxes besides the default one; 2,000 if left out. */
+  /** Sandboxes in addition to the default one. Default: 2,000. */
   readonly most?: number | undefined;
-  /** Files in all worlds that sandboxes have of their own, together; 1,000,000 if left out. */
+  /** Files in all worlds that differ from the default world. Default: 1,000,000. */
   readonly mostFiles?: number | undefined;
 }
 
 /**
- * Any number of mocks at one place. A request belongs to the sandbox of its key, so it takes no
- * header of its own, in whatever language. Handlers and the server take it as they take a mock.
+ * Any number of mocks behind one address. The key of a request selects its sandbox, so clients in any
+ * language need no extra header. Handlers and the server accept it like a mock.
  */
 export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
-  /** Has the requests that no other one has; it does not expire. Another one after `restart`. */
+  /** Gets the requests of no other sandbox; never expires. `restart` replaces it. */
   readonly default: Sandbox;
-  /** Over all sandboxes: its entries are numbered in the order in which the place was asked. */
+  /** Over all sandboxes, numbered in the order of the requests. */
   readonly journal: Journal;
   /**
-   * @throws Error when an option is unknown or malformed, or there are as many as there may be.
+   * @throws Error when an option is unknown or invalid, or the limit of sandboxes is reached.
    */
   create(options?: SandboxOptions): Sandbox;
   get(id: string): Sandbox | undefined;
-  /** The default one first, then from the oldest on. */
+  /** The default one first, then the oldest first. */
   list(): readonly Sandbox[];
   /**
-   * The default sandbox begins anew with other options, and those that are made from now on begin
-   * as it does; all others stay as they are.
+   * Restarts the default sandbox with other options, which new sandboxes get too; existing ones stay.
    *
-   * @throws Error when an option is unknown or malformed; then nothing has changed.
+   * @throws Error when an option is unknown or invalid; then nothing has changed.
    */
   restart(options: MockOptions): void;
   /**
    * Its keys are unknown from then on.
    *
-   * @returns whether it was there.
+   * @returns whether it existed.
    * @throws Error for the default one.
    */
   delete(id: string): boolean;
 }
 
-/** Those whose writes can be told of, and done again. */
+/** Sandboxes that report and repeat writes. */
 export interface SaveableSandboxes extends Sandboxes, SaveablePlace {}
 
 const DEFAULT_ID = 'default';
 const DEFAULT_MOST = 2_000;
 const DEFAULT_MOST_FILES = 1_000_000;
-/** Files in the worlds that wait for the next sandbox of them. */
+/** Files in the worlds that are kept for the next sandbox of them. */
 const MOST_FILES_KEPT = 1_000_000;
 
 const MAKE_ALL = 'make sandboxes';
@@ -109,11 +108,11 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
 };
 
 /**
- * Makes a default sandbox with the options of a mock, and hosts others next to it. Sandboxes of
- * one world share what none of them has changed.
+ * Creates a host of sandboxes, with a default one that has the given options. Sandboxes with the same
+ * world share what none of them changes.
  *
  * @param elapsed real time in milliseconds.
- * @throws Error when an option is unknown or malformed.
+ * @throws Error when an option is unknown or invalid.
  */
 export function createSandboxes(
   options: SandboxesOptions = {},
@@ -138,7 +137,7 @@ export function createSandboxes(
     delete(id) {
       if (id !== DEFAULT_ID) return registry.remove(id);
       const action = 'delete the sandbox "default"';
-      throw new OperationError({ action, reason: 'it stays', kind: 'conflict' });
+      throw new OperationError({ action, reason: 'it always exists', kind: 'conflict' });
     },
   };
 }
@@ -152,7 +151,7 @@ class SandboxHost {
   readonly #elapsed: () => number;
   readonly #most: number;
   readonly #grow: ReturnType<typeof createGrownWorlds>;
-  /** What a new sandbox takes for the options that it was not given. */
+  /** The options that a new sandbox inherits. */
   #defaults: MockOptions;
   /** The default sandbox. */
   first: Sandbox;
@@ -171,14 +170,14 @@ class SandboxHost {
       mostFiles: MOST_FILES_KEPT,
       admit(files) {
         const [own, ...others] = registry.list();
-        // The default world is as large as whoever opened the host wants it.
+        // The default world may be of any size.
         if (own) refuseTooMany(files, filesOf(others, columnsOf(own.world)), mostFiles);
       },
     });
     this.first = this.#make(DEFAULT_ID, options);
     this.writes = new PlaceWrites({
       list: () => registry.list(),
-      // A write counts as use, however long ago it was.
+      // A write counts as use, even if it is old.
       get: (id) => registry.revive(id),
       make: (id, state, ttlSeconds) => {
         if (id === DEFAULT_ID) this.first.importState(state);
@@ -260,7 +259,7 @@ function filesOf(sandboxes: readonly Sandbox[], without: FileColumns): number {
 
 function refuseTooMany(files: number, there: number, most: number): void {
   if (there + files <= most) return;
-  const others = there > 0 ? ` beside ${there} that are there already, in other worlds` : '';
+  const others = there > 0 ? ` in addition to ${there} in other worlds` : '';
   throw new OperationError({
     action: MAKE_SANDBOX,
     field: 'files',

@@ -7,7 +7,7 @@ import type { MockWorkspaces } from '../workspaces.ts';
 import type { ScenarioName } from './named.ts';
 import type { ScenarioAction, ScenarioJson, ScenarioTrigger } from './schema.ts';
 
-/** What a step of a scenario reaches into: the doors of the mock that it happens to. */
+/** The methods of a mock that steps of a scenario can call. */
 export interface StepMock {
   readonly files: LightFiles;
   readonly keys: MockKeys;
@@ -20,32 +20,29 @@ export interface StepMock {
 /** What happens to an API while a client uses it. */
 export interface Scenario {
   readonly name: string;
-  /** What happens, in a few words. */
   readonly title: string;
-  /** What happens, in a sentence. */
   readonly description: string;
-  /** A name, or what differs from the profile of the mock; undefined for none of its own. */
+  /** A name, or what differs from the profile of the mock; default: no change. */
   readonly profile?: ProfileOption | undefined;
-  /** What goes wrong from the beginning. */
+  /** Faults that are active from the start. */
   readonly faults: readonly Fault[];
-  /** One after the other. */
   readonly steps: readonly ScenarioStep[];
 }
 
 export interface ScenarioStep {
-  /** What it waits for, since the step before; undefined for nothing. */
+  /** The trigger, counted from the previous step; undefined to run at once. */
   readonly after?: ScenarioTrigger | undefined;
-  /** So often, before the next one. */
+  /** How often it runs before the next step. */
   readonly times: number;
   readonly do: readonly ScenarioAction[] | StepFunction;
 }
 
-/** What a step does, where JSON cannot say it. */
+/** What a step does, if JSON cannot express it. */
 export type StepFunction = (mock: StepMock) => unknown;
 
 type StepJson = NonNullable<ScenarioJson['steps']>[number];
 
-/** A step as a caller gives it: actions, or a function where the mock is in this process. */
+/** A step as a caller gives it: actions, or a function for a mock in this process. */
 export interface ScenarioStepInput extends Omit<StepJson, 'do'> {
   readonly do: StepJson['do'] | StepFunction;
 }
@@ -55,5 +52,5 @@ export interface ScenarioInput extends Omit<ScenarioJson, 'steps'> {
   readonly steps?: readonly ScenarioStepInput[] | undefined;
 }
 
-/** A scenario by its name, one that is not known at compile time among them, or as an object. */
+/** A scenario, or the name of one. */
 export type ScenarioOption = ScenarioName | (string & {}) | ScenarioInput;

@@ -7,11 +7,11 @@ import { instantSchema } from '../../world/instant-schema.ts';
 import { SECRET_FORM } from '../../world/key-secrets.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
 
-/** A scenario as JSON: one home for the types, the checks and the JSON Schema. */
+/** Scenarios as JSON. Types, checks and the JSON Schema derive from here. */
 
-/** Files that a scenario adds at once: more would block the event loop for seconds. */
+/** Files that a scenario may add at once: more would block the event loop for seconds. */
 export const MOST_FILES_AT_ONCE = 10_000;
-/** A hundred years: further, and a time is no date any more. */
+/** A hundred years, in seconds: later times are not valid dates. */
 const LONGEST_WAIT = 36_500 * 86_400;
 
 const text = z.string();

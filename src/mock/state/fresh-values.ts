@@ -5,33 +5,33 @@ import { createDrawFrom, createIdSource } from '../../world/identifiers.ts';
 import { createHints, makeSecret } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
 
-/** Values generated for what is added by hand, as deterministic as what is seeded. */
+/** Generates values of what tests add, as deterministically as the seed. */
 export type FreshValues = ReturnType<typeof createFreshValues>;
 
-/** How far the rows of made-up values are. */
+/** How far the sequences of generated values are. */
 export interface SavedFresh {
-  readonly fileId: SavedRow;
-  readonly workspaceId: SavedRow;
-  /** Numbers that were drawn for secrets. */
+  readonly fileId: SavedSequence;
+  readonly workspaceId: SavedSequence;
+  /** Numbers drawn for secrets. */
   readonly secrets: number;
-  /** Numbers of labels that were tried. */
+  /** How many labels were tried. */
   readonly keyLabels: number;
   readonly workspaceLabels: number;
 }
 
-interface SavedRow {
-  /** Numbers that were drawn. */
+interface SavedSequence {
+  /** Numbers drawn. */
   readonly drawn: number;
-  /** The id that was given last; undefined for none. */
+  /** The latest id; undefined for none. */
   readonly last?: string | undefined;
 }
 
 export interface FreshOptions {
-  /** Makes secrets; of the seed if left out. */
+  /** Makes secrets; by default the seed decides. */
   readonly mint?: (() => string) | undefined;
-  /** How far the rows are already; at their beginning if left out. */
+  /** Where the sequences continue; default: at their start. */
   readonly from?: Partial<SavedFresh> | undefined;
-  /** Called whenever one goes on. */
+  /** Called whenever a value is generated. */
   readonly changed?: (() => void) | undefined;
 }
 
@@ -42,11 +42,11 @@ export function createFreshValues(
   { mint, from = {}, changed = () => {} }: FreshOptions = {},
 ) {
   const { seed } = world;
-  const idRow = (
+  const idSequence = (
     part: string,
     format: Profile['formats']['fileId'],
     isTaken: (id: string) => boolean,
-    begun: SavedRow = { drawn: 0 },
+    begun: SavedSequence = { drawn: 0 },
   ) => {
     let { last } = begun;
     const { draw, drawn } = createDrawFrom(seed, `added/${part}`, begun.drawn);
@@ -57,17 +57,27 @@ export function createFreshValues(
         changed();
         return last;
       },
-      save: (): SavedRow => ({ drawn: drawn(), last }),
+      save: (): SavedSequence => ({ drawn: drawn(), last }),
     };
   };
-  const files = idRow('file ids', formats.fileId, (id) => store.files.isSpent(id), from.fileId);
+  const files = idSequence(
+    'file ids',
+    formats.fileId,
+    (id) => store.files.isSpent(id),
+    from.fileId,
+  );
   const isWorkspace = (id: string) => store.workspaces.get(id) !== undefined;
-  const workspaces = idRow('workspace ids', formats.workspaceId, isWorkspace, from.workspaceId);
+  const workspaces = idSequence(
+    'workspace ids',
+    formats.workspaceId,
+    isWorkspace,
+    from.workspaceId,
+  );
   const secrets = createDrawFrom(seed, 'added/secrets', from.secrets);
   const keyLabels = countLabels('key', store.keys, changed, from.keyLabels);
   const workspaceLabels = countLabels('workspace', store.workspaces, changed, from.workspaceLabels);
   return {
-    /** Never the id of a file that existed before, deleted or not. */
+    /** Never the id of a file that existed, deleted or not. */
     fileId: files.next,
     workspaceId: workspaces.next,
     secret:
@@ -77,11 +87,11 @@ export function createFreshValues(
         changed();
         return secret;
       }),
-    /** Identifies a secret's key among all others; the same secret always has the same hint. */
+    /** Unique among all keys; the same secret always has the same hint. */
     hintOf: onDemand(() =>
       createHints([...world.keys, ...store.keys.all(), ...store.keys.removed()]),
     ),
-    /** The first free `key-N`, N from the number of keys on; likewise `workspace-N`. */
+    /** The first free `key-N`, counting from the number of keys; likewise `workspace-N`. */
     keyLabel: keyLabels.next,
     workspaceLabel: workspaceLabels.next,
     save: (): SavedFresh => ({
@@ -99,7 +109,7 @@ interface Labelled {
   byLabel(label: string): object | undefined;
 }
 
-/** Some numbers may be taken, by labels that were given; those up to the last found are not tried again. */
+/** Finds the next free label; earlier ones are not tried again. */
 function countLabels(prefix: string, labelled: Labelled, changed: () => void, begun = 0) {
   let tried = begun;
   return {
@@ -113,7 +123,7 @@ function countLabels(prefix: string, labelled: Labelled, changed: () => void, be
   };
 }
 
-/** Makes a function when it is first called: most mocks add nothing. */
+/** Creates a function on its first call, because most mocks add nothing. */
 function onDemand<Arguments extends readonly unknown[], Result>(
   make: () => (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {

@@ -15,40 +15,39 @@ import { withOther } from '../../world/world-files.ts';
 import type { KeyRedactor } from '../journal/redact-keys.ts';
 import { createFreshValues, type FreshValues, type SavedFresh } from './fresh-values.ts';
 
-/** What a mock begins with, and a reset goes back to. */
+/** What a mock starts with, and a reset returns to. */
 export interface Seeded {
   readonly world: World;
   readonly profile: Profile;
-  /** The world in the order of the profile: once for every state that begins with it. */
+  /** The world in the order of the profile, shared by all states that start with it. */
   readonly indexed: IndexedWorld;
   /** Where the profile was learned, if it was. */
   readonly learned: Learned | undefined;
-  /** The world before its keys got secrets of their own; the same where they did not. */
+  /** The world before its keys got their own secrets; the same world if they did not. */
   readonly grown: World;
 }
 
 /** A profile, and where it was learned. */
 export type ChosenProfile = Pick<Seeded, 'profile' | 'learned'>;
 
-/** All that a reset discards: what was stored, given out, counted and chosen since the seed. */
+/** All that a reset discards: what was stored, issued, counted and chosen since the seed. */
 export type MockState = Readonly<ReturnType<typeof stateOf>>;
 
-/** What outlives every state of a mock. */
+/** What all states of a mock share. */
 export interface StateContext {
   readonly now: () => Instant;
   readonly elapsed: () => number;
   readonly showsAssumptions: boolean;
-  /** Makes the secrets of new keys; of the seed if left out. */
+  /** Makes the secrets of new keys; by default the seed decides. */
   readonly mint: (() => string) | undefined;
-  /** What was secret stays so. */
   readonly redactor: KeyRedactor;
-  /** Hears of every write to the store. */
+  /** Called after every write to the store. */
   readonly changed: (change: StoreChange) => void;
-  /** Hears that more was given out: made-up values, or cursors, with the one that was used if one was. */
+  /** Called when generated values or cursors are issued, or a cursor that works once is spent. */
   readonly gaveOut: (what: 'made' | 'cursors', spentCursor?: string) => void;
 }
 
-/** The state that a mock begins with. */
+/** The state that a mock starts with. */
 export function seedState(seeded: Seeded, context: StateContext): MockState {
   const { world, profile, indexed, learned } = seeded;
   const store = createStore(world, profile, { changed: context.changed, indexed });
@@ -56,9 +55,8 @@ export function seedState(seeded: Seeded, context: StateContext): MockState {
 }
 
 /**
- * The state under another profile: what is stored stays, and is listed and shown as that one says.
- * Cursors of before hold on where the order of files is that of the seed, and are malformed where
- * it is another one.
+ * The state under another profile, which decides how stored data is listed and shown. Older cursors
+ * keep working if the order of files is still that of the seed; otherwise they are malformed.
  */
 export function stateUnder(
   { store, world, fresh }: MockState,
@@ -79,7 +77,7 @@ export function stateUnder(
     spentIds: store.files.removedIds(),
     removedKeys: store.keys.removed(),
   });
-  // Ids may be of another form now, and are looked up; the row of secrets gives none twice.
+  // The sequence of secrets continues, so that none repeats; ids are checked against the store.
   const { secrets } = fresh().save();
   return stateOf({ world, profile, learned, store: relisted, era, from: { secrets } }, context);
 }
@@ -87,7 +85,7 @@ export function stateUnder(
 interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
   readonly store: Store;
   readonly era: string;
-  /** Where the rows of made-up values go on. */
+  /** Where the sequences of generated values continue. */
   readonly from?: Partial<SavedFresh>;
 }
 
@@ -121,21 +119,21 @@ function stateOf(parts: StateParts, context: StateContext) {
     cors: writers.cors,
     writeTime: writers.time,
     originOf: createOrigins(learned),
-    /** Where new things go that name no workspace; empty if there is none. */
+    /** The default workspace for new keys and files; empty if there is none. */
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
-    /** Counts an answer that is not made again. */
+    /** Counts an answer that was recalled. */
     countAnswer: () => void answers++,
-    /** Made when it is first asked for: most mocks add nothing. */
+    /** Created on first use, because most mocks add nothing. */
     fresh(): FreshValues {
       const changed = () => gaveOut('made');
       fresh ??= createFreshValues(world, profile.formats, store, { mint, from, changed });
       return fresh;
     },
-    /** Continues the rows of generated values from elsewhere. */
+    /** Continues the sequences of generated values from a saved position. */
     restoreFresh(saved: SavedFresh): void {
       [from, fresh] = [saved, undefined];
     },
-    /** What every request counts, whatever comes of it. */
+    /** What every request counts, even if it is refused. */
     saveCounts: (): SavedCounts => ({ answers, windows: rateLimiter.save() }),
     restoreCounts(saved: SavedCounts): void {
       answers = saved.answers;

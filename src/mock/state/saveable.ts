@@ -16,39 +16,39 @@ import {
 } from './schema.ts';
 import type { Gathered } from './write-recorder.ts';
 
-/** A mock that can be written down, and made again elsewhere. */
+/** Exports and imports the state of a mock, and reports its writes. */
 export interface Saveable {
   /**
-   * All that the mock holds, as JSON: what it began with, and the writes since, each file once.
-   * The journal is no part of it. It holds the secrets of the (made-up) keys.
+   * Everything that the mock holds except its journal, as JSON: its seed and the changes since, each
+   * file once. Contains the secrets of the (generated) keys.
    *
-   * @throws Error where a fault or a scenario has a function, which JSON cannot say.
+   * @throws Error when a fault or a scenario has a function, which JSON cannot express.
    */
   exportState(): SavedState;
   /**
-   * Goes on from what another mock held: every answer is the one that it would give. A reset goes
-   * back to what that one began with; the journal is empty.
+   * Continues from the exported state of another mock, with the same answers. A reset returns to the
+   * seed of that mock; the journal is empty.
    *
-   * @throws Error that names the field, where it is malformed or foreign, or the world is not
-   *   there; then nothing has changed.
+   * @throws Error that names the field, when the state is invalid or its world is missing; then
+   *   nothing has changed.
    */
   importState(state: SavedState): void;
   /**
-   * Tells of every write before whoever made it hears of it: one record for each call. What a
-   * listener throws is thrown to who made the write, which is done all the same.
+   * Reports every write, one record per call, before the call returns. An error of the listener is
+   * thrown to the caller; the write stays.
    *
-   * @returns what ends it.
+   * @returns a function that removes the listener.
    */
   onWrite(listener: (write: Write) => void): () => void;
   /**
-   * Does a write again that `onWrite` of a mock with the same state told of; it is told of no more.
+   * Repeats a write that `onWrite` of a mock with the same state reported, without reporting it.
    *
-   * @throws Error that names the field, where it cannot be.
+   * @throws Error that names the field, when that is impossible.
    */
   replay(write: Write): void;
 }
 
-/** Added to a mock as its methods. */
+/** The methods of a mock. */
 export const saveableOf = (mock: object): Saveable => ({
   exportState: () => exportState(mock),
   importState: (state) => importState(mock, state),
@@ -83,7 +83,7 @@ export function importState(mock: object, given: SavedState): void {
 
 /** The method `onWrite`, for a mock that lacks it. */
 export function onWrite(mock: object, listener: (write: Write) => void): () => void {
-  const internals = internalsOf(mock, 'tell of writes');
+  const internals = internalsOf(mock, 'report writes');
   return internals.recorder.add(listener, (gathered) => writeGathered(internals, gathered));
 }
 
@@ -104,7 +104,7 @@ function writeAll(internals: Internals): Omit<SavedState, 'version' | 'note'> {
   };
 }
 
-/** What one call changed, as one write. */
+/** Writes down what one call changed. */
 function writeGathered(
   internals: Internals,
   { beginning, changes, touched, spent }: Gathered,
@@ -152,7 +152,7 @@ function startOver(
   player.restore(null);
 }
 
-/** Requests find a sandbox by its keys, so no two may share one. */
+/** A key selects the sandbox of a request, so no two may share one. */
 function refuseTaken(
   keys: readonly { readonly secret: string; readonly label?: string }[],
   { isTakenElsewhere }: Internals,
@@ -165,7 +165,7 @@ function refuseTaken(
     action,
     field: 'keys',
     expected: 'secrets of its own',
-    found: `that of ${owner}, which a key of another sandbox has already, by which requests find it; put the state in the place of that sandbox, or on another server`,
+    found: `that of ${owner}, which selects another sandbox; replace that sandbox, or import on another server`,
     kind: 'conflict',
   });
 }

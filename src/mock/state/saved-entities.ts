@@ -6,7 +6,7 @@ import { writeFile, writeKey, writeWorkspace } from '../../world/world-snapshot.
 import type { Seeded } from './mock-state.ts';
 import type { ReadWrite, Write } from './schema.ts';
 
-/** Workspaces, keys and files that were written, in their order. */
+/** Written workspaces, keys and files, in order. */
 export interface EntityWrites {
   workspaces?: NonNullable<Write['workspaces']>;
   keys?: NonNullable<Write['keys']>;
@@ -31,7 +31,7 @@ export function writeChange(writes: EntityWrites, { entity, before, after }: Sto
   }
 }
 
-/** All writes to a store since it was seeded, each entity once: first what is gone, then what is there. */
+/** All changes to a store since it was seeded, each entity once: removed ones first. */
 export function writesSince({ world, indexed }: Pick<Seeded, 'world' | 'indexed'>, store: Store) {
   const workspaces = store.workspaces
     .all()
@@ -39,7 +39,7 @@ export function writesSince({ world, indexed }: Pick<Seeded, 'world' | 'indexed'
   const written = [...store.files.written()];
   const spent = new Set(store.files.removedIds());
   const goneIds = [
-    // Of very many, the ones that went first are not remembered.
+    // Only the latest ones are remembered as removed.
     ...written.flatMap(([id, { value }]) => (value || spent.has(id) ? [] : [id])),
     ...spent,
   ];
@@ -72,9 +72,9 @@ function withoutEmpty(writes: Required<EntityWrites>): EntityWrites {
 }
 
 /**
- * Does the writes to a store.
+ * Applies writes to a store.
  *
- * @throws Error "LIST.INDEX: …" where one cannot be.
+ * @throws Error "LIST.INDEX: …" when one is impossible.
  */
 export function applyEntities(
   { workspaces = [], keys = [], files = [] }: Pick<ReadWrite, 'workspaces' | 'keys' | 'files'>,
@@ -103,7 +103,7 @@ export function applyEntities(
   });
 }
 
-/** @throws Error where more than what may change is another. */
+/** @throws Error when other fields changed. */
 function refuseOther<Entity extends object>(
   before: Entity,
   after: Entity,
@@ -114,7 +114,7 @@ function refuseOther<Entity extends object>(
       Object.entries(entity).filter(([name]) => !mayChange.some((each) => each === name)),
     );
   if (kept(before) === kept(after)) return;
-  const expected = `all but ${mayChange.join(', ')} as it was`;
+  const expected = `no change except of ${mayChange.join(', ')}`;
   throw new OperationError({ action: 'replay a change', expected });
 }
 

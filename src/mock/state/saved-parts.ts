@@ -28,7 +28,7 @@ export const readProfile = (given: ProfileInput): ChosenProfile => ({
   learned: learnedOf(given),
 });
 
-/** @throws Error where a fault or a scenario has a function, which JSON cannot say. */
+/** @throws Error when a fault or a scenario has a function, which JSON cannot express. */
 export function writeParts(
   { state, clock, faults, player }: Internals,
   touched: ReadonlySet<TouchedPart>,
@@ -48,7 +48,7 @@ export function writeParts(
   };
 }
 
-/** All parts that are not as they were seeded. */
+/** All parts that differ from the seed. */
 export function writeAllParts(internals: Internals): Parts {
   const { state, seeded, clock, faults, player } = internals;
   const { cursors, saveCounts } = state();
@@ -98,7 +98,7 @@ function writeProgress(playing: Playing): NonNullable<Write['progress']> {
   };
 }
 
-/** @throws Error that names the part, where it cannot be. */
+/** @throws Error that names the part, when that is impossible. */
 export function applyParts(write: ReadWrite, internals: Internals): void {
   const { state, clock, faults, player, useProfile } = internals;
   const { profile, made, cursors, counts } = write;
@@ -115,7 +115,7 @@ export function applyParts(write: ReadWrite, internals: Internals): void {
   }
 }
 
-/** A clock that runs went on in the meantime. */
+/** A running clock continued in the meantime. */
 function nowOf({ now, runs, at }: NonNullable<ReadWrite['clock']>): Instant {
   if (!runs || at === undefined) return now;
   return now + Math.max(0, Date.now() * MICROSECONDS.millisecond - at);
@@ -129,7 +129,7 @@ function readPlaying({ scenario, progress }: ReadWrite, player: ScenarioPlayer):
   if (!playing || !progress)
     throw new OperationError({
       action: 'read the scenario',
-      expected: 'it, and progress beside it',
+      expected: 'scenario and progress together',
       found: 'one of them',
     });
   return { ...playing, ...progress };

@@ -13,7 +13,7 @@ import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts
 import { readProfile, writeProfile } from './saved-parts.ts';
 import { type ReadSeed, type SavedSeed, type SavedState, savedStateSchema } from './schema.ts';
 
-/** What a mock began with, as JSON: the world by its hash, and by what it grows of. */
+/** The seed of a mock, as JSON: its world by hash, and how to seed it again. */
 export function writeSeed(seeded: Begun): SavedSeed {
   const { world, grown, runs, scenario } = seeded;
   const { recipe, hash, grownFrom } = grown;
@@ -31,11 +31,11 @@ export function writeSeed(seeded: Begun): SavedSeed {
 }
 
 /**
- * What a mock began with, made again.
+ * Makes the seed of a mock again.
  *
- * @param known what is there already: a world of the same hash is taken, indexes and all.
- * @param grow makes the world where it is none of these.
- * @throws Error that names the field, where the world is another one or cannot be made.
+ * @param known existing seeds: a world with the same hash is used with its indexes.
+ * @param grow seeds the world if it is none of these.
+ * @throws Error that names the field, when the world differs or cannot be seeded.
  */
 export function readSeed(
   { world: named, now, runs, secrets, profile, scenario }: ReadSeed,
@@ -67,16 +67,19 @@ function growAgain(
     new OperationError({ action, field: 'seed.world.hash', expected, found });
   if (!grown) {
     throw fail(
-      `that of a world that is here, since "${recipe}" was given as data: make the mock with that world`,
+      `the hash of an existing world, because "${recipe}" was given as data: make the mock with that world`,
       hash,
     );
   }
   const { seed, files, now } = grown;
   const growth = { seed, files, now: toIso(now) };
-  // A recipe is read by its own schema.
+  // The schema of recipes checks it later.
   const made = grow(grown.world as WorldOption, profile, growth, action);
   if (made.hash === hash) return made;
-  throw fail(`${made.hash}, which "${recipe}" grows into here`, `${hash}, of another version`);
+  throw fail(
+    `${made.hash}, the hash of "${recipe}" in this version`,
+    `${hash}, of a different version`,
+  );
 }
 
 function withSecrets(grown: World, secrets: readonly string[], action: string): World {
@@ -85,7 +88,7 @@ function withSecrets(grown: World, secrets: readonly string[], action: string): 
     throw new OperationError({
       action,
       field: 'seed.secrets',
-      expected: `${length}, each another one`,
+      expected: `${length} different secrets`,
       found: String(secrets.length),
     });
   }
@@ -93,7 +96,7 @@ function withSecrets(grown: World, secrets: readonly string[], action: string): 
   return mintKeys(grown, () => left.shift() ?? '');
 }
 
-/** The options of a mock that a state stands for. */
+/** The options of a mock that a state contains. */
 interface StateOptions {
   readonly world?: WorldOption | undefined;
   readonly profile?: ProfileOption | undefined;
@@ -103,13 +106,10 @@ interface StateOptions {
 }
 
 /**
- * The world and the profile that the mock of a state begins with, to be grown as those of any
- * other mock are; the state itself is imported then.
+ * The world and the profile of a state, to seed a mock that imports the state then.
  *
- * @param given the options beside the state: a world alone may be there, for a state whose world
- *   was given as data.
- * @throws Error that names the field, where the state is malformed, or an option stands beside it
- *   that it has itself.
+ * @param given the other options: only a world is allowed, for a state whose world was given as data.
+ * @throws Error that names the field, when the state is invalid, or has one of the options itself.
  */
 export function optionsOfState(
   saved: SavedState,
@@ -118,7 +118,7 @@ export function optionsOfState(
 ): StateOptions {
   for (const name of ['profile', 'scenario', 'seed', 'files', 'now'] as const) {
     if (given[name] === undefined) continue;
-    const expected = 'none beside the state, which has its own';
+    const expected = 'none, because the state has its own';
     throw new OperationError({ action, field: name, expected, found: 'one' });
   }
   const { seed } = parseFor(savedStateSchema, saved, 'import the state');
@@ -126,7 +126,7 @@ export function optionsOfState(
   const { grown } = seed.world;
   if (world !== undefined || !grown) return { world, profile };
   const { files, now } = grown;
-  // A recipe is read by its own schema.
+  // The schema of recipes checks it later.
   const recipe = grown.world as WorldOption;
   return { world: recipe, profile, seed: grown.seed, files, now: toIso(now) };
 }

@@ -8,7 +8,7 @@ import { fileSchema, keySchema, workspaceSchema } from '../../world/world-snapsh
 import { faultSchema } from '../faults/fault-schema.ts';
 import type { ScenarioInput } from '../scenario/scenario.ts';
 
-/** What a mock holds, as JSON: a seed, and the writes since. One home for types and checks. */
+/** The state of a mock as JSON: a seed, and the changes since. Types and checks derive from here. */
 
 const text = z.string().check(z.minLength(1));
 const count = z.int().check(z.minimum(0));
@@ -56,7 +56,7 @@ const madeSchema = z.strictObject({
   workspaceLabels: count,
 });
 
-/** A page and how often it was asked for. No tuple of zod's: that is half a kB of every bundle. */
+/** A cursor and the page that it leads to. Not a tuple of zod, which is half a kB of every bundle. */
 const page = z
   .custom<[string, number]>((value) => {
     const [name, times, ...more] = Array.isArray(value) ? value : [];
@@ -118,7 +118,7 @@ const parts = {
   progress: z.optional(progressSchema),
 };
 
-/** One acknowledged write, as JSON: everything may start over, with what it was made with or other. */
+/** One write, as JSON; it may also start everything over. */
 export const writeSchema = z.strictObject({
   reset: z.optional(z.literal(true)),
   seed: z.optional(seedSchema),
@@ -129,7 +129,7 @@ export const STATE_VERSION = 1;
 export const STATE_NOTE =
   'The state of a workspace-files-kit mock. It holds the secrets of its made-up keys.';
 
-/** A seed, and all writes since in one: the same mock anywhere. */
+/** A seed, and all changes since in one write: the same mock anywhere. */
 export const savedStateSchema = z.strictObject({
   $schema: z.optional(z.string()),
   version: z.literal(STATE_VERSION),
@@ -138,42 +138,42 @@ export const savedStateSchema = z.strictObject({
   ...parts,
 });
 
-/** What a mock holds, as JSON. */
+/** The state of a mock, as JSON. */
 export type SavedState = z.input<typeof savedStateSchema>;
-/** One acknowledged write, as JSON. */
+/** One write, as JSON. */
 export type Write = z.input<typeof writeSchema>;
 export type SavedSeed = z.input<typeof seedSchema>;
 export type ReadWrite = z.output<typeof writeSchema>;
 export type ReadState = z.output<typeof savedStateSchema>;
 export type ReadSeed = z.output<typeof seedSchema>;
 
-/** What the fields of a state are for. */
+/** Describes the fields of a state. */
 export const stateDescriptions: Descriptions = {
   $schema: 'For editors; ignored.',
   note: 'For people; ignored.',
-  'seed.world': 'The world; where it cannot be grown, who imports has to have it.',
+  'seed.world': 'The world. If it cannot be seeded again, the importing mock must have it.',
   'seed.world.recipe': 'The name of its recipe.',
-  'seed.world.hash': 'Of the world as it was seeded: the same hash is the same world.',
-  'seed.world.grown': 'What it grows of again; left out for a world that was given as data.',
-  'seed.now': 'Where the clock begins.',
-  'seed.runs': 'Whether the clock begins running.',
-  'seed.secrets': 'Of the keys of the world, in its order, where each mock has its own.',
+  'seed.world.hash': 'The hash of the seeded world: the same hash is the same world.',
+  'seed.world.grown': 'How to seed it again; omitted for a world that was given as data.',
+  'seed.now': 'Where the clock starts.',
+  'seed.runs': 'Whether the clock runs from the start.',
+  'seed.secrets': 'Secrets of the keys of the world, in its order, if the mock has its own.',
   'seed.profile': 'What differs from the default profile.',
-  'seed.scenario': 'That begins with a reset.',
+  'seed.scenario': 'The scenario that starts with a reset.',
   world: 'Another world, until the next reset.',
-  workspaces: 'That were created.',
-  keys: 'That were issued, expired or revoked, in this order.',
-  files: 'That were created, changed or deleted, in this order.',
-  'files.removed': 'It is gone.',
-  profile: 'What differs from the default profile now.',
-  clock: 'Where the clock stands.',
-  'clock.at': 'The real time then, from which a running clock goes on.',
-  made: 'How far the rows of made-up ids, secrets and labels are.',
-  cursors: 'Given out and used, where each is another one, or works once.',
-  counts: 'Requests that were answered, and the windows of a rate limit.',
-  faults: 'That are pending.',
-  scenario: 'That plays, and the profile without it; null where none does any more.',
+  workspaces: 'Created workspaces.',
+  keys: 'Issued, expired and revoked keys, in order.',
+  files: 'Created, changed and deleted files, in order.',
+  'files.removed': 'It was deleted.',
+  profile: 'What differs from the default profile at present.',
+  clock: 'The time of the clock.',
+  'clock.at': 'The real time of the export, from which a running clock continues.',
+  made: 'How far the sequences of generated ids, secrets and labels are.',
+  cursors: 'Issued and spent cursors, if each is unique or works once.',
+  counts: 'Answered requests, and the windows of a rate limit.',
+  faults: 'Pending faults.',
+  scenario: 'The scenario that plays, and the profile without it; null if it ended.',
   progress: 'How far the scenario is.',
-  'progress.done': 'Steps that have happened.',
-  'progress.passed': 'Milliseconds since the step before.',
+  'progress.done': 'Finished steps.',
+  'progress.passed': 'Milliseconds since the previous step.',
 };

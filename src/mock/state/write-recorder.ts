@@ -1,12 +1,12 @@
 import type { StoreChange } from '../../store/table.ts';
 import type { Write } from './schema.ts';
 
-/** A write that could not be kept, and was undone: whoever made it is told so. */
+/** A write that could not be saved, and was undone. Thrown to the caller. */
 export class NotKeptError extends Error {
   override readonly name = 'NotKeptError';
 }
 
-/** What has changed besides entities, and is read when a write is told of. */
+/** Parts of a mock that can change, apart from entities; they are read when a write is reported. */
 export type TouchedPart =
   | 'profile'
   | 'clock'
@@ -16,7 +16,7 @@ export type TouchedPart =
   | 'scenario'
   | 'progress';
 
-/** What was made up, and how far a scenario is, shows in what comes of it alone. */
+/** Whether a change of the part alone changes answers. */
 const showsInAnswers: Readonly<Record<TouchedPart, boolean>> = {
   profile: true,
   clock: true,
@@ -27,22 +27,22 @@ const showsInAnswers: Readonly<Record<TouchedPart, boolean>> = {
   progress: false,
 };
 
-/** How everything began anew: as it was made, with another world, or with an imported state. */
+/** How everything started over: by a reset, with another world, or with an imported state. */
 export type Beginning = 'reset' | 'world' | 'state';
 
 /** What one call changed. */
 export interface Gathered {
   readonly beginning?: Beginning | undefined;
-  /** Since then, in order. */
+  /** The changes since then, in order. */
   readonly changes: StoreChange[];
   readonly touched: Set<TouchedPart>;
-  /** Cursors that work once and were used. */
+  /** Spent cursors. */
   readonly spent: string[];
 }
 
 /**
  * Gathers what one call changes, and reports it as one write when the call is done. Without a
- * listener nothing is gathered; the listener brings the code that writes it down.
+ * listener nothing is gathered; adding a listener brings the code that writes it down.
  */
 export class WriteRecorder {
   readonly #listeners = new Set<{ readonly listener: (write: Write) => void }>();
@@ -133,14 +133,14 @@ export class WriteRecorder {
     if (!gathered || this.#depth > 0 || !this.#writeDown) return;
     const write = this.#writeDown(gathered);
     this.#gathered = undefined;
-    tellAll(this.#listeners, write);
+    notifyAll(this.#listeners, write);
   }
 }
 
-/** Each is told, whatever another one throws; then the first of that is thrown. */
-export function tellAll<Told extends Write>(
-  listeners: Iterable<{ readonly listener: (write: Told) => void }>,
-  write: Told,
+/** Calls all listeners even if one throws, then throws the first error. */
+export function notifyAll<Reported extends Write>(
+  listeners: Iterable<{ readonly listener: (write: Reported) => void }>,
+  write: Reported,
 ): void {
   const failures: { readonly cause: unknown }[] = [];
   for (const { listener } of [...listeners]) {
